@@ -1,0 +1,56 @@
+import * as Type from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { CommentBody, Id, IdInput, MessageReply, Timestamp } from './fields.ts';
+import { COMMENTS_PAGE_MAX, pageQuery } from './page.ts';
+
+export const Comment = Type.Object({
+  id: Id,
+  commentBody: Type.String(),
+  username: Type.String(),
+  userId: Id,
+  PostId: Id,
+  createdAt: Timestamp,
+  name: Type.String(),
+  profilePicture: Type.String(),
+});
+export type Comment = Type.Static<typeof Comment>;
+
+/** A page of comments: the newest page first, oldest first inside a page. */
+const Comments = Type.Array(Comment, { maxItems: COMMENTS_PAGE_MAX });
+
+export const listComments = endpoint({
+  name: 'listComments',
+  summary: 'The comments of a post, oldest first',
+  method: 'GET',
+  path: '/comments/{postId}',
+  auth: 'member',
+  params: Type.Object({ postId: IdInput }),
+  query: pageQuery(COMMENTS_PAGE_MAX),
+  replies: { 200: Comments },
+  errors: ['not_found'],
+});
+
+export const createComment = endpoint({
+  name: 'createComment',
+  summary: 'Comment on a post; answers the full list',
+  method: 'POST',
+  path: '/comments',
+  auth: 'member',
+  limit: 'comments',
+  idempotent: true,
+  json: Type.Object({ commentBody: CommentBody, PostId: IdInput }),
+  replies: { 201: Comments },
+  errors: ['not_found'],
+});
+
+export const deleteComment = endpoint({
+  name: 'deleteComment',
+  summary: 'Delete a comment',
+  method: 'DELETE',
+  path: '/comments/{commentId}',
+  auth: 'member',
+  owner: true,
+  params: Type.Object({ commentId: IdInput }),
+  replies: { 200: MessageReply },
+  errors: ['not_found'],
+});

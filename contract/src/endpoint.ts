@@ -1,0 +1,64 @@
+import type * as Type from 'typebox';
+import type { ErrorCode } from './error.ts';
+import type { RateLimitName } from './rate-limit.ts';
+
+/** Everything is served below this path. */
+export const API_BASE = '/api';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One call of the API: the server's route, the browser's call, the tests and the description come from it. */
+export interface Endpoint {
+  /** Operation id. */
+  readonly name: string;
+  readonly summary: string;
+  readonly method: Method;
+  /** Below `API_BASE`, with `{parameters}`; works with and without a trailing slash. */
+  readonly path: string;
+  /** `member`: needs an access token. */
+  readonly auth: 'public' | 'member';
+  /** Reads or sets the refresh cookie, so calls from other sites are refused. */
+  readonly cookie?: true;
+  /** Only the owner of what the path names may call it. */
+  readonly owner?: true;
+  /** Honours an Idempotency-Key. */
+  readonly idempotent?: true;
+  /** Its own rate limit, besides the one for all calls of a member. */
+  readonly limit?: RateLimitName;
+  readonly params?: Type.TObject;
+  readonly query?: Type.TObject;
+  /** The JSON body; with `form` too, either is accepted. Without both, a body is ignored. */
+  readonly json?: Type.TObject;
+  /** The text fields of a multipart body. */
+  readonly form?: Type.TObject;
+  /** The file fields of a multipart body. */
+  readonly files?: Readonly<Record<string, 'required' | 'optional'>>;
+  /** Success statuses and their bodies. */
+  readonly replies: Readonly<Record<number, Type.TSchema>>;
+  /** Codes it can answer beyond those that follow from the rest of its description. */
+  readonly errors?: readonly ErrorCode[];
+}
+
+/** Describes an endpoint; only gives the description its exact type. */
+export const endpoint = <const E extends Endpoint>(description: E): E => description;
+
+type Shape<S> = S extends Type.TSchema ? Type.Static<S> : never;
+
+/** The parameters in the path of an endpoint. */
+export type ParamsOf<E extends Endpoint> = Shape<E['params']>;
+export type QueryOf<E extends Endpoint> = Shape<E['query']>;
+export type JsonOf<E extends Endpoint> = Shape<E['json']>;
+export type FormOf<E extends Endpoint> = Shape<E['form']>;
+/** The body of every success of an endpoint. */
+export type ReplyOf<E extends Endpoint> = Shape<E['replies'][keyof E['replies']]>;
+
+/** The absolute path of an endpoint with its parameters filled in and escaped. */
+export function endpointPath(
+  endpoint: Endpoint,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  return (
+    API_BASE +
+    endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  );
+}

@@ -1,0 +1,170 @@
+import * as Type from 'typebox';
+import type { Lines } from './text.ts';
+
+/** How a raw value is read before its schema is checked. Values without it are taken as they are. */
+export type Reading = Lines | 'id' | 'count';
+
+/** What a person is told when a field breaks its rule. */
+export interface FieldMessages {
+  /** Absent, empty, too short or of the wrong type. */
+  readonly missing?: string;
+  readonly tooLong?: string;
+  readonly invalid?: string;
+}
+
+/** Keywords of ours in the schemas: they steer reading and messages, and stand in the API description. */
+export interface FieldOptions {
+  readonly 'x-read'?: Reading;
+  readonly 'x-messages'?: FieldMessages;
+}
+
+/** Shown when a form lacks what it needs. */
+export const FORM_INCOMPLETE = 'Please fill out all fields';
+/** Shown for text with lone surrogates or U+0000. */
+export const TEXT_NOT_STORABLE = 'This text contains characters that cannot be saved.';
+/** Shown for a value that is not what its field holds, where the field has no sentence of its own. */
+export const FIELD_INVALID = 'This value is not valid.';
+
+/** Words that a client's FormData makes of values it does not have. */
+export const ABSENT_WORDS: ReadonlySet<string> = new Set(['', 'undefined', 'null']);
+/** Annotation of a form in which those words mean that the field is absent. */
+export const FORM_WITH_ABSENT_WORDS = { 'x-absent-words': true } as const;
+
+const text = (read: Lines, minLength: number, maxLength: number, messages: FieldMessages) =>
+  Type.String({ minLength, maxLength, 'x-read': read, 'x-messages': messages } satisfies Type.TStringOptions &
+    FieldOptions);
+
+const tooLong = (what: string, max: number) =>
+  `${what} can have at most ${max.toLocaleString('en')} characters.`;
+
+export const EMAIL_MAX = 254;
+/** One @, something before it, and a domain with a dot after it. */
+export const EMAIL_PATTERN = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
+export const EMAIL_INVALID = 'Please enter a valid email address.';
+export const Email = Type.String({
+  maxLength: EMAIL_MAX,
+  pattern: EMAIL_PATTERN,
+  'x-read': 'line',
+  'x-messages': { missing: EMAIL_INVALID, tooLong: EMAIL_INVALID, invalid: EMAIL_INVALID },
+});
+
+export const USERNAME_MIN = 2;
+export const USERNAME_MAX = 30;
+export const USERNAME_PATTERN = '^[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?$';
+export const USERNAME_INVALID =
+  'Use 2 to 30 letters, digits, dots, dashes or underscores, with a letter, digit or underscore at both ends.';
+export const USERNAME_RESERVED = 'That username is reserved. Please choose another.';
+export const RESERVED_USERNAMES: ReadonlySet<string> = new Set(
+  `admin administrator root system support help security staff mod moderator official api auth login logout signup
+  settings profile post posts user users me you all everyone anonymous deleted null undefined true false plaza www
+  mail static assets media health metrics about terms privacy constructor prototype __proto__`.split(/\s+/),
+);
+export const Username = Type.Refine(
+  Type.String({
+    minLength: USERNAME_MIN,
+    maxLength: USERNAME_MAX,
+    pattern: USERNAME_PATTERN,
+    'x-read': 'line',
+    'x-messages': { missing: USERNAME_INVALID, tooLong: USERNAME_INVALID, invalid: USERNAME_INVALID },
+  }),
+  (username) => !RESERVED_USERNAMES.has(username.toLowerCase()),
+  () => USERNAME_RESERVED,
+);
+
+export const NAME_MAX = 64;
+export const Name = text('line', 1, NAME_MAX, {
+  missing: FORM_INCOMPLETE,
+  tooLong: tooLong('A name', NAME_MAX),
+});
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 24;
+const PASSWORD_LENGTH = `Use ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`;
+/** The rules of a new password in the order they are shown; a password is good when it passes all. */
+export const PASSWORD_RULES = [
+  {
+    message: PASSWORD_LENGTH,
+    label: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters`,
+    passes: hasPasswordLength,
+  },
+  { message: 'Add a lowercase letter.', label: 'A lowercase letter', passes: (p: string) => /[a-z]/.test(p) },
+  {
+    message: 'Add an uppercase letter.',
+    label: 'An uppercase letter',
+    passes: (p: string) => /[A-Z]/.test(p),
+  },
+  { message: 'Add a number.', label: 'A number', passes: (p: string) => /[0-9]/.test(p) },
+  {
+    message: 'Add a special character: @ $ ! % * ? & #',
+    label: 'A special character: @ $ ! % * ? & #',
+    passes: (p: string) => /[@$!%*?&#]/.test(p),
+  },
+] as const;
+
+function hasPasswordLength(password: string): boolean {
+  const length = [...password].length;
+  return length >= PASSWORD_MIN && length <= PASSWORD_MAX;
+}
+
+/** A password being set; never cleaned, never cut. */
+export const NewPassword = Type.Refine(
+  Type.String({
+    description: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters with a lowercase and an uppercase letter, a digit and one of @ $ ! % * ? & #`,
+    'x-messages': { missing: PASSWORD_LENGTH },
+  }),
+  (password) => PASSWORD_RULES.every((rule) => rule.passes(password)),
+  (password) => PASSWORD_RULES.find((rule) => !rule.passes(password))?.message ?? FIELD_INVALID,
+);
+
+export const PASSWORD_INPUT_MAX_BYTES = 1024;
+export const PASSWORD_MISSING = 'Please enter your password.';
+/** A password being tried: any text, but never a megabyte to hash. */
+export const PasswordAttempt = Type.Refine(
+  Type.String({ minLength: 1, 'x-messages': { missing: PASSWORD_MISSING } }),
+  (password) => new TextEncoder().encode(password).length <= PASSWORD_INPUT_MAX_BYTES,
+  () => `A password can have at most ${PASSWORD_INPUT_MAX_BYTES} bytes.`,
+);
+
+export const BIO_MAX = 1000;
+export const Bio = text('lines', 0, BIO_MAX, { tooLong: tooLong('A bio', BIO_MAX) });
+
+export const TITLE_MAX = 255;
+/** Spelled as the product's specification spells it. */
+export const TITLE_MISSING = 'Please enter a tittle';
+export const Title = text('line', 1, TITLE_MAX, {
+  missing: TITLE_MISSING,
+  tooLong: tooLong('A title', TITLE_MAX),
+});
+
+export const CONTENT_MAX = 10_000;
+export const CONTENT_MISSING = 'Please enter some content';
+export const Content = text('lines', 1, CONTENT_MAX, {
+  missing: CONTENT_MISSING,
+  tooLong: tooLong('The content', CONTENT_MAX),
+});
+
+export const COMMENT_MAX = 2000;
+export const COMMENT_MISSING = 'Please write a comment';
+export const CommentBody = text('lines', 1, COMMENT_MAX, {
+  missing: COMMENT_MISSING,
+  tooLong: tooLong('A comment', COMMENT_MAX),
+});
+
+export const ALT_MAX = 1000;
+export const Alt = text('line', 0, ALT_MAX, { tooLong: tooLong('An image description', ALT_MAX) });
+
+const ID_INVALID = 'This id is not a positive whole number.';
+/** A positive integer, as in every answer. */
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+/** An id a client sends: a number, or its decimal string. Nothing else is coerced. */
+export const IdInput = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  'x-read': 'id',
+  'x-messages': { missing: ID_INVALID, invalid: ID_INVALID },
+});
+
+/** Milliseconds since 1970 as ISO 8601 in UTC with Z. */
+export const Timestamp = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' });
+export const Count = Type.Integer({ minimum: 0 });
+export const MessageReply = Type.Object({ message: Type.String() });

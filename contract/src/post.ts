@@ -1,0 +1,118 @@
+import * as Type from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Alt, Content, Count, Id, IdInput, MessageReply, Timestamp, Title } from './fields.ts';
+import { Image } from './image.ts';
+import { pageQuery, POSTS_PAGE_MAX } from './page.ts';
+import { ReactionKind } from './reaction.ts';
+import { ByUsername } from './user.ts';
+
+/** How many of the newest views and comments a card lists; the exact numbers are in its counts. */
+export const CARD_ENTRIES_MAX = 100;
+
+/** A post as a list shows it to one member. */
+export const Card = Type.Object({
+  id: Id,
+  title: Type.String(),
+  content: Type.String(),
+  imageUrl: Type.Union([Type.String(), Type.Null()]),
+  userId: Id,
+  username: Type.String(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  Viewes: Type.Array(Type.Object({ UserId: Id }), {
+    description: `The newest ${CARD_ENTRIES_MAX}, and always the caller's own`,
+  }),
+  Comments: Type.Array(Type.Object({ id: Id, userId: Id }), {
+    description: `The newest ${CARD_ENTRIES_MAX}`,
+  }),
+  name: Type.String(),
+  profilePicture: Type.String(),
+  image: Type.Union([Image, Type.Null()]),
+  viewCount: Count,
+  likeCount: Count,
+  dislikeCount: Count,
+  commentCount: Count,
+  viewed: Type.Boolean(),
+  reaction: Type.Union([ReactionKind, Type.Null()]),
+});
+export type Card = Type.Static<typeof Card>;
+
+const ById = Type.Object({ id: IdInput });
+const PostReply = Type.Object({ message: Type.String(), post: Card });
+
+export const listPosts = endpoint({
+  name: 'listPosts',
+  summary: 'All posts, newest first',
+  method: 'GET',
+  path: '/posts/',
+  auth: 'member',
+  query: pageQuery(POSTS_PAGE_MAX),
+  replies: { 200: Type.Array(Card) },
+});
+
+export const listUserPosts = endpoint({
+  name: 'listUserPosts',
+  summary: 'The posts of one member, newest first',
+  method: 'GET',
+  path: '/posts/user/{username}',
+  auth: 'member',
+  params: ByUsername,
+  query: pageQuery(POSTS_PAGE_MAX),
+  replies: { 200: Type.Array(Card) },
+  errors: ['not_found'],
+});
+
+export const getPost = endpoint({
+  name: 'getPost',
+  summary: 'One post and how often it was seen',
+  method: 'GET',
+  path: '/posts/{id}',
+  auth: 'member',
+  params: ById,
+  replies: { 200: Type.Object({ post: Card, view: Count }) },
+  errors: ['not_found'],
+});
+
+const NewPost = Type.Object({ title: Title, content: Content, alt: Type.Optional(Alt) });
+
+export const createPost = endpoint({
+  name: 'createPost',
+  summary: 'Publish a post',
+  method: 'POST',
+  path: '/posts/',
+  auth: 'member',
+  limit: 'posts',
+  idempotent: true,
+  json: NewPost,
+  form: NewPost,
+  files: { image: 'optional' },
+  replies: { 201: PostReply },
+});
+
+/** A field that keeps its value when absent or empty. */
+const kept = <S extends Type.TString>(field: S) => Type.Optional({ ...field, minLength: 0 } as S);
+
+export const updatePost = endpoint({
+  name: 'updatePost',
+  summary: 'Change title, content or image description of a post',
+  method: 'PUT',
+  path: '/posts/{id}',
+  auth: 'member',
+  owner: true,
+  params: ById,
+  json: Type.Object({ title: kept(Title), content: kept(Content), alt: Type.Optional(Alt) }),
+  replies: { 200: PostReply },
+  errors: ['not_found'],
+});
+
+export const deletePost = endpoint({
+  name: 'deletePost',
+  summary: 'Delete a post with its comments, reactions, views and image',
+  method: 'DELETE',
+  path: '/posts/{id}',
+  auth: 'member',
+  owner: true,
+  params: ById,
+  replies: { 200: MessageReply },
+  errors: ['not_found'],
+});

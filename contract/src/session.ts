@@ -1,0 +1,103 @@
+import * as Type from 'typebox';
+import { endpoint } from './endpoint.ts';
+import {
+  Email,
+  FORM_INCOMPLETE,
+  FORM_WITH_ABSENT_WORDS,
+  Id,
+  MessageReply,
+  Name,
+  NewPassword,
+  PasswordAttempt,
+  Username,
+} from './fields.ts';
+
+/** What a signed-in client knows: the access token and the member it stands for. */
+export const Session = Type.Object({
+  accessToken: Type.String(),
+  userId: Id,
+  username: Type.String(),
+  role: Type.String(),
+  name: Type.String(),
+  bio: Type.String(),
+  email: Type.String(),
+  profilePicture: Type.String(),
+  profileBanner: Type.String(),
+});
+export type Session = Type.Static<typeof Session>;
+
+const SignUpFields = Type.Object(
+  { email: Email, password: NewPassword, name: Name, username: Username },
+  { ...FORM_WITH_ABSENT_WORDS, 'x-incomplete': FORM_INCOMPLETE },
+);
+
+export const signUp = endpoint({
+  name: 'signUp',
+  summary: 'Make an account and sign in',
+  method: 'POST',
+  path: '/auth/signup/',
+  auth: 'public',
+  cookie: true,
+  limit: 'signup',
+  json: SignUpFields,
+  form: SignUpFields,
+  files: { image: 'required' },
+  replies: { 201: Session },
+  errors: ['email_taken', 'username_taken'],
+});
+
+export const logIn = endpoint({
+  name: 'logIn',
+  summary: 'Sign in',
+  method: 'POST',
+  path: '/auth/login',
+  auth: 'public',
+  cookie: true,
+  limit: 'login',
+  json: Type.Object({
+    email: Type.String({
+      minLength: 1,
+      maxLength: 1024,
+      'x-read': 'line',
+      'x-messages': { missing: 'Please enter your email.' },
+    }),
+    password: PasswordAttempt,
+    persist: Type.Optional(
+      Type.Boolean({ description: 'true: 30 days; absent: 24 hours; false: until the browser closes' }),
+    ),
+  }),
+  replies: { 200: Session },
+  errors: ['invalid_credentials'],
+});
+
+export const refreshSession = endpoint({
+  name: 'refreshSession',
+  summary: 'Exchange the refresh cookie for a new access token',
+  method: 'GET',
+  path: '/auth/refresh',
+  auth: 'public',
+  cookie: true,
+  replies: { 200: Session },
+  errors: ['session_expired'],
+});
+
+export const logOut = endpoint({
+  name: 'logOut',
+  summary: 'End the session of the refresh cookie',
+  method: 'GET',
+  path: '/auth/logout',
+  auth: 'public',
+  cookie: true,
+  replies: { 200: MessageReply },
+});
+
+export const checkUsername = endpoint({
+  name: 'checkUsername',
+  summary: 'Whether a username can still be had',
+  method: 'GET',
+  path: '/auth/available',
+  auth: 'public',
+  limit: 'availability',
+  query: Type.Object({ username: Username }),
+  replies: { 200: Type.Object({ available: Type.Boolean() }) },
+});

@@ -1,0 +1,94 @@
+import * as Type from 'typebox';
+import { endpoint } from './endpoint.ts';
+import {
+  Bio,
+  Count,
+  Email,
+  FORM_WITH_ABSENT_WORDS,
+  Id,
+  IdInput,
+  MessageReply,
+  Name,
+  NewPassword,
+  PasswordAttempt,
+  Timestamp,
+  Username,
+} from './fields.ts';
+
+/** A member as others see them. */
+export const User = Type.Object({
+  userId: Id,
+  username: Type.String(),
+  name: Type.String(),
+  bio: Type.String(),
+  profilePicture: Type.String(),
+  profileBanner: Type.String(),
+  createdAt: Timestamp,
+  postCount: Count,
+});
+export type User = Type.Static<typeof User>;
+
+export const PROFILE_UPDATED = 'Profile updated successfully';
+/** A member as they see themselves after a change. */
+export const UpdatedUser = Type.Object({
+  userId: Id,
+  username: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  bio: Type.String(),
+  profilePicture: Type.String(),
+  profileBanner: Type.String(),
+  message: Type.String(),
+  resStatus: Type.Boolean(),
+});
+export type UpdatedUser = Type.Static<typeof UpdatedUser>;
+
+const ByUserId = Type.Object({ userId: IdInput });
+/** A username in a path: whatever it is, a name nobody has is a member not found. */
+export const ByUsername = Type.Object({ username: Type.String() });
+
+export const getUser = endpoint({
+  name: 'getUser',
+  summary: 'A member',
+  method: 'GET',
+  path: '/auth/user/{username}',
+  auth: 'member',
+  params: ByUsername,
+  replies: { 200: User },
+  errors: ['not_found'],
+});
+
+export const updateUser = endpoint({
+  name: 'updateUser',
+  summary: 'Change the bio (JSON), or personal data, password and pictures (multipart)',
+  method: 'PUT',
+  path: '/auth/user/{userId}',
+  auth: 'member',
+  owner: true,
+  params: ByUserId,
+  json: Type.Object({ bio: Bio }),
+  form: Type.Object(
+    {
+      username: Type.Optional(Username),
+      email: Type.Optional(Email),
+      password: Type.Optional(NewPassword),
+      name: Type.Optional(Name),
+      currentPassword: Type.Optional(PasswordAttempt),
+    },
+    FORM_WITH_ABSENT_WORDS,
+  ),
+  files: { image: 'optional', banner: 'optional' },
+  replies: { 200: UpdatedUser },
+  errors: ['email_taken', 'username_taken', 'current_password_wrong', 'reauth_required'],
+});
+
+export const deleteUser = endpoint({
+  name: 'deleteUser',
+  summary: 'Delete the account with everything it holds',
+  method: 'DELETE',
+  path: '/auth/user/{userId}',
+  auth: 'member',
+  owner: true,
+  params: ByUserId,
+  replies: { 200: MessageReply },
+});

@@ -1,0 +1,17 @@
+import * as Type from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Count, IdInput } from './fields.ts';
+
+export const VIEWED = 'Viewed';
+export const ALREADY_VIEWED = 'Already Viewed';
+
+export const recordView = endpoint({
+  name: 'recordView',
+  summary: 'Record that the caller saw a post; counts once a member',
+  method: 'POST',
+  path: '/posts/{id}/viewes',
+  auth: 'member',
+  params: Type.Object({ id: IdInput }),
+  replies: { 200: Type.Object({ message: Type.Enum([VIEWED, ALREADY_VIEWED]), view: Count }) },
+  errors: ['not_found'],
+});
