@@ -1,5 +1,6 @@
 import type * as Type from 'typebox';
 import type { ErrorCode } from './error.ts';
+import { fillPath, type PathValues } from './path.ts';
 import type { RateLimitName } from './rate-limit.ts';
 
 /** Everything is served below this path. */
@@ -53,12 +54,6 @@ export type FormOf<E extends Endpoint> = Shape<E['form']>;
 export type ReplyOf<E extends Endpoint> = Shape<E['replies'][keyof E['replies']]>;
 
 /** The absolute path of an endpoint with its parameters filled in and escaped. */
-export function endpointPath(
-  endpoint: Endpoint,
-  params: Readonly<Record<string, string | number>> = {},
-): string {
-  return (
-    API_BASE +
-    endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  );
+export function endpointPath(endpoint: Endpoint, params: PathValues = {}): string {
+  return API_BASE + fillPath(endpoint.path, params);
 }

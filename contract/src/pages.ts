@@ -1,0 +1,19 @@
+import { fillPath, type PathValues } from './path.ts';
+
+/** The address of every page, with `{parameters}`. At any other address stands the page that says so. */
+export const PAGES = {
+  feed: '/',
+  logIn: '/login',
+  signUp: '/signup',
+  post: '/post/{id}',
+  /** Its id is a username. */
+  profile: '/profile/{id}',
+  settings: '/settings/{id}',
+} as const;
+
+export type PageName = keyof typeof PAGES;
+
+/** The address of a page with its parameters filled in and escaped. */
+export function pagePath(page: PageName, values: PathValues = {}): string {
+  return fillPath(PAGES[page], values);
+}
