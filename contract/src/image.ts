@@ -15,6 +15,31 @@ export const IMAGE_TYPES = {
   'image/bmp': ['.bmp'],
 } as const;
 
+/** Pictures are served below this path, outside the API, under names that nobody can guess. */
+export const MEDIA_BASE = '/media';
+/**
+ * Widths in pixels of the files made of a picture. A picture of a post is never enlarged, so a small one has fewer;
+ * pictures of members are cut to shape and have them all.
+ */
+export const IMAGE_WIDTHS = {
+  post: [320, 640, 1280],
+  avatar: [96, 192, 384],
+  banner: [640, 1280, 1920],
+} as const;
+/** Width divided by height of what members' pictures are cut to. */
+export const IMAGE_RATIOS = { avatar: 1, banner: 3 } as const;
+/** The width that the address of a member's picture names; `atWidth` makes the others of it. */
+export const AVATAR_WIDTH = 192;
+export const BANNER_WIDTH = 1280;
+
+/** The address of the same picture of a member at another of its widths. Drawn defaults have one for all. */
+export function atWidth<K extends 'avatar' | 'banner'>(
+  url: string,
+  width: (typeof IMAGE_WIDTHS)[K][number],
+): string {
+  return url.replace(/-\d+\.webp$/, `-${width}.webp`);
+}
+
 /** Bounds of a multipart body: bytes and parts in all. */
 export const MULTIPART_MAX_BYTES = 11 * 1024 * 1024;
 export const MULTIPART_MAX_PARTS = 12;
