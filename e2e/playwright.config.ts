@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromiumLaunchOptions } from './support/chromium.ts';
+
+// `npm test` gives each run a folder of its own, so that two runs do not wipe each other's.
+const folder = process.env['TEST_RUN_DIR'] ?? join(import.meta.dirname, 'test-results');
+
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: join(folder, 'e2e'),
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 30_000,
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: chromiumLaunchOptions(),
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});

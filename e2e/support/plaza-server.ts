@@ -1,0 +1,56 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+const repository = join(import.meta.dirname, '../..');
+
+/** A Plaza of its own: a real process on a free port with an empty data folder. */
+export interface PlazaServer extends AsyncDisposable {
+  /** For example `http://127.0.0.1:40123`. */
+  readonly url: string;
+  /** What it has written so far. */
+  output(): string;
+}
+
+/**
+ * Starts the server as people do, by its program, and waits until it is ready.
+ * Disposing asks it to stop, and throws when it does not do so cleanly.
+ */
+export async function startPlaza(): Promise<PlazaServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plaza-e2e-'));
+  const server = spawn(join(repository, 'node_modules/.bin/node'), ['server/src/main.ts'], {
+    cwd: repository,
+    // Nothing else: settings of the surrounding shell, DATABASE_URL say, must not reach a server under test.
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(server, 'exit');
+  const lines: string[] = [];
+  return {
+    url: await whenReady(server, lines),
+    output: () => lines.join('\n'),
+    async [Symbol.asyncDispose]() {
+      server.kill('SIGTERM');
+      await exited;
+      await rm(dataDir, { recursive: true, force: true });
+      if (server.exitCode !== 0) throw new Error(`The server did not end cleanly:\n${lines.join('\n')}`);
+    },
+  };
+}
+
+function whenReady(server: ChildProcessByStdio<null, Readable, Readable>, lines: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    for (const input of [server.stdout, server.stderr]) {
+      createInterface({ input }).on('line', (line) => {
+        lines.push(line);
+        const url = /^Plaza is ready at (http\S+)$/.exec(line)?.[1];
+        if (url) resolve(url);
+      });
+    }
+    server.once('close', () => reject(new Error(`The server did not start:\n${lines.join('\n')}`)));
+  });
+}

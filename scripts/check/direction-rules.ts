@@ -1,0 +1,134 @@
+/** Who may import whom: the section "Directions" of docs/architecture.md, as data. Imports of types count too. */
+
+/** Files that belong together; the first area that matches a file is the file's own. */
+export interface Area {
+  readonly name: string;
+  readonly files: RegExp;
+  /** Names of other areas; `server *` stands for all that begin with `server `. */
+  readonly mayImport: readonly string[];
+}
+
+/** An import that no area may have, of a file or of a package. */
+export interface Ban {
+  readonly from: RegExp;
+  readonly to: RegExp;
+  readonly because: string;
+}
+
+/**
+ * Which features of the server use which. Extend it when a feature needs another one; a circle here is an error.
+ */
+export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
+  comments: [],
+  idempotency: [],
+  images: [],
+  posts: [],
+  reactions: [],
+  sessions: [],
+  users: [],
+  views: [],
+};
+
+/** Features of the web share nothing but the session; pages put them together. */
+const webFeatures = [
+  'comments',
+  'drafts',
+  'posts',
+  'profile',
+  'reactions',
+  'session',
+  'settings',
+  'theme',
+  'views',
+];
+
+const belowServerFeatures = [
+  'server http',
+  'server db',
+  'server bus',
+  'server tables',
+  'server base',
+  'contract',
+];
+const belowWebFeatures = ['web api', 'web ui', 'web lib', 'contract'];
+
+export const areas: readonly Area[] = [
+  { name: 'contract', files: /^contract\/src\//, mayImport: [] },
+
+  { name: 'server main', files: /^server\/src\/main\.ts$/, mayImport: ['server *', 'contract'] },
+  { name: 'server app', files: /^server\/src\/app\.ts$/, mayImport: ['server *', 'contract'] },
+  { name: 'server tables', files: /^server\/src\/\w+\/\w+-table\.ts$/, mayImport: ['server db', 'contract'] },
+  ...Object.entries(serverFeatures).map(([feature, others]) => ({
+    name: `server ${feature}`,
+    files: new RegExp(`^server/src/${feature}/`),
+    mayImport: [...others.map((other) => `server ${other}`), ...belowServerFeatures],
+  })),
+  { name: 'server http', files: /^server\/src\/http\//, mayImport: ['server base', 'contract'] },
+  { name: 'server schema', files: /^server\/src\/db\/schema\.ts$/, mayImport: ['server tables'] },
+  { name: 'server db', files: /^server\/src\/db\//, mayImport: ['server schema', 'server base', 'contract'] },
+  { name: 'server bus', files: /^server\/src\/bus\//, mayImport: ['server db', 'server base', 'contract'] },
+  { name: 'server base', files: /^server\/src\/[\w-]+\.ts$/, mayImport: ['contract'] },
+  { name: 'server test', files: /^server\/test\//, mayImport: ['server *', 'contract'] },
+
+  { name: 'web main', files: /^web\/src\/[\w-]+\.tsx?$/, mayImport: ['web *', 'contract'] },
+  {
+    name: 'web app',
+    files: /^web\/src\/app\//,
+    mayImport: ['web pages', 'web features *', ...belowWebFeatures],
+  },
+  { name: 'web pages', files: /^web\/src\/pages\//, mayImport: ['web features *', ...belowWebFeatures] },
+  ...webFeatures.map((feature) => ({
+    name: `web features ${feature}`,
+    files: new RegExp(`^web/src/features/${feature}/`),
+    mayImport: ['web features session', ...belowWebFeatures],
+  })),
+  { name: 'web api', files: /^web\/src\/api\//, mayImport: ['web lib', 'contract'] },
+  { name: 'web ui', files: /^web\/src\/ui\//, mayImport: ['web lib', 'contract'] },
+  { name: 'web lib', files: /^web\/src\/lib\//, mayImport: ['contract'] },
+  { name: 'web styles', files: /^web\/src\/styles\//, mayImport: [] },
+  { name: 'web build', files: /^web\/(build\/|vite\.config\.ts$)/, mayImport: ['contract'] },
+  { name: 'web test', files: /^web\/test\//, mayImport: ['web *', 'contract'] },
+
+  { name: 'e2e', files: /^e2e\//, mayImport: ['contract'] },
+  { name: 'bench', files: /^bench\//, mayImport: ['contract'] },
+  { name: 'scripts', files: /^(scripts\/|[\w.-]+\.ts$)/, mayImport: ['e2e'] },
+];
+
+export const bans: readonly Ban[] = [
+  {
+    from: /^server\/src\/.*-(service|repository|table|policy|view)\.ts$/,
+    to: /-routes\.ts$/,
+    because: 'routes are the top of a feature',
+  },
+  {
+    from: /^server\/src\/.*-(repository|table|policy|view)\.ts$/,
+    to: /-service\.ts$/,
+    because: 'a service stands above repositories',
+  },
+  {
+    from: /^server\/src\/.*-(policy|view)\.ts$/,
+    to: /^(?!contract\/|server\/src\/errors\.ts$|.*-(policy|view|table)\.ts$)/,
+    because: 'policies and views are pure: they know rows, errors and the contract only',
+  },
+  {
+    from: /^server\/src\/(?!main\.ts|app\.ts|http\/|.*-routes\.ts)/,
+    to: /^(@?fastify)(\/|$)/,
+    because: 'only main, app, http/ and routes know Fastify',
+  },
+  {
+    from: /^server\/src\/(?!db\/|.*-(service|repository|table)\.ts)/,
+    to: /^kysely(\/|$)/,
+    because: 'only db/, services, repositories and tables know Kysely',
+  },
+  {
+    from: /^server\/src\/(?!db\/|bus\/)/,
+    to: /^(pg|node:sqlite)$/,
+    because: 'only db/ and bus/ know the database drivers',
+  },
+  {
+    from: /^contract\/src\/(?!.*\.test\.ts$)/,
+    to: /^(?!contract\/|typebox(\/|$))/,
+    because: 'the contract knows TypeBox only',
+  },
+  { from: /^web\/src\/(?!.*\.test\.tsx?$)/, to: /^node:/, because: 'this runs in a browser' },
+];

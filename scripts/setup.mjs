@@ -1,0 +1,26 @@
+/**
+ * Makes a clone ready to run: dependencies and the pinned Node, and with the argument `web` the built pages as well.
+ * Plain JavaScript without dependencies, because it starts on whatever Node (20 or later) npm itself runs on.
+ * When nothing is to be done it takes tens of milliseconds and writes nothing.
+ */
+import { join } from 'node:path';
+import { dependencies } from './setup/dependencies.mjs';
+import { withLock } from './setup/lock.mjs';
+import { root } from './setup/root.mjs';
+import { webBuild } from './setup/web-build.mjs';
+
+const parts = process.argv.includes('web') ? [dependencies, webBuild] : [dependencies];
+const say = (/** @type {string} */ line) => console.log(`[setup] ${line}`);
+
+for (const part of parts) {
+  if (part.isReady()) continue;
+  await withLock(
+    join(root, '.setup-lock'),
+    async () => {
+      if (part.isReady()) return;
+      say(`${part.doing} …`);
+      await part.make();
+    },
+    { onWait: () => say('waiting for another setup of this folder …') },
+  );
+}

@@ -1,0 +1,45 @@
+/**
+ * `npm test` and, with the argument `check`, its fast part `npm run check`. Says everything as it happens, then one line
+ * a step and, as the very last line, `N passed, N failed`. Ends with 1 when anything failed.
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { root } from './setup/root.mjs';
+import { ensureChromium } from './test/ensure-chromium.ts';
+import { type Result, runStep } from './test/run-step.ts';
+import { stages } from './test/steps.ts';
+import { printSummary } from './test/summary.ts';
+
+const sideBySide = 2;
+const mode = process.argv[2] === 'check' ? 'check' : 'test';
+
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
+
+// Caches, reports and all temporary files of this run: another run at the same time has its own.
+const runDir = await mkdtemp(join(tmpdir(), 'plaza-test-'));
+await chmod(runDir, 0o755); // PostgreSQL runs as a user who has to pass through it
+process.chdir(root);
+Object.assign(process.env, {
+  NODE_ENV: 'test',
+  PATH: [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
+  TMPDIR: runDir,
+  TEST_RUN_DIR: runDir,
+});
+
+if (mode === 'test') await ensureChromium();
+const results: Result[] = [];
+for (const stage of stages[mode]) {
+  const queue = [...stage];
+  const work = async () => {
+    for (let step = queue.shift(); step && !stop.signal.aborted; step = queue.shift()) {
+      results.push(await runStep(step, runDir, stop.signal));
+    }
+  };
+  await Promise.all(Array.from({ length: sideBySide }, work));
+}
+
+const failed = printSummary(results);
+if (failed === 0 || stop.signal.aborted) await rm(runDir, { recursive: true, force: true });
+process.exitCode = failed === 0 && !stop.signal.aborted ? 0 : 1;

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Counts, readCounts } from './counts.ts';
+import type { Step } from './steps.ts';
+
+export interface Result extends Counts {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+/**
+ * Runs one step and shows what it says, each line behind the step's name.
+ *
+ * @param runDir The folder of this run, for the report.
+ * @param stop When it aborts, the step is asked to end.
+ */
+export async function runStep(step: Step, runDir: string, stop: AbortSignal): Promise<Result> {
+  const started = performance.now();
+  const say = (line: string) => console.log(`${step.name.padEnd(18)} | ${line}`);
+  const report = join(runDir, `${step.name}.json`);
+  const [program, ...args] = step.command;
+  const child = spawn(program, [...args, ...reporters(step, report)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    signal: stop,
+  });
+  child.on('error', (error) => say(error.message));
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', say);
+  await new Promise((resolve) => child.once('close', resolve));
+  const counts = await readCounts(step, child.exitCode === 0, report);
+  return { name: step.name, seconds: (performance.now() - started) / 1000, ...counts };
+}
+
+function reporters({ counted }: Step, report: string): string[] {
+  if (counted === 'by vitest') return ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
+  return counted === 'by playwright' ? ['--reporter=list,json'] : [];
+}

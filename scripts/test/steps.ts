@@ -1,0 +1,41 @@
+/** One part of `npm run check` or `npm test`. */
+export interface Step {
+  readonly name: string;
+  /** A program of node_modules/.bin with its arguments. */
+  readonly command: readonly [program: string, ...args: string[]];
+  /** Who counts its tests. A plain check counts as one: its exit code. */
+  readonly counted?: 'by vitest' | 'by playwright';
+}
+
+const check = (name: string, ...command: Step['command']): Step => ({ name, command });
+
+const suite = (name: string, project: string): Step => ({
+  name,
+  command: ['vitest', 'run', '--project', project],
+  counted: 'by vitest',
+});
+
+const checks = [
+  check('format', 'oxfmt', '--check'),
+  check('lint', 'oxlint'),
+  check('types of contract', 'tsc', '-p', 'contract'),
+  check('types of server', 'tsc', '-p', 'server'),
+  check('types of web', 'tsc', '-p', 'web'),
+  check('types of e2e', 'tsc', '-p', 'e2e'),
+  check('types of scripts', 'tsc', '-p', '.'),
+  check('unused code', 'knip'),
+  check('import directions', 'node', 'scripts/check/directions.ts'),
+  check('repository', 'node', 'scripts/check/repository.ts'),
+];
+
+const unit = suite('unit', 'unit');
+
+/** The steps of a stage run side by side, the stages one after the other. */
+export const stages: Record<'check' | 'test', readonly (readonly Step[])[]> = {
+  check: [[...checks, unit]],
+  test: [
+    [...checks, check('build of web', 'node', 'scripts/setup.mjs', 'web'), unit],
+    [suite('API on SQLite', 'api-sqlite'), suite('API on PostgreSQL', 'api-postgres'), suite('web', 'web')],
+    [{ name: 'end to end', command: ['playwright', 'test', '-c', 'e2e'], counted: 'by playwright' }],
+  ],
+};

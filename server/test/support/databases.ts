@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Which database the suite runs on; the only difference between its projects. */
+    engine: 'sqlite' | 'postgres';
+  }
+}
+
+/** What the server's configuration needs in order to work on a database of the test's own. */
+export interface TestDatabase extends AsyncDisposable {
+  /** Present on PostgreSQL only. */
+  readonly databaseUrl?: string;
+  /** A new, empty folder. */
+  readonly dataDir: string;
+}
+
+/** Makes an empty database, without tables, on the engine of the suite. Disposing removes it: `await using db = …`. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plaza-data-'));
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  if (inject('engine') === 'sqlite') return { dataDir, [Symbol.asyncDispose]: removeFolder };
+  const name = `plaza_${randomBytes(8).toString('hex')}`;
+  await execute(`create database ${name}`);
+  return {
+    dataDir,
+    databaseUrl: Object.assign(new URL(inject('postgresUrl')), { pathname: name }).href,
+    async [Symbol.asyncDispose]() {
+      await execute(`drop database if exists ${name} with (force)`);
+      await removeFolder();
+    },
+  };
+}
+
+async function execute(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

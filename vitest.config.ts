@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumLaunchOptions } from './e2e/support/chromium.ts';
+
+const api = { include: ['server/test/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 20_000 };
+
+export default defineConfig({
+  // `npm test` gives each run a folder of its own, so that runs at the same time share no cache.
+  ...(process.env['TEST_RUN_DIR'] && { cacheDir: join(process.env['TEST_RUN_DIR'], 'vite') }),
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{contract,server,web}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: { ...api, name: 'api-sqlite', provide: { engine: 'sqlite' } },
+      },
+      {
+        extends: true,
+        test: {
+          ...api,
+          name: 'api-postgres',
+          provide: { engine: 'postgres' },
+          globalSetup: 'server/test/support/postgres.ts',
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        test: {
+          name: 'web',
+          root: 'web',
+          include: ['test/**/*.browser.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
