@@ -1,0 +1,6 @@
+/** The header in which a client names one attempt of a person, so that a repeated request acts once. */
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
+/** Visible ASCII. */
+export const IDEMPOTENCY_KEY_PATTERN = '^[!-~]{1,64}$';
+/** How long a key is remembered. */
+export const IDEMPOTENCY_KEY_HOURS = 24;
