@@ -1,0 +1,8 @@
+import type { Migration } from 'kysely/migration';
+import type { Engine } from '../open.ts';
+import { start } from './0001-start.ts';
+
+/** Every migration by name, in the order of their names. A released one never changes. */
+export const migrations = (engine: Engine): Record<string, Migration> => ({
+  '0001-start': start(engine),
+});

@@ -1,0 +1,91 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { WithoutRowLocks } from './without-row-locks.ts';
+
+/** Older versions can corrupt a WAL database when it is checkpointed: https://www.sqlite.org/releaselog/3_51_3.html */
+const SQLITE_FLOOR = [3, 51, 3] as const;
+const STATEMENTS_KEPT = 500;
+const BUSY_TIMEOUT_MS = 5000;
+
+// An acknowledged write survives a power cut (FULL); no mmap, so that a failing disk is an error and not a signal.
+const PRAGMAS = `
+  pragma journal_mode = wal;
+  pragma synchronous = full;
+  pragma cache_size = -32768;
+  pragma mmap_size = 0;
+  pragma temp_store = memory;
+  pragma journal_size_limit = 67108864;
+`;
+
+/** Plugins that the embedded engine needs so that statements written for PostgreSQL run on it. */
+export const sqlitePlugins = [new WithoutRowLocks()];
+
+/**
+ * Kysely over Node's own SQLite, one connection on the main thread.
+ * @throws when the SQLite built into Node is older than what is safe
+ */
+export function nodeSqliteDialect(file: string): SqliteDialect {
+  assertSqliteVersion();
+  return new SqliteDialect({
+    // oxlint-disable-next-line typescript/require-await -- Kysely asks for a promise
+    database: async () => {
+      const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+      db.exec(PRAGMAS);
+      return new StatementCache(db);
+    },
+  });
+}
+
+function assertSqliteVersion(): void {
+  const version = process.versions['sqlite'] ?? '0.0.0';
+  const parts = version.split('.').map(Number);
+  const different = SQLITE_FLOOR.findIndex((floor, i) => floor !== parts[i]);
+  if (different >= 0 && (parts[different] ?? 0) < (SQLITE_FLOOR[different] ?? 0)) {
+    throw new Error(`SQLite ${SQLITE_FLOOR.join('.')} or newer is needed, this Node has ${version}`);
+  }
+}
+
+/** The small database interface Kysely asks for, with the most recently used statements kept prepared. */
+class StatementCache implements SqliteDatabase {
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, SqliteStatement>();
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+  }
+
+  prepare(sql: string): SqliteStatement {
+    const kept = this.#statements.get(sql);
+    // A transaction that reads first and writes later would fail at once when another process writes: lock first.
+    const statement = kept ?? toKysely(this.#db.prepare(sql === 'begin' ? 'begin immediate' : sql));
+    this.#statements.delete(sql);
+    this.#statements.set(sql, statement);
+    if (this.#statements.size > STATEMENTS_KEPT) {
+      const [oldest] = this.#statements.keys();
+      if (oldest !== undefined) this.#statements.delete(oldest);
+    }
+    return statement;
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#db.close();
+  }
+}
+
+function toKysely(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(bindable)),
+    run: (parameters) => statement.run(...parameters.map(bindable)),
+    iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+  };
+}
+
+/** Refuses what SQLite would silently store as something else. */
+function bindable(value: unknown): SQLInputValue {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' || value === null) {
+    return value;
+  }
+  throw new TypeError(`Cannot bind a value of type ${typeof value}`);
+}

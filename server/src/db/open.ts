@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { Kysely, sql, type LogEvent, type Transaction } from 'kysely';
+import { nodeSqliteDialect, sqlitePlugins } from './node-sqlite.ts';
+import { postgresDialect } from './postgres.ts';
+import type { Schema } from './schema.ts';
+
+/** Where statements run: the database, or a transaction in it. */
+export type Db = Kysely<Schema>;
+/** A transaction; asked for where a statement alone would leave things half-done. */
+export type Trx = Transaction<Schema>;
+export type Engine = 'sqlite' | 'postgres';
+
+export interface DatabaseOptions {
+  /** `postgres://…`; absent for the embedded engine. */
+  readonly databaseUrl?: string;
+  /** Folder of the embedded engine's file; must exist. */
+  readonly dataDir: string;
+  /** Hears of every statement. */
+  readonly onStatement?: (event: LogEvent) => void;
+  /** Hears of connections that die while idle. */
+  readonly onConnectionError?: (error: Error) => void;
+}
+
+export const engineOf = (options: Pick<DatabaseOptions, 'databaseUrl'>): Engine =>
+  options.databaseUrl === undefined ? 'sqlite' : 'postgres';
+
+/** Opens the database of these settings. Whoever opens it calls `destroy()`. */
+export function openDatabase(options: DatabaseOptions): Db {
+  const { databaseUrl, dataDir, onStatement, onConnectionError = () => {} } = options;
+  const log = onStatement ?? [];
+  return databaseUrl === undefined
+    ? new Kysely<Schema>({
+        dialect: nodeSqliteDialect(join(dataDir, 'plaza.db')),
+        plugins: sqlitePlugins,
+        log,
+      })
+    : new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, onConnectionError), log });
+}
+
+/** Asks the database for an answer; rejects when it has none. */
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}

@@ -1,0 +1,21 @@
+import type { CommentTable } from '../comments/comment-table.ts';
+import type { IdempotencyKeyTable } from '../idempotency/idempotency-table.ts';
+import type { ImageTable } from '../images/image-table.ts';
+import type { PostTable } from '../posts/post-table.ts';
+import type { ReactionTable } from '../reactions/reaction-table.ts';
+import type { AccessTokenTable, SessionTable } from '../sessions/session-table.ts';
+import type { UserTable } from '../users/user-table.ts';
+import type { ViewTable } from '../views/view-table.ts';
+
+/** Every table, by name. Times are milliseconds since 1970, booleans are 0 or 1, on both engines. */
+export interface Schema {
+  users: UserTable;
+  sessions: SessionTable;
+  access_tokens: AccessTokenTable;
+  posts: PostTable;
+  comments: CommentTable;
+  reactions: ReactionTable;
+  views: ViewTable;
+  images: ImageTable;
+  idempotency_keys: IdempotencyKeyTable;
+}
