@@ -1,0 +1,46 @@
+import { RATE_LIMITS } from '@plaza/contract/rate-limit.ts';
+import type { Endpoint } from '@plaza/contract/endpoint.ts';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { isCrossSite, type OriginPolicy } from './cross-site.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { identify, type FindViewer, type Viewer } from './viewer.ts';
+
+/** What stands between a call and its handler. */
+export interface Gate {
+  readonly origins: OriginPolicy;
+  readonly limiter: RateLimiter;
+  readonly findViewer: FindViewer;
+  /** Whether addresses are those of the callers: a direct call from loopback is then the operator's own. */
+  readonly behindProxy: boolean;
+}
+
+/**
+ * Lets a call in, or not, before any of its body is read; checks in the order of the contract: cross-site, rate
+ * limit, token.
+ * @throws AppError
+ */
+export async function admit(endpoint: Endpoint, request: FastifyRequest, gate: Gate): Promise<Viewer | null> {
+  if (endpoint.cookie && isCrossSite(request, gate.origins)) {
+    // A client answers a 403 with a refresh: refusing a refresh that way would make it loop.
+    throw new AppError(endpoint.name === 'refreshSession' ? 'session_expired' : 'cross_site');
+  }
+  const caller = endpoint.auth === 'member' ? await identify(request, gate.findViewer) : null;
+  await countCall(endpoint, request, gate, caller instanceof AppError ? null : caller);
+  if (caller instanceof AppError) throw caller;
+  return caller;
+}
+
+async function countCall(endpoint: Endpoint, request: FastifyRequest, gate: Gate, viewer: Viewer | null) {
+  if (viewer) await gate.limiter.take('calls', viewer.userId);
+  if (!endpoint.limit) return;
+  const { by } = RATE_LIMITS[endpoint.limit];
+  if (by === 'member' && viewer) await gate.limiter.take(endpoint.limit, viewer.userId);
+  if (by === 'address' && !isDirectFromLoopback(request, gate))
+    await gate.limiter.take(endpoint.limit, request.ip);
+}
+
+function isDirectFromLoopback(request: FastifyRequest, gate: Gate): boolean {
+  const address = request.socket.remoteAddress ?? '';
+  return !gate.behindProxy && /^(?:::ffff:)?127\.|^::1$/.test(address);
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { ERROR_STATUS, type ErrorCode } from '@plaza/contract/error.ts';
+import { errorBody } from './error-handler.ts';
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+/** Answers what is not even HTTP in the one shape, and closes: the rest of the stream cannot be trusted. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = CODES[error.code ?? ''] ?? 'bad_request';
+  const body = JSON.stringify(errorBody(code, randomUUID()));
+  const head = [
+    `HTTP/1.1 ${ERROR_STATUS[code]} Refused`,
+    'Content-Type: application/json; charset=utf-8',
+    'Cache-Control: no-store',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,47 @@
+import { ERROR_MESSAGE, type ErrorBody, type ErrorCode } from '@plaza/contract/error.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isStorageAway, isStorageFull } from '../db/errors.ts';
+import { AppError } from '../errors.ts';
+
+const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
+};
+const RETRY_STORAGE_FULL_SECONDS = 5;
+const RETRY_STORAGE_AWAY_SECONDS = 1;
+
+/** The body of an error answer. */
+export function errorBody(code: ErrorCode, requestId: string, error?: Partial<AppError>): ErrorBody {
+  return {
+    message: error?.message ?? ERROR_MESSAGE[code],
+    code,
+    requestId,
+    ...(error?.fields && { fields: { ...error.fields } }),
+  };
+}
+
+/** Answers any error in the one shape; what is not ours is logged and told as no more than that it happened. */
+export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const known = asAppError(error);
+  if (known.status >= 500)
+    request.log.error({ err: known.cause ?? error, code: known.code }, 'request failed');
+  void reply
+    .code(known.status)
+    .headers(known.headers)
+    .send(errorBody(known.code, request.id, known));
+}
+
+function asAppError(error: FastifyError | Error): AppError {
+  if (error instanceof AppError) return error;
+  if (isStorageFull(error)) {
+    return new AppError('storage_full', { cause: error, retryAfter: RETRY_STORAGE_FULL_SECONDS });
+  }
+  if (isStorageAway(error)) {
+    return new AppError('storage_unavailable', { cause: error, retryAfter: RETRY_STORAGE_AWAY_SECONDS });
+  }
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const mapped = FASTIFY_CODES[code];
+  if (mapped) return new AppError(mapped, { cause: error });
+  return new AppError(statusCode >= 400 && statusCode < 500 ? 'bad_request' : 'internal', { cause: error });
+}
