@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/open.ts';
+
+/**
+ * Locks a member and every post they viewed, reacted to or commented on, so that no count moves meanwhile. Posts are
+ * locked in the order of their ids, as everywhere.
+ */
+export async function lockAnswersOf(trx: Trx, userId: number): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  await trx
+    .selectFrom('posts')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('views')
+        .select('post_id')
+        .where('user_id', '=', userId)
+        .union(eb.selectFrom('reactions').select('post_id').where('user_id', '=', userId))
+        .union(eb.selectFrom('comments').select('post_id').where('user_id', '=', userId)),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Takes a member's views, reactions and comments out of the counts of the posts; their rows go with the member. */
+export async function takeBackAnswersOf(trx: Trx, userId: number): Promise<void> {
+  await trx
+    .updateTable('posts')
+    .set((eb) => ({ view_count: eb('view_count', '-', 1) }))
+    .where('id', 'in', (eb) => eb.selectFrom('views').select('post_id').where('user_id', '=', userId))
+    .execute();
+  for (const [kind, column] of [
+    ['like', 'like_count'],
+    ['dislike', 'dislike_count'],
+  ] as const) {
+    await trx
+      .updateTable('posts')
+      .set((eb) => ({ [column]: eb(column, '-', 1) }))
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('reactions').select('post_id').where('user_id', '=', userId).where('kind', '=', kind),
+      )
+      .execute();
+  }
+  await trx
+    .updateTable('posts')
+    .set({
+      comment_count: sql`comment_count - (select count(*) from comments
+        where comments.post_id = posts.id and comments.user_id = ${userId})`,
+    })
+    .where('id', 'in', (eb) => eb.selectFrom('comments').select('post_id').where('user_id', '=', userId))
+    .execute();
+}

@@ -1,0 +1,43 @@
+import { deleteUser, updateUser } from '@plaza/contract/user.ts';
+import { AppError, notOwner } from '../errors.ts';
+import type { Route } from '../http/contract-route.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { findUserById, setUser, type UserRow } from '../users/user-repository.ts';
+import { noSuchUser } from '../users/user-routes.ts';
+import { updatedUserView } from '../users/user-view.ts';
+import { changeAccount, deleteAccount } from './account-service.ts';
+import { guessKey } from './password.ts';
+import type { AccountDependencies } from './sign-in-routes.ts';
+
+/** Changing and deleting one's own account. */
+export function registerAccounts(route: Route, dependencies: AccountDependencies): void {
+  const { db, limiter, cookie, mediaBase } = dependencies;
+
+  const ownAccount = async (viewer: Viewer, userId: number): Promise<UserRow> => {
+    const user = await findUserById(db, userId);
+    if (!user) throw noSuchUser();
+    if (user.id !== viewer.userId) throw notOwner();
+    return user;
+  };
+
+  route(updateUser, async ({ viewer, params, body, files, request }) => {
+    const user = await ownAccount(viewer, params.userId);
+    if ('bio' in body) await setUser(db, user.id, { bio: body.bio });
+    else {
+      const guess = guessKey(user.email, request.ip);
+      if (body.currentPassword !== undefined) await limiter.take('login', guess);
+      await changeAccount(dependencies, user, viewer, body, files);
+      if (body.currentPassword !== undefined) await limiter.forgive('login', guess);
+    }
+    const changed = await findUserById(db, user.id);
+    if (!changed) throw new AppError('token_invalid');
+    return updatedUserView(changed, mediaBase);
+  });
+
+  route(deleteUser, async ({ viewer, params }, reply) => {
+    const user = await ownAccount(viewer, params.userId);
+    await deleteAccount(dependencies, user.id);
+    cookie.clear(reply);
+    return { message: 'Your account was deleted.' };
+  });
+}

@@ -1,0 +1,45 @@
+import { createComment, deleteComment, listComments } from '@plaza/contract/comment.ts';
+import { COMMENTS_PAGE_MAX } from '@plaza/contract/page.ts';
+import { endpointPath } from '@plaza/contract/endpoint.ts';
+import type { FastifyReply } from 'fastify';
+import type { Db } from '../db/open.ts';
+import type { Route } from '../http/contract-route.ts';
+import { linkNextPage } from '../http/page-link.ts';
+import { attemptOf } from '../idempotency/idempotency-service.ts';
+import { findPostOwner } from '../posts/post-repository.ts';
+import { noSuchPost } from '../posts/post-service.ts';
+import { listCommentRows } from './comment-repository.ts';
+import { addComment, removeComment } from './comment-service.ts';
+import { commentView } from './comment-view.ts';
+
+/** @param mediaBase what image addresses begin with */
+export function registerComments(route: Route, { db, mediaBase }: { db: Db; mediaBase: string }): void {
+  const list = async (
+    postId: number,
+    url: string,
+    reply: FastifyReply,
+    { limit = COMMENTS_PAGE_MAX, cursor }: { limit?: number | undefined; cursor?: number | undefined } = {},
+  ) => {
+    const rows = await listCommentRows(db, postId, { limit: limit + 1, before: cursor });
+    const page = rows.slice(0, limit);
+    const oldest = page.at(-1);
+    if (rows.length > limit && oldest) linkNextPage(reply, url, oldest.id);
+    return page.reverse().map((row) => commentView(row, mediaBase));
+  };
+
+  route(listComments, async ({ params, query, request }, reply) => {
+    if ((await findPostOwner(db, params.postId)) === undefined) throw noSuchPost();
+    return list(params.postId, request.url, reply, query);
+  });
+
+  route(createComment, async ({ viewer, body, request }, reply) => {
+    const attempt = attemptOf(request.headers['idempotency-key'], viewer.userId, [createComment.name, body]);
+    await addComment(db, viewer.userId, body, attempt);
+    return list(body.PostId, endpointPath(listComments, { postId: body.PostId }), reply);
+  });
+
+  route(deleteComment, async ({ viewer, params }) => {
+    await removeComment(db, viewer.userId, params.commentId);
+    return { message: 'Comment deleted.' };
+  });
+}

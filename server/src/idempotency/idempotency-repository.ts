@@ -1,0 +1,46 @@
+import type { Db, Trx } from '../db/open.ts';
+import type { IdempotencyKeyTable } from './idempotency-table.ts';
+
+/** What is remembered of a key that is not older than `since` (milliseconds since 1970). */
+export function findKey(db: Db, userId: number, key: string, since: number) {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'result_id'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+}
+
+/** @returns false when the key is taken; waits for a transaction that is about to take it */
+export async function insertKey(trx: Trx, row: IdempotencyKeyTable): Promise<boolean> {
+  const result = await trx
+    .insertInto('idempotency_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function setResult(trx: Trx, userId: number, key: string, resultId: number): Promise<void> {
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ result_id: resultId })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function deleteExpiredKey(trx: Trx, userId: number, key: string, until: number): Promise<void> {
+  await trx
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('created_at', '<=', until)
+    .execute();
+}
+
+/** Forgets every key from `until` (milliseconds since 1970) or before. */
+export async function deleteExpiredKeys(db: Db, until: number): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<=', until).execute();
+}

@@ -1,0 +1,60 @@
+import {
+  listDislikes,
+  listLikes,
+  REACTIONS_LIST_MAX,
+  toggleDislike,
+  toggleLike,
+  type ReactionKind,
+} from '@plaza/contract/reaction.ts';
+import type { FastifyReply } from 'fastify';
+import type { Db } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
+import type { Route } from '../http/contract-route.ts';
+import { findPostCounts, lockPost, moveCounts } from '../posts/post-repository.ts';
+import { noSuchPost } from '../posts/post-service.ts';
+import { toggle } from './reaction-policy.ts';
+import { deleteReaction, findReaction, listReactors, setReaction } from './reaction-repository.ts';
+
+export function registerReactions(route: Route, { db }: { db: Db }): void {
+  route(listLikes, async ({ viewer, body }) => {
+    const { entries, counts } = await listEntries(db, viewer.userId, body.PostId, 'like');
+    return { likes: entries, count: counts.like_count };
+  });
+
+  route(listDislikes, async ({ viewer, body }) => {
+    const { entries, counts } = await listEntries(db, viewer.userId, body.PostId, 'dislike');
+    return { dislikes: entries, count: counts.dislike_count };
+  });
+
+  route(toggleLike, ({ viewer, body }, reply) => react(db, viewer.userId, body.PostId, 'like', reply));
+  route(toggleDislike, ({ viewer, body }, reply) => react(db, viewer.userId, body.PostId, 'dislike', reply));
+}
+
+async function listEntries(db: Db, userId: number, postId: number, kind: ReactionKind) {
+  const counts = await findPostCounts(db, postId);
+  if (!counts) throw noSuchPost();
+  const reactors = await listReactors(db, postId, kind, REACTIONS_LIST_MAX);
+  const own = !reactors.includes(userId) && (await findReaction(db, postId, userId)) === kind;
+  const shown = own ? [userId, ...reactors.slice(0, REACTIONS_LIST_MAX - 1)] : reactors;
+  return { counts, entries: shown.map((UserId) => ({ UserId, PostId: postId })) };
+}
+
+async function react(db: Db, userId: number, postId: number, pressed: ReactionKind, reply: FastifyReply) {
+  const { message, reaction, counts } = await transact(db, async (trx) => {
+    if ((await lockPost(trx, postId)) === undefined) throw noSuchPost();
+    const result = toggle(await findReaction(trx, postId, userId), pressed);
+    if (result.reaction === null) await deleteReaction(trx, postId, userId);
+    else {
+      await setReaction(trx, {
+        post_id: postId,
+        user_id: userId,
+        kind: result.reaction,
+        created_at: Date.now(),
+      });
+    }
+    return { ...result, counts: await moveCounts(trx, postId, result.deltas) };
+  });
+  reply.code(reaction === null ? 200 : 201);
+  const { like_count: likeCount, dislike_count: dislikeCount } = counts;
+  return { message, PostId: postId, UserId: userId, reaction, likeCount, dislikeCount };
+}

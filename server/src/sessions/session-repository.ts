@@ -1,0 +1,104 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Trx } from '../db/open.ts';
+import type { AccessTokenTable, SessionTable } from './session-table.ts';
+
+export type SessionRow = Selectable<SessionTable>;
+
+export async function insertSession(trx: Trx, session: Insertable<SessionTable>): Promise<number> {
+  const { id } = await trx.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The session a refresh token belongs to, locked until the transaction ends. */
+export function lockSession(trx: Trx, familyHash: string): Promise<SessionRow | undefined> {
+  return trx
+    .selectFrom('sessions')
+    .selectAll()
+    .where('family_hash', '=', familyHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Puts a new refresh token in place; the one that was presented becomes the previous. */
+export async function setRefreshToken(
+  trx: Trx,
+  sessionId: number,
+  tokens: { refresh_hash: string; previous_hash: string; rotated_at: number },
+): Promise<number> {
+  const { generation } = await trx
+    .updateTable('sessions')
+    .set((eb) => ({ ...tokens, confirmed: 0, generation: eb('generation', '+', 1) }))
+    .where('id', '=', sessionId)
+    .returning('generation')
+    .executeTakeFirstOrThrow();
+  return generation;
+}
+
+/** Notes that the tokens of a generation arrived; a later generation is left alone. */
+export async function setConfirmed(db: Db, sessionId: number, generation: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed: 1 })
+    .where('id', '=', sessionId)
+    .where('generation', '=', generation)
+    .execute();
+}
+
+export async function setAuthenticatedAt(db: Db, sessionId: number, time: number): Promise<void> {
+  await db.updateTable('sessions').set({ authenticated_at: time }).where('id', '=', sessionId).execute();
+}
+
+export async function deleteSession(db: Db, sessionId: number): Promise<boolean> {
+  const result = await db.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function deleteSessionByFamily(db: Db, familyHash: string): Promise<boolean> {
+  const result = await db.deleteFrom('sessions').where('family_hash', '=', familyHash).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function deleteOtherSessions(db: Db, userId: number, keptSessionId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keptSessionId).execute();
+}
+
+/** Deletes all but the newest sessions of a member. */
+export async function deleteOldestSessions(db: Db, userId: number, kept: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', (eb) =>
+      eb.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('id', 'desc').limit(kept),
+    )
+    .execute();
+}
+
+export async function insertAccessToken(db: Db, token: Insertable<AccessTokenTable>): Promise<void> {
+  await db.insertInto('access_tokens').values(token).execute();
+}
+
+/** A living access token with the session that stands behind it. */
+export function findAccessToken(db: Db, tokenHash: string, now: number) {
+  return db
+    .selectFrom('access_tokens')
+    .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
+    .select([
+      'sessions.id as session_id',
+      'sessions.user_id',
+      'sessions.authenticated_at',
+      'sessions.generation as session_generation',
+      'sessions.confirmed',
+      'access_tokens.generation',
+      'access_tokens.expires_at',
+    ])
+    .where('token_hash', '=', tokenHash)
+    .where('access_tokens.expires_at', '>', now)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Deletes what has expired; nothing that could still be used. */
+export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('access_tokens').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,95 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Db, Trx } from '../db/open.ts';
+import { caseless } from './user-key.ts';
+import type { UserTable } from './user-table.ts';
+
+/** A member with the stored names of picture and banner; null where a default is shown. */
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserById>>>;
+
+function users(db: Db) {
+  return db
+    .selectFrom('users')
+    .leftJoin('images as avatar', (join) =>
+      join.onRef('avatar.user_id', '=', 'users.id').on('avatar.kind', '=', 'avatar'),
+    )
+    .leftJoin('images as banner', (join) =>
+      join.onRef('banner.user_id', '=', 'users.id').on('banner.kind', '=', 'banner'),
+    )
+    .select([
+      'users.id',
+      'users.username',
+      'users.email',
+      'users.name',
+      'users.bio',
+      'users.role',
+      'users.password_hash',
+      'users.post_count',
+      'users.created_at',
+      'avatar.name as avatar_name',
+      'banner.name as banner_name',
+    ]);
+}
+
+export function findUserById(db: Db, id: number) {
+  return users(db).where('users.id', '=', id).executeTakeFirst();
+}
+
+/** @param email in any case */
+export function findUserByEmail(db: Db, email: string) {
+  return users(db).where('users.email_key', '=', caseless(email)).executeTakeFirst();
+}
+
+/** @param username in any case */
+export function findUserByUsername(db: Db, username: string) {
+  return users(db).where('users.username_key', '=', caseless(username)).executeTakeFirst();
+}
+
+/** The password hash of a member, locked until the transaction ends; undefined when the member is gone. */
+export async function lockPasswordHash(trx: Trx, id: number): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.password_hash;
+}
+
+/** @returns the id of the new member */
+export async function insertUser(trx: Trx, user: Omit<Insertable<UserTable>, 'username_key' | 'email_key'>) {
+  const keys = { username_key: caseless(user.username), email_key: caseless(user.email) };
+  const { id } = await trx
+    .insertInto('users')
+    .values({ ...user, ...keys })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What a member can change of themselves. */
+export type UserChange = Pick<Updateable<UserTable>, 'username' | 'email' | 'name' | 'bio' | 'password_hash'>;
+
+export async function setUser(db: Db, id: number, change: UserChange): Promise<void> {
+  const { username, email } = change;
+  const values = {
+    ...change,
+    ...(username !== undefined && { username_key: caseless(username) }),
+    ...(email !== undefined && { email_key: caseless(email) }),
+  };
+  if (Object.keys(values).length === 0) return;
+  await db.updateTable('users').set(values).where('id', '=', id).execute();
+}
+
+/** Moves the number of posts of a member. */
+export async function movePostCount(trx: Trx, id: number, delta: 1 | -1): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((eb) => ({ post_count: eb('post_count', '+', delta) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a member; everything of theirs goes by cascade. */
+export async function deleteUserRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('users').where('id', '=', id).execute();
+}

@@ -1,0 +1,30 @@
+import type { ReplyOf } from '@plaza/contract/endpoint.ts';
+import { ALREADY_VIEWED, recordView, VIEWED } from '@plaza/contract/view.ts';
+import type { Db } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
+import type { Route } from '../http/contract-route.ts';
+import { findPostCounts, lockPost, moveCounts } from '../posts/post-repository.ts';
+import { noSuchPost } from '../posts/post-service.ts';
+import { hasView, insertView } from './view-repository.ts';
+
+type Viewed = ReplyOf<typeof recordView>;
+
+export function registerViews(route: Route, { db }: { db: Db }): void {
+  route(recordView, async ({ viewer, params }): Promise<Viewed> => {
+    const counts = await findPostCounts(db, params.id);
+    if (!counts) throw noSuchPost();
+    // Most calls are repeats: they cost two reads and no lock.
+    if (await hasView(db, params.id, viewer.userId))
+      return { message: ALREADY_VIEWED, view: counts.view_count };
+    return addView(db, params.id, viewer.userId);
+  });
+}
+
+function addView(db: Db, postId: number, userId: number): Promise<Viewed> {
+  return transact(db, async (trx) => {
+    if ((await lockPost(trx, postId)) === undefined) throw noSuchPost();
+    const first = await insertView(trx, postId, userId);
+    const counts = await moveCounts(trx, postId, { view_count: first ? 1 : 0 });
+    return { message: first ? VIEWED : ALREADY_VIEWED, view: counts.view_count };
+  });
+}
