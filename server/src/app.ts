@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
+import { API_BASE } from '@plaza/contract/endpoint.ts';
+import fastify, { type FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import { registerAccounts } from './accounts/account-routes.ts';
+import { registerSignIn } from './accounts/sign-in-routes.ts';
+import { registerComments } from './comments/comment-routes.ts';
+import type { Config } from './config.ts';
+import { ping, type Db } from './db/open.ts';
+import { registerApiDocs } from './http/api-docs/api-docs.ts';
+import { answerClientError } from './http/client-errors.ts';
+import { registerCompression } from './http/compression.ts';
+import { contractRoutes } from './http/contract-route.ts';
+import { registerCors } from './http/cors.ts';
+import { handleError } from './http/error-handler.ts';
+import { registerHealth } from './http/health.ts';
+import { registerJsonBody } from './http/json-body.ts';
+import { registerMetrics } from './http/metrics.ts';
+import { noRoute } from './http/no-route.ts';
+import { createRateLimiter } from './http/rate-limit.ts';
+import { refreshCookie } from './http/refresh-cookie.ts';
+import { registerRequestLog } from './http/request-log.ts';
+import { inlineScriptSources, registerWebApp, sendUnknownPage, type WebApp } from './http/web-app.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { registerStrictHttp } from './http/strict-http.ts';
+import { registerUploads } from './http/uploads.ts';
+import { registerMedia } from './images/image-routes.ts';
+import type { ImageService } from './images/image-service.ts';
+import type { ImageStore } from './images/image-store.ts';
+import { createCards } from './posts/cards.ts';
+import { registerPosts } from './posts/post-routes.ts';
+import { registerReactions } from './reactions/reaction-routes.ts';
+import { createSessions } from './sessions/session-service.ts';
+import { registerUsers } from './users/user-routes.ts';
+import { registerViews } from './views/view-routes.ts';
+
+/** What a process opened for the application; whoever opened it closes it. */
+export interface Resources {
+  readonly db: Db;
+  readonly images: ImageService;
+  readonly imageStore: ImageStore;
+  /** Folder for uploads under way. */
+  readonly uploadDir: string;
+  /** The built pages; absent before they were built. */
+  readonly web: WebApp | undefined;
+}
+
+// Time to send headers, and a whole request (uploads included), in milliseconds; looked after every two seconds.
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+const TIMEOUT_CHECK_MS = 2000;
+// Longer than the idle time of the usual reverse proxies, so that it is they who close a connection.
+const KEEP_ALIVE_MS = 72_000;
+const PARAMETER_MAX_LENGTH = 512;
+
+/** Builds the application: everything it answers is registered here, in this order. */
+export async function buildApp(config: Config, resources: Resources): Promise<FastifyInstance> {
+  const { db, images, imageStore, uploadDir, web } = resources;
+  const { publicUrl, corsOrigins, trustProxy } = config;
+  const mediaBase = publicUrl?.origin ?? '';
+  const app = createServer(config);
+  let closing = false;
+  app.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+
+  registerStrictHttp(app);
+  registerSecurityHeaders(app, { publicUrl, inlineScripts: web ? inlineScriptSources(web.html) : [] });
+  registerRequestLog(app);
+  registerMetrics(app, { registry: new Registry(), allow: config.metricsAllow });
+  await registerCors(app, corsOrigins);
+  await registerCompression(app);
+  await app.register(fastifyCookie);
+  registerJsonBody(app);
+  await registerUploads(app, { dir: uploadDir });
+  app.setErrorHandler(handleError);
+
+  const sessions = createSessions(db);
+  const limiter = createRateLimiter(config.rateLimits);
+  const route = contractRoutes(app, {
+    origins: { corsOrigins, ...(publicUrl && { publicOrigin: publicUrl.origin }) },
+    limiter,
+    findViewer: sessions.findViewer,
+    behindProxy: trustProxy.length > 0,
+  });
+  const cookie = refreshCookie(publicUrl?.protocol === 'https:');
+  const accounts = { db, sessions, images, limiter, cookie, mediaBase };
+  registerSignIn(route, accounts);
+  registerAccounts(route, accounts);
+  registerUsers(route, { db, mediaBase });
+  registerPosts(route, { db, images, cards: createCards(db, mediaBase) });
+  registerComments(route, { db, mediaBase });
+  registerReactions(route, { db });
+  registerViews(route, { db });
+
+  registerApiDocs(app);
+  registerHealth(app, { dependencies: { database: () => ping(db) }, isClosing: () => closing });
+  registerMedia(app, { store: imageStore, crossOrigin: corsOrigins.length > 0 });
+  await registerWebApp(app, web);
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith(`${API_BASE}/`) || !['GET', 'HEAD'].includes(request.method))
+      throw noRoute(request);
+    return sendUnknownPage(reply, web);
+  });
+  return app;
+}
+
+function createServer({ logLevel, trustProxy }: Config): FastifyInstance {
+  return fastify({
+    logger: { level: logLevel },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    forceCloseConnections: 'idle',
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_MAX_LENGTH },
+    frameworkErrors: handleError,
+    clientErrorHandler: answerClientError,
+  });
+}
