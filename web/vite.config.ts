@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './build/precompress.ts';
+import { preloadFont } from './build/preload-font.ts';
+
+const server = process.env['PLAZA_SERVER'] ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [react({ compiler: true }), preloadFont(), precompress()],
+  resolve: { alias: { typebox: fileURLToPath(new URL('build/no-schemas.ts', import.meta.url)) } },
+  server: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+    // Libraries mark modules for server components; nothing here is rendered on a server.
+    rolldownOptions: { checks: { moduleLevelDirective: false } },
+  },
+});
