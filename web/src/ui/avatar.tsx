@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import './avatar.css';
+
+interface AvatarProps {
+  readonly name: string;
+  /** Address of the picture. */
+  readonly picture: string;
+  /** Edge in CSS pixels. */
+  readonly size?: 32 | 40 | 56 | 96;
+}
+
+/** A member's picture; their initial stands in while it cannot be shown. The name always stands beside it. */
+export function Avatar({ name, picture, size = 40 }: AvatarProps) {
+  const [failed, setFailed] = useState<string>();
+  return (
+    <span className={`avatar avatar-${size}`} aria-hidden>
+      {failed === picture ? (
+        [...name.trim()][0]?.toUpperCase()
+      ) : (
+        <img
+          src={picture}
+          width={size}
+          height={size}
+          alt=""
+          decoding="async"
+          onError={() => setFailed(picture)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { createContext, use, type ComponentProps } from 'react';
+import { Link as RouterLink } from 'wouter';
+
+/** Fetches the code of the page at this path ahead of its opening. */
+export const PreloadContext = createContext<(path: string) => void>(() => {});
+
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  readonly to: string;
+  readonly replace?: boolean;
+}
+
+/** A link to another page of Plaza; its code is fetched once somebody is about to follow it. */
+export function Link({ to, ...props }: LinkProps) {
+  const preload = use(PreloadContext);
+  return <RouterLink {...props} href={to} onPointerEnter={() => preload(to)} onFocus={() => preload(to)} />;
+}

@@ -1,0 +1,40 @@
+import { Menu } from '@base-ui/react/menu';
+import { Link } from './link.tsx';
+import type { MenuItem, MenuProps } from './menu.tsx';
+
+/** The whole of a menu. It takes the place of its bare button once that was pressed, and so begins open. */
+export function MenuPopup({ label, items, children }: MenuProps) {
+  return (
+    <Menu.Root defaultOpen modal={false}>
+      <Menu.Trigger className="menu-button" aria-label={label} title={label}>
+        {children}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className="menu-position" sideOffset={6} align="end" collisionPadding={8}>
+          <Menu.Popup className="menu">
+            {items.map((item) => (
+              <Entry key={item.label} item={item} />
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+function Entry({ item }: { readonly item: MenuItem }) {
+  const className = item.danger ? 'menu-item menu-item-danger' : 'menu-item';
+  if (item.to === undefined)
+    return (
+      <Menu.Item className={className} onClick={item.onSelect}>
+        {item.icon}
+        {item.label}
+      </Menu.Item>
+    );
+  return (
+    <Menu.LinkItem className={className} closeOnClick render={<Link to={item.to} />}>
+      {item.icon}
+      {item.label}
+    </Menu.LinkItem>
+  );
+}

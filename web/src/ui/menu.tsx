@@ -1,0 +1,55 @@
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyComponent } from '../lib/lazy-component.tsx';
+import './menu.css';
+
+interface MenuEntry {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly danger?: boolean;
+}
+
+/** An entry of a menu: it leads to a page, or does something. */
+export type MenuItem =
+  | (MenuEntry & { readonly to: string; readonly onSelect?: never })
+  | (MenuEntry & { readonly onSelect: () => void; readonly to?: never });
+
+export interface MenuProps {
+  /** Names the button. */
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  /** What the button shows. */
+  readonly children: ReactNode;
+}
+
+const menuPopup = lazyComponent(async () => (await import('./menu-popup.tsx')).MenuPopup);
+
+/** A button that opens a list of things to do. How it opens is fetched when somebody is about to. */
+export function Menu(props: MenuProps) {
+  const [wanted, setWanted] = useState(false);
+  const button = <MenuButton {...props} onWanted={() => setWanted(true)} />;
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <menuPopup.Component {...props} />
+    </Suspense>
+  );
+}
+
+function MenuButton({ label, children, onWanted }: MenuProps & { readonly onWanted: () => void }) {
+  const prepare = () => void menuPopup.load().catch(() => undefined);
+  return (
+    <button
+      type="button"
+      className="menu-button"
+      aria-label={label}
+      title={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={onWanted}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Image } from '@plaza/contract/image.ts';
+import { useState } from 'react';
+import { thumbHashToRGBA } from 'thumbhash';
+import './picture.css';
+
+interface PictureProps {
+  readonly image: Image;
+  /** How wide it is shown, as in the `sizes` attribute. */
+  readonly sizes: string;
+  /** Set for what is visible at once: it is fetched first instead of when it comes near. */
+  readonly urgent?: boolean;
+}
+
+/** An image that keeps its place from the start and shows a blur of itself until it has arrived. */
+export function Picture({ image, sizes, urgent = false }: PictureProps) {
+  const [loaded, setLoaded] = useState(false);
+  return (
+    <span className="picture">
+      {!loaded && <canvas ref={(canvas) => paintPlaceholder(canvas, image.placeholder)} aria-hidden />}
+      <img
+        src={image.url}
+        srcSet={image.sources.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+        sizes={sizes}
+        width={image.width}
+        height={image.height}
+        alt={image.alt}
+        decoding="async"
+        loading={urgent ? 'eager' : 'lazy'}
+        fetchPriority={urgent ? 'high' : 'auto'}
+        onLoad={() => setLoaded(true)}
+      />
+    </span>
+  );
+}
+
+/** Paints a thumbhash (base64). A canvas needs neither an inline style nor a data URL, which the page's policy bars. */
+function paintPlaceholder(canvas: HTMLCanvasElement | null, placeholder: string): void {
+  if (!canvas) return;
+  const hash = Uint8Array.from(atob(placeholder), (character) => character.charCodeAt(0));
+  const { w, h, rgba } = thumbHashToRGBA(hash);
+  canvas.width = w;
+  canvas.height = h;
+  canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(rgba), w, h), 0, 0);
+}

@@ -1,0 +1,26 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const STEPS = [
+  ['year', 365 * DAY],
+  ['month', 30 * DAY],
+  ['week', 7 * DAY],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+] as const;
+
+const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+
+/**
+ * A moment as 'x ago', seen from now (both in milliseconds since 1970). What a wrong clock puts ahead of now counts as
+ * younger than a minute.
+ */
+export function timeAgo(moment: number, now: number): string {
+  const age = now - moment;
+  for (const [unit, length] of STEPS)
+    if (age >= length) return format.format(-Math.floor(age / length), unit);
+  return 'less than a minute ago';
+}
