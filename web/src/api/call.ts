@@ -1,0 +1,83 @@
+import type { Endpoint, ReplyOf } from '@plaza/contract/endpoint.ts';
+import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
+import { ApiError, errorFromAnswer } from './api-error.ts';
+import { authorizer } from './authorizer.ts';
+import type { InputOf, LooseInput } from './input.ts';
+import { nextCursor } from './page.ts';
+import { requestFor, type ApiRequest } from './request.ts';
+import { send, type Answer, type SendOptions } from './send.ts';
+
+export interface CallOptions extends SendOptions {
+  /** Names this wish: calls with the same key do it once. Without it every call is a wish of its own. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** One page of a list, and where the next begins; undefined at the end. */
+export interface Page<Items> {
+  readonly items: Items;
+  readonly next: number | undefined;
+}
+
+/**
+ * Calls an endpoint of the API.
+ * @throws ApiError when it fails, also without a network; the signal's reason when aborted.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<ReplyOf<E>> {
+  return replyOf<E>(await answerTo(endpoint, loosely<E>(input), options));
+}
+
+/** Calls an endpoint that answers a list, and tells where its next page begins. Throws like `call`. */
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<Page<ReplyOf<E>>> {
+  const answer = await answerTo(endpoint, loosely<E>(input), options);
+  return { items: replyOf<E>(answer), next: nextCursor(answer.headers.get('link')) };
+}
+
+async function answerTo(endpoint: Endpoint, input: LooseInput, options: CallOptions): Promise<Answer> {
+  const request = requestFor(endpoint, input, options.idempotencyKey);
+  const answer =
+    endpoint.auth === 'member'
+      ? await sendAsMember(request, options)
+      : await send(request, undefined, options);
+  if (answer.status < 200 || answer.status > 299)
+    throw errorFromAnswer(answer.status, answer.headers, answer.body);
+  return answer;
+}
+
+/** Sends with the member's token; when the server rejects it, once more with a renewed one. A second rejection ends it. */
+async function sendAsMember(request: ApiRequest, options: SendOptions): Promise<Answer> {
+  const session = authorizer();
+  const token = session.accessToken();
+  if (token === undefined) throw signedOut();
+  const first = await send(request, token, options);
+  const renewed = isTokenInvalid(first) ? await session.renew(token) : undefined;
+  const answer = renewed === undefined ? first : await send(request, renewed, options);
+  if (answer.status === 401 || (renewed !== undefined && isTokenInvalid(answer)))
+    session.end(renewed ?? token);
+  return answer;
+}
+
+function isTokenInvalid(answer: Answer): boolean {
+  return answer.status === 403 && errorFromAnswer(403, answer.headers, answer.body).code === 'token_invalid';
+}
+
+function signedOut(): ApiError {
+  return new ApiError({ status: 401, code: 'auth_required', message: ERROR_MESSAGE.auth_required });
+}
+
+// TypeScript cannot see through `InputOf` while the endpoint is still open; of every one it is a `LooseInput`.
+function loosely<E extends Endpoint>(input: InputOf<E>): LooseInput {
+  return input as LooseInput;
+}
+
+// The server's tests hold every reply to its schema; checking it again here would cost every visitor the checker.
+function replyOf<E extends Endpoint>(answer: Answer): ReplyOf<E> {
+  return answer.body as ReplyOf<E>;
+}

@@ -1,0 +1,88 @@
+import { networkError } from './api-error.ts';
+import type { ApiRequest } from './request.ts';
+
+export interface SendOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Told the part of the body that has left, from 0 to 1. */
+  readonly onUploadProgress?: ((part: number) => void) | undefined;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed JSON; undefined when the body is something else. */
+  readonly body: unknown;
+}
+
+/**
+ * Sends a request, with cookies for our own origin and no cache.
+ * @throws ApiError with code `network` when no answer arrives; the signal's reason when it was aborted.
+ */
+export async function send(
+  request: ApiRequest,
+  token: string | undefined,
+  options: SendOptions,
+): Promise<Answer> {
+  const headers = new Headers(request.headers);
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+  try {
+    return await (options.onUploadProgress ? sendWatched : sendPlain)(request, headers, options);
+  } catch {
+    options.signal?.throwIfAborted();
+    throw networkError();
+  }
+}
+
+async function sendPlain(request: ApiRequest, headers: Headers, { signal }: SendOptions): Promise<Answer> {
+  const { method, url, body } = request;
+  const response = await fetch(url, {
+    method,
+    headers,
+    body: body ?? null,
+    cache: 'no-store',
+    signal: signal ?? null,
+  });
+  return { status: response.status, headers: response.headers, body: parse(await response.text()) };
+}
+
+/** By XMLHttpRequest: `fetch` cannot tell how far an upload has come. */
+function sendWatched(
+  request: ApiRequest,
+  headers: Headers,
+  { signal, onUploadProgress }: SendOptions,
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const xhr = new XMLHttpRequest();
+  xhr.open(request.method, request.url);
+  for (const [name, value] of headers) xhr.setRequestHeader(name, value);
+  xhr.upload.onprogress = ({ loaded, total }) => onUploadProgress?.(total > 0 ? loaded / total : 0);
+  xhr.onload = () =>
+    resolve({
+      status: xhr.status,
+      headers: headersOf(xhr.getAllResponseHeaders()),
+      body: parse(xhr.responseText),
+    });
+  xhr.onerror = reject;
+  xhr.onabort = reject;
+  signal?.addEventListener('abort', () => xhr.abort());
+  if (signal?.aborted) reject(signal.reason);
+  else xhr.send(request.body ?? null);
+  return promise;
+}
+
+function headersOf(lines: string): Headers {
+  const headers = new Headers();
+  for (const line of lines.trim().split('\r\n')) {
+    const [name = '', ...value] = line.split(':');
+    if (name) headers.append(name, value.join(':').trim());
+  }
+  return headers;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
