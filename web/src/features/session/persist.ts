@@ -1,0 +1,26 @@
+import { onLocalChange, readLocal, writeLocal } from '../../lib/local-storage.ts';
+import { createStore, useStore } from '../../lib/store.ts';
+
+/** Key and form (a boolean) are the specification's. */
+const KEY = 'persist';
+const store = createStore(read());
+
+onLocalChange(KEY, () => store.set(read()));
+
+function read(): boolean {
+  return readLocal(KEY) === 'true';
+}
+
+/** Whether this browser may bring the session back after a reload: the 'Remember me' box. */
+export function isPersistent(): boolean {
+  return store.get();
+}
+
+export function setPersistent(persistent: boolean): void {
+  writeLocal(KEY, String(persistent));
+  store.set(persistent);
+}
+
+export function usePersistent(): boolean {
+  return useStore(store);
+}

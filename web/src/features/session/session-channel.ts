@@ -1,0 +1,25 @@
+import type { Session } from '@plaza/contract/session.ts';
+import { dropSession, heldSession, holdSession } from './session-store.ts';
+
+type Message = { readonly kind: 'held'; readonly session: Session } | { readonly kind: 'dropped' };
+
+const channel = new BroadcastChannel('plaza-session');
+
+/** Follows the other tabs of this browser. A tab where nobody is signed in stays so: it may not be remembered. */
+export function followOtherTabs(): void {
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (!heldSession()) return;
+    if (data.kind === 'held') holdSession(data.session);
+    else dropSession('elsewhere');
+  });
+}
+
+/** Tells the other tabs of a new session, a new token or a changed member. */
+export function tellHeld(session: Session): void {
+  channel.postMessage({ kind: 'held', session } satisfies Message);
+}
+
+/** Tells the other tabs that nobody is signed in any more. */
+export function tellDropped(): void {
+  channel.postMessage({ kind: 'dropped' } satisfies Message);
+}

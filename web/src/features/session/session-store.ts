@@ -1,0 +1,31 @@
+import type { Session } from '@plaza/contract/session.ts';
+import { createStore } from '../../lib/store.ts';
+
+/** Why nobody is signed in. `ended`: the server knows the session no more; `elsewhere`: another tab signed out. */
+export type SignedOutBecause = 'never' | 'signed-out' | 'elsewhere' | 'ended' | 'deleted';
+
+export type SessionState =
+  /** Just opened: a remembered session may be waiting at the server. */
+  | { readonly status: 'unknown' }
+  | { readonly status: 'restoring' }
+  /** The server could not be asked for it. */
+  | { readonly status: 'unreachable'; readonly error: Error }
+  | { readonly status: 'signed-in'; readonly session: Session }
+  | { readonly status: 'signed-out'; readonly because: SignedOutBecause };
+
+/** The session of this tab. The access token lives here and nowhere else. */
+export const sessionStore = createStore<SessionState>({ status: 'unknown' });
+
+/** The session held now. */
+export function heldSession(): Session | undefined {
+  const state = sessionStore.get();
+  return state.status === 'signed-in' ? state.session : undefined;
+}
+
+export function holdSession(session: Session): void {
+  sessionStore.set({ status: 'signed-in', session });
+}
+
+export function dropSession(because: SignedOutBecause): void {
+  sessionStore.set({ status: 'signed-out', because });
+}
