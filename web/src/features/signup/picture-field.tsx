@@ -1,0 +1,50 @@
+import { ImagePlus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { IMAGE_ACCEPT, imageFileProblem } from '../../lib/image-file.ts';
+import { useObjectUrl } from '../../lib/use-object-url.ts';
+
+interface PictureFieldProps {
+  readonly file: File | undefined;
+  /** What the server said of it. */
+  readonly problem: string | undefined;
+  readonly onChoose: (file: File | undefined) => void;
+}
+
+/** Choosing one's picture, with a look at it as it will be cut. */
+export function PictureField({ file, problem, onChoose }: PictureFieldProps) {
+  const [refused, setRefused] = useState<string>();
+  const url = useObjectUrl(file);
+  const errorId = useId();
+  const error = refused ?? problem;
+
+  function choose(chosen: File | undefined): void {
+    if (!chosen) return;
+    const reason = imageFileProblem(chosen);
+    setRefused(reason);
+    onChoose(reason === undefined ? chosen : undefined);
+  }
+
+  return (
+    <div>
+      <label className="signup-picture">
+        <span className="signup-picture-frame">
+          {url === undefined ? <ImagePlus aria-hidden size={28} /> : <img src={url} alt="" />}
+        </span>
+        <span>Click here to upload your profile picture</span>
+        <input
+          className="visually-hidden"
+          type="file"
+          name="image"
+          accept={IMAGE_ACCEPT}
+          required
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={errorId}
+          onChange={(event) => choose(event.currentTarget.files?.[0])}
+        />
+      </label>
+      <p className="field-error" id={errorId} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}

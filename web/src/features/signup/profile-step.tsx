@@ -1,0 +1,91 @@
+import { FORM_INCOMPLETE } from '@plaza/contract/fields.ts';
+import { useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PictureField } from './picture-field.tsx';
+import { firstMissing, hasValidCredentials } from './signup-draft.ts';
+import type { StepProps } from './signup-form.tsx';
+import { useUsernameCheck } from './use-username-check.ts';
+
+interface ProfileStepProps extends StepProps {
+  readonly busy: boolean;
+  readonly onPrevious: () => void;
+  readonly onIncomplete: (message: string) => void;
+  readonly onSubmit: () => void;
+}
+
+/** Picture, name and username, and the button that makes the account. */
+export function ProfileStep({
+  draft,
+  onChange,
+  problems,
+  busy,
+  onPrevious,
+  onIncomplete,
+  onSubmit,
+}: ProfileStepProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { verdict, check } = useUsernameCheck();
+  const told = verdict?.username === draft.username ? verdict : undefined;
+  const ready = hasValidCredentials(draft);
+
+  function submit(): void {
+    const missing = firstMissing(draft);
+    if (!missing) return onSubmit();
+    onIncomplete(FORM_INCOMPLETE);
+    form.current?.querySelector<HTMLInputElement>(`[name="${missing}"]`)?.focus();
+  }
+
+  return (
+    <form
+      ref={form}
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <PictureField
+        file={draft.image}
+        problem={problems['image']}
+        onChoose={(image) => onChange({ image })}
+      />
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        value={draft.name}
+        error={problems['name']}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <Field
+        label="Username"
+        name="username"
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={draft.username}
+        error={problems['username'] ?? told?.problem}
+        hint={told && told.problem === undefined ? `@${draft.username} is free.` : undefined}
+        onChange={(event) => onChange({ username: event.currentTarget.value })}
+        onBlur={() => void check(draft.username)}
+      />
+      {!ready && (
+        <p className="signup-note">
+          Email and password are not right yet. Go to the previous step to complete them.
+        </p>
+      )}
+      <div className="form-actions">
+        <Button onClick={onPrevious} disabled={busy}>
+          Previous Step
+        </Button>
+        <Button type="submit" tone="primary" disabled={!ready} busy={busy}>
+          Submit
+        </Button>
+      </div>
+    </form>
+  );
+}
