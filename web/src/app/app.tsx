@@ -1,0 +1,42 @@
+import { Suspense } from 'react';
+import { Router, useLocation } from 'wouter';
+import { PreloadContext } from '../ui/link.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorNotice } from './error-notice.tsx';
+import { MemberArea } from './member-area.tsx';
+import { navigateSmoothly, preloadPage } from './navigation.ts';
+import { PublicShell } from './public-shell.tsx';
+import { findRoute } from './routes.ts';
+import './app.css';
+
+export function App() {
+  return (
+    <Router aroundNav={navigateSmoothly}>
+      <PreloadContext value={preloadPage}>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <Screen />
+      </PreloadContext>
+    </Router>
+  );
+}
+
+function Screen() {
+  const [path] = useLocation();
+  const { route, id } = findRoute(path);
+  const Area = route.access === 'member' ? MemberArea : PublicShell;
+  return (
+    <ErrorBoundary key={route.access} fallback={(error) => <ErrorNotice error={error} />}>
+      <Suspense>
+        <Area>
+          <ErrorBoundary key={path} fallback={(error) => <ErrorNotice error={error} />}>
+            <Suspense>
+              <route.page.Component id={id} />
+            </Suspense>
+          </ErrorBoundary>
+        </Area>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,13 @@
+import { PAGES } from '@plaza/contract/pages.ts';
+import { Link } from '../ui/link.tsx';
+import { Logo } from '../ui/logo.tsx';
+
+/** The logo, which leads to the feed. */
+export function Brand() {
+  return (
+    <Link to={PAGES.feed} className="brand">
+      <Logo />
+      Plaza
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, type ReactNode } from 'react';
+import { Redirect } from 'wouter';
+import { PAGES } from '@plaza/contract/pages.ts';
+import { MemberContext } from '../features/session/member.ts';
+import { usePersistent } from '../features/session/persist.ts';
+import { restoreSession } from '../features/session/renew-session.ts';
+import { useSession } from '../features/session/session.ts';
+import type { SignedOutBecause } from '../features/session/session-store.ts';
+import { lazyComponent } from '../lib/lazy-component.tsx';
+import { ErrorNotice } from './error-notice.tsx';
+
+/** What stands around every page for members. */
+export const memberShell = lazyComponent<{ readonly children: ReactNode }>(
+  async () => (await import('./member-shell.tsx')).MemberShell,
+);
+
+/** Lets members in. Others are sent to log in, after a look whether the server remembers them. */
+export function MemberArea({ children }: { readonly children: ReactNode }) {
+  const state = useSession();
+  const remembered = usePersistent();
+  if (state.status === 'signed-in')
+    return (
+      <MemberContext value={state.session}>
+        <memberShell.Component>{children}</memberShell.Component>
+      </MemberContext>
+    );
+  if (state.status === 'unreachable')
+    return <ErrorNotice error={state.error} onRetry={() => void restoreSession()} />;
+  if (state.status === 'signed-out') return <WayOut because={state.because} />;
+  return remembered || state.status === 'restoring' ? <Restoring /> : <WayOut because="never" />;
+}
+
+function Restoring() {
+  useEffect(() => void restoreSession(), []);
+  return <p className="app-loading">Loading...</p>;
+}
+
+/** Where one goes who is not signed in; and, unless they left by themselves, what they wanted to see. */
+function WayOut({ because }: { readonly because: SignedOutBecause }) {
+  if (because === 'deleted') return <Redirect to={PAGES.signUp} replace />;
+  if (because === 'signed-out') return <Redirect to={PAGES.logIn} replace />;
+  return <Redirect to={PAGES.logIn} replace state={{ from: location.pathname + location.search }} />;
+}

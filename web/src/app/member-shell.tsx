@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryClient } from '../api/query-client.ts';
+import { onMemberChange } from '../features/session/session.ts';
+import { PageMain } from './page-main.tsx';
+import './member-shell.css';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { ToastRegion } from '../ui/toast.tsx';
+
+onMemberChange(() => queryClient.clear());
+
+/** The bar on top, the page, and beside it, where there is room, who one is. */
+export function MemberShell({ children }: { readonly children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TopBar />
+      <div className="member-shell">
+        <PageMain>{children}</PageMain>
+        <Sidebar />
+      </div>
+      <ToastRegion />
+    </QueryClientProvider>
+  );
+}

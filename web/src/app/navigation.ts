@@ -1,0 +1,45 @@
+import { flushSync } from 'react-dom';
+import type { AroundNavHandler } from 'wouter';
+import { memberShell } from './member-area.tsx';
+import { findRoute } from './routes.ts';
+
+const PATIENCE_MS = 1500;
+
+let latest = 0;
+
+/** Opens another page: first its code is fetched, so that the old page stays instead of an empty one, then they blend. */
+export const navigateSmoothly: AroundNavHandler = (navigate, to, options) => {
+  const turn = ++latest;
+  const blend = !options?.replace && 'startViewTransition' in document;
+  const open = () => {
+    flushSync(() => navigate(to, options));
+    if (!options?.replace) window.scrollTo(0, 0);
+  };
+  const openOnce = () => {
+    if (turn !== latest) return;
+    if (blend) document.startViewTransition(open);
+    else open();
+  };
+  const parts = partsAt(to);
+  if (parts.every((part) => part.isLoaded())) openOnce();
+  else void Promise.race([loadAll(parts), pause()]).then(openOnce);
+};
+
+/** Fetches the code of the page at this path ahead of its opening. */
+export function preloadPage(to: string): void {
+  void loadAll(partsAt(to));
+}
+
+function partsAt(to: string) {
+  const { route } = findRoute(new URL(to, location.href).pathname);
+  return route.access === 'member' ? [memberShell, route.page] : [route.page];
+}
+
+/** Never rejects: what could not be fetched is fetched again, and its failure shown, when the page opens. */
+function loadAll(parts: ReturnType<typeof partsAt>): Promise<unknown> {
+  return Promise.allSettled(parts.map((part) => part.load()));
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Brand } from './brand.tsx';
+import { PageMain } from './page-main.tsx';
+import './public-shell.css';
+
+/** What stands around the pages that everybody may see. */
+export function PublicShell({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="public-shell">
+      <header>
+        <Brand />
+      </header>
+      <PageMain>{children}</PageMain>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { pagePath } from '@plaza/contract/pages.ts';
+import { LogOut, Moon, Settings, Sun, UserRound } from 'lucide-react';
+import { useMember } from '../features/session/member.ts';
+import { signOut } from '../features/session/session.ts';
+import { toggleTheme, useTheme } from '../features/theme/theme.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
+
+/** The member's picture, which opens what is theirs. */
+export function UserMenu() {
+  const member = useMember();
+  const theme = useTheme();
+  const items: MenuItem[] = [
+    { label: 'Your Profile', icon: <UserRound />, to: pagePath('profile', { id: member.username }) },
+    { label: 'Settings', icon: <Settings />, to: pagePath('settings', { id: member.userId }) },
+    theme === 'dark'
+      ? { label: 'Light Theme', icon: <Sun />, onSelect: toggleTheme }
+      : { label: 'Dark Theme', icon: <Moon />, onSelect: toggleTheme },
+    { label: 'Sign out', icon: <LogOut />, onSelect: () => void signOut() },
+  ];
+  return (
+    <Menu label="Open user menu" items={items}>
+      <Avatar name={member.name} picture={member.profilePicture} />
+    </Menu>
+  );
+}

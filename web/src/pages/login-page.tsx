@@ -1,0 +1,37 @@
+import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
+import { PAGES } from '@plaza/contract/pages.ts';
+import { use, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { LogInForm } from '../features/session/login-form.tsx';
+import { useSession } from '../features/session/session.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { Link, PreloadContext } from '../ui/link.tsx';
+import './public-page.css';
+
+export function LogInPage() {
+  usePageTitle('Log in');
+  const session = useSession();
+  const [, navigate] = useLocation();
+  const preload = use(PreloadContext);
+  const from = wantedPath(useHistoryState<unknown>());
+  const [ended] = useState(session.status === 'signed-out' && session.because === 'ended');
+  return (
+    <div className="public-page" onFocus={() => preload(from)}>
+      <h1>Welcome back</h1>
+      <LogInForm
+        notice={ended ? ERROR_MESSAGE.session_expired : undefined}
+        onSignedIn={() => navigate(from, { replace: true })}
+      />
+      <p className="public-page-other">
+        <Link to={PAGES.signUp}>Don't have an account? Signup today</Link>
+      </p>
+    </div>
+  );
+}
+
+/** The path one was sent here from; the feed when one came by oneself. */
+function wantedPath(state: unknown): string {
+  const from = typeof state === 'object' && state && 'from' in state ? state.from : undefined;
+  return typeof from === 'string' ? from : PAGES.feed;
+}
