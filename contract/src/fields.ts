@@ -30,20 +30,27 @@ export const ABSENT_WORDS: ReadonlySet<string> = new Set(['', 'undefined', 'null
 /** Annotation of a form in which those words mean that the field is absent. */
 export const FORM_WITH_ABSENT_WORDS = { 'x-absent-words': true } as const;
 
-const text = (read: Lines, minLength: number, maxLength: number, messages: FieldMessages) =>
-  Type.String({ minLength, maxLength, 'x-read': read, 'x-messages': messages } satisfies Type.TStringOptions &
-    FieldOptions);
+const text = (read: Lines, minLength: number, maxLength: number, example: string, messages: FieldMessages) =>
+  Type.String({
+    minLength,
+    maxLength,
+    examples: [example],
+    'x-read': read,
+    'x-messages': messages,
+  } satisfies Type.TStringOptions & FieldOptions);
 
 const tooLong = (what: string, max: number) =>
   `${what} can have at most ${max.toLocaleString('en')} characters.`;
 
 export const EMAIL_MAX = 254;
+export const EMAIL_EXAMPLE = 'ada@example.org';
 /** One @, something before it, and a domain with a dot after it. */
 export const EMAIL_PATTERN = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
 export const EMAIL_INVALID = 'Please enter a valid email address.';
 export const Email = Type.String({
   maxLength: EMAIL_MAX,
   pattern: EMAIL_PATTERN,
+  examples: [EMAIL_EXAMPLE],
   'x-read': 'line',
   'x-messages': { missing: EMAIL_INVALID, tooLong: EMAIL_INVALID, invalid: EMAIL_INVALID },
 });
@@ -59,11 +66,13 @@ export const RESERVED_USERNAMES: ReadonlySet<string> = new Set(
   settings profile post posts user users me you all everyone anonymous deleted null undefined true false plaza www
   mail static assets media health metrics about terms privacy constructor prototype __proto__`.split(/\s+/),
 );
+export const USERNAME_EXAMPLE = 'ada';
 export const Username = Type.Refine(
   Type.String({
     minLength: USERNAME_MIN,
     maxLength: USERNAME_MAX,
     pattern: USERNAME_PATTERN,
+    examples: [USERNAME_EXAMPLE],
     'x-read': 'line',
     'x-messages': { missing: USERNAME_INVALID, tooLong: USERNAME_INVALID, invalid: USERNAME_INVALID },
   }),
@@ -72,7 +81,7 @@ export const Username = Type.Refine(
 );
 
 export const NAME_MAX = 64;
-export const Name = text('line', 1, NAME_MAX, {
+export const Name = text('line', 1, NAME_MAX, 'Ada Lovelace', {
   missing: FORM_INCOMPLETE,
   tooLong: tooLong('A name', NAME_MAX),
 });
@@ -106,10 +115,13 @@ function hasPasswordLength(password: string): boolean {
   return length >= PASSWORD_MIN && length <= PASSWORD_MAX;
 }
 
+const PASSWORD_EXAMPLE = 'Horse!Battery7';
+
 /** A password being set; never cleaned, never cut. */
 export const NewPassword = Type.Refine(
   Type.String({
     description: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters with a lowercase and an uppercase letter, a digit and one of @ $ ! % * ? & #`,
+    examples: [PASSWORD_EXAMPLE],
     'x-messages': { missing: PASSWORD_LENGTH },
   }),
   (password) => PASSWORD_RULES.every((rule) => rule.passes(password)),
@@ -120,38 +132,46 @@ export const PASSWORD_INPUT_MAX_BYTES = 1024;
 export const PASSWORD_MISSING = 'Please enter your password.';
 /** A password being tried: any text, but never a megabyte to hash. */
 export const PasswordAttempt = Type.Refine(
-  Type.String({ minLength: 1, 'x-messages': { missing: PASSWORD_MISSING } }),
+  Type.String({
+    minLength: 1,
+    examples: [PASSWORD_EXAMPLE],
+    'x-messages': { missing: PASSWORD_MISSING },
+  }),
   (password) => new TextEncoder().encode(password).length <= PASSWORD_INPUT_MAX_BYTES,
   () => `A password can have at most ${PASSWORD_INPUT_MAX_BYTES} bytes.`,
 );
 
 export const BIO_MAX = 1000;
-export const Bio = text('lines', 0, BIO_MAX, { tooLong: tooLong('A bio', BIO_MAX) });
+export const Bio = text('lines', 0, BIO_MAX, 'Mathematician, of all things.', {
+  tooLong: tooLong('A bio', BIO_MAX),
+});
 
 export const TITLE_MAX = 255;
 /** Spelled as the product's specification spells it. */
 export const TITLE_MISSING = 'Please enter a tittle';
-export const Title = text('line', 1, TITLE_MAX, {
+export const Title = text('line', 1, TITLE_MAX, 'Hello', {
   missing: TITLE_MISSING,
   tooLong: tooLong('A title', TITLE_MAX),
 });
 
 export const CONTENT_MAX = 10_000;
 export const CONTENT_MISSING = 'Please enter some content';
-export const Content = text('lines', 1, CONTENT_MAX, {
+export const Content = text('lines', 1, CONTENT_MAX, 'My first post.', {
   missing: CONTENT_MISSING,
   tooLong: tooLong('The content', CONTENT_MAX),
 });
 
 export const COMMENT_MAX = 2000;
 export const COMMENT_MISSING = 'Please write a comment';
-export const CommentBody = text('lines', 1, COMMENT_MAX, {
+export const CommentBody = text('lines', 1, COMMENT_MAX, 'Welcome!', {
   missing: COMMENT_MISSING,
   tooLong: tooLong('A comment', COMMENT_MAX),
 });
 
 export const ALT_MAX = 1000;
-export const Alt = text('line', 0, ALT_MAX, { tooLong: tooLong('An image description', ALT_MAX) });
+export const Alt = text('line', 0, ALT_MAX, 'A cat on a windowsill', {
+  tooLong: tooLong('An image description', ALT_MAX),
+});
 
 const ID_INVALID = 'This id is not a positive whole number.';
 /** A positive integer, as in every answer. */

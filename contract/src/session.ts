@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from './endpoint.ts';
 import {
   Email,
+  EMAIL_EXAMPLE,
   FORM_INCOMPLETE,
   FORM_WITH_ABSENT_WORDS,
   Id,
@@ -58,6 +59,7 @@ export const logIn = endpoint({
     email: Type.String({
       minLength: 1,
       maxLength: 1024,
+      examples: [EMAIL_EXAMPLE],
       'x-read': 'line',
       'x-messages': { missing: 'Please enter your email.' },
     }),

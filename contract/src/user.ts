@@ -13,6 +13,7 @@ import {
   PasswordAttempt,
   Timestamp,
   Username,
+  USERNAME_EXAMPLE,
 } from './fields.ts';
 
 /** A member as others see them. */
@@ -45,7 +46,9 @@ export type UpdatedUser = Type.Static<typeof UpdatedUser>;
 
 const ByUserId = Type.Object({ userId: IdInput });
 /** A username in a path: whatever it is, a name nobody has is a member not found. */
-export const ByUsername = Type.Object({ username: Type.String() });
+export const ByUsername = Type.Object({
+  username: Type.String({ examples: [USERNAME_EXAMPLE] }),
+});
 
 export const getUser = endpoint({
   name: 'getUser',
