@@ -1,0 +1,106 @@
+import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { IMAGE_MAX_BYTES, JSON_MAX_BYTES } from '@plaza/contract/image.ts';
+import { invalidFields } from '../errors.ts';
+import { fileRefused } from './file-refused.ts';
+import { readMultipart, type Part } from './multipart.ts';
+
+/** A file that came with a form. It lies there until the request is answered. */
+export interface UploadedFile {
+  /** The form field it came in. */
+  readonly field: string;
+  readonly path: string;
+  /** In bytes. */
+  readonly size: number;
+  /** Of its content, as 64 hexadecimal digits. */
+  readonly sha256: string;
+  /** As the client named it; nothing follows from it. */
+  readonly filename: string;
+}
+
+export interface Form {
+  /** Text by field name, as it came. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Files by field name. */
+  readonly files: Readonly<Record<string, UploadedFile>>;
+}
+
+export interface FormOptions {
+  /** The fields that hold files: text in them means no file, and files anywhere else are passed over. */
+  readonly fileFields: readonly string[];
+  /** Where a file of the form may be written; called once for each, before it is made. */
+  readonly newPath: () => string;
+  /** Gives up with its reason. */
+  readonly signal: AbortSignal;
+}
+
+const TEXT_TOO_LONG = 'This text is too long.';
+const TEXT_NOT_UTF8 = 'This text is not valid UTF-8.';
+const TEXT_TWICE = 'This field came twice.';
+
+/**
+ * Reads a form with its files.
+ * @throws AppError for whatever is wrong with it
+ */
+export async function readForm(
+  body: Readable,
+  headers: IncomingHttpHeaders,
+  options: FormOptions,
+): Promise<Form> {
+  const fields = new Map<string, string>();
+  const files = new Map<string, UploadedFile>();
+  const names = new Set(options.fileFields);
+
+  const takeText = async (name: string, stream: Readable) => {
+    const text = await receiveText(name, stream);
+    if (fields.has(name)) throw invalidFields({ [name]: TEXT_TWICE });
+    fields.set(name, text);
+  };
+  const takeFile = async (field: string, filename: string, stream: Readable) => {
+    const file = { field, filename, ...(await receiveFile(field, stream, options.newPath())) };
+    if (file.size === 0 && filename === '') return;
+    if (file.size === 0) throw fileRefused('file-too-small', field);
+    if (files.has(field)) throw fileRefused('too-many-files', field);
+    files.set(field, file);
+  };
+  const consume = async ({ name, filename, stream }: Part) => {
+    if (filename === undefined) await takeText(name, stream);
+    else if (names.has(name)) await takeFile(name, filename, stream);
+    else stream.resume();
+  };
+  await readMultipart(body, headers, consume, options.signal);
+  for (const name of names) fields.delete(name);
+  return { fields: Object.fromEntries(fields), files: Object.fromEntries(files) };
+}
+
+async function receiveText(name: string, stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > JSON_MAX_BYTES) throw invalidFields({ [name]: TEXT_TOO_LONG });
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks);
+  if (!isUtf8(bytes)) throw invalidFields({ [name]: TEXT_NOT_UTF8 });
+  return bytes.toString();
+}
+
+async function receiveFile(field: string, stream: Readable, path: string) {
+  const hash = createHash('sha256');
+  let size = 0;
+  async function* measured(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > IMAGE_MAX_BYTES) throw fileRefused('file-too-large', field);
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  await pipeline(stream, measured, createWriteStream(path, { flags: 'wx' }));
+  return { path, size, sha256: hash.digest('hex') };
+}

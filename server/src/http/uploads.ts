@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, badRequest } from '../errors.ts';
+import { endpointOf } from './endpoint-of.ts';
+import { readForm, type Form } from './read-form.ts';
+
+export type { Form, UploadedFile } from './read-form.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The multipart body; undefined when there was none. */
+    form: Form | undefined;
+  }
+}
+
+export interface UploadOptions {
+  /** A `tmp` folder in it holds files until their request is answered. */
+  readonly dataDir: string;
+  /** Hears that a form with files is on its way. */
+  readonly onUpload?: () => void;
+  /** For the whole body, in milliseconds. */
+  readonly deadline?: number;
+}
+
+const UPLOAD_DEADLINE = 60_000;
+const CUT_OFF = 'The upload was cut off.';
+
+/**
+ * Reads multipart bodies where the endpoint takes them. Files are written to disk as they come, and are gone once
+ * the request is answered or its client has left. Empties the folder first: what lies there was left by a crash.
+ */
+export async function registerUploads(app: FastifyInstance, options: UploadOptions): Promise<void> {
+  const { dataDir, onUpload, deadline = UPLOAD_DEADLINE } = options;
+  const folder = join(dataDir, 'tmp');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+
+  app.decorateRequest('form', undefined);
+  app.addContentTypeParser('multipart/form-data', (request, body, done) => {
+    const endpoint = endpointOf(request);
+    if (endpoint?.form) return done(null, undefined);
+    body.resume();
+    done(endpoint?.json ? new AppError('unsupported_media_type') : null, undefined);
+  });
+  app.addHook('preValidation', async (request, reply) => {
+    const endpoint = endpointOf(request);
+    if (!endpoint?.form || !isMultipart(request)) return;
+    if (endpoint.files) onUpload?.();
+    const fileFields = Object.keys(endpoint.files ?? {});
+    request.form = await receive(request, reply, fileFields, folder, deadline);
+  });
+}
+
+const isMultipart = ({ headers }: FastifyRequest) =>
+  /^multipart\/form-data\s*(?:;|$)/i.test(headers['content-type'] ?? '');
+
+async function receive(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fileFields: readonly string[],
+  folder: string,
+  deadline: number,
+): Promise<Form> {
+  const paths: string[] = [];
+  const newPath = () => {
+    const path = join(folder, randomUUID());
+    paths.push(path);
+    return path;
+  };
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(new AppError('request_timeout')), deadline);
+  const form = readForm(request.raw, request.headers, { fileFields, newPath, signal: stop.signal });
+  reply.raw.once('close', () => {
+    stop.abort(badRequest(CUT_OFF));
+    void form.catch(() => {}).then(() => removeAll(paths, request));
+  });
+  return form.finally(() => clearTimeout(timer));
+}
+
+async function removeAll(paths: readonly string[], request: FastifyRequest): Promise<void> {
+  for (const path of paths) {
+    await rm(path, { force: true }).catch((err: unknown) => request.log.warn({ err }, 'upload not removed'));
+  }
+}

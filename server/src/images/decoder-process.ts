@@ -1,0 +1,90 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, sep } from 'node:path';
+import type { DecoderRequest, RenderPlan, RenderResult } from './decoder/render-plan.ts';
+
+const FOLDER = join(import.meta.dirname, 'decoder');
+const MODULES = `${sep}node_modules${sep}`;
+/** What the decoder loads: its own code, and the packages next to sharp. */
+const READABLE = [
+  FOLDER,
+  createRequire(import.meta.url)
+    .resolve('sharp')
+    .split(MODULES)[0] + MODULES,
+];
+const PERMISSIONS = [
+  '--permission',
+  '--allow-addons',
+  // Says that an addon can do more than Node allows; it is why the process has nothing else to reach for.
+  '--disable-warning=PERM0001',
+  ...READABLE.map((path) => `--allow-fs-read=${path}`),
+];
+/** Bytes of a file per message: small enough that neither side holds a second copy of a large one. */
+const CHUNK = 256 * 1024;
+
+/** Thrown when the decoder ended in the middle of a picture. */
+export class DecoderEnded extends Error {
+  override readonly name = 'DecoderEnded';
+  readonly signal: NodeJS.Signals | null;
+  constructor(code: number | null, signal: NodeJS.Signals | null) {
+    super(`the decoder ended with ${signal ?? `code ${code}`}`);
+    this.signal = signal;
+  }
+}
+
+/** A process that decodes one picture at a time. It dies with this one. */
+export interface DecoderProcess {
+  readonly pid: number | undefined;
+  /** Whether it can take a picture. */
+  isAlive(): boolean;
+  /**
+   * @param path of the uploaded file
+   * @throws DecoderEnded
+   */
+  run(path: string, plan: RenderPlan): Promise<RenderResult>;
+  kill(): void;
+}
+
+/** Starts a decoder that can read its own code and nothing else: no network, no writing, no environment. */
+export function startDecoder(): DecoderProcess {
+  const child = fork(join(FOLDER, 'main.ts'), [], {
+    execArgv: PERMISSIONS,
+    // The arenas of glibc keep what threads have freed; two are as fast and take a quarter less memory.
+    env: { MALLOC_ARENA_MAX: '2', SystemRoot: process.env['SystemRoot'] },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  // Faults of the channel show as its end; without a listener they would end the server.
+  child.on('error', () => {});
+  return {
+    pid: child.pid,
+    isAlive: () => child.connected && child.exitCode === null && child.signalCode === null,
+    run: (path, plan) => run(child, path, plan),
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+async function run(child: ChildProcess, path: string, plan: RenderPlan): Promise<RenderResult> {
+  try {
+    return await new Promise((resolve, reject) => {
+      child.once('message', resolve);
+      child.once('exit', (code, signal) => reject(new DecoderEnded(code, signal)));
+      sendFile(child, path, plan).catch(reject);
+    });
+  } finally {
+    child.removeAllListeners('message').removeAllListeners('exit');
+  }
+}
+
+async function sendFile(child: ChildProcess, path: string, plan: RenderPlan): Promise<void> {
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) await send(child, { chunk });
+  await send(child, { plan });
+}
+
+function send(child: ChildProcess, request: DecoderRequest): Promise<void> {
+  return new Promise((resolve) => {
+    // A channel that breaks is followed by the exit, which says why.
+    child.send(request, () => resolve());
+  });
+}

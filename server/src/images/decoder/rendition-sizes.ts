@@ -1,0 +1,35 @@
+import type { RenderPlan } from './render-plan.ts';
+
+/** Of one frame, in pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Nothing is made higher than this: phones cannot show larger textures, and WebP itself ends at 16,383. */
+const MAX_HEIGHT = 8192;
+/** A width this close to the next larger one saves a reader next to nothing. */
+const WORTHWHILE = 0.8;
+/** Encoding costs by the pixel: what all frames of an animation may have together, and how wide it is at most. */
+const ANIMATION_MAX_PIXELS = 24_000_000;
+const ANIMATION_MAX_WIDTH = 640;
+
+/** The sizes of the files to make of a still picture (in pixels, after orientation), ascending; at least one. */
+export function renditionSizes(source: Size, plan: Pick<RenderPlan, 'widths' | 'ratio'>): Size[] {
+  const { widths, ratio } = plan;
+  if (ratio !== undefined) return widths.map((width) => ({ width, height: Math.round(width / ratio) }));
+  const largest = Math.min(source.width, Math.max(...widths), (source.width / source.height) * MAX_HEIGHT);
+  const smaller = widths.filter((width) => width <= largest * WORTHWHILE);
+  return [...smaller, largest].map((width) => scaled(source, width));
+}
+
+/** The size of the only file made of an animation of that many frames. */
+export function animationSize(source: Size, frames: number): Size {
+  const affordable = Math.sqrt((ANIMATION_MAX_PIXELS / frames) * (source.width / source.height));
+  return scaled(source, Math.min(source.width, ANIMATION_MAX_WIDTH, affordable));
+}
+
+function scaled(source: Size, width: number): Size {
+  const whole = Math.max(1, Math.floor(width));
+  return { width: whole, height: Math.max(1, Math.round((whole * source.height) / source.width)) };
+}

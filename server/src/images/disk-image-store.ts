@@ -1,0 +1,97 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { imageNameOf } from './image-files.ts';
+import type { FoundFile, ImageStore, NewFile } from './image-store.ts';
+
+const UNFINISHED = '.part';
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/**
+ * Keeps files in a folder, spread over 256 folders by the first two digits of their names.
+ * @param folder made when missing
+ */
+export function diskImageStore(folder: string): ImageStore {
+  const shardOf = (file: string) => join(folder, file.slice(0, 2));
+  const pathOf = (file: string) => join(shardOf(file), file);
+  const filesIn = (shard: string) =>
+    readdir(shard).catch((error) => (isMissing(error) ? [] : Promise.reject(error)));
+
+  const put = async (files: readonly NewFile[]) => {
+    const shards = new Set(files.map(({ file }) => shardOf(file)));
+    try {
+      for (const shard of shards) {
+        if (await mkdir(shard, { recursive: true })) await syncFolder(folder);
+      }
+      await Promise.all(files.map(({ file, bytes }) => writeDurably(pathOf(file), bytes)));
+      await Promise.all(Array.from(shards, syncFolder));
+    } catch (error) {
+      await Promise.allSettled(
+        files.flatMap(({ file }) =>
+          [pathOf(file), pathOf(file) + UNFINISHED].map((path) => rm(path, { force: true })),
+        ),
+      );
+      throw error;
+    }
+  };
+
+  return {
+    put,
+    async open(file) {
+      try {
+        const handle = await open(pathOf(file));
+        const { size } = await handle.stat();
+        return { size, stream: handle.createReadStream() };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async removeImages(names) {
+      for (const name of names) {
+        const files = (await filesIn(shardOf(name))).filter((file) => imageNameOf(file) === name);
+        await Promise.all(files.map((file) => rm(pathOf(file), { force: true })));
+      }
+    },
+    async *list() {
+      for (const shard of await filesIn(folder)) {
+        const found = await Promise.all(
+          (await filesIn(join(folder, shard))).map((file) => age(pathOf(file), file)),
+        );
+        yield found.filter((file) => file !== undefined);
+      }
+    },
+    removeFile: (file) => rm(pathOf(file), { force: true }),
+  };
+}
+
+async function age(path: string, file: string): Promise<FoundFile | undefined> {
+  try {
+    return { file, modifiedAt: (await stat(path)).mtimeMs };
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** A name that stands for nothing or for the whole file, also after a power cut, once its folder is synced. */
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path + UNFINISHED, 'wx');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(path + UNFINISHED, path);
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows has no such thing as a folder to sync.
+  if (process.platform === 'win32') return;
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

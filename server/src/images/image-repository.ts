@@ -1,0 +1,66 @@
+import type { Db, Trx } from '../db/open.ts';
+import type { ImageKind, ImageTable } from './image-table.ts';
+
+/** A picture whose files are kept, and which no row knows of yet. */
+export type SavedImage = Pick<ImageTable, 'name' | 'kind' | 'width' | 'height' | 'widths' | 'placeholder'>;
+
+/** Keeps a saved picture as a member's own of its kind; there must be none of that kind. */
+export async function insertUserImage(trx: Trx, userId: number, image: SavedImage): Promise<void> {
+  await insertImage(trx, { ...image, user_id: userId, post_id: null, alt: '' });
+}
+
+export async function insertPostImage(
+  trx: Trx,
+  postId: number,
+  image: SavedImage,
+  alt: string,
+): Promise<void> {
+  await insertImage(trx, { ...image, user_id: null, post_id: postId, alt });
+}
+
+async function insertImage(trx: Trx, image: SavedImage & Pick<ImageTable, 'user_id' | 'post_id' | 'alt'>) {
+  await trx
+    .insertInto('images')
+    .values({ ...image, created_at: Date.now() })
+    .execute();
+}
+
+/** @returns the name of the picture whose files may go once the transaction is committed */
+export async function deleteUserImage(
+  trx: Trx,
+  userId: number,
+  kind: ImageKind,
+): Promise<string | undefined> {
+  const row = await trx
+    .deleteFrom('images')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** Changes the description of a post's picture, if it has one. */
+export async function setPostImageAlt(trx: Trx, postId: number, alt: string): Promise<void> {
+  await trx.updateTable('images').set({ alt }).where('post_id', '=', postId).execute();
+}
+
+export async function findPostImageName(db: Db, postId: number): Promise<string | undefined> {
+  const row = await db.selectFrom('images').select('name').where('post_id', '=', postId).executeTakeFirst();
+  return row?.name;
+}
+
+/** The names of every picture that a member and their posts hold. */
+export async function listImageNames(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select('name')
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', userId),
+        eb('post_id', 'in', eb.selectFrom('posts').select('id').where('posts.user_id', '=', userId)),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,92 @@
+import {
+  IMAGE_MAX_FRAME_PIXELS,
+  IMAGE_MAX_FRAMES,
+  IMAGE_MAX_TOTAL_PIXELS,
+  IMAGE_RATIOS,
+  IMAGE_WIDTHS,
+} from '@plaza/contract/image.ts';
+import { type AppError, badRequest, overloaded } from '../errors.ts';
+import { fileRefused } from '../http/file-refused.ts';
+import type { UploadedFile } from '../http/uploads.ts';
+import { DecoderEnded } from './decoder-process.ts';
+import type { RenderPlan, RenderResult } from './decoder/render-plan.ts';
+import type { ImageDecoder } from './image-decoder.ts';
+import { imageFile, newImageName } from './image-files.ts';
+import type { SavedImage } from './image-repository.ts';
+import type { ImageStore } from './image-store.ts';
+import type { ImageKind } from './image-table.ts';
+
+export type { SavedImage } from './image-repository.ts';
+
+/** What features do with pictures. Files come first and rows last: a row always has its files. */
+export interface ImageService {
+  /**
+   * Makes and keeps the files of an uploaded picture; the caller then writes the row, or calls `remove`.
+   * @throws AppError file-invalid-type, file-too-large, overloaded, storage_full, with the form field it came in
+   */
+  save(upload: UploadedFile, kind: ImageKind): Promise<SavedImage>;
+  /** Removes the files of pictures whose rows are gone. Never throws: what stays behind, the sweeper takes. */
+  remove(names: readonly string[]): Promise<void>;
+}
+
+interface Resources {
+  readonly decoder: Pick<ImageDecoder, 'render'>;
+  readonly store: Pick<ImageStore, 'put' | 'removeImages'>;
+  /** Hears why files could not be removed. */
+  readonly onError: (error: unknown) => void;
+}
+
+const LIMITS = {
+  framePixels: IMAGE_MAX_FRAME_PIXELS,
+  frames: IMAGE_MAX_FRAMES,
+  totalPixels: IMAGE_MAX_TOTAL_PIXELS,
+};
+// Pictures of members stand beside every post: they would never stop moving.
+const PLANS: Readonly<Record<ImageKind, RenderPlan>> = {
+  post: { limits: LIMITS, widths: IMAGE_WIDTHS.post, animated: true },
+  avatar: { limits: LIMITS, widths: IMAGE_WIDTHS.avatar, ratio: IMAGE_RATIOS.avatar, animated: false },
+  banner: { limits: LIMITS, widths: IMAGE_WIDTHS.banner, ratio: IMAGE_RATIOS.banner, animated: false },
+};
+const TOO_LARGE = `This image is too large. It can have up to ${IMAGE_MAX_FRAME_PIXELS / 1e6} megapixels, or ${IMAGE_MAX_FRAMES} frames.`;
+type Refused = Extract<RenderResult, { refusal: unknown }>;
+/** Signals by which the system, not the picture, ends a decoder. */
+const FROM_OUTSIDE: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
+
+export function imageService({ decoder, store, onError }: Resources): ImageService {
+  return {
+    async save(upload, kind) {
+      const result = await decoder.render(upload.path, PLANS[kind]).catch((error: unknown) => {
+        throw refusedByEnd(upload, error);
+      });
+      if ('refusal' in result) throw refused(upload, result);
+      const { renditions, placeholder } = result.image;
+      const largest = renditions.at(-1);
+      if (!largest) throw new Error('the decoder made no files');
+      const name = newImageName();
+      await store.put(renditions.map(({ width, bytes }) => ({ file: imageFile(name, width), bytes })));
+      const widths = renditions.map(({ width }) => width).join(' ');
+      return { name, kind, width: largest.width, height: largest.height, widths, placeholder };
+    },
+    async remove(names) {
+      await store.removeImages(names).catch(onError);
+    },
+  };
+}
+
+function refused({ field }: UploadedFile, { refusal, reason }: Refused): AppError {
+  const cause = new Error(reason);
+  return refusal === 'too-large'
+    ? fileRefused('file-too-large', field, { message: TOO_LARGE, cause })
+    : fileRefused('file-invalid-type', field, { cause });
+}
+
+/** A picture that breaks its decoder is a bad picture, unless the system ended the decoder. */
+function refusedByEnd({ field }: UploadedFile, error: unknown): unknown {
+  // The file goes when its sender does, and nobody waits for the answer.
+  if (isMissing(error)) return badRequest();
+  if (!(error instanceof DecoderEnded) || error.signal === null) return error;
+  if (FROM_OUTSIDE.includes(error.signal)) return overloaded();
+  return fileRefused('file-invalid-type', field, { cause: error });
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
