@@ -28,7 +28,7 @@ export type InputOf<E extends Endpoint> = Part<'params', ParamsOf<E>> & Part<'qu
 /** The same, as the code that sends it sees it: any of these, none guaranteed. */
 export interface LooseInput {
   readonly params?: Readonly<Record<string, string | number>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly json?: unknown;
-  readonly form?: Readonly<Record<string, unknown>>;
+  readonly form?: Readonly<Record<string, string | File | undefined>>;
 }

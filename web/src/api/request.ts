@@ -40,11 +40,10 @@ function queryString(query: LooseInput['query'] = {}): string {
 }
 
 /** Absent fields are left out: `FormData` would write 'undefined'. */
-function formData(fields: Readonly<Record<string, unknown>>): FormData {
+function formData(fields: NonNullable<LooseInput['form']>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
-    if (value instanceof File) form.set(name, value);
-    else if (value !== undefined) form.set(name, String(value));
+    if (value !== undefined) form.set(name, value);
   }
   return form;
 }

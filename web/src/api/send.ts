@@ -55,15 +55,18 @@ function sendWatched(
   const xhr = new XMLHttpRequest();
   xhr.open(request.method, request.url);
   for (const [name, value] of headers) xhr.setRequestHeader(name, value);
-  xhr.upload.onprogress = ({ loaded, total }) => onUploadProgress?.(total > 0 ? loaded / total : 0);
-  xhr.onload = () =>
+  xhr.upload.addEventListener('progress', ({ loaded, total }) =>
+    onUploadProgress?.(total > 0 ? loaded / total : 0),
+  );
+  xhr.addEventListener('load', () =>
     resolve({
       status: xhr.status,
       headers: headersOf(xhr.getAllResponseHeaders()),
       body: parse(xhr.responseText),
-    });
-  xhr.onerror = reject;
-  xhr.onabort = reject;
+    }),
+  );
+  xhr.addEventListener('error', reject);
+  xhr.addEventListener('abort', reject);
   signal?.addEventListener('abort', () => xhr.abort());
   if (signal?.aborted) reject(signal.reason);
   else xhr.send(request.body ?? null);

@@ -27,10 +27,10 @@ function Screen() {
   const { route, id } = findRoute(path);
   const Area = route.access === 'member' ? MemberArea : PublicShell;
   return (
-    <ErrorBoundary key={route.access} fallback={(error) => <ErrorNotice error={error} />}>
+    <ErrorBoundary key={route.access} Fallback={ErrorNotice}>
       <Suspense>
         <Area>
-          <ErrorBoundary key={path} fallback={(error) => <ErrorNotice error={error} />}>
+          <ErrorBoundary key={path} Fallback={ErrorNotice}>
             <Suspense>
               <route.page.Component id={id} />
             </Suspense>

@@ -1,9 +1,9 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
   /** Shown in place of what broke. */
-  readonly fallback: (error: Error) => ReactNode;
+  readonly Fallback: ComponentType<{ readonly error: Error }>;
 }
 
 /** Keeps what breaks in one place from taking the whole page with it. React offers this to classes alone. */
@@ -14,11 +14,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly erro
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
-  override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
-    console.error(error, componentStack);
-  }
-
   override render(): ReactNode {
-    return this.state.error ? this.props.fallback(this.state.error) : this.props.children;
+    const { Fallback, children } = this.props;
+    return this.state.error ? <Fallback error={this.state.error} /> : children;
   }
 }

@@ -11,8 +11,8 @@ export function readLocal(key: string): string | undefined {
 export function writeLocal(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
-  } catch (error) {
-    console.warn(`Could not keep ${key}`, error);
+  } catch {
+    // Nothing was lost that the page needs.
   }
 }
 

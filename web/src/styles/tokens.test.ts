@@ -7,6 +7,8 @@ type Theme = 'light' | 'dark';
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 const OKLCH = String.raw`oklch\((\S+)% (\S+) (\S+)\)`;
 
+const clip = (value: number) => Math.min(1, Math.max(0, value));
+
 /** Linear sRGB of an OKLCH colour, clipped to the gamut (Björn Ottosson, "A perceptual color space"). */
 function linearRgb(lightness: number, chroma: number, hue: number): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
@@ -14,7 +16,6 @@ function linearRgb(lightness: number, chroma: number, hue: number): Rgb {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const clip = (value: number) => Math.min(1, Math.max(0, value));
   return [
     clip(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
     clip(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
@@ -39,16 +40,13 @@ function contrast(one: Rgb, other: Rgb): number {
   return (bright + 0.05) / (dim + 0.05);
 }
 
-const hex = (rgb: Rgb) =>
-  '#' +
-  rgb
+function hex(rgb: Rgb): string {
+  const digits = rgb
     .map((v) => (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055))
-    .map((v) =>
-      Math.round(v * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('');
+    .map((v) => Math.round(v * 255).toString(16))
+    .map((pair) => pair.padStart(2, '0'));
+  return `#${digits.join('')}`;
+}
 
 type Pair = readonly [front: string, back: string];
 

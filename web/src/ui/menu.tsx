@@ -23,6 +23,11 @@ export interface MenuProps {
 
 const menuPopup = lazyComponent(async () => (await import('./menu-popup.tsx')).MenuPopup);
 
+/** A failure shows when the menu is opened. */
+function prepare(): void {
+  menuPopup.load().catch(() => undefined);
+}
+
 /** A button that opens a list of things to do. How it opens is fetched when somebody is about to. */
 export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState(false);
@@ -36,7 +41,6 @@ export function Menu(props: MenuProps) {
 }
 
 function MenuButton({ label, children, onWanted }: MenuProps & { readonly onWanted: () => void }) {
-  const prepare = () => void menuPopup.load().catch(() => undefined);
   return (
     <button
       type="button"

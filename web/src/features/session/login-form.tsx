@@ -1,5 +1,5 @@
 import '../../ui/form.css';
-import { startTransition, useActionState, type SubmitEvent } from 'react';
+import { startTransition, useActionState, useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,12 +16,14 @@ interface LogInFormProps {
 }
 
 export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
   const persistent = usePersistent();
   const [problem, submit, busy] = useActionState(tryToSignIn, undefined);
 
-  async function tryToSignIn(_before: string | undefined, form: FormData): Promise<string | undefined> {
+  async function tryToSignIn(): Promise<string | undefined> {
     try {
-      await signIn(String(form.get('email')), String(form.get('password')));
+      await signIn(email, password);
     } catch (error) {
       return messageOf(error);
     }
@@ -29,18 +31,32 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
     return undefined;
   }
 
-  // Not the form's own action: React would empty the fields after a failed try.
+  // Not the form's `action`: for that, React writes an address with script into the page, which its policy bars.
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    startTransition(() => submit(form));
+    startTransition(submit);
   }
 
   return (
     <form className="form" onSubmit={onSubmit}>
       <Alert>{busy ? undefined : (problem ?? notice)}</Alert>
-      <Field label="Email" name="email" type="email" autoComplete="username" required />
-      <PasswordField label="Password" name="password" autoComplete="current-password" required />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
       <Checkbox
         label="Remember me"
         checked={persistent}

@@ -48,6 +48,7 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     // The cookie is still there. Without this, a reload would quietly sign in whoever sits down next.
     setPersistent(false);
+    // oxlint-disable-next-line eslint/no-console -- there is nobody left to show it to
     console.error('Could not sign out at the server', error);
   }
 }

@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { IMAGE_ACCEPT, imageFileProblem } from '../../lib/image-file.ts';
-import { useObjectUrl } from '../../lib/use-object-url.ts';
+import { FilePreview } from '../../ui/file-preview.tsx';
 
 interface PictureFieldProps {
   readonly file: File | undefined;
@@ -13,7 +13,6 @@ interface PictureFieldProps {
 /** Choosing one's picture, with a look at it as it will be cut. */
 export function PictureField({ file, problem, onChoose }: PictureFieldProps) {
   const [refused, setRefused] = useState<string>();
-  const url = useObjectUrl(file);
   const errorId = useId();
   const error = refused ?? problem;
 
@@ -28,7 +27,7 @@ export function PictureField({ file, problem, onChoose }: PictureFieldProps) {
     <div>
       <label className="signup-picture">
         <span className="signup-picture-frame">
-          {url === undefined ? <ImagePlus aria-hidden size={28} /> : <img src={url} alt="" />}
+          {file ? <FilePreview file={file} alt="" /> : <ImagePlus aria-hidden size={28} />}
         </span>
         <span>Click here to upload your profile picture</span>
         <input

@@ -91,7 +91,7 @@ function StepHeading({ step }: { readonly step: 0 | 1 }) {
 function useTimedMessage() {
   const [message, setMessage] = useState<string>();
   useEffect(() => {
-    if (message === undefined) return;
+    if (message === undefined) return undefined;
     const timer = setTimeout(() => setMessage(undefined), MESSAGE_MS);
     return () => clearTimeout(timer);
   }, [message]);
