@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, badRequest } from '../errors.ts';
@@ -24,18 +24,20 @@ export interface UploadOptions {
   readonly deadline?: number;
 }
 
-const UPLOAD_DEADLINE = 60_000;
+const DEADLINE = 60_000;
+/** No request lasts this long, so a file this old belongs to none. In milliseconds. */
+const LEFT_OVER = 10 * 60_000;
 const CUT_OFF = 'The upload was cut off.';
 
 /**
  * Reads multipart bodies where the endpoint takes them. Files are written to disk as they come, and are gone once
- * the request is answered or its client has left. Empties the folder first: what lies there was left by a crash.
+ * the request is answered or its client has left.
  */
 export async function registerUploads(app: FastifyInstance, options: UploadOptions): Promise<void> {
-  const { dataDir, onUpload, deadline = UPLOAD_DEADLINE } = options;
-  const folder = join(dataDir, 'tmp');
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  const { dataDir, onUpload, deadline = DEADLINE } = options;
+  const dir = join(dataDir, 'tmp');
+  await mkdir(dir, { recursive: true });
+  await removeLeftOvers(dir);
 
   app.decorateRequest('form', undefined);
   app.addContentTypeParser('multipart/form-data', (request, body, done) => {
@@ -49,7 +51,7 @@ export async function registerUploads(app: FastifyInstance, options: UploadOptio
     if (!endpoint?.form || !isMultipart(request)) return;
     if (endpoint.files) onUpload?.();
     const fileFields = Object.keys(endpoint.files ?? {});
-    request.form = await receive(request, reply, fileFields, folder, deadline);
+    request.form = await receive(request, reply, { fileFields, dir, deadline });
   });
 }
 
@@ -59,13 +61,11 @@ const isMultipart = ({ headers }: FastifyRequest) =>
 async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
-  fileFields: readonly string[],
-  folder: string,
-  deadline: number,
+  { fileFields, dir, deadline }: { fileFields: readonly string[]; dir: string; deadline: number },
 ): Promise<Form> {
   const paths: string[] = [];
   const newPath = () => {
-    const path = join(folder, randomUUID());
+    const path = join(dir, randomUUID());
     paths.push(path);
     return path;
   };
@@ -82,5 +82,14 @@ async function receive(
 async function removeAll(paths: readonly string[], request: FastifyRequest): Promise<void> {
   for (const path of paths) {
     await rm(path, { force: true }).catch((err: unknown) => request.log.warn({ err }, 'upload not removed'));
+  }
+}
+
+/** Removes files that a crash left behind; another process may be using the folder too. */
+async function removeLeftOvers(dir: string): Promise<void> {
+  for (const name of await readdir(dir)) {
+    const path = join(dir, name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs < Date.now() - LEFT_OVER) await rm(path, { recursive: true, force: true });
   }
 }

@@ -4,6 +4,7 @@ import { imageNameOf } from './image-files.ts';
 import type { FoundFile, ImageStore, NewFile } from './image-store.ts';
 
 const UNFINISHED = '.part';
+const SHARD = /^[0-9a-f]{2}$/;
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
@@ -54,6 +55,7 @@ export function diskImageStore(folder: string): ImageStore {
     },
     async *list() {
       for (const shard of await filesIn(folder)) {
+        if (!SHARD.test(shard)) continue;
         const found = await Promise.all(
           (await filesIn(join(folder, shard))).map((file) => age(pathOf(file), file)),
         );

@@ -1,0 +1,41 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Db } from '../db/open.ts';
+import { imageNameOf } from './image-files.ts';
+import { listKnownNames } from './image-repository.ts';
+import type { FoundFile, ImageStore } from './image-store.ts';
+
+/** Files are written before their row: this long they may be without one. In milliseconds. */
+const GRACE = 60 * 60 * 1000;
+/** Names asked for in one statement. */
+const BATCH = 500;
+
+export interface SweepOptions {
+  readonly db: Db;
+  readonly store: Pick<ImageStore, 'list' | 'removeFile'>;
+}
+
+/**
+ * Removes files that belong to no picture: of uploads that ended half-way, of crashes between a deletion and its
+ * files.
+ * @param now milliseconds since 1970
+ * @returns how many it removed
+ */
+export async function sweepImages({ db, store }: SweepOptions, now = Date.now()): Promise<number> {
+  let removed = 0;
+  for await (const found of store.list()) {
+    const old = found.filter((file) => file.modifiedAt < now - GRACE);
+    for (let start = 0; start < old.length; start += BATCH) {
+      const orphans = await withoutRow(db, old.slice(start, start + BATCH));
+      for (const file of orphans) await store.removeFile(file);
+      removed += orphans.length;
+    }
+    await nextTurn();
+  }
+  return removed;
+}
+
+async function withoutRow(db: Db, files: readonly FoundFile[]): Promise<string[]> {
+  const names = files.flatMap(({ file }) => imageNameOf(file) ?? []);
+  const known = await listKnownNames(db, [...new Set(names)]);
+  return files.map(({ file }) => file).filter((file) => !known.has(imageNameOf(file) ?? ''));
+}
