@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
-import { preloadFont } from './build/preload-font.ts';
+import { preload } from './build/preload.ts';
 
 const server = process.env['PLAZA_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), preloadFont(), precompress()],
+  plugins: [react({ compiler: true }), preload(), precompress()],
   resolve: { alias: { typebox: fileURLToPath(new URL('build/no-schemas.ts', import.meta.url)) } },
   server: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
   build: {

@@ -11,6 +11,7 @@ export function PublicShell({ children }: { readonly children: ReactNode }) {
         <Brand />
       </header>
       <PageMain>{children}</PageMain>
+      <div className="arcade" />
     </div>
   );
 }
