@@ -90,7 +90,7 @@ export const createPost = endpoint({
 });
 
 /** A field that keeps its value when absent or empty. */
-const kept = <S extends Type.TString>(field: S) => Type.Optional({ ...field, minLength: 0 } as S);
+const kept = <S extends Type.TString>(field: S) => Type.Optional({ ...field, minLength: 0 });
 
 export const updatePost = endpoint({
   name: 'updatePost',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import { API_BASE } from '@plaza/contract/endpoint.ts';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { registerAccounts } from './accounts/account-routes.ts';
 import { registerSignIn } from './accounts/sign-in-routes.ts';
@@ -19,13 +20,14 @@ import { registerJsonBody } from './http/json-body.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { noRoute } from './http/no-route.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
-import { refreshCookie } from './http/refresh-cookie.ts';
+import { REFRESH_COOKIE, refreshCookie } from './http/refresh-cookie.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import { inlineScriptSources, registerWebApp, sendUnknownPage, type WebApp } from './http/web-app.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerStrictHttp } from './http/strict-http.ts';
 import { registerUploads } from './http/uploads.ts';
-import { registerMedia } from './images/image-routes.ts';
+import type { ImageDecoder } from './images/image-decoder.ts';
+import { registerImages } from './images/image-routes.ts';
 import type { ImageService } from './images/image-service.ts';
 import type { ImageStore } from './images/image-store.ts';
 import { createCards } from './posts/cards.ts';
@@ -37,13 +39,13 @@ import { registerViews } from './views/view-routes.ts';
 
 /** What a process opened for the application; whoever opened it closes it. */
 export interface Resources {
+  readonly log: Logger;
   readonly db: Db;
   readonly images: ImageService;
   readonly imageStore: ImageStore;
-  /** Folder for uploads under way. */
-  readonly uploadDir: string;
-  /** The built pages; absent before they were built. */
-  readonly web: WebApp | undefined;
+  readonly imageDecoder: Pick<ImageDecoder, 'warmUp'>;
+  /** Folder of everything that is not in the database. */
+  readonly dataDir: string;
 }
 
 // Time to send headers, and a whole request (uploads included), in milliseconds; looked after every two seconds.
@@ -54,12 +56,19 @@ const TIMEOUT_CHECK_MS = 2000;
 const KEEP_ALIVE_MS = 72_000;
 const PARAMETER_MAX_LENGTH = 512;
 
-/** Builds the application: everything it answers is registered here, in this order. */
-export async function buildApp(config: Config, resources: Resources): Promise<FastifyInstance> {
-  const { db, images, imageStore, uploadDir, web } = resources;
+/**
+ * Builds the application: everything it answers is registered here, in this order.
+ * @param web the built pages; undefined before they were built
+ */
+export async function buildApp(
+  config: Config,
+  resources: Resources,
+  web: WebApp | undefined,
+): Promise<FastifyInstance> {
+  const { log, db, images, imageStore, imageDecoder, dataDir } = resources;
   const { publicUrl, corsOrigins, trustProxy } = config;
   const mediaBase = publicUrl?.origin ?? '';
-  const app = createServer(config);
+  const app = createServer(config, log);
   let closing = false;
   app.addHook('preClose', (done) => {
     closing = true;
@@ -74,7 +83,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   await registerCompression(app);
   await app.register(fastifyCookie);
   registerJsonBody(app);
-  await registerUploads(app, { dir: uploadDir });
+  await registerUploads(app, { dataDir, onUpload: imageDecoder.warmUp });
   app.setErrorHandler(handleError);
 
   const sessions = createSessions(db);
@@ -95,9 +104,12 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   registerReactions(route, { db });
   registerViews(route, { db });
 
-  registerApiDocs(app);
+  await registerApiDocs(app, { publicUrl, rateLimits: config.rateLimits, refreshCookie: REFRESH_COOKIE });
   registerHealth(app, { dependencies: { database: () => ping(db) }, isClosing: () => closing });
-  registerMedia(app, { store: imageStore, crossOrigin: corsOrigins.length > 0 });
+  registerImages(app, {
+    store: imageStore,
+    embeddableBy: corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
+  });
   await registerWebApp(app, web);
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith(`${API_BASE}/`) || !['GET', 'HEAD'].includes(request.method))
@@ -107,10 +119,10 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   return app;
 }
 
-function createServer({ logLevel, trustProxy }: Config): FastifyInstance {
+function createServer({ trustProxy }: Config, log: FastifyBaseLogger): FastifyInstance {
   return fastify({
-    logger: { level: logLevel },
-    disableRequestLogging: true,
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,

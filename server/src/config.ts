@@ -46,7 +46,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readConfig(environment: Environment): Config {
   const mistakes: string[] = [];
-  const get = (name: string) => environment[name]?.trim() || undefined;
+  const get = (name: string) => {
+    const text = environment[name]?.trim();
+    return text === '' ? undefined : text;
+  };
   const read = <T>(name: string, fallback: T, parse: (text: string) => T): T => {
     const text = get(name);
     if (text === undefined) return fallback;

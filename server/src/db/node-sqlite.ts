@@ -27,7 +27,6 @@ export const sqlitePlugins = [new WithoutRowLocks()];
 export function nodeSqliteDialect(file: string): SqliteDialect {
   assertSqliteVersion();
   return new SqliteDialect({
-    // oxlint-disable-next-line typescript/require-await -- Kysely asks for a promise
     database: async () => {
       const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
       db.exec(PRAGMAS);

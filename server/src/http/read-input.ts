@@ -80,9 +80,10 @@ function collectProblems(
   }
 }
 
-// TypeBox types the properties of an unknown object schema as schemas without our keywords.
 const messagesOf = (schema: Type.TObject, name: string): FieldMessages =>
-  (schema.properties[name] as Field | undefined)?.['x-messages'] ?? {};
+  fieldOf(schema, name)?.['x-messages'] ?? {};
+
+const fieldOf = (schema: Type.TObject, name: string): Field | undefined => schema.properties[name];
 
 function messageFor(messages: FieldMessages, keyword: string, refined: string): string {
   if (keyword === '~refine') return refined;

@@ -1,7 +1,8 @@
 import { API_BASE } from '@plaza/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const NAME = 'plaza_refresh';
+/** Name of the cookie. */
+export const REFRESH_COOKIE = 'plaza_refresh';
 
 /** A refresh token on its way to the cookie. */
 export interface RefreshToken {
@@ -21,12 +22,12 @@ export interface RefreshCookie {
 export function refreshCookie(secure: boolean): RefreshCookie {
   const options = { path: `${API_BASE}/auth`, httpOnly: true, sameSite: 'strict', secure } as const;
   return {
-    read: (request) => request.cookies[NAME],
+    read: (request) => request.cookies[REFRESH_COOKIE],
     write: (reply, { token, maxAge }) => {
-      reply.setCookie(NAME, token, { ...options, ...(maxAge !== undefined && { maxAge }) });
+      reply.setCookie(REFRESH_COOKIE, token, { ...options, ...(maxAge !== undefined && { maxAge }) });
     },
     clear: (reply) => {
-      reply.clearCookie(NAME, options);
+      reply.clearCookie(REFRESH_COOKIE, options);
     },
   };
 }

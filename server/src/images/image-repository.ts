@@ -64,3 +64,10 @@ export async function listImageNames(db: Db, userId: number): Promise<string[]> 
     .execute();
   return rows.map((row) => row.name);
 }
+
+/** Which of these names a picture has. */
+export async function listKnownNames(db: Db, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db.selectFrom('images').select('name').where('name', 'in', names).execute();
+  return new Set(rows.map((row) => row.name));
+}

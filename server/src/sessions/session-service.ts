@@ -47,7 +47,7 @@ export function createSessions(db: Db): Sessions {
   const cache = createViewerCache((token) => loadViewer(db, token));
   return {
     findViewer: cache.find,
-    ended: cache.forget,
+    ended: () => cache.forget(),
     start: startSession,
     async refresh(presented) {
       const hashes = refreshHashes(presented);

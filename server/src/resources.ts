@@ -1,0 +1,59 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LogEvent } from 'kysely';
+import type { Logger } from 'pino';
+import type { Resources } from './app.ts';
+import type { Config } from './config.ts';
+import { lockFolder } from './db/lock-folder.ts';
+import { migrate } from './db/migrate.ts';
+import { engineOf, openDatabase } from './db/open.ts';
+import { diskImageStore } from './images/disk-image-store.ts';
+import { imageDecoder } from './images/image-decoder.ts';
+import { imageService } from './images/image-service.ts';
+
+interface Observers {
+  readonly log: Logger;
+  /** Hears of every statement. */
+  readonly onStatement?: (event: LogEvent) => void;
+}
+
+/**
+ * Opens what the settings name: folder, database with its schema up to date, images. Disposing closes all of it.
+ * @throws FolderInUse, or what the database says
+ */
+export async function openResources(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { log, onStatement }: Observers,
+): Promise<Resources & AsyncDisposable> {
+  await using open = new AsyncDisposableStack();
+  const { dataDir, databaseUrl } = config;
+  await mkdir(dataDir, { recursive: true });
+  // A database server takes care of itself; a file has to be ours alone.
+  if (databaseUrl === undefined) open.use(lockFolder(dataDir));
+
+  const onError = (error: unknown) => log.error(error);
+  const imageStore = diskImageStore(join(dataDir, 'media'));
+  const decoder = open.adopt(imageDecoder(), (started) => started.close());
+  const db = open.adopt(
+    openDatabase({
+      dataDir,
+      onConnectionError: onError,
+      ...(databaseUrl !== undefined && { databaseUrl }),
+      ...(onStatement && { onStatement }),
+    }),
+    (opened) => opened.destroy(),
+  );
+  await migrate(db, engineOf(config));
+
+  const images = imageService({ decoder, store: imageStore, onError });
+  const opened = open.move();
+  return {
+    log,
+    db,
+    images,
+    imageStore,
+    imageDecoder: decoder,
+    dataDir,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
