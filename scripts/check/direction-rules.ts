@@ -19,14 +19,15 @@ export interface Ban {
  * Which features of the server use which. Extend it when a feature needs another one; a circle here is an error.
  */
 export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
-  comments: [],
+  accounts: ['images', 'sessions', 'users'],
+  comments: ['idempotency', 'images', 'posts'],
   idempotency: [],
   images: [],
-  posts: [],
-  reactions: [],
+  posts: ['idempotency', 'images', 'users'],
+  reactions: ['posts'],
   sessions: [],
-  users: [],
-  views: [],
+  users: ['images'],
+  views: ['posts'],
 };
 
 /** Features of the web share nothing but the session; pages put them together. */
