@@ -48,7 +48,7 @@ function fontLink(file: string) {
 function filesByPath(bundle: Bundle, entry: Chunk): Record<string, string[]> {
   const there = filesOf([entry], bundle);
   return Object.fromEntries(
-    Object.entries(PAGES).map(([page, path]) => {
+    Object.entries(PAGES).map(([page, path]): [string, string[]] => {
       const modules = MODULES[page as keyof typeof PAGES];
       const chunks = Object.values(bundle).filter(
         (output): output is Chunk =>
@@ -56,7 +56,7 @@ function filesByPath(bundle: Bundle, entry: Chunk): Record<string, string[]> {
           modules.some((module) => output.facadeModuleId?.endsWith(`/src/${module}`)),
       );
       const files = [...filesOf(chunks, bundle)].filter((file) => !there.has(file));
-      return [path.split('/')[1], files.map((file) => `/${file}`)];
+      return [path.split('/')[1] ?? '', files.map((file) => `/${file}`)];
     }),
   );
 }
