@@ -6,6 +6,9 @@ import { preload } from './build/preload.ts';
 
 const server = process.env['PLAZA_SERVER'] ?? 'http://127.0.0.1:3000';
 
+/** The oldest that know all the page uses: `light-dark()`, nesting, `Promise.withResolvers`. */
+const BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari18'];
+
 /** What every page needs, public ones too. */
 const BASE = [
   'node_modules/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)/',
@@ -21,7 +24,7 @@ export default defineConfig({
   resolve: { alias: { typebox: fileURLToPath(new URL('build/no-schemas.ts', import.meta.url)) } },
   server: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
   build: {
-    target: 'es2023',
+    target: BROWSERS,
     manifest: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
