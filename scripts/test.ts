@@ -9,7 +9,7 @@ import { root } from './setup/root.mjs';
 import { ensureChromium } from './test/ensure-chromium.ts';
 import { type Result, runStep } from './test/run-step.ts';
 import { stages } from './test/steps.ts';
-import { printSummary } from './test/summary.ts';
+import { summaryOf } from './test/summary.ts';
 
 const sideBySide = 2;
 const mode = process.argv[2] === 'check' ? 'check' : 'test';
@@ -40,6 +40,9 @@ for (const stage of stages[mode]) {
   await Promise.all(Array.from({ length: sideBySide }, work));
 }
 
-const failed = printSummary(results);
-if (failed === 0 || stop.signal.aborted) await rm(runDir, { recursive: true, force: true });
-process.exitCode = failed === 0 && !stop.signal.aborted ? 0 : 1;
+if (stop.signal.aborted) console.log('\nStopped.');
+else console.log(`\n${summaryOf(results)}`);
+const ok = !stop.signal.aborted && results.every((result) => result.failed === 0);
+if (ok || stop.signal.aborted) await rm(runDir, { recursive: true, force: true });
+else console.error(`Traces and reports: ${runDir}`);
+process.exitCode = ok ? 0 : 1;

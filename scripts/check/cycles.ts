@@ -1,8 +1,14 @@
-import type { Import } from './imports.ts';
+interface Edge {
+  readonly from: string;
+  readonly to: string;
+}
 
-/** Finds files that import each other in a circle; returns each circle once, for example `['a.ts', 'b.ts', 'a.ts']`. */
-export function findCycles(imports: readonly Import[]): string[][] {
-  const targets = Map.groupBy(imports, ({ from }) => from);
+/**
+ * Finds what imports itself in a circle: `[['a.ts', 'b.ts', 'a.ts']]`. Of circles that share a file not all are found
+ * at once, but whoever mends those that are named will be told of the others.
+ */
+export function findCycles(edges: readonly Edge[]): string[][] {
+  const targets = Map.groupBy(edges, ({ from }) => from);
   const done = new Set<string>();
   const cycles: string[][] = [];
 

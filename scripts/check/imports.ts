@@ -2,31 +2,40 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** One import, export from or dynamic import; imports of types count like any other. */
+/** One import, export from or dynamic import. */
 export interface Import {
   /** The importing file, relative to the root. */
   readonly from: string;
   readonly line: number;
   /** A file relative to the root, or what the import says: `kysely`, `node:fs`. */
   readonly to: string;
+  /** Nothing is left of it when the program runs. */
+  readonly isType: boolean;
 }
 
 /** Reads what a TypeScript file imports. */
 export function readImports(root: string, file: string): Import[] {
   const text = readFileSync(`${root}/${file}`, 'utf8');
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
-  const named = [...staticImports, ...staticExports.flatMap((statement) => statement.entries)].flatMap(
-    ({ moduleRequest }) => (moduleRequest ? [moduleRequest] : []),
-  );
-  const dynamic = dynamicImports.map(({ moduleRequest: { start, end } }) => ({
-    value: text.slice(start + 1, end - 1), // without its quotes
-    start,
-  }));
-  return [...named, ...dynamic].map(({ value, start }) => ({
+  const found = (specifier: string, start: number, isType: boolean): Import => ({
     from: file,
     line: text.slice(0, start).split('\n').length,
-    to: resolve(file, value),
-  }));
+    to: resolve(file, specifier),
+    isType,
+  });
+  return [
+    ...staticImports.map(({ moduleRequest: { value, start }, entries }) =>
+      found(value, start, entries.length > 0 && entries.every((entry) => entry.isType)),
+    ),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest: from, isType }) =>
+        from ? [found(from.value, from.start, isType)] : [],
+      ),
+    ),
+    ...dynamicImports.map(
+      ({ moduleRequest: { start, end } }) => found(text.slice(start + 1, end - 1), start, false), // without quotes
+    ),
+  ];
 }
 
 function resolve(from: string, specifier: string): string {

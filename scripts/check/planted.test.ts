@@ -1,0 +1,111 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { copyRepository } from './repository-copy.ts';
+
+// Every check of `npm run check` has to find what is planted here in a copy of the repository: none may fall silent.
+
+const { copy, plant, run } = copyRepository();
+
+it('finds a file that is not formatted', () => {
+  plant('server/src/planted-format.ts', 'export const   one = "1"');
+  const { failed, output } = run('format', 'server/src/planted-format.ts');
+  expect(failed).toBe(true);
+  expect(output).toContain('server/src/planted-format.ts');
+});
+
+it('finds code that the linter forbids', () => {
+  plant(
+    'server/src/planted-lint.ts',
+    "import { Server } from 'node:http';",
+    'export default function main(input: any, server: Server | undefined) {',
+    '  Promise.resolve(input.name);',
+    '  [1].forEach(async () => {});',
+    '  console.log(server!.listening);',
+    '}',
+  );
+  plant(
+    'web/src/ui/planted-lint.tsx',
+    "import { useEffect, useState } from 'react';",
+    'export function Planted({ html, open }: { html: string; open: boolean }) {',
+    '  if (open) useEffect(() => {});',
+    '  const [, setCount] = useState(0);',
+    '  setCount(1);',
+    "  fetch('/').catch(() => {});",
+    '  return <img src="/a.png" onClick={() => {}} dangerouslySetInnerHTML={{ __html: html }} />;',
+    '}',
+  );
+  plant('server/src/planted.test.ts', "import { it } from 'vitest';", "it.only('does nothing', () => {});");
+  const { failed, output } = run(
+    'lint',
+    'server/src/planted-lint.ts',
+    'server/src/planted.test.ts',
+    'web/src/ui',
+  );
+  expect(failed).toBe(true);
+  for (const rule of [
+    'typescript(no-explicit-any)',
+    'typescript(no-unsafe-member-access)',
+    'typescript(no-floating-promises)',
+    'typescript(no-misused-promises)',
+    'typescript(no-non-null-assertion)',
+    'typescript(consistent-type-imports)',
+    'import(no-default-export)',
+    'eslint(no-console)',
+    'eslint(no-restricted-globals)',
+    'react(hooks)',
+    'react(set-state-in-render)',
+    'react(no-danger)',
+    'jsx-a11y(alt-text)',
+    'vitest(no-focused-tests)',
+    'vitest(expect-expect)',
+  ]) {
+    expect.soft(output).toContain(rule);
+  }
+});
+
+it.each(['contract', 'server', 'web', 'e2e', 'scripts'])('finds a wrong type in %s', (name) => {
+  const folder = { contract: 'contract/src', server: 'server/src', web: 'web/src' }[name] ?? name;
+  plant(
+    `${folder}/planted-type.ts`,
+    "export const one: number = 'one';",
+    'export enum Planted {',
+    '  One,',
+    '}',
+  );
+  const { failed, output } = run(`types of ${name}`);
+  expect(failed).toBe(true);
+  expect(output).toMatch(/planted-type\.ts.*TS2322/);
+  expect(output).toMatch(/planted-type\.ts.*TS1294/); // erasable syntax only
+});
+
+it('finds code and dependencies that nobody uses', () => {
+  plant('server/src/planted-file.ts', 'export const one = 1;');
+  plant('server/src/errors.ts', 'export const plantedExport = 1;');
+  plant('contract/src/error.ts', 'export const plantedInContract = 1;');
+  writeFileSync(
+    join(copy, 'e2e/package.json'),
+    '{ "name": "@plaza/e2e", "dependencies": { "planted": "1.0.0" } }',
+  );
+  const { failed, output } = run('unused code');
+  expect(failed).toBe(true);
+  expect.soft(output).toMatch(/^server\/src\/planted-file\.ts/m);
+  expect.soft(output).toMatch(/plantedExport .*server\/src\/errors\.ts/);
+  expect.soft(output).toMatch(/plantedInContract .*contract\/src\/error\.ts/);
+  expect.soft(output).toMatch(/^planted .*e2e\/package\.json/m);
+});
+
+it('finds what ties the repository to one place or lets versions drift', () => {
+  const registry = ['https://registry', 'example.org'].join('.');
+  plant('planted.md', `Packages come from ${registry}/ and lie in ${['', 'home', 'me'].join('/')}.`);
+  writeFileSync(join(copy, 'web/package.json'), '{ "dependencies": { "react": "^19.0.0" } }');
+  writeFileSync(
+    join(copy, 'package-lock.json'),
+    '{ "packages": { "node_modules/x": { "hasInstallScript": true } } }',
+  );
+  const { failed, output } = run('repository');
+  expect(failed).toBe(true);
+  expect.soft(output).toContain("planted.md:1 names a place that is not everybody's: registry.example.org");
+  expect.soft(output).toContain('web/package.json does not pin react exactly: ^19.0.0');
+  expect.soft(output).toContain('x wants to run a script when it is installed');
+});
