@@ -158,10 +158,11 @@ async function createAnswersToPosts(db: AnyDb, engine: Engine): Promise<void> {
   await index(db, 'comments', ['user_id']);
 }
 
+const cascading = (target: string) => (column: ColumnDefinitionBuilder) =>
+  column.references(target).onDelete('cascade');
+
 async function createImages(db: AnyDb, engine: Engine): Promise<void> {
   const int = integer(engine);
-  const cascading = (target: string) => (c: ColumnDefinitionBuilder) =>
-    c.references(target).onDelete('cascade');
   await tableByKey(db, engine, 'images')
     .addColumn('name', 'text', (c) => c.primaryKey())
     .addColumn('kind', 'text', (c) => c.notNull())

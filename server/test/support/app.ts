@@ -1,0 +1,48 @@
+import { afterAll } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import type { LogEvent } from 'kysely';
+import { pino } from 'pino';
+import { buildApp, type Resources } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { openResources } from '../../src/resources.ts';
+import { openTestDatabase } from './databases.ts';
+
+/** A whole Plaza on an empty database of its own: everything but the listening. */
+export interface TestPlaza {
+  readonly app: FastifyInstance;
+  readonly resources: Resources;
+  /** The statements that ran since the last call of this function. */
+  takeStatements(): string[];
+}
+
+/**
+ * Builds an application for a test file, and closes it after the file's last test.
+ * @param environment settings besides the database; rates are not limited unless it says so
+ */
+export async function openPlaza(environment: Readonly<Record<string, string>> = {}): Promise<TestPlaza> {
+  const open = new AsyncDisposableStack();
+  afterAll(() => open.disposeAsync());
+  const { dataDir, databaseUrl } = open.use(await openTestDatabase());
+  const config = readConfig({
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'fatal',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ...environment,
+  });
+  let statements: string[] = [];
+  const onStatement = (event: LogEvent) => statements.push(event.query.sql);
+  const log = pino({ level: config.logLevel });
+  const resources = open.use(await openResources(config, { log, onStatement }));
+  const app = await buildApp(config, resources, undefined);
+  open.defer(() => app.close());
+  return {
+    app,
+    resources,
+    takeStatements() {
+      const taken = statements;
+      statements = [];
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { errorCodesOf } from '@plaza/contract/api.ts';
+import { endpointPath, type Endpoint, type ReplyOf } from '@plaza/contract/endpoint.ts';
+import { ERROR_STATUS, ErrorBody } from '@plaza/contract/error.ts';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { Compile, type Validator } from 'typebox/compile';
+import { expect } from 'vitest';
+
+/** What a test sends; every part may break the contract on purpose. */
+export interface Input {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly form?: FormData;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookie?: string;
+  readonly token?: string;
+}
+
+/** A checked answer. `body` is the reply of the contract on success, and an error otherwise. */
+export interface Answer<E extends Endpoint> {
+  readonly status: number;
+  readonly body: ReplyOf<E>;
+  /** @throws when the call succeeded */
+  error(): ErrorBody;
+  readonly headers: LightMyRequestResponse['headers'];
+  /** Value of the refresh cookie that was set; '' when it was cleared, undefined when it was left alone. */
+  readonly cookie: string | undefined;
+}
+
+const validators = new Map<unknown, Validator>();
+const validatorOf = (schema: object) => {
+  const known = validators.get(schema) ?? Compile(schema);
+  validators.set(schema, known);
+  return known;
+};
+
+/** Calls an endpoint, and holds its answer against what the contract says of it. */
+export async function call<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  input: Input = {},
+): Promise<Answer<E>> {
+  const response = await app.inject(await requestOf(endpoint, input));
+  const body: unknown = response.body === '' ? undefined : response.json();
+  expectContract(endpoint, response.statusCode, body);
+  const cookie = response.cookies.find(({ name }) => name === 'plaza_refresh')?.value;
+  return {
+    status: response.statusCode,
+    // Held against the endpoint's schema above.
+    body: body as ReplyOf<E>,
+    error: () => {
+      expect(response.statusCode, 'the call was expected to fail').toBeGreaterThanOrEqual(400);
+      return body as ErrorBody;
+    },
+    headers: response.headers,
+    cookie,
+  };
+}
+
+async function requestOf(endpoint: Endpoint, input: Input): Promise<InjectOptions> {
+  const { params, query, json, form, headers, cookie, token } = input;
+  const encoded = form && new Response(form);
+  return {
+    method: endpoint.method,
+    url: endpointPath(endpoint, params),
+    ...(query && { query: { ...query } }),
+    headers: {
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...(encoded && { 'content-type': encoded.headers.get('content-type') ?? '' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(cookie !== undefined && { cookie: `plaza_refresh=${cookie}` }),
+      ...headers,
+    },
+    ...(json !== undefined && { payload: JSON.stringify(json) }),
+    ...(encoded && { payload: Buffer.from(await encoded.arrayBuffer()) }),
+  };
+}
+
+/** Every answer, good or bad, is one the contract describes. */
+export function expectContract(endpoint: Endpoint, status: number, body: unknown): void {
+  const reply = endpoint.replies[status];
+  const problems = reply ? [...validatorOf(reply).Errors(body)] : [...validatorOf(ErrorBody).Errors(body)];
+  expect(problems, `${endpoint.name} answered ${status} ${JSON.stringify(body)}`).toEqual([]);
+  if (reply) return;
+  // Held against the schema of errors just now.
+  const { code } = body as ErrorBody;
+  expect(ERROR_STATUS[code], `status of ${code}`).toBe(status);
+  expect([...errorCodesOf(endpoint)], `codes of ${endpoint.name}`).toContain(code);
+}

@@ -1,0 +1,48 @@
+import type { Session } from '@plaza/contract/session.ts';
+import { signUp } from '@plaza/contract/session.ts';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { call } from './client.ts';
+
+/** A signed-up member with what it takes to act as one. */
+export interface TestMember extends Session {
+  readonly password: string;
+  /** Value of the refresh cookie. */
+  readonly cookie: string;
+  readonly token: string;
+}
+
+export const PASSWORD = 'Correct-horse1!';
+
+/** A small picture of one colour, in the format of a sharp method's name. */
+export function picture(format: 'png' | 'jpeg' | 'webp' = 'png', width = 40, height = 30): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#c63' } })
+    [format]()
+    .toBuffer();
+}
+
+/** The form of a sign-up; what is given replaces what would be sent, undefined leaves it out. */
+export async function signUpForm(
+  fields: Readonly<Record<string, string | Blob | undefined>> = {},
+): Promise<FormData> {
+  const form = new FormData();
+  const all = {
+    email: 'somebody@example.org',
+    password: PASSWORD,
+    name: 'Somebody',
+    username: 'somebody',
+    image: new File([new Uint8Array(await picture())], 'me.png', { type: 'image/png' }),
+    ...fields,
+  };
+  for (const [name, value] of Object.entries(all)) if (value !== undefined) form.set(name, value);
+  return form;
+}
+
+/** Signs up a member of this username. */
+export async function newMember(app: FastifyInstance, username: string): Promise<TestMember> {
+  const form = await signUpForm({ email: `${username}@example.org`, name: `Name of ${username}`, username });
+  const { status, body, cookie = '' } = await call(app, signUp, { form });
+  expect(status).toBe(201);
+  return { ...body, password: PASSWORD, cookie, token: body.accessToken };
+}
