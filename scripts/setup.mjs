@@ -12,8 +12,17 @@ import { webBuild } from './setup/web-build.mjs';
 const parts = process.argv.includes('web') ? [dependencies, webBuild] : [dependencies];
 const say = (/** @type {string} */ line) => console.log(`[setup] ${line}`);
 
-for (const part of parts) {
-  if (part.isReady()) continue;
+try {
+  for (const part of parts) await ensure(part);
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+/** @param {{ doing: string, isReady: () => boolean, make: () => Promise<void> }} part */
+async function ensure(part) {
+  if (part.isReady()) return;
+  const onWait = () => say('waiting for another setup of this folder …');
   await withLock(
     join(root, '.setup-lock'),
     async () => {
@@ -21,6 +30,6 @@ for (const part of parts) {
       say(`${part.doing} …`);
       await part.make();
     },
-    { onWait: () => say('waiting for another setup of this folder …') },
+    { onWait },
   );
 }

@@ -66,16 +66,20 @@ function hashInto(hash, path) {
 
 /** @param {string} hash */
 async function build(hash) {
-  const draft = join(builds, `${hash}.draft`);
-  await run(
-    join(root, 'node_modules/.bin/node'),
-    ['../node_modules/vite/bin/vite.js', 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'],
-    {
-      cwd: join(root, 'web'),
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  );
-  renameSync(draft, join(builds, hash));
+  const draft = `.builds/${hash}.draft`;
+  const vite = [
+    '../node_modules/vite/bin/vite.js',
+    'build',
+    '--configLoader',
+    'native',
+    '--logLevel',
+    'warn',
+  ];
+  await run(join(root, 'node_modules/.bin/node'), [...vite, '--outDir', draft, '--emptyOutDir'], {
+    cwd: join(root, 'web'),
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  renameSync(join(root, 'web', draft), join(builds, hash));
 }
 
 /** @param {string} hash */
