@@ -1,0 +1,26 @@
+import fastifyCors from '@fastify/cors';
+import { IDEMPOTENCY_KEY_HEADER } from '@plaza/contract/idempotency.ts';
+import type { FastifyInstance } from 'fastify';
+
+const PREFLIGHT_SECONDS = 600;
+
+/**
+ * Lets front ends on the listed origins call the API with cookies and read its answers. Any other origin, and
+ * `null`, gets no header at all; with an empty list nothing is registered.
+ */
+export async function registerCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return;
+  const allowed = new Set(origins);
+  await app.register(fastifyCors, {
+    origin: (origin, answer) => {
+      answer(null, origin !== undefined && allowed.has(origin) ? origin : false);
+    },
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', IDEMPOTENCY_KEY_HEADER, 'X-XSRF-TOKEN'],
+    exposedHeaders: ['Link', 'X-Request-Id'],
+    credentials: true,
+    maxAge: PREFLIGHT_SECONDS,
+    // The strict mode would answer an odd preflight in a shape of its own.
+    strictPreflight: false,
+  });
+}
