@@ -1,0 +1,96 @@
+import { BlockList, isIPv6 } from 'node:net';
+import { METRICS_PATH } from '@plaza/contract/operations.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { endpointOf } from './endpoint-of.ts';
+
+export interface MetricsOptions {
+  /** Where the parts of the application keep their own metrics; one for each application. */
+  readonly registry: Registry;
+  /** Addresses and ranges besides loopback that may read them. */
+  readonly allow: readonly string[];
+}
+
+const DURATION_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Set by proxies: a connection from loopback that carries one is somebody else's. */
+const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+// The process has one event loop and one heap, and the observers of them are never stopped, so all applications in
+// a process (tests make many) share this one.
+let processRegistry: Registry | undefined;
+
+function processMetrics(): Registry {
+  if (!processRegistry) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry });
+  }
+  return processRegistry;
+}
+
+/** Counts and times every request, and shows that with the metrics of the process to those who may see it. */
+export function registerMetrics(app: FastifyInstance, { registry, allow }: MetricsOptions): void {
+  countRequests(app, registry);
+  const addresses = allowList(allow);
+  const merged = Registry.merge([processMetrics(), registry]);
+  app.get(METRICS_PATH, async (request, reply) => {
+    if (!isAllowed(request, addresses)) return reply.callNotFound();
+    return reply.type(merged.contentType).send(await merged.metrics());
+  });
+}
+
+function countRequests(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'plaza_http_requests_total',
+    help: 'Requests answered, by endpoint and status; status 499 is a client that left before its answer',
+    labelNames: ['endpoint', 'status'],
+    registers,
+  });
+  const duration = new Histogram({
+    name: 'plaza_http_request_duration_seconds',
+    help: 'Time from the headers of a request to the end of its answer',
+    labelNames: ['endpoint'],
+    buckets: DURATION_SECONDS,
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: 'plaza_http_requests_in_flight',
+    help: 'Requests without a complete answer',
+    registers,
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    const start = performance.now();
+    inFlight.inc();
+    // Unlike the onResponse hook this comes for clients that left, too.
+    reply.raw.once('close', () => {
+      const endpoint = labelOf(request);
+      inFlight.dec();
+      requests.inc({ endpoint, status: reply.raw.writableEnded ? reply.statusCode : 499 });
+      duration.observe({ endpoint }, (performance.now() - start) / 1000);
+    });
+    done();
+  });
+}
+
+/** The endpoint's name, else the first segment of the route: as many values as there are routes, whatever is asked. */
+function labelOf(request: FastifyRequest): string {
+  const segment = request.routeOptions.url?.split('/')[1];
+  return endpointOf(request)?.name ?? (segment === '' ? 'page' : (segment ?? 'unknown'));
+}
+
+function allowList(allow: readonly string[]): BlockList {
+  const addresses = new BlockList();
+  for (const entry of ['127.0.0.0/8', '::1', ...allow]) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    addresses.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
+  }
+  return addresses;
+}
+
+function isAllowed(request: FastifyRequest, addresses: BlockList): boolean {
+  // With a trusted proxy the address is the client's own, told by that proxy; without one it can be anybody's.
+  const isDirect = request.ip === request.socket.remoteAddress;
+  if (isDirect && FORWARDING_HEADERS.some((name) => name in request.headers)) return false;
+  return addresses.check(request.ip, isIPv6(request.ip) ? 'ipv6' : 'ipv4');
+}
