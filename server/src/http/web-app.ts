@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { PAGES } from '@plaza/contract/pages.ts';
+import { routePattern } from '@plaza/contract/path.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** The built page as the server needs to know it. */
+export interface WebApp {
+  /** Absolute path of the folder it was built into. */
+  readonly root: string;
+  readonly html: string;
+}
+
+const INDEX = 'index.html';
+const REVALIDATE = 'no-cache';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const NOT_BUILT =
+  'The pages of Plaza are not built yet. Run `npm start` in its folder: it builds and serves them.\n';
+
+/** The page built into a folder (an absolute path); undefined when none was. */
+export async function openWebApp(root: string): Promise<WebApp | undefined> {
+  try {
+    return { root, html: await readFile(join(root, INDEX), 'utf8') };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** CSP sources for the scripts that stand in a page itself, such as `'sha256-…'`. */
+export function inlineScriptSources(html: string): string[] {
+  return Array.from(html.matchAll(/<script>(.*?)<\/script>/gs), ([, script = '']) => {
+    return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  });
+}
+
+/**
+ * Serves the pages of the product and their files. Files with a hash in their name never change; everything else is
+ * asked for again each time. Only files that are there at start have a route, so no address is ever turned into a path.
+ */
+export async function registerWebApp(app: FastifyInstance, web: WebApp | undefined): Promise<void> {
+  if (web) {
+    await app.register(fastifyStatic, {
+      root: web.root,
+      wildcard: false,
+      index: false,
+      globIgnore: [INDEX, '**/*.{br,gz}'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.startsWith(join(web.root, 'assets') + sep);
+        reply.header('cache-control', isHashed ? IMMUTABLE : REVALIDATE);
+      },
+    });
+  }
+  for (const path of Object.values(PAGES)) {
+    app.get(routePattern(path), (_request, reply) => (web ? reply.sendFile(INDEX) : sendNotBuilt(reply)));
+  }
+}
+
+/** Answers an address where nothing is: the page, which says so, with status 404. */
+export function sendUnknownPage(reply: FastifyReply, web: WebApp | undefined): FastifyReply {
+  if (!web) return sendNotBuilt(reply);
+  // Straight from memory: a conditional request for what does not exist must not be answered with 304.
+  return reply.code(404).type('text/html; charset=utf-8').send(web.html);
+}
+
+function sendNotBuilt(reply: FastifyReply): FastifyReply {
+  return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+}

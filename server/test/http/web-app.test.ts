@@ -1,0 +1,153 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, gunzip, gzip } from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { openWebApp, registerWebApp, sendUnknownPage } from '../../src/http/web-app.ts';
+
+const HTML = '<!doctype html><title>Plaza</title>';
+const SCRIPT = 'export const answer = 42;\n'.repeat(50);
+
+/** A folder with a built page in it, or without. */
+async function folder(built: boolean) {
+  const root = await mkdtemp(join(tmpdir(), 'plaza-web-'));
+  if (built) {
+    const files = {
+      'index.html': HTML,
+      'assets/main-Ab12Cd34.js': SCRIPT,
+      'favicon.svg': '<svg/>',
+      '.secret': 'no',
+    };
+    await mkdir(join(root, 'assets'));
+    for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text);
+    for (const name of ['index.html', 'assets/main-Ab12Cd34.js'] as const) {
+      await writeFile(join(root, `${name}.br`), await promisify(brotliCompress)(files[name]));
+      await writeFile(join(root, `${name}.gz`), await promisify(gzip)(files[name]));
+    }
+  }
+  return { root, [Symbol.asyncDispose]: () => rm(root, { recursive: true }) };
+}
+
+async function application(root: string): Promise<FastifyInstance> {
+  const web = await openWebApp(root);
+  const app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-store');
+    done();
+  });
+  await registerWebApp(app, web);
+  app.setNotFoundHandler((_request, reply) => sendUnknownPage(reply, web));
+  return app;
+}
+
+describe('the page', () => {
+  it.each([
+    '/',
+    '/login',
+    '/signup',
+    '/post/17',
+    '/post/17/',
+    '/profile/ada',
+    '/settings/4',
+    '/login?from=%2F',
+  ])('stands at %s and is asked for again each time', async (url) => {
+    await using web = await folder(true);
+    await using app = await application(web.root);
+    const answer = await app.inject(url);
+    expect([answer.statusCode, answer.body]).toEqual([200, HTML]);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      etag: expect.stringMatching(/^(?:W\/)?".+"$/) as string,
+    });
+    const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers['etag']) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it.each(['/nowhere', '/post', '/post/1/2', '/settings/', '/assets/gone.js', '/assets/', '/.secret'])(
+    'stands at %s with status 404, and no condition changes that',
+    async (url) => {
+      await using web = await folder(true);
+      await using app = await application(web.root);
+      const { headers } = await app.inject('/');
+      const answer = await app.inject({ url, headers: { 'if-none-match': String(headers['etag']) } });
+      expect([answer.statusCode, answer.body]).toEqual([404, HTML]);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+      });
+    },
+  );
+
+  it.each([
+    '/../package.json',
+    '/assets/../../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+  ])('is all there is at %s', async (url) => {
+    await using web = await folder(true);
+    await using app = await application(join(web.root));
+    await writeFile(join(web.root, '..', 'package.json'), '{}', { flag: 'a' });
+    expect((await app.inject(url)).body).toBe(HTML);
+  });
+
+  it('is not there before it was built: a sentence says what to do', async () => {
+    await using web = await folder(false);
+    await using app = await application(web.root);
+    for (const url of ['/', '/post/1', '/nowhere']) {
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(answer.body).toContain('npm start');
+    }
+  });
+});
+
+describe('files of the page', () => {
+  it.each([
+    ['br, gzip', 'br', promisify(brotliDecompress)],
+    ['gzip', 'gzip', promisify(gunzip)],
+  ] as const)(
+    'come compressed from the build for %s and never change',
+    async (accepted, encoding, decode) => {
+      await using web = await folder(true);
+      await using app = await application(web.root);
+      const { headers, rawPayload } = await app.inject({
+        url: '/assets/main-Ab12Cd34.js',
+        headers: { 'accept-encoding': accepted },
+      });
+      expect(headers).toMatchObject({
+        'content-type': expect.stringMatching(/^\w+\/javascript; charset=utf-8$/) as string,
+        'content-encoding': encoding,
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'accept-encoding',
+      });
+      expect((await decode(rawPayload)).toString()).toBe(SCRIPT);
+    },
+  );
+
+  it('come as they are otherwise; without a hash in the name they are asked for again', async () => {
+    await using web = await folder(true);
+    await using app = await application(web.root);
+    expect((await app.inject('/assets/main-Ab12Cd34.js')).body).toBe(SCRIPT);
+    const icon = await app.inject({ url: '/favicon.svg', headers: { 'accept-encoding': 'br' } });
+    expect(icon.body).toBe('<svg/>');
+    expect(icon.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' });
+    expect(icon.headers).not.toHaveProperty('content-encoding');
+    const head = await app.inject({ method: 'HEAD', url: '/assets/main-Ab12Cd34.js' });
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      String(SCRIPT.length),
+    ]);
+  });
+
+  it('have no address of their own when they are the compressed ones', async () => {
+    await using web = await folder(true);
+    await using app = await application(web.root);
+    expect((await app.inject('/assets/main-Ab12Cd34.js.br')).statusCode).toBe(404);
+    expect((await app.inject('/index.html')).statusCode).toBe(404);
+  });
+});
