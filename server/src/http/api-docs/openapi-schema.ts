@@ -1,0 +1,44 @@
+import { Comment } from '@plaza/contract/comment.ts';
+import { ErrorBody } from '@plaza/contract/error.ts';
+import { Image } from '@plaza/contract/image.ts';
+import { Card } from '@plaza/contract/post.ts';
+import { Session } from '@plaza/contract/session.ts';
+import { UpdatedUser, User } from '@plaza/contract/user.ts';
+import type { TSchema } from 'typebox';
+import type { Schema } from './openapi-document.ts';
+
+/** Schemas that have a name of their own in the description; everywhere else they are referred to. */
+const ENTITIES = { Session, User, UpdatedUser, Card, Image, Comment, Error: ErrorBody } as const;
+
+export type EntityName = keyof typeof ENTITIES;
+
+const ENTITY_NAMES = new Map<unknown, string>(
+  Object.entries(ENTITIES).map(([name, schema]) => [schema, name]),
+);
+
+export const entityRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+/** A schema of the contract as JSON Schema, in which entities are references. */
+export function toSchema(schema: TSchema): Schema {
+  const name = ENTITY_NAMES.get(schema);
+  return name === undefined ? withReferences(schema) : entityRef(name);
+}
+
+/** The entities themselves, by name. */
+export function entitySchemas(): Readonly<Record<string, Schema>> {
+  return Object.fromEntries(Object.entries(ENTITIES).map(([name, schema]) => [name, withReferences(schema)]));
+}
+
+// What TypeBox makes is JSON Schema; its own notes on it are not enumerable, so they stay behind.
+const withReferences = (schema: TSchema) => mapMembers(schema) as Schema;
+
+function mapMembers(node: object): unknown {
+  const mapped = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return value;
+    const name = ENTITY_NAMES.get(value);
+    return name === undefined ? mapMembers(value) : entityRef(name);
+  };
+  return Array.isArray(node)
+    ? node.map(mapped)
+    : Object.fromEntries(Object.entries(node).map(([key, value]) => [key, mapped(value)]));
+}

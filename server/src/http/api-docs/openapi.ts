@@ -1,0 +1,144 @@
+import { API_BASE, type Endpoint } from '@plaza/contract/endpoint.ts';
+import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '@plaza/contract/error.ts';
+import { errorCodesOf } from '@plaza/contract/api.ts';
+import type { RateLimitName } from '@plaza/contract/rate-limit.ts';
+import type { RateLimits } from '../../config.ts';
+import type {
+  NamedRateLimit,
+  OpenApiDocument,
+  Operation,
+  PathItem,
+  SecurityRequirement,
+} from './openapi-document.ts';
+import { parametersOf, requestBodyOf } from './openapi-request.ts';
+import { responsesOf } from './openapi-responses.ts';
+import { entitySchemas } from './openapi-schema.ts';
+
+export interface DescriptionOptions {
+  readonly version: string;
+  /** Absent: the description names addresses relative to where it was fetched. */
+  readonly publicUrl?: URL | undefined;
+  /** The limits in force; undefined when there are none. */
+  readonly rateLimits?: RateLimits | undefined;
+  /** Name of the cookie that holds the refresh token. */
+  readonly refreshCookie: string;
+}
+
+const ACCESS_TOKEN = 'accessToken';
+const REFRESH_COOKIE = 'refreshCookie';
+const PARAMETER = /\{(\w+)\}/g;
+
+const ABOUT = `Every address works with and without a slash at its end. Bodies are JSON in UTF-8; where a file can come along, they are multipart/form-data. Times are ISO 8601 in UTC, ids are positive whole numbers. A client may send an id as its decimal string, too; nothing else is converted, and fields that are not described are ignored.
+
+Logging in answers an access token for the Authorization header, good for 15 minutes, and sets a refresh cookie. When a call answers 403 with the code token_invalid, ask for a new access token with the cookie, once, and repeat the call.
+
+Lists come newest first, a page at a time: a Link header names the next page while there is one.
+
+Every error has the same shape: a message for a person, a code for a program, the id under which the log knows the request, and the fields it is about, if any. Each answer carries that id in X-Request-Id.`;
+
+/** Describes endpoints as OpenAPI 3.1. */
+export function describeApi(endpoints: readonly Endpoint[], options: DescriptionOptions): OpenApiDocument {
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Plaza API',
+      version: options.version,
+      summary: 'Posts, comments, reactions and profiles of a small community',
+      description: ABOUT,
+    },
+    servers: [{ url: (options.publicUrl?.origin ?? '') + API_BASE }],
+    tags: Array.from(new Set(endpoints.map(tagOf)), (name) => ({ name })),
+    paths: pathsOf(endpoints, options),
+    components: {
+      schemas: entitySchemas(),
+      securitySchemes: {
+        [ACCESS_TOKEN]: { type: 'http', scheme: 'bearer', description: 'From log-in, sign-up or refresh' },
+        [REFRESH_COOKIE]: { type: 'apiKey', in: 'cookie', name: options.refreshCookie },
+      },
+    },
+    // The keys of ERROR_STATUS are the codes.
+    'x-errors': (Object.keys(ERROR_STATUS) as ErrorCode[]).map((code) => ({
+      code,
+      status: ERROR_STATUS[code],
+      message: ERROR_MESSAGE[code],
+    })),
+  };
+}
+
+const tagOf = ({ path }: Endpoint) => path.split('/')[1] ?? '';
+
+/**
+ * OpenAPI takes paths that differ only in the names of their parameters for one and the same, so their parameters get
+ * a common name: /auth/user/{username} and /auth/user/{userId} become /auth/user/{usernameOrUserId}.
+ */
+function pathsOf(endpoints: readonly Endpoint[], options: DescriptionOptions): OpenApiDocument['paths'] {
+  const alike = Map.groupBy(endpoints, ({ path }) => path.replace(PARAMETER, '{}'));
+  return Object.fromEntries(
+    Array.from(alike, ([shape, group]) => {
+      const names = commonNames(group);
+      const rest = names.values();
+      const path = shape.replaceAll('{}', () => `{${rest.next().value}}`);
+      const item: PathItem = Object.fromEntries(
+        group.map((endpoint) => [endpoint.method.toLowerCase(), operationOf(endpoint, names, options)]),
+      );
+      return [path, item];
+    }),
+  );
+}
+
+function commonNames(alike: readonly Endpoint[]): string[] {
+  const names = alike.map(({ path }) => Array.from(path.matchAll(PARAMETER), ([, name = '']) => name));
+  return (names[0] ?? []).map((_, position) =>
+    [...new Set(names.map((of) => of[position] ?? ''))].reduce(orName),
+  );
+}
+
+const orName = (one: string, other: string) => `${one}Or${other.charAt(0).toUpperCase()}${other.slice(1)}`;
+
+function operationOf(
+  endpoint: Endpoint,
+  pathNames: readonly string[],
+  options: DescriptionOptions,
+): Operation {
+  const notes = notesOf(endpoint);
+  const requestBody = requestBodyOf(endpoint);
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    ...(notes && { description: notes }),
+    tags: [tagOf(endpoint)],
+    security: securityOf(endpoint),
+    parameters: parametersOf(endpoint, pathNames),
+    ...(requestBody && { requestBody }),
+    responses: responsesOf(endpoint),
+    'x-rate-limits': limitsOf(endpoint, options.rateLimits),
+  };
+}
+
+function notesOf(endpoint: Endpoint): string {
+  return [
+    endpoint.owner && 'Only for the owner of what the address names.',
+    endpoint.cookie && 'Refused when another site calls it.',
+    endpoint.method !== 'GET' && !endpoint.json && !endpoint.form && 'A body is ignored.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function securityOf(endpoint: Endpoint): SecurityRequirement[] {
+  if (endpoint.auth === 'member') return [{ [ACCESS_TOKEN]: [] }];
+  if (!endpoint.cookie) return [];
+  // Where the session can have ended, there has to be one; elsewhere the one that came along is replaced or ended.
+  return errorCodesOf(endpoint).has('session_expired')
+    ? [{ [REFRESH_COOKIE]: [] }]
+    : [{}, { [REFRESH_COOKIE]: [] }];
+}
+
+function limitsOf(endpoint: Endpoint, limits: RateLimits | undefined): NamedRateLimit[] {
+  const names: RateLimitName[] = [
+    ...(endpoint.limit ? [endpoint.limit] : []),
+    ...(endpoint.files && endpoint.auth === 'member' ? (['uploads'] as const) : []),
+    ...(endpoint.auth === 'member' ? (['calls'] as const) : []),
+  ];
+  return limits ? names.map((name) => ({ name, ...limits[name] })) : [];
+}
