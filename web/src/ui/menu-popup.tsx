@@ -5,7 +5,7 @@ import type { MenuItem, MenuProps } from './menu.tsx';
 /** The whole of a menu. It takes the place of its bare button once that was pressed, and so begins open. */
 export function MenuPopup({ label, items, children }: MenuProps) {
   return (
-    <Menu.Root defaultOpen modal={false}>
+    <Menu.Root defaultOpen>
       <Menu.Trigger className="menu-button" aria-label={label} title={label}>
         {children}
       </Menu.Trigger>
