@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { createMember, logIn } from '../support/members.ts';
+import { expect, test } from '../support/test.ts';
+
+const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const chrome = (page: Page) =>
+  page.evaluate(
+    () => document.querySelector<HTMLMetaElement>('meta[name="theme-color"][media="all"]')?.content,
+  );
+
+test('follows the system, live, while nobody chose', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/login');
+  await expect(page.locator('html')).toHaveClass('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveClass('light');
+  expect(await page.evaluate(() => localStorage.getItem('color-theme'))).toBeNull();
+});
+
+test('swaps from the menu, keeps the choice, and the other tab follows', async ({ page, context, plaza }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await logIn(page, await createMember(plaza));
+  const other = await context.newPage();
+  await other.goto('/login');
+  const [lightPaper, lightChrome] = [await paper(page), await chrome(page)];
+  await page.getByRole('button', { name: 'Open user menu' }).click();
+  await page.getByRole('menuitem', { name: 'Dark Theme' }).click();
+  await expect(page.locator('html')).toHaveClass('dark');
+  await expect(other.locator('html')).toHaveClass('dark');
+  expect(await page.evaluate(() => localStorage.getItem('color-theme'))).toBe('dark');
+  expect(await paper(page)).not.toBe(lightPaper);
+  expect(await chrome(page)).not.toBe(lightChrome);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+  await page.getByRole('button', { name: 'Open user menu' }).click();
+  await page.getByRole('menuitem', { name: 'Light Theme' }).click();
+  await expect(page.locator('html')).toHaveClass('light');
+});
+
+test('never shows a light frame when dark was chosen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.addInitScript(() => {
+    localStorage.setItem('color-theme', 'dark');
+    const seen: string[] = [];
+    const look = () => {
+      const scheme = document.documentElement && getComputedStyle(document.documentElement).colorScheme;
+      if (document.body) seen.push(`${scheme} ${document.documentElement.className}`);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    Object.assign(window, { seen });
+  });
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(seen.length).toBeGreaterThan(0);
+  expect(new Set(seen)).toEqual(new Set(['dark dark']));
+});
