@@ -105,7 +105,7 @@ it('finds what ties the repository to one place or lets versions drift', () => {
   );
   const { failed, output } = run('repository');
   expect(failed).toBe(true);
-  expect.soft(output).toContain("planted.md:1 names a place that is not everybody's: registry.example.org");
+  expect.soft(output).toContain("planted.md:1 names a place that is not everybody's");
   expect.soft(output).toContain('web/package.json does not pin react exactly: ^19.0.0');
   expect.soft(output).toContain('x wants to run a script when it is installed');
 });
