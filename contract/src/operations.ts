@@ -6,6 +6,7 @@ export const API_DOCS_PATH = `${API_BASE}/docs`;
 export const API_DOCS_STYLE_PATH = `${API_BASE}/docs.css`;
 
 /** What those ask who run it: whether the process lives, whether it can serve, what it does. */
-export const LIVE_PATH = '/health/live';
-export const READY_PATH = '/health/ready';
+export const HEALTH_BASE = '/health';
+export const LIVE_PATH = `${HEALTH_BASE}/live`;
+export const READY_PATH = `${HEALTH_BASE}/ready`;
 export const METRICS_PATH = '/metrics';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
-import { API_BASE } from '@plaza/contract/endpoint.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
@@ -23,7 +22,12 @@ import { createRateLimiter } from './http/rate-limit.ts';
 import { REFRESH_COOKIE, refreshCookie } from './http/refresh-cookie.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import { inlineScriptSources, registerWebApp, sendUnknownPage, type WebApp } from './http/web-app.ts';
-import { registerSecurityHeaders } from './http/security-headers.ts';
+import {
+  registerSecurityHeaders,
+  secure,
+  securityHeaders,
+  type AnswerHeaders,
+} from './http/security-headers.ts';
 import { registerStrictHttp } from './http/strict-http.ts';
 import { registerUploads } from './http/uploads.ts';
 import type { ImageDecoder } from './images/image-decoder.ts';
@@ -68,17 +72,18 @@ export async function buildApp(
   const { log, db, images, imageStore, imageDecoder, dataDir } = resources;
   const { publicUrl, corsOrigins, trustProxy } = config;
   const mediaBase = publicUrl?.origin ?? '';
-  const app = createServer(config, log);
+  const headers = securityHeaders({ publicUrl, inlineScripts: web ? inlineScriptSources(web.html) : [] });
+  const app = createServer(config, log, headers);
   let closing = false;
   app.addHook('preClose', (done) => {
     closing = true;
     done();
   });
 
-  registerStrictHttp(app);
-  registerSecurityHeaders(app, { publicUrl, inlineScripts: web ? inlineScriptSources(web.html) : [] });
+  registerSecurityHeaders(app, headers);
   registerRequestLog(app);
   registerMetrics(app, { registry: new Registry(), allow: config.metricsAllow });
+  registerStrictHttp(app);
   await registerCors(app, corsOrigins);
   await registerCompression(app);
   await app.register(fastifyCookie);
@@ -112,14 +117,18 @@ export async function buildApp(
   });
   await registerWebApp(app, web);
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith(`${API_BASE}/`) || !['GET', 'HEAD'].includes(request.method))
-      throw noRoute(request);
+    const error = noRoute(request);
+    if (error) throw error;
     return sendUnknownPage(reply, web);
   });
   return app;
 }
 
-function createServer({ trustProxy }: Config, log: FastifyBaseLogger): FastifyInstance {
+function createServer(
+  { trustProxy }: Config,
+  log: FastifyBaseLogger,
+  headers: AnswerHeaders,
+): FastifyInstance {
   return fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -130,7 +139,8 @@ function createServer({ trustProxy }: Config, log: FastifyBaseLogger): FastifyIn
     forceCloseConnections: 'idle',
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_MAX_LENGTH },
-    frameworkErrors: handleError,
+    // Refused before any hook could run.
+    frameworkErrors: (error, request, reply) => handleError(error, request, secure(reply, headers)),
     clientErrorHandler: answerClientError,
   });
 }

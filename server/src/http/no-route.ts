@@ -1,20 +1,43 @@
 import { API } from '@plaza/contract/api.ts';
 import { API_BASE } from '@plaza/contract/endpoint.ts';
+import { MEDIA_BASE } from '@plaza/contract/image.ts';
+import {
+  API_DOCS_PATH,
+  API_DOCS_STYLE_PATH,
+  HEALTH_BASE,
+  METRICS_PATH,
+  OPENAPI_PATH,
+} from '@plaza/contract/operations.ts';
 import type { FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../errors.ts';
 
-const PATHS = API.map(({ method, path }) => ({
-  method,
-  pattern: new RegExp(`^${API_BASE}${path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`),
+const READ = ['GET', 'HEAD'];
+const DESCRIPTIONS = [OPENAPI_PATH, API_DOCS_PATH, API_DOCS_STYLE_PATH];
+const ENDPOINTS = [
+  ...API.map(({ method, path }) => ({ method, path: API_BASE + path })),
+  ...DESCRIPTIONS.map((path) => ({ method: 'GET', path })),
+].map(({ method, path }) => ({
+  methods: method === 'GET' ? READ : [method],
+  pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`),
 }));
+/** Where no person looks for a page, besides the API. */
+const NO_PAGES = [MEDIA_BASE, HEALTH_BASE, METRICS_PATH];
 
-/** The error for a call of the API that no route answers: no such address, or not with this method. */
-export function noRoute(request: FastifyRequest): AppError {
-  const [path = ''] = request.url.split('?');
-  const methods = new Set<string>(
-    PATHS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method),
-  );
-  if (methods.has('GET')) methods.add('HEAD');
-  if (methods.size === 0) return notFound('There is nothing at this address.');
-  return new AppError('method_not_allowed', { headers: { allow: [...methods].join(', ') } });
+/**
+ * The error for a request that no route answers: nothing at this address, or not with this method. Undefined where a
+ * page tells that to a person.
+ */
+export function noRoute({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): AppError | undefined {
+  const [path = ''] = url.split('?');
+  const isBelow = (base: string) => path === base || path.startsWith(`${base}/`);
+  const allowed = isBelow(API_BASE) ? methodsOf(path) : READ;
+  if (allowed.length > 0 && !allowed.includes(method)) {
+    return new AppError('method_not_allowed', { headers: { allow: allowed.join(', ') } });
+  }
+  if (isBelow(API_BASE) || NO_PAGES.some(isBelow)) return notFound('There is nothing at this address.');
+  return undefined;
+}
+
+function methodsOf(path: string): string[] {
+  return ENDPOINTS.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
 }

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import { endpointOf } from './endpoint-of.ts';
 
@@ -10,6 +10,9 @@ export interface SecurityOptions {
   /** CSP sources of the page's inline scripts: `'sha256-…'`. */
   readonly inlineScripts: readonly string[];
 }
+
+/** Answer headers by lower-case name. */
+export type AnswerHeaders = Readonly<Record<string, string>>;
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const SELF = "'self'";
@@ -29,10 +32,10 @@ const PERMISSIONS_POLICY = [
 ].join(', ');
 
 /**
- * The headers of every answer, by lower-case name. Nothing may be cached unless its route says so.
+ * The headers of every answer. Nothing may be cached unless its route says so.
  * Built once: the middleware of helmet would put its policy together anew for every request.
  */
-export function securityHeaders(options: SecurityOptions): Readonly<Record<string, string>> {
+export function securityHeaders(options: SecurityOptions): AnswerHeaders {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(helmetOptions(options))(response.req, response, () => undefined);
   const fromHelmet = Object.entries(response.getHeaders()).map(
@@ -80,13 +83,20 @@ function helmetOptions({ publicUrl, inlineScripts }: SecurityOptions): HelmetOpt
   };
 }
 
-/** Puts the headers, and the id under which the log knows the request, on every answer. */
-export function registerSecurityHeaders(app: FastifyInstance, options: SecurityOptions): void {
-  const headers = securityHeaders(options);
+/**
+ * Puts the headers, and the id under which the log knows the request, on every answer of a route. Register it first:
+ * what a later hook refuses is an answer, too.
+ */
+export function registerSecurityHeaders(app: FastifyInstance, headers: AnswerHeaders): void {
   // What the API answers depends on who asks.
   const apiHeaders = { ...headers, vary: 'Authorization, Cookie' };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(endpointOf(request) ? apiHeaders : headers).header('x-request-id', request.id);
+    secure(reply, endpointOf(request) ? apiHeaders : headers);
     done();
   });
+}
+
+/** Puts the headers on one answer. */
+export function secure(reply: FastifyReply, headers: AnswerHeaders): FastifyReply {
+  return reply.headers(headers).header('x-request-id', reply.request.id);
 }

@@ -1,11 +1,11 @@
 import { getPost } from '@plaza/contract/post.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
-import { registerSecurityHeaders } from '../../src/http/security-headers.ts';
+import { registerSecurityHeaders, securityHeaders } from '../../src/http/security-headers.ts';
 
 function application(): FastifyInstance {
   const app = fastify({ genReqId: () => 'the-request' });
-  registerSecurityHeaders(app, { inlineScripts: [] });
+  registerSecurityHeaders(app, securityHeaders({ inlineScripts: [] }));
   app.get('/page', () => 'text');
   app.get('/cached', (_request, reply) => reply.header('cache-control', 'public, max-age=60').send('text'));
   app.get('/fails', () => Promise.reject(new Error('no')));
