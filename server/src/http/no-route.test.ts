@@ -16,8 +16,18 @@ describe('noRoute', () => {
   );
 
   it.each([
-    ...['/api', '/api/', '/api?x', '/api/nowhere', '/api/posts/1/2', '/api/docs/x'],
-    ...['/media', '/media/a/b', '/health', '/health/x', '/metrics', '/metrics/x'],
+    '/api',
+    '/api/',
+    '/api?x',
+    '/api/nowhere',
+    '/api/posts/1/2',
+    '/api/docs/x',
+    '/media',
+    '/media/a/b',
+    '/health',
+    '/health/x',
+    '/metrics',
+    '/metrics/x',
   ])('finds nothing at %s', (url) => {
     expect(answer('GET', url)).toEqual([404, undefined]);
   });

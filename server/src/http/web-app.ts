@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { PAGES } from '@plaza/contract/pages.ts';
@@ -19,9 +19,13 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const NOT_BUILT =
   'The pages of Plaza are not built yet. Run `npm start` in its folder: it builds and serves them.\n';
 
-/** The page built into a folder (an absolute path); undefined when none was. */
-export async function openWebApp(root: string): Promise<WebApp | undefined> {
+/**
+ * The page built into a folder; undefined when none was.
+ * @param dist absolute path of the folder, or of a link that may point to a newer build later: what is open stays
+ */
+export async function openWebApp(dist: string): Promise<WebApp | undefined> {
   try {
+    const root = await realpath(dist);
     return { root, html: await readFile(join(root, INDEX), 'utf8') };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;

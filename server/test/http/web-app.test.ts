@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -91,6 +91,19 @@ describe('the page', () => {
     await using app = await application(join(web.root));
     await writeFile(join(web.root, '..', 'package.json'), '{}', { flag: 'a' });
     expect((await app.inject(url)).body).toBe(HTML);
+  });
+
+  it('stays the one that was there at start when a newer build takes its place', async () => {
+    await using older = await folder(true);
+    await using newer = await folder(true);
+    await using links = await folder(false);
+    const dist = join(links.root, 'dist');
+    await symlink(older.root, dist);
+    await using app = await application(dist);
+    await writeFile(join(newer.root, 'index.html'), '<title>Newer</title>');
+    await rm(dist);
+    await symlink(newer.root, dist);
+    expect((await app.inject('/')).body).toBe(HTML);
   });
 
   it('is not there before it was built: a sentence says what to do', async () => {
