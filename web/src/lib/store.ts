@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 /** A value outside of React that components can follow. */
 export interface Store<T> {
-  get(): T;
-  set(value: T): void;
+  readonly get: () => T;
+  readonly set: (value: T) => void;
   /** Calls back after each change; answers how to stop. */
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function createStore<T>(initial: T): Store<T> {

@@ -8,7 +8,7 @@ let watchers = 0;
 
 /** One clock for all times on the page; it stands still when nobody looks at it. */
 const clock = {
-  get: () => now.get(),
+  get: now.get,
   subscribe: (listener: () => void) => {
     const stop = now.subscribe(listener);
     if (watchers++ === 0) {

@@ -1,0 +1,39 @@
+import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
+import { describe, expect, it } from 'vitest';
+import { errorFromAnswer, messageOf, networkError } from './api-error.ts';
+
+describe('errorFromAnswer', () => {
+  it('takes over what the API says', () => {
+    const body = { message: 'No.', code: 'email_taken', requestId: 'r1', fields: { email: 'Taken.' } };
+    const error = errorFromAnswer(409, new Headers({ 'retry-after': '7' }), body);
+    expect(error).toMatchObject({ status: 409, retryAfter: 7, ...body });
+  });
+
+  it.each([
+    [502, '<html>Bad gateway</html>', 'internal'],
+    [503, undefined, 'overloaded'],
+    [500, null, 'internal'],
+    [500, { message: 5, code: 'toString', fields: 'x' }, 'internal'],
+  ] as const)('makes a sentence of a %i that is not ours', (status, body, code) => {
+    const error = errorFromAnswer(status, new Headers({ 'x-request-id': 'r2' }), body);
+    expect(error).toMatchObject({ status, code, message: ERROR_MESSAGE[code], requestId: 'r2', fields: {} });
+    expect(error.retryAfter).toBeUndefined();
+  });
+
+  it('keeps of the fields only sentences', () => {
+    const body = {
+      message: 'No.',
+      code: 'invalid_fields',
+      requestId: 'r',
+      fields: { name: 'Name it.', age: 7 },
+    };
+    expect(errorFromAnswer(400, new Headers(), body).fields).toEqual({ name: 'Name it.' });
+  });
+});
+
+describe('messageOf', () => {
+  it('shows what an error of the API says, and nothing of what a bug says', () => {
+    expect(messageOf(networkError())).toBe('Plaza cannot be reached. Check your connection and try again.');
+    expect(messageOf(new TypeError('x is not a function'))).toBe(ERROR_MESSAGE.internal);
+  });
+});

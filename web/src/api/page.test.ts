@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { nextCursor } from './page.ts';
+
+describe('nextCursor', () => {
+  it('reads the cursor of the next page', () => {
+    expect(nextCursor('</api/posts/?limit=20&cursor=481>; rel="next"')).toBe(481);
+  });
+
+  it('finds it among other links, and at an absolute address', () => {
+    const link = '</api/posts/>; rel="first", <https://plaza.example/api/posts/?cursor=7>; rel="next"';
+    expect(nextCursor(link)).toBe(7);
+  });
+
+  it.each([null, '', '</api/posts/>; rel="prev"', '</api/posts/?limit=20>; rel="next"'])(
+    'ends with %j',
+    (link) => {
+      expect(nextCursor(link)).toBeUndefined();
+    },
+  );
+});
