@@ -1,0 +1,121 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { API, errorCodesOf } from './api.ts';
+import { endpointPath } from './endpoint.ts';
+import { ERROR_MESSAGE, ERROR_STATUS } from './error.ts';
+import { getPost } from './post.ts';
+import { RATE_LIMITS } from './rate-limit.ts';
+import { logIn, logOut, refreshSession, signUp } from './session.ts';
+import { deleteUser, getUser } from './user.ts';
+
+describe('endpointPath', () => {
+  it('puts the parameters into the path', () => {
+    expect(endpointPath(getPost, { id: 17 })).toBe('/api/posts/17');
+    expect(endpointPath(logIn)).toBe('/api/auth/login');
+  });
+
+  it('escapes them, so that no value reaches another address', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1 }).filter((text) => text !== '.' && text !== '..'),
+        (username) => {
+          const { pathname, search, hash } = new URL(
+            endpointPath(getUser, { username }),
+            'http://plaza.example',
+          );
+          expect(decodeURIComponent(pathname)).toBe(`/api/auth/user/${username}`);
+          expect(pathname.split('/')).toHaveLength(5);
+          expect([search, hash]).toEqual(['', '']);
+        },
+      ),
+    );
+  });
+});
+
+describe('the API', () => {
+  it('names every endpoint and every call once', () => {
+    expect(new Set(API.map(({ name }) => name)).size).toBe(API.length);
+    const calls = API.map(
+      ({ method, path }) => `${method} ${path.replace(/\/$/, '').replace(/\{\w+\}/g, '{}')}`,
+    );
+    expect(new Set(calls).size).toBe(API.length);
+  });
+
+  it('has the calls of the specification, written as there', () => {
+    const calls = API.map(({ method, path }) => `${method} ${path}`);
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        'GET /auth/refresh',
+        'POST /auth/login',
+        'GET /auth/logout',
+        'POST /auth/signup/',
+        'GET /auth/user/{username}',
+        'PUT /auth/user/{userId}',
+        'DELETE /auth/user/{userId}',
+        'GET /posts/',
+        'GET /posts/user/{username}',
+        'GET /posts/{id}',
+        'POST /posts/',
+        'PUT /posts/{id}',
+        'DELETE /posts/{id}',
+        'POST /posts/{id}/viewes',
+        'GET /comments/{postId}',
+        'POST /comments',
+        'DELETE /comments/{commentId}',
+        'POST /likes/getLikes/',
+        'POST /likes/getDislikes/',
+        'POST /likes/',
+        'POST /likes/dislike',
+      ]),
+    );
+  });
+
+  it('describes the parameters that its paths name', () => {
+    for (const { path, params } of API) {
+      const named = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name);
+      expect(Object.keys(params?.properties ?? {}), path).toEqual(named);
+    }
+  });
+
+  it('keeps the refresh cookie to four routes, and everything but sign-in to members', () => {
+    expect(API.filter(({ cookie }) => cookie)).toEqual([signUp, logIn, refreshSession, logOut]);
+    const open = API.filter(({ auth }) => auth === 'public').map(({ name }) => name);
+    expect(open).toEqual(['signUp', 'logIn', 'refreshSession', 'logOut', 'checkUsername']);
+  });
+
+  it('counts by address or account where there is no member yet', () => {
+    for (const { limit, auth } of API.filter((endpoint) => endpoint.limit)) {
+      expect(limit && RATE_LIMITS[limit].by === 'member').toBe(auth === 'member');
+    }
+  });
+});
+
+describe('errors', () => {
+  it('have a sentence for a person each', () => {
+    expect(Object.keys(ERROR_MESSAGE).toSorted()).toEqual(Object.keys(ERROR_STATUS).toSorted());
+    for (const message of Object.values(ERROR_MESSAGE)) expect(message).toMatch(/^[A-Z].{10,}$/);
+  });
+
+  it('of a refresh are never 403: a client refreshes on that, and would loop', () => {
+    const statuses = [...errorCodesOf(refreshSession)].map((code) => ERROR_STATUS[code]);
+    expect(statuses).toContain(401);
+    expect(statuses).not.toContain(403);
+  });
+
+  it('follow from what an endpoint needs', () => {
+    expect(errorCodesOf(deleteUser)).toEqual(
+      new Set([
+        'bad_request',
+        'internal',
+        'overloaded',
+        'storage_unavailable',
+        'storage_full',
+        'auth_required',
+        'token_invalid',
+        'rate_limited',
+        'not_owner',
+        'not_found',
+      ]),
+    );
+  });
+});
