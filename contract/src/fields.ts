@@ -39,8 +39,7 @@ const text = (read: Lines, minLength: number, maxLength: number, example: string
     'x-messages': messages,
   } satisfies Type.TStringOptions & FieldOptions);
 
-const tooLong = (what: string, max: number) =>
-  `${what} can have at most ${max.toLocaleString('en')} characters.`;
+const tooLong = (what: string, max: number) => `${what} can have at most ${max} characters.`;
 
 export const EMAIL_MAX = 254;
 export const EMAIL_EXAMPLE = 'ada@example.org';

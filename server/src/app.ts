@@ -109,7 +109,7 @@ export async function buildApp(
   registerReactions(route, { db });
   registerViews(route, { db });
 
-  await registerApiDocs(app, { publicUrl, rateLimits: config.rateLimits, refreshCookie: REFRESH_COOKIE });
+  registerApiDocs(app, { publicUrl, rateLimits: config.rateLimits, refreshCookie: REFRESH_COOKIE });
   registerHealth(app, { dependencies: { database: () => ping(db) }, isClosing: () => closing });
   registerImages(app, {
     store: imageStore,

@@ -7,7 +7,8 @@ import {
 } from '@plaza/contract/fields.ts';
 import { cleanText, isStorable } from '@plaza/contract/text.ts';
 import type * as Type from 'typebox';
-import { Compile, type Validator } from 'typebox/compile';
+// Half of what typebox/compile loads at start; the rest of it is not needed to check.
+import { Compile, type Validator } from 'typebox/schema';
 import { invalidFields } from '../errors.ts';
 
 /** Keywords of ours on the schema of a whole form. */
@@ -73,7 +74,8 @@ function collectProblems(
   for (const name of absentOf(schema, input)) {
     problems[name] ??= schema['x-incomplete'] ?? messagesOf(schema, name).missing ?? FIELD_INVALID;
   }
-  for (const error of validator.Errors(input)) {
+  const [, errors] = validator.Errors(input);
+  for (const error of errors) {
     const name = error.instancePath.split('/')[1];
     if (name === undefined) continue;
     problems[name] ??= messageFor(messagesOf(schema, name), error.keyword, error.message);

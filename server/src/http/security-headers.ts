@@ -1,5 +1,4 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import { endpointOf } from './endpoint-of.ts';
@@ -36,13 +35,19 @@ const PERMISSIONS_POLICY = [
  * Built once: the middleware of helmet would put its policy together anew for every request.
  */
 export function securityHeaders(options: SecurityOptions): AnswerHeaders {
-  const response = new ServerResponse(new IncomingMessage(new Socket()));
-  helmet(helmetOptions(options))(response.req, response, () => undefined);
-  const fromHelmet = Object.entries(response.getHeaders()).map(
-    ([name, value]) => [name, String(value)] as const,
+  const fromHelmet: Record<string, string> = {};
+  const recorder = {
+    setHeader: (name: string, value: string) => (fromHelmet[name.toLowerCase()] = value),
+    removeHeader: (name: string) => delete fromHelmet[name.toLowerCase()],
+  };
+  // All that helmet asks of an answer. A real one would have to be imported, and node:http drags in half of Node.
+  helmet(helmetOptions(options))(
+    {} as IncomingMessage,
+    recorder as unknown as ServerResponse,
+    () => undefined,
   );
   return Object.freeze({
-    ...Object.fromEntries(fromHelmet),
+    ...fromHelmet,
     'permissions-policy': PERMISSIONS_POLICY,
     'cache-control': 'no-store',
   });

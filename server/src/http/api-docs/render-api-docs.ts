@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { API } from '@plaza/contract/api.ts';
+import manifest from '../../../package.json' with { type: 'json' };
+import { apiDocsPage } from './api-docs-page.ts';
+import { describeApi, type DescriptionOptions } from './openapi.ts';
+
+/** The description of the API in every form it is served in. */
+export interface ApiDocs {
+  /** OpenAPI. */
+  readonly json: string;
+  readonly page: string;
+  readonly style: string;
+}
+
+/** @throws when the style sheet beside this file cannot be read */
+export async function renderApiDocs(options: Omit<DescriptionOptions, 'version'>): Promise<ApiDocs> {
+  const document = describeApi(API, { ...options, version: manifest.version });
+  const style = await readFile(new URL('api-docs.css', import.meta.url), 'utf8');
+  return { json: JSON.stringify(document), page: apiDocsPage(document), style };
+}
