@@ -1,0 +1,43 @@
+import { ERROR_STATUS, type ErrorCode } from '@plaza/contract/error.ts';
+import type { Session } from '@plaza/contract/session.ts';
+import { vi } from 'vitest';
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly token: string | undefined;
+  readonly body: unknown;
+}
+
+/** Takes the place of the network: `answer` decides about each call. Answers the calls made so far, in order. */
+export function scriptNetwork(answer: (call: Call) => Response | Promise<Response>): readonly Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: RequestInit = {}) => {
+    const token = new Headers(headers).get('authorization')?.replace('Bearer ', '');
+    const call = { method, path: new URL(url, location.href).pathname, token, body };
+    calls.push(call);
+    return answer(call);
+  });
+  return calls;
+}
+
+/** An error as the API words it. */
+export function failure(code: ErrorCode, rest: Readonly<Record<string, unknown>> = {}): Response {
+  return Response.json({ message: code, code, requestId: 'r', ...rest }, { status: ERROR_STATUS[code] });
+}
+
+/** A session as the API answers it. */
+export function sessionOf(userId: number, accessToken: string): Session {
+  const username = `member${userId}`;
+  return {
+    accessToken,
+    userId,
+    username,
+    role: 'user',
+    name: username,
+    bio: '',
+    email: `${username}@example.org`,
+    profilePicture: '/media/x.webp',
+    profileBanner: '/media/y.webp',
+  };
+}
