@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../src/api/call.ts';
 import { startSession } from '../src/features/session/session.ts';
 import { heldSession, holdSession, sessionStore } from '../src/features/session/session-store.ts';
+import { otherTab } from './support/other-tab.ts';
 import { failure, scriptNetwork, sessionOf, type Call } from './support/network.ts';
 
 const REFRESH = endpointPath(refreshSession);
@@ -28,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('calls that are rejected together share one renewal, and each is repeated once', async () => {
   const calls = scriptNetwork(rotated);
   const replies = await Promise.all(Array.from({ length: 20 }, load));
-  expect(replies).toEqual(Array(20).fill({ name: 'Ada' }));
+  expect(replies).toEqual(replies.map(() => ({ name: 'Ada' })));
   expect(calls.filter(isRefresh)).toHaveLength(1);
   expect(calls).toHaveLength(20 + 1 + 20);
   expect(heldSession()).toEqual(NEW);
@@ -36,17 +37,16 @@ test('calls that are rejected together share one renewal, and each is repeated o
 
 test('the token renewed by another tab is used instead of renewing again', async () => {
   const calls = scriptNetwork(rotated);
-  const other = new BroadcastChannel('plaza-session');
+  using other = otherTab();
   const loaded = navigator.locks.request('plaza-session-refresh', async () => {
     const loading = load();
     await vi.waitFor(() => expect(calls).toHaveLength(1));
-    other.postMessage({ kind: 'held', session: NEW });
+    other.tell({ kind: 'held', session: NEW });
     await vi.waitFor(() => expect(heldSession()).toEqual(NEW));
     return { loading };
   });
   expect(await (await loaded).loading).toEqual({ name: 'Ada' });
   expect(calls.filter(isRefresh)).toHaveLength(0);
-  other.close();
 });
 
 test('a network that fails during the renewal is no sign-out', async () => {
@@ -111,18 +111,16 @@ test('being forbidden something asks for no renewal', async () => {
 });
 
 test('follows the other tabs, but stays signed out when it is', async () => {
-  const other = new BroadcastChannel('plaza-session');
-  other.postMessage({ kind: 'held', session: { ...OLD, name: 'Renamed' } });
+  using other = otherTab();
+  other.tell({ kind: 'held', session: { ...OLD, name: 'Renamed' } });
   await vi.waitFor(() => expect(heldSession()?.name).toBe('Renamed'));
-  other.postMessage({ kind: 'dropped' });
+  other.tell({ kind: 'dropped' });
   await vi.waitFor(() => expect(sessionStore.get()).toEqual(isSignedOut('elsewhere')));
-  const arrived = new Promise((resolve) => {
-    new BroadcastChannel('plaza-session').addEventListener('message', resolve, { once: true });
-  });
-  other.postMessage({ kind: 'held', session: OLD });
+  using third = otherTab();
+  const arrived = third.hears();
+  other.tell({ kind: 'held', session: OLD });
   await arrived;
   expect(heldSession()).toBeUndefined();
-  other.close();
 });
 
 test('sends nothing for members when nobody is signed in', async () => {

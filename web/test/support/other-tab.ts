@@ -1,0 +1,13 @@
+/** Another tab of the same browser, as far as the one under test can tell. */
+export function otherTab() {
+  const channel = new BroadcastChannel('plaza-session');
+  return {
+    tell: (message: unknown) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
+      channel.postMessage(message);
+    },
+    /** Settles when this tab hears something, as every other tab then does. */
+    hears: () => new Promise((resolve) => channel.addEventListener('message', resolve, { once: true })),
+    [Symbol.dispose]: () => channel.close(),
+  };
+}
