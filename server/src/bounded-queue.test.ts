@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { boundedQueue } from './bounded-queue.ts';
+
+/** A task that tells when it runs, and ends when it is told to. */
+function task(log: string[], name: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const run = () => {
+    log.push(name);
+    return promise;
+  };
+  return { run, end: () => resolve(name), fail: () => reject(new Error(name)) };
+}
+
+/** Long enough for every promise that is settled to be heard of. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('boundedQueue', () => {
+  it('runs so many at once, and the others in the order in which they came', async () => {
+    const run = boundedQueue({ concurrency: 2, maxWaiting: 3 });
+    const started: string[] = [];
+    const tasks = ['a', 'b', 'c', 'd', 'e'].map((name) => task(started, name));
+    const results = tasks.map((each) => run(each.run));
+    await settled();
+    expect(started).toEqual(['a', 'b']);
+    tasks[1]?.end();
+    await settled();
+    expect(started).toEqual(['a', 'b', 'c']);
+    for (const each of tasks) each.end();
+    expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('refuses what finds no place, and takes it once there is one', async () => {
+    const run = boundedQueue({ concurrency: 1, maxWaiting: 1 });
+    const first = task([], 'first');
+    const second = task([], 'second');
+    const running = run(first.run);
+    const waiting = run(second.run);
+    await expect(run(() => Promise.resolve('third'))).rejects.toMatchObject({
+      code: 'overloaded',
+      status: 503,
+      headers: { 'retry-after': '1' },
+    });
+    first.end();
+    await running;
+    const third = run(() => Promise.resolve('third'));
+    second.end();
+    expect(await Promise.all([waiting, third])).toEqual(['second', 'third']);
+  });
+
+  it('hands its place on when a task fails or throws', async () => {
+    const run = boundedQueue({ concurrency: 1, maxWaiting: 2 });
+    const failing = task([], 'failing');
+    const first = run(failing.run);
+    const second = run(() => {
+      throw new Error('at once');
+    });
+    const third = run(() => Promise.resolve('fine'));
+    failing.fail();
+    await expect(first).rejects.toThrow('failing');
+    await expect(second).rejects.toThrow('at once');
+    expect(await third).toBe('fine');
+  });
+
+  it('lets nobody newer slip in when a place is handed on', async () => {
+    const run = boundedQueue({ concurrency: 1, maxWaiting: 1 });
+    const started: string[] = [];
+    const first = task(started, 'first');
+    const second = task(started, 'second');
+    const newer = task(started, 'newer');
+    const running = run(first.run);
+    const waiting = run(second.run);
+    first.end();
+    const late = running.then(() => run(newer.run));
+    await settled();
+    expect(started).toEqual(['first', 'second']);
+    second.end();
+    newer.end();
+    await Promise.all([waiting, late]);
+    expect(started).toEqual(['first', 'second', 'newer']);
+  });
+});
