@@ -43,8 +43,8 @@ export async function readMultipart(
       parser.on(
         'file',
         (name: string | undefined, stream: BusboyFileStream, filename: string | undefined) => {
-          // A part that is cut off fails its consumer; one without a listener would end the process.
-          stream.on('error', reject);
+          // A part that is cut off. That a consumer stopped reading is an error too, and it says why itself.
+          stream.on('error', (error) => error.name !== 'AbortError' && reject(unreadable(error)));
           if (name === undefined) return reject(badRequest(UNNAMED_PART));
           streams.push(stream);
           const consumer = consume({ name, filename, stream });
@@ -53,7 +53,7 @@ export async function readMultipart(
         },
       );
       parser.on('partsLimit', () => reject(badRequest(TOO_MANY_PARTS)));
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      aborted(signal).catch(reject);
       feed(parser, body).then(resolve, reject);
     });
     await Promise.all(consumers);
@@ -94,4 +94,12 @@ function openParser(headers: IncomingHttpHeaders): BusboyInstance {
   } catch (error) {
     throw unreadable(error);
   }
+}
+
+/** Never returns; throws what the signal says once it does. */
+async function aborted(signal: AbortSignal): Promise<never> {
+  await new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  throw signal.reason;
 }

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import type { LogEvent } from 'kysely';
+import type { CompiledQuery, LogEvent } from 'kysely';
 import { pino } from 'pino';
 import { buildApp, type Resources } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -12,7 +12,7 @@ export interface TestPlaza {
   readonly app: FastifyInstance;
   readonly resources: Resources;
   /** The statements that ran since the last call of this function. */
-  takeStatements(): string[];
+  takeStatements(): CompiledQuery[];
 }
 
 /**
@@ -30,8 +30,8 @@ export async function openPlaza(environment: Readonly<Record<string, string>> = 
     DATABASE_URL: databaseUrl,
     ...environment,
   });
-  let statements: string[] = [];
-  const onStatement = (event: LogEvent) => statements.push(event.query.sql);
+  let statements: CompiledQuery[] = [];
+  const onStatement = (event: LogEvent) => statements.push(event.query);
   const log = pino({ level: config.logLevel });
   const resources = open.use(await openResources(config, { log, onStatement }));
   const app = await buildApp(config, resources, undefined);

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Db } from '../../src/db/open.ts';
+
+/** Every count in the database equals the rows it counts. */
+export async function expectExactCounts(db: Db): Promise<void> {
+  const { rows } = await sql`
+    select id, view_count, like_count, dislike_count, comment_count,
+      (select count(*) from views where post_id = posts.id) as views,
+      (select count(*) from reactions where post_id = posts.id and kind = 'like') as likes,
+      (select count(*) from reactions where post_id = posts.id and kind = 'dislike') as dislikes,
+      (select count(*) from comments where post_id = posts.id) as comments
+    from posts`.execute(db);
+  const wrongPosts = (rows as Record<string, number>[]).filter(
+    (post) =>
+      post['view_count'] !== post['views'] ||
+      post['like_count'] !== post['likes'] ||
+      post['dislike_count'] !== post['dislikes'] ||
+      post['comment_count'] !== post['comments'],
+  );
+  expect(wrongPosts, 'posts whose counts differ from their rows').toEqual([]);
+  const wrongUsers = await sql`
+    select id, post_count from users
+    where post_count <> (select count(*) from posts where user_id = users.id)`.execute(db);
+  expect(wrongUsers.rows, 'members whose post count differs from their posts').toEqual([]);
+}
