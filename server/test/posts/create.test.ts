@@ -1,0 +1,148 @@
+import { createPost } from '@plaza/contract/post.ts';
+import { MULTIPART_MAX_PARTS } from '@plaza/contract/image.ts';
+import { describe, expect, it, test } from 'vitest';
+import { openPlaza } from '../support/app.ts';
+import { anyText, textUnlike } from '../support/matchers.ts';
+import { call } from '../support/client.ts';
+import { picture } from '../support/members.ts';
+import { cardFor, fileOf, formOf, publish } from '../support/posts.ts';
+import { seedActor } from '../support/seed.ts';
+
+const { app, resources } = await openPlaza();
+const ann = await seedActor(resources.db, 'ann');
+const bob = await seedActor(resources.db, 'bob');
+const { token } = ann;
+
+test('a post sent as JSON is answered whole, and found again as it was answered', async () => {
+  const json = { title: 'Hello', content: 'My first post.' };
+  const { status, body } = await call(app, createPost, { token, json });
+  expect(status).toBe(201);
+  expect(body.message).not.toBe('');
+  expect(body.post).toEqual({
+    id: body.post.id,
+    title: 'Hello',
+    content: 'My first post.',
+    imageUrl: null,
+    userId: ann.userId,
+    username: 'ann',
+    createdAt: body.post.createdAt,
+    updatedAt: body.post.createdAt,
+    Viewes: [],
+    Comments: [],
+    name: 'Name of ann',
+    profilePicture: body.post.profilePicture,
+    image: null,
+    viewCount: 0,
+    likeCount: 0,
+    dislikeCount: 0,
+    commentCount: 0,
+    viewed: false,
+    reaction: null,
+  });
+  expect(body.post.profilePicture).toMatch(/^\/media\//);
+  expect(await cardFor(app, bob, body.post.id)).toEqual(body.post);
+});
+
+test('a post is dated by the clock of the server', async () => {
+  const before = Date.now();
+  const { createdAt } = await publish(app, ann);
+  expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(createdAt)).toBeLessThanOrEqual(Date.now());
+});
+
+test('a form may have a picture with a description', async () => {
+  const image = fileOf(await picture('png', 400, 300), 'cat.png');
+  const post = await publish(app, ann, { title: 'A cat', image, alt: 'A cat on a windowsill' });
+  expect(post.image).toMatchObject({ width: 400, height: 300, alt: 'A cat on a windowsill' });
+  expect(post.image?.sources.map(({ width }) => width)).toEqual([320, 400]);
+  expect(post.image?.placeholder).not.toBe('');
+  expect(post.imageUrl).toBe(post.image?.url);
+  for (const { url } of post.image?.sources ?? []) {
+    expect((await app.inject(url)).headers['content-type']).toBe('image/webp');
+  }
+});
+
+test('a description without a picture is no fault', async () => {
+  expect((await publish(app, ann, { alt: 'Of nothing' })).image).toBeNull();
+});
+
+describe('who and what a post is', () => {
+  const foreign = {
+    title: 'Mine',
+    content: 'All mine',
+    id: '1',
+    userId: String(bob.userId),
+    username: 'bob',
+    name: 'Bob',
+    imageUrl: '/media/x.webp',
+    createdAt: '2001-01-01T00:00:00.000Z',
+    likeCount: '7',
+    role: 'admin',
+    nonsense: 'more',
+  };
+  const expectMine = (post: unknown) =>
+    expect(post).toMatchObject({
+      userId: ann.userId,
+      username: 'ann',
+      name: 'Name of ann',
+      imageUrl: null,
+      likeCount: 0,
+      createdAt: textUnlike(/^2001/),
+    });
+
+  it('comes from the token and not from fields of a form', async () => {
+    expectMine(await publish(app, ann, foreign));
+  });
+
+  it('comes from the token and not from fields of JSON', async () => {
+    const json = { ...foreign, userId: bob.userId, id: 1, image: 'http://example.org/a.png', likeCount: 7 };
+    const { status, body } = await call(app, createPost, { token, json });
+    expect(status).toBe(201);
+    expectMine(body.post);
+  });
+});
+
+describe('a form in which no picture was chosen', () => {
+  it.each([
+    ['has an address as text in its place', 'http://example.org/cat.png'],
+    ['has the word undefined in its place', 'undefined'],
+    ['has nothing in its place', ''],
+    ['has an empty file without a name in its place', new File([], '')],
+  ])('is a post without one when it %s', async (_how, image) => {
+    expect((await publish(app, ann, { image })).image).toBeNull();
+  });
+});
+
+describe('a form', () => {
+  it('with an empty file is refused', async () => {
+    const form = formOf({ title: 'A', content: 'B', image: new File([], 'cat.png') });
+    const { error } = await call(app, createPost, { token, form });
+    expect(error()).toMatchObject({ code: 'file-too-small', fields: { image: anyText } });
+  });
+
+  it('with two pictures is refused', async () => {
+    const form = formOf({ title: 'A', content: 'B', image: fileOf(await picture(), 'a.png') });
+    form.append('image', fileOf(await picture(), 'b.png'));
+    const { error } = await call(app, createPost, { token, form });
+    expect(error()).toMatchObject({ code: 'too-many-files', message: 'Too many files' });
+  });
+
+  it('that says a field twice is refused', async () => {
+    const form = formOf({ title: 'A', content: 'B' });
+    form.append('title', 'C');
+    const { error } = await call(app, createPost, { token, form });
+    expect(error()).toMatchObject({ code: 'invalid_fields', fields: { title: anyText } });
+  });
+
+  it('may have twelve parts, and no more', async () => {
+    const form = formOf({ title: 'A', content: 'B' });
+    for (let i = 3; i <= MULTIPART_MAX_PARTS; i++) form.append(`more${i}`, 'x');
+    expect((await call(app, createPost, { token, form })).status).toBe(201);
+    form.append('one too many', 'x');
+    expect((await call(app, createPost, { token, form })).error().code).toBe('bad_request');
+  });
+
+  it('may have a file in a field that knows none, which is passed over', async () => {
+    expect((await publish(app, ann, { cv: fileOf(Buffer.from('%PDF-1.7'), 'cv.pdf') })).image).toBeNull();
+  });
+});
