@@ -25,7 +25,6 @@ export default defineConfig({
   server: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
   build: {
     target: BROWSERS,
-    manifest: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },

@@ -3,7 +3,6 @@ export function otherTab() {
   const channel = new BroadcastChannel('plaza-session');
   return {
     tell: (message: unknown) => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
       channel.postMessage(message);
     },
     /** Settles when this tab hears something, as every other tab then does. */

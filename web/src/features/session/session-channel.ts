@@ -25,6 +25,5 @@ export function tellDropped(): void {
 }
 
 function tell(message: Message): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   channel.postMessage(message);
 }
