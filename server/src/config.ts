@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { RATE_LIMITS, type RateLimit, type RateLimitName } from '@plaza/contract/rate-limit.ts';
+import { settingsReader, type Environment, type SettingsReader } from './settings-reader.ts';
 
 export type RateLimits = Readonly<Record<RateLimitName, RateLimit>>;
 
@@ -37,69 +38,60 @@ export class ConfigError extends Error {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-
-type Environment = Readonly<Record<string, string | undefined>>;
+const RATE_PREFIX = 'RATE_LIMIT_';
 
 /**
  * The settings in an environment. An empty value counts as absent.
  * @throws ConfigError with every mistake, not only the first
  */
 export function readConfig(environment: Environment): Config {
-  const mistakes: string[] = [];
-  const get = (name: string) => {
-    const text = environment[name]?.trim();
-    return text === '' ? undefined : text;
-  };
-  const read = <T>(name: string, fallback: T, parse: (text: string) => T): T => {
-    const text = get(name);
-    if (text === undefined) return fallback;
-    try {
-      return parse(text);
-    } catch (error) {
-      mistakes.push(`${name}=${text}: ${error instanceof Error ? error.message : 'not understood'}`);
-      return fallback;
-    }
-  };
-  const databaseUrl = read('DATABASE_URL', undefined, databaseAddress);
-  const publicUrl = read('PUBLIC_URL', undefined, webAddress);
-  const rateLimits = read('RATE_LIMIT', true, onOrOff)
-    ? Object.fromEntries(
-        Object.entries(RATE_LIMITS).map(([name, limit]) => [
-          name,
-          read(`RATE_LIMIT_${name.toUpperCase()}`, limit, (text) => ({ ...limit, ...rate(text) })),
-        ]),
-      )
-    : undefined;
+  const settings = settingsReader(environment);
+  const databaseUrl = settings.readSecret('DATABASE_URL', databaseAddress);
+  const publicUrl = settings.read('PUBLIC_URL', webAddress);
+  const limited = settings.read('RATE_LIMIT', onOrOff) ?? true;
+  const rateLimits = readRateLimits(settings);
   const config: Config = {
-    port: read('PORT', 3000, port),
-    host: get('HOST') ?? '127.0.0.1',
-    dataDir: resolve(get('DATA_DIR') ?? 'data'),
+    port: settings.read('PORT', port) ?? 3000,
+    host: settings.read('HOST', hostName) ?? '127.0.0.1',
+    dataDir: resolve(settings.read('DATA_DIR', String) ?? 'data'),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(publicUrl !== undefined && { publicUrl }),
-    corsOrigins: read('CORS_ORIGINS', [], (text) => list(text).map(origin)),
-    trustProxy: read('TRUST_PROXY', [], (text) => list(text).map(addressOrRange)),
-    metricsAllow: read('METRICS_ALLOW', [], (text) => list(text).map(addressOrRange)),
-    // The entries come from RATE_LIMITS itself, so every name is there.
-    ...(rateLimits && { rateLimits: rateLimits as RateLimits }),
-    logLevel: read('LOG_LEVEL', 'info', logLevel),
+    corsOrigins: settings.readList('CORS_ORIGINS', origin),
+    trustProxy: settings.readList('TRUST_PROXY', addressOrRange),
+    metricsAllow: settings.readList('METRICS_ALLOW', addressOrRange),
+    ...(limited && { rateLimits }),
+    logLevel: settings.read('LOG_LEVEL', logLevel) ?? 'info',
   };
-  for (const name of S3_SETTINGS) {
-    if (get(name)) mistakes.push(`${name}: this version keeps images in DATA_DIR only`);
-  }
-  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  for (const name of S3_SETTINGS) settings.readSecret(name, notYet);
+  if (settings.mistakes.length > 0) throw new ConfigError(settings.mistakes);
   return Object.freeze(config);
 }
 
-function list(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
+function readRateLimits(settings: SettingsReader): RateLimits {
+  const known = new Map(Object.keys(RATE_LIMITS).map((name) => [RATE_PREFIX + name.toUpperCase(), name]));
+  for (const name of settings.names(RATE_PREFIX)) {
+    // A limit that was misspelt would seem to stand.
+    if (!known.has(name)) settings.mistakes.push(`${name}: expected one of ${[...known.keys()].join(', ')}`);
+  }
+  // The names are those of RATE_LIMITS itself.
+  return Object.fromEntries(
+    Object.entries(RATE_LIMITS).map(([name, limit]) => [
+      name,
+      { ...limit, ...settings.read(RATE_PREFIX + name.toUpperCase(), rate) },
+    ]),
+  ) as RateLimits;
 }
 
 function port(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new Error('expected a port from 0 to 65535');
   return Number(text);
+}
+
+function hostName(text: string): string {
+  if (isIP(text) === 0 && !/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(text)) {
+    throw new Error('expected an address such as 127.0.0.1, or a host name');
+  }
+  return text;
 }
 
 function onOrOff(text: string): boolean {
@@ -118,40 +110,43 @@ function logLevel(text: string): string {
   return text;
 }
 
-function url(text: string, protocols: readonly string[], expected: string): URL {
-  const parsed = URL.parse(text);
-  if (!parsed || !protocols.includes(parsed.protocol) || !parsed.hostname)
-    throw new Error(`expected ${expected}`);
-  return parsed;
+function notYet(): never {
+  throw new Error('this version keeps images in DATA_DIR only');
 }
 
 function databaseAddress(text: string): string {
-  url(text, ['postgres:', 'postgresql:'], 'an address such as postgres://user:password@host/database');
+  const url = URL.parse(text);
+  if (!url?.hostname || !['postgres:', 'postgresql:'].includes(url.protocol)) {
+    throw new Error('expected an address such as postgres://user:password@host/database');
+  }
   return text;
 }
 
+const isWeb = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:';
+
 function webAddress(text: string): URL {
-  const expected = 'an address such as https://plaza.example, without a path';
-  const parsed = url(text, ['http:', 'https:'], expected);
-  if (parsed.pathname !== '/' || parsed.search || parsed.hash || parsed.username) {
-    throw new Error(`expected ${expected}`);
+  const url = URL.parse(text);
+  if (!url || !isWeb(url) || url.href !== `${url.origin}/`) {
+    throw new Error('expected an address such as https://plaza.example, without a path');
   }
-  return parsed;
+  return url;
 }
 
 function origin(text: string): string {
-  if (url(text, ['http:', 'https:'], 'an origin such as https://example.org').origin !== text) {
-    throw new Error(`"${text}" is not an exact origin such as https://example.org`);
+  const url = URL.parse(text);
+  if (!url || !isWeb(url) || url.origin !== text) {
+    throw new Error('expected an exact origin such as https://example.org');
   }
   return text;
 }
 
 function addressOrRange(text: string): string {
-  const [address = '', bits] = text.split('/');
-  const version = isIP(address);
-  const max = version === 4 ? 32 : 128;
-  if (version === 0 || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= max))) {
-    throw new Error(`"${text}" is not an address or a range such as 10.0.0.0/8`);
+  const [address = '', bits = '1', ...more] = text.split('/');
+  const max = isIP(address) === 4 ? 32 : 128;
+  const isRange = /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= max;
+  // A scoped address names an interface of this machine, and a range of no bits is everybody.
+  if (isIP(address) === 0 || address.includes('%') || !isRange || more.length > 0) {
+    throw new Error('expected an address, or a range such as 10.0.0.0/8');
   }
   return text;
 }
