@@ -20,7 +20,7 @@ export function registerDrain(app: FastifyInstance): void {
 
 function isStillComing({ complete, destroyed, headers }: IncomingMessage): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
-  return hasBody && complete === false && !destroyed;
+  return hasBody && !complete && !destroyed;
 }
 
 function drain(request: IncomingMessage, response: ServerResponse): void {

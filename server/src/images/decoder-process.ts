@@ -13,7 +13,8 @@ const READABLE = [
     .resolve('sharp')
     .split(MODULES)[0] + MODULES,
 ];
-const PERMISSIONS = [
+/** Flags of Node under which the decoder runs: it reads its own code, loads sharp, and can do nothing else. */
+export const DECODER_PERMISSIONS: readonly string[] = [
   '--permission',
   '--allow-addons',
   // Says that an addon can do more than Node allows; it is why the process has nothing else to reach for.
@@ -49,7 +50,7 @@ export interface DecoderProcess {
 /** Starts a decoder that can read its own code and nothing else: no network, no writing, no environment. */
 export function startDecoder(): DecoderProcess {
   const child = fork(join(FOLDER, 'main.ts'), [], {
-    execArgv: PERMISSIONS,
+    execArgv: [...DECODER_PERMISSIONS],
     // The arenas of glibc keep what threads have freed; two are as fast and take a quarter less memory.
     env: { MALLOC_ARENA_MAX: '2', SystemRoot: process.env['SystemRoot'] },
     serialization: 'advanced',
@@ -78,8 +79,10 @@ async function run(child: ChildProcess, path: string, plan: RenderPlan): Promise
 }
 
 async function sendFile(child: ChildProcess, path: string, plan: RenderPlan): Promise<void> {
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) await send(child, { chunk });
   await send(child, { plan });
+  const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: CHUNK });
+  for await (const chunk of chunks) await send(child, { chunk });
+  await send(child, { isWhole: true });
 }
 
 function send(child: ChildProcess, request: DecoderRequest): Promise<void> {

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { imageNameOf } from './image-files.ts';
+import { imageNameOf } from './image-table.ts';
 import type { FoundFile, ImageStore, NewFile } from './image-store.ts';
 
 const UNFINISHED = '.part';
@@ -14,8 +14,6 @@ const isMissing = (error: unknown) => error instanceof Error && 'code' in error 
 export function diskImageStore(folder: string): ImageStore {
   const shardOf = (file: string) => join(folder, file.slice(0, 2));
   const pathOf = (file: string) => join(shardOf(file), file);
-  const filesIn = (shard: string) =>
-    readdir(shard).catch((error) => (isMissing(error) ? [] : Promise.reject(error)));
 
   const put = async (files: readonly NewFile[]) => {
     const shards = new Set(files.map(({ file }) => shardOf(file)));
@@ -64,6 +62,15 @@ export function diskImageStore(folder: string): ImageStore {
     },
     removeFile: (file) => rm(pathOf(file), { force: true }),
   };
+}
+
+async function filesIn(shard: string): Promise<string[]> {
+  try {
+    return await readdir(shard);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
 }
 
 async function age(path: string, file: string): Promise<FoundFile | undefined> {

@@ -1,8 +1,8 @@
 import { MEDIA_BASE } from '@plaza/contract/image.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { drawDefault } from './default-picture.ts';
-import { imageNameOf } from './image-files.ts';
+import { drawDefault } from './default-picture-view.ts';
+import { imageNameOf } from './image-table.ts';
 import type { ImageStore } from './image-store.ts';
 
 export interface ImageRouteOptions {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../db/open.ts';
-import { imageNameOf } from './image-files.ts';
+import { imageNameOf } from './image-table.ts';
 import { listKnownNames } from './image-repository.ts';
 import type { FoundFile, ImageStore } from './image-store.ts';
 

@@ -22,3 +22,15 @@ export interface ImageTable {
   /** Milliseconds since 1970. */
   created_at: number;
 }
+
+const STORED = /^([0-9a-f]{32})-[1-9][0-9]{0,4}\.webp$/;
+
+/** The file of a picture at one of its widths. */
+export const imageFile = (name: string, width: number): string => `${name}-${width}.webp`;
+
+/** The widths of a picture in pixels, ascending. */
+export const imageWidths = (image: Pick<ImageTable, 'widths'>): number[] =>
+  image.widths.split(' ').map(Number);
+
+/** The name of the picture that a file belongs to; undefined when no picture has such a file. */
+export const imageNameOf = (file: string): string | undefined => STORED.exec(file)?.[1];

@@ -1,24 +1,17 @@
 import { AVATAR_WIDTH, BANNER_WIDTH, MEDIA_BASE, type Image } from '@plaza/contract/image.ts';
-import type { Selectable } from 'kysely';
-import { defaultAvatarFile, defaultBannerFile, type Member } from './default-picture.ts';
-import { imageFile, imageWidths } from './image-files.ts';
-import type { ImageTable } from './image-table.ts';
+import { defaultAvatarFile, defaultBannerFile, type Member } from './default-picture-view.ts';
+import { imageFile, imageWidths, type ImageTable } from './image-table.ts';
 
-export type ImageRow = Pick<
-  Selectable<ImageTable>,
-  'name' | 'width' | 'height' | 'widths' | 'placeholder' | 'alt'
->;
+export type ImageRow = Pick<ImageTable, 'name' | 'width' | 'height' | 'widths' | 'placeholder' | 'alt'>;
 
 // In each of these, `mediaBase` is what image addresses begin with: the public origin, or nothing.
 
-/** The picture of a post, with its largest file first in line. */
+/** The picture of a post; its address is that of the largest file. */
 export function imageView(image: ImageRow, mediaBase: string): Image {
-  const { width, height, alt, placeholder } = image;
-  const sources = imageWidths(image).map((width) => ({
-    url: mediaUrl(imageFile(image.name, width), mediaBase),
-    width,
-  }));
-  return { url: mediaUrl(imageFile(image.name, width), mediaBase), width, height, alt, placeholder, sources };
+  const { name, width, height, alt, placeholder } = image;
+  const urlAt = (pixels: number) => mediaUrl(imageFile(name, pixels), mediaBase);
+  const sources = imageWidths(image).map((pixels) => ({ url: urlAt(pixels), width: pixels }));
+  return { url: urlAt(width), width, height, alt, placeholder, sources };
 }
 
 /** The address of a member's picture, or of their coloured initial. */

@@ -1,16 +1,23 @@
 import { decode } from '@cwasm/nsbmp';
+import type { Size } from './rendition-sizes.ts';
 
 const FILE_HEADER = 14;
 const CORE_HEADER = 12;
-const INFO_HEADER = 40;
+/** Lengths in bytes of all later headers, which begin alike. */
+const INFO_HEADERS = [40, 52, 56, 64, 108, 124];
+const DEPTHS = [1, 4, 8, 16, 24, 32];
+const MAX_PADDING = 3;
+/** In the packed kinds: the line ends, then the picture. */
+const LAST_LINE_END = Buffer.from([0, 0, 0, 1]);
 
 /** Size in pixels, or nothing when the header is not one of a bitmap. Reads the header alone. */
-export function bmpSize(bytes: Uint8Array): { width: number; height: number } | undefined {
-  if (bytes.length < FILE_HEADER + INFO_HEADER) return undefined;
-  const header = new DataView(bytes.buffer, bytes.byteOffset + FILE_HEADER, INFO_HEADER);
+export function bmpSize(bytes: Uint8Array): Size | undefined {
+  if (bytes.length < FILE_HEADER + 40) return undefined;
+  const header = new DataView(bytes.buffer, bytes.byteOffset + FILE_HEADER, 40);
   const length = header.getUint32(0, true);
   if (length === CORE_HEADER) return { width: header.getUint16(4, true), height: header.getUint16(6, true) };
-  if (length < INFO_HEADER) return undefined;
+  const isBitmap = header.getUint16(12, true) === 1 && DEPTHS.includes(header.getUint16(14, true));
+  if (!INFO_HEADERS.includes(length) || !isBitmap) return undefined;
   // A negative height means that the rows run from top to bottom.
   return { width: header.getInt32(4, true), height: Math.abs(header.getInt32(8, true)) };
 }
@@ -20,11 +27,27 @@ export function bmpSize(bytes: Uint8Array): { width: number; height: number } | 
  * @throws Error for a file that is cut off or not understood
  */
 export function decodeBmp(bytes: Uint8Array): Uint8Array {
-  const { data } = decode(bytes);
+  const { data } = decodeLeniently(bytes);
   const rgba = new Uint8Array(data.buffer, data.byteOffset, data.length);
   // Many programs write the fourth byte of 32-bit pixels as 0 and mean nothing by it.
-  if (!rgba.some((value, index) => index % 4 === 3 && value !== 0)) {
+  if (isInvisible(rgba)) {
     for (let alpha = 3; alpha < rgba.length; alpha += 4) rgba[alpha] = 255;
   }
   return rgba;
+}
+
+function isInvisible(rgba: Uint8Array): boolean {
+  for (let alpha = 3; alpha < rgba.length; alpha += 4) if (rgba[alpha] !== 0) return false;
+  return true;
+}
+
+function decodeLeniently(bytes: Uint8Array) {
+  try {
+    return decode(bytes);
+  } catch (error) {
+    // The decoder takes a line end after the last line for one line too many; many encoders write it.
+    const end = Buffer.from(bytes).lastIndexOf(LAST_LINE_END);
+    if (end < bytes.length - LAST_LINE_END.length - MAX_PADDING) throw error;
+    return decode(Buffer.concat([bytes.subarray(0, end), LAST_LINE_END.subarray(2)]));
+  }
 }

@@ -1,4 +1,5 @@
 import { bmpSize } from './bmp.ts';
+import { isWholeGif } from './gif.ts';
 import { imageFormat, type ImageFormat } from './image-format.ts';
 import type { ImageLimits, Refusal } from './render-plan.ts';
 import type { Size } from './rendition-sizes.ts';
@@ -54,6 +55,7 @@ async function metadata(bytes: Uint8Array, announced: ImageFormat): Promise<Imag
     });
   if (read.format !== announced)
     throw new RefusedImage('unreadable', `${announced} that reads as ${read.format}`);
+  if (announced === 'gif' && !isWholeGif(bytes)) throw new RefusedImage('unreadable', 'cut off');
   const { width, height, pages = 1, autoOrient } = read;
   return { format: announced, frames: pages, width, height, upright: autoOrient };
 }

@@ -2,22 +2,23 @@ import { RefusedImage } from './inspect-image.ts';
 import { renderImage } from './render-image.ts';
 import type { DecoderRequest, RenderPlan, RenderResult } from './render-plan.ts';
 
-// The process that decodes pictures. It takes a file in chunks and a plan, answers with the result, and takes the
+// The process that decodes pictures. It takes a plan and a file in chunks, answers with the result, and takes the
 // next. It touches no file and no network; what breaks a decoder breaks this process alone.
 
-let chunks: Uint8Array[] = [];
+let next: { readonly plan: RenderPlan; readonly chunks: Uint8Array[] } | undefined;
 
 // Arrives when the server closes the channel or is gone; nothing here is worth finishing.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 process.on('message', (request: DecoderRequest) => {
-  if ('chunk' in request) chunks.push(request.chunk);
-  else void answer(request.plan);
+  // A file that never became whole is forgotten with the next one.
+  if ('plan' in request) next = { plan: request.plan, chunks: [] };
+  else if ('chunk' in request) next?.chunks.push(request.chunk);
+  else if (next) void answer(Buffer.concat(next.chunks), next.plan);
 });
 
-async function answer(plan: RenderPlan): Promise<void> {
-  const bytes = Buffer.concat(chunks);
-  chunks = [];
+async function answer(bytes: Uint8Array, plan: RenderPlan): Promise<void> {
+  next = undefined;
   process.send?.(await render(bytes, plan));
 }
 

@@ -3,7 +3,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { decodeBmp } from './bmp.ts';
 import { inspectImage, RefusedImage, type ImageFacts } from './inspect-image.ts';
 import type { RenderedImage, RenderPlan, Rendition } from './render-plan.ts';
-import { animationSize, renditionSizes, type Size } from './rendition-sizes.ts';
+import { animationSize, middle, renditionSizes, type Size } from './rendition-sizes.ts';
 import { sharp } from './sharp.ts';
 
 /** The largest side that thumbhash takes, in pixels. */
@@ -31,15 +31,21 @@ export async function renderImage(bytes: Uint8Array, plan: RenderPlan): Promise<
 async function renderStill(bytes: Uint8Array, facts: ImageFacts, plan: RenderPlan): Promise<RenderedImage> {
   const sizes = renditionSizes(facts.upright, plan);
   // Decoded once, at the largest size; the smaller ones come from that.
-  const largest = await open(bytes, facts)
-    .autoOrient()
-    .resize({ ...sizes.at(-1), fit: 'cover' })
+  const largest = await fill(open(bytes, facts).autoOrient(), facts.upright, sizes.at(-1) ?? facts.upright)
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixels = sharp(largest.data, { raw: largest.info });
   const renditions = await Promise.all(sizes.map((size) => encode(pixels.clone().resize(size), STILL)));
   return { renditions, placeholder: await placeholder(pixels) };
+}
+
+/** Scales a picture to fill a size, and drops what stands over at two sides. */
+function fill(picture: Sharp, source: Size, size: Size): Sharp {
+  // Decoders shrink while they read, so what stands over is best dropped last. Not so when a picture is enlarged: a
+  // thin line would become millions of pixels long.
+  const enlarges = source.width < size.width || source.height < size.height;
+  return (enlarges ? picture.extract(middle(source, size)) : picture).resize({ ...size, fit: 'cover' });
 }
 
 async function renderMoving(bytes: Uint8Array, facts: ImageFacts): Promise<RenderedImage> {

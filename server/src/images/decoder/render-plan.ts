@@ -40,5 +40,8 @@ export type RenderResult =
   | { readonly image: RenderedImage }
   | { readonly refusal: Refusal; readonly reason: string };
 
-/** What the decoder process is sent: the file in chunks, then what to make of it. */
-export type DecoderRequest = { readonly chunk: Uint8Array } | { readonly plan: RenderPlan };
+/** What the decoder process is sent: what to make of a file, the file in chunks, and that this was all of it. */
+export type DecoderRequest =
+  | { readonly plan: RenderPlan }
+  | { readonly chunk: Uint8Array }
+  | { readonly isWhole: true };

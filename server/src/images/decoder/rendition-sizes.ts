@@ -31,5 +31,15 @@ export function animationSize(source: Size, frames: number): Size {
 
 function scaled(source: Size, width: number): Size {
   const whole = Math.max(1, Math.floor(width));
-  return { width: whole, height: Math.max(1, Math.round((whole * source.height) / source.width)) };
+  const height = Math.max(1, Math.round((whole * source.height) / source.width));
+  return { width: whole, height: Math.min(height, MAX_HEIGHT) };
+}
+
+/** The middle of a picture in the shape of another size, as large as it fits. */
+export function middle(source: Size, shape: Size): Size & { left: number; top: number } {
+  const ratio = shape.width / shape.height;
+  const width = Math.max(1, Math.min(source.width, Math.round(source.height * ratio)));
+  const height = Math.max(1, Math.min(source.height, Math.round(source.width / ratio)));
+  const left = Math.floor((source.width - width) / 2);
+  return { left, top: Math.floor((source.height - height) / 2), width, height };
 }

@@ -1,0 +1,35 @@
+import { connect } from 'node:net';
+import { afterAll, describe, expect, test } from 'vitest';
+import { form, FORM_HEADERS, openUploadApp, part } from '../../test/support/http/upload-app.ts';
+
+const app = await openUploadApp();
+afterAll(() => app[Symbol.asyncDispose]());
+
+const MIB = 1024 * 1024;
+
+describe('an answer before the body has arrived can be read', () => {
+  const body = form(part('image', Buffer.alloc(14 * MIB), 'a'));
+  test.each([
+    ['', {}],
+    [' by a client that wants to close', { connection: 'close' }],
+  ])('a refusal%s', async (_name, headers) => {
+    const refused = { status: 403, body: { code: 'token_invalid' } };
+    expect(await app.send('/refused', body, { ...FORM_HEADERS, ...headers })).toMatchObject(refused);
+    const tooLarge = { status: 413, body: { code: 'body_too_large' } };
+    expect(await app.send('/form', body, { ...FORM_HEADERS, ...headers })).toMatchObject(tooLarge);
+    const json = { 'content-type': 'application/json', ...headers };
+    expect(await app.send('/json', body, json)).toMatchObject(tooLarge);
+  });
+
+  test('but not for ever: beyond 16 MiB the connection is closed', async () => {
+    const socket = connect(app.port, '127.0.0.1');
+    const closed = new Promise((resolve) => socket.on('error', () => {}).on('close', resolve));
+    socket.write('POST /refused HTTP/1.1\r\nHost: x\r\nContent-Length: 999999999\r\n\r\n');
+    const chunk = Buffer.alloc(MIB);
+    let sent = 0;
+    for (; !socket.destroyed && sent < 100; sent++)
+      await new Promise((written) => socket.write(chunk, written));
+    await closed;
+    expect(sent).toBeLessThan(40);
+  });
+});

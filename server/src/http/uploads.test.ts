@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import * as fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  BOUNDARY,
+  END,
+  form,
+  FORM_HEADERS,
+  openUploadApp,
+  part,
+} from '../../test/support/http/upload-app.ts';
+
+const app = await openUploadApp();
+afterAll(() => app[Symbol.asyncDispose]());
+
+const MIB = 1024 * 1024;
+const title = part('title', 'Hello');
+
+describe('what a good form brings', () => {
+  test('text as it came, files with their size and digest', async () => {
+    const image = Buffer.alloc(3 * MIB, 'x');
+    const answer = await app.send(
+      '/form',
+      form(title, part('content', 'Wörld 👋\r\n'), part('image', image, 'a b.png')),
+    );
+    const sha256 = createHash('sha256').update(image).digest('hex');
+    expect(answer).toEqual({
+      status: 200,
+      body: {
+        fields: { title: 'Hello', content: 'Wörld 👋\r\n' },
+        files: {
+          image: { field: 'image', filename: 'a b.png', size: image.length, sha256, content: 'x'.repeat(20) },
+        },
+      },
+    });
+  });
+
+  test('two files in two fields', async () => {
+    const { body } = await app.send(
+      '/settings',
+      form(part('banner', 'b', 'b.png'), part('image', 'a', 'a.png')),
+    );
+    expect(Object.keys(body['files'] as object).toSorted()).toEqual(['banner', 'image']);
+  });
+
+  test.each([
+    ['no part', form()],
+    ['no file chosen', form(part('image', '', '', 'Content-Type: application/octet-stream\r\n'))],
+    ['an address where a file belongs', form(part('image', 'https://example.org/a.png'))],
+    ['a file where none belongs', form(part('avatar', 'x', 'x.png'), part('title', 'x', 'title.txt'))],
+  ])('%s: neither text nor file', async (_name, body) => {
+    expect(await app.send('/form', body)).toEqual({ status: 200, body: { fields: {}, files: {} } });
+  });
+
+  test.each(['__proto__', 'constructor', 'toString', 'title[]', ''])(
+    'a field named %j is a field',
+    async (name) => {
+      const { status, body } = await app.send('/form', form(part(name, 'x')));
+      expect([status, JSON.stringify(body['fields'])]).toEqual([200, JSON.stringify({ [name]: 'x' })]);
+    },
+  );
+
+  test('a boundary in quotes, one of 70 characters, an epilogue, and a body that comes byte by byte', async () => {
+    const quoted = { 'content-type': `Multipart/Form-Data; boundary="${BOUNDARY}"` };
+    expect(await app.send('/form', form(title), quoted)).toMatchObject({
+      body: { fields: { title: 'Hello' } },
+    });
+    const long = 'b'.repeat(70);
+    const renamed = Buffer.from(form(title).toString().replaceAll(BOUNDARY, long));
+    const headers = { 'content-type': `multipart/form-data; boundary=${long}` };
+    expect(await app.send('/form', renamed, headers)).toMatchObject({ body: { fields: { title: 'Hello' } } });
+    expect(await app.send('/form', Buffer.concat([form(title), Buffer.from('and more')]))).toMatchObject({
+      body: { fields: { title: 'Hello' } },
+    });
+    const body = form(title, part('image', 'x', 'x'));
+    const socket = connect(app.port, '127.0.0.1').setNoDelay();
+    socket.write(`POST /form HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM_HEADERS['content-type']}\r\n`);
+    socket.write(`Content-Length: ${body.length}\r\n\r\n`);
+    for (const byte of body) socket.write(Buffer.from([byte]));
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    expect(answer.toString()).toContain('"title":"Hello"');
+  });
+});
+
+test('a body that takes too long', async () => {
+  await using slow = await openUploadApp({ deadline: 200 });
+  const socket = connect(slow.port, '127.0.0.1');
+  socket.write(`POST /form HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM_HEADERS['content-type']}\r\n`);
+  socket.write(`Content-Length: 1000\r\n\r\n${part('image', 'x', 'x').toString()}`);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 408 [^]*"code":"request_timeout"/);
+  await expect.poll(slow.temporaryFiles).toEqual([]);
+  socket.destroy();
+});
+
+describe('temporary files', () => {
+  test('are gone once the answer is sent, good or bad', async () => {
+    await app.send('/form', form(title, part('image', Buffer.alloc(MIB), 'a')));
+    await app.send('/form', form(part('image', Buffer.alloc(MIB), 'a'), title, title));
+    await expect.poll(app.temporaryFiles).toEqual([]);
+  });
+
+  test('are gone when 50 clients leave in the middle', async () => {
+    const head = `POST /form HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM_HEADERS['content-type']}\r\n`;
+    const begun = part('image', Buffer.alloc(200_000), 'a').subarray(0, -2);
+    const sockets = Array.from({ length: 50 }, () => connect(app.port, '127.0.0.1'));
+    for (const socket of sockets) {
+      socket.write(`${head}Content-Length: ${5 * MIB}\r\n\r\n`);
+      socket.write(begun);
+    }
+    await expect.poll(async () => (await app.temporaryFiles()).length, { timeout: 10_000 }).toBe(50);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(app.temporaryFiles, { timeout: 10_000 }).toEqual([]);
+  });
+});
+
+test('parts after the end of the form are not read', async () => {
+  const body = Buffer.concat([form(title), part('content', 'x'), END]);
+  expect(await app.send('/form', body)).toMatchObject({ body: { fields: { title: 'Hello' }, files: {} } });
+});
+
+test('whatever bytes come, the answer is a sentence and the server goes on', async () => {
+  const good = form(
+    title,
+    part('image', 'x'.repeat(300), 'a.png', 'Content-Type: image/png\r\n'),
+    part('content', 'y'),
+  );
+  const place = fc.nat({ max: good.length - 1 });
+  const change = fc.oneof(
+    fc.record({ at: place, put: fc.uint8Array({ maxLength: 4 }) }),
+    fc.record({
+      at: place,
+      put: fc.constantFrom('\r\n', '--', `--${BOUNDARY}`, `\r\n--${BOUNDARY}--`, '"', ';').map(Buffer.from),
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(change, { minLength: 1, maxLength: 4 }),
+      fc.option(place),
+      async (changes, end) => {
+        let body = good;
+        for (const { at, put } of changes)
+          body = Buffer.concat([body.subarray(0, at), put, body.subarray(at + put.length)]);
+        const answer = await app.send('/form', body.subarray(0, end ?? undefined));
+        expect([200, 400]).toContain(answer.status);
+        expect(answer.body.message ?? 'Fine').toMatch(/^[A-Z]/);
+      },
+    ),
+    { numRuns: 300 },
+  );
+  await expect.poll(app.temporaryFiles).toEqual([]);
+});

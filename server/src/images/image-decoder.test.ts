@@ -1,0 +1,133 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { openDecoder, POST } from '../../test/support/images/decoding.ts';
+import { plain } from '../../test/support/images/pictures.ts';
+import { AppError } from '../errors.ts';
+import { DECODER_PERMISSIONS, DecoderEnded } from './decoder-process.ts';
+
+const picture = await plain(100, 100).png().toBuffer();
+const run = promisify(execFile);
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** A decoder that has started, has taken a picture before, and now stands still: whatever it gets, it hangs. */
+async function openFrozen(options: Parameters<typeof openDecoder>[0]) {
+  const opened = await openDecoder(options);
+  await opened.image(picture);
+  const pid = opened.decoder.pid() ?? 0;
+  process.kill(pid, 'SIGSTOP');
+  return { ...opened, pid };
+}
+
+describe('a decoder that ends in the middle of a picture', () => {
+  test.each(['SIGKILL', 'SIGSEGV', 'SIGABRT'] as const)(
+    'by %s: the next picture gets a new one',
+    async (signal) => {
+      await using frozen = await openFrozen({});
+      const { decoder, pid } = frozen;
+      const broken = frozen.render(picture);
+      const following = frozen.image(picture);
+      process.kill(pid, signal);
+      process.kill(pid, 'SIGCONT');
+      await expect(broken).rejects.toThrow(DecoderEnded);
+      await expect(broken).rejects.toMatchObject({ signal });
+      expect((await following).renditions).toHaveLength(1);
+      expect(decoder.pid()).not.toBe(pid);
+    },
+  );
+});
+
+test('a decoder that hangs is ended at its deadline, and the next picture gets a new one', async () => {
+  await using frozen = await openFrozen({ deadline: 5000 });
+  const hanging = frozen.render(picture);
+  const following = frozen.image(picture);
+  await expect(hanging).rejects.toThrow(AppError);
+  await expect(hanging).rejects.toMatchObject({
+    code: 'overloaded',
+    headers: { 'retry-after': '5' },
+  });
+  expect(isRunning(frozen.pid)).toBe(false);
+  expect((await following).renditions).toHaveLength(1);
+});
+
+test('who finds the queue full is told at once; who waits is served', async () => {
+  await using frozen = await openFrozen({ maxWaiting: 2 });
+  const path = await frozen.write(picture);
+  const served = Array.from({ length: 3 }, () => frozen.decoder.render(path, POST));
+  await expect(frozen.decoder.render(path, POST)).rejects.toMatchObject({ code: 'overloaded' });
+  process.kill(frozen.pid, 'SIGCONT');
+  for (const result of await Promise.all(served)) expect(result).toHaveProperty('image');
+});
+
+test('a decoder without work ends, and starts again when there is some', async () => {
+  await using opened = await openDecoder({ idle: 50 });
+  await opened.image(picture);
+  await expect.poll(() => opened.decoder.pid(), { timeout: 10_000 }).toBeUndefined();
+  expect((await opened.image(picture)).renditions).toHaveLength(1);
+});
+
+test('one that was warmed up takes the picture; none works after closing', async () => {
+  await using opened = await openDecoder();
+  opened.decoder.warmUp();
+  const pid = opened.decoder.pid();
+  expect(pid).toBeGreaterThan(0);
+  await opened.image(picture);
+  expect(opened.decoder.pid()).toBe(pid);
+  opened.decoder.close();
+  await expect(opened.render(picture)).rejects.toMatchObject({ code: 'overloaded' });
+  await expect.poll(() => isRunning(pid ?? 0), { timeout: 10_000 }).toBe(false);
+});
+
+test('a file that is gone leaves nothing behind in the decoder', async () => {
+  await using opened = await openDecoder();
+  await opened.image(picture);
+  const gone = opened.decoder.render(join(tmpdir(), 'plaza-gone'), POST);
+  await expect(gone).rejects.toMatchObject({ code: 'ENOENT' });
+  expect((await opened.image(picture)).renditions).toHaveLength(1);
+});
+
+test('the decoder dies with the server', async () => {
+  const script = `
+    const { startDecoder } = await import(${JSON.stringify(import.meta.resolve('./decoder-process.ts'))});
+    console.log(startDecoder().pid);
+    setInterval(() => {}, 1000);`;
+  const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface(server.stdout), 'line')) as [string];
+  expect(isRunning(Number(line))).toBe(true);
+  server.kill('SIGKILL');
+  await expect.poll(() => isRunning(Number(line)), { timeout: 10_000 }).toBe(false);
+});
+
+describe('what the decoder cannot do even if it is taken over', () => {
+  test.each([
+    ['read a file', `require('node:fs').readFileSync(${JSON.stringify(import.meta.filename)})`],
+    [
+      'write a file',
+      `require('node:fs').writeFileSync(require('node:path').join(require('node:os').tmpdir(), 'x'), '')`,
+    ],
+    ['list a folder', `require('node:fs').readdirSync(require('node:os').tmpdir())`],
+    ['start a program', `require('node:child_process').spawnSync(process.execPath)`],
+    ['start a thread', `new (require('node:worker_threads').Worker)('0', { eval: true })`],
+    [
+      'open a connection',
+      `require('node:net').connect(9, '127.0.0.1').on('error', (error) => { throw error; })`,
+    ],
+  ])('%s', async (_name, probe) => {
+    await expect(run(process.execPath, [...DECODER_PERMISSIONS, '-e', probe])).rejects.toThrow(
+      'ERR_ACCESS_DENIED',
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Endpoint } from '@plaza/contract/endpoint.ts';
+import { createPost } from '@plaza/contract/post.ts';
+import { updateUser } from '@plaza/contract/user.ts';
+import fastify from 'fastify';
+import { AppError } from '../../../src/errors.ts';
+import { registerDrain } from '../../../src/http/drain.ts';
+import { handleError } from '../../../src/http/error-handler.ts';
+import { registerJsonBody } from '../../../src/http/json-body.ts';
+import { registerUploads, type UploadedFile } from '../../../src/http/uploads.ts';
+
+export const BOUNDARY = 'plaza-test-boundary';
+export const FORM_HEADERS = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+
+/** One part of a form, as bytes. A filename makes it a file. */
+export function part(name: string, content: string | Uint8Array, filename?: string, more = ''): Buffer {
+  const file = filename === undefined ? '' : `; filename="${filename}"`;
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n${more}\r\n`;
+  return Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from('\r\n')]);
+}
+
+export const END = Buffer.from(`--${BOUNDARY}--\r\n`);
+export const form = (...parts: Buffer[]) => Buffer.concat([...parts, END]);
+
+export interface Answer {
+  readonly status: number;
+  readonly body: {
+    readonly code?: string;
+    readonly message?: string;
+    readonly fields?: Record<string, string>;
+  } & Record<string, unknown>;
+}
+
+/** A listening server that takes forms and tells what it got. */
+export interface UploadApp extends AsyncDisposable {
+  readonly port: number;
+  /** Files of uploads under way. */
+  readonly temporaryFiles: () => Promise<string[]>;
+  /** Sends a body to `/form` (title, content, image), `/settings` (image, banner), `/json`, `/none` or `/refused`. */
+  readonly send: (path: string, body: Buffer, headers?: OutgoingHttpHeaders) => Promise<Answer>;
+}
+
+export async function openUploadApp(options: { deadline?: number } = {}): Promise<UploadApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plaza-uploads-'));
+  const app = fastify();
+  registerJsonBody(app);
+  await registerUploads(app, { dataDir, ...options });
+  registerDrain(app);
+  app.setErrorHandler(handleError);
+  const answerWithForm = (url: string, endpoint: Endpoint) =>
+    app.route({
+      method: 'POST',
+      url,
+      config: { endpoint },
+      handler: async ({ form }) => ({ fields: form?.fields, files: await describe(form?.files ?? {}) }),
+    });
+  answerWithForm('/form', createPost);
+  answerWithForm('/settings', updateUser);
+  const { form: _form, files: _files, ...json } = createPost;
+  answerWithForm('/json', json);
+  const { json: _json, ...none } = json;
+  answerWithForm('/none', none);
+  app.route({
+    method: 'POST',
+    url: '/refused',
+    onRequest: () => Promise.reject(new AppError('token_invalid')),
+    handler: () => Promise.resolve(null),
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    port,
+    temporaryFiles: () => readdir(join(dataDir, 'tmp')),
+    send: (path, body, headers = FORM_HEADERS) => send(port, path, body, headers),
+    async [Symbol.asyncDispose]() {
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function describe(files: Readonly<Record<string, UploadedFile>>) {
+  const entries = Object.values(files).map(async ({ path, ...file }) => [
+    file.field,
+    { ...file, content: (await readFile(path)).subarray(0, 20).toString('latin1') },
+  ]);
+  return Object.fromEntries(await Promise.all(entries)) as Record<string, object>;
+}
+
+function send(port: number, path: string, body: Buffer, headers: OutgoingHttpHeaders): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({
+      port,
+      path,
+      method: 'POST',
+      headers: { ...('transfer-encoding' in headers ? {} : { 'content-length': body.length }), ...headers },
+    });
+    request.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as Answer['body'] });
+      });
+    });
+    request.on('error', reject).end(body);
+  });
+}
