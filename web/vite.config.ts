@@ -9,16 +9,6 @@ const server = process.env['PLAZA_SERVER'] ?? 'http://127.0.0.1:3000';
 /** The oldest that know all the page uses: `light-dark()`, nesting, `Promise.withResolvers`. */
 const BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari18'];
 
-/** What every page needs, public ones too. */
-const BASE = [
-  'node_modules/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)/',
-  'lucide-react/dist/esm/createLucideIcon',
-  'contract/src/',
-  'web/src/(lib|styles)/',
-  'web/src/api/call',
-  'web/src/ui/(alert|button|field|link|logo|notice)\\.',
-];
-
 export default defineConfig({
   plugins: [react({ compiler: true }), preload(), precompress()],
   resolve: { alias: { typebox: fileURLToPath(new URL('build/no-schemas.ts', import.meta.url)) } },
@@ -31,8 +21,16 @@ export default defineConfig({
     // Libraries mark modules for server components; nothing here is rendered on a server.
     rolldownOptions: {
       checks: { moduleLevelDirective: false },
-      // In one file: a dozen small ones would wait for each other.
-      output: { codeSplitting: { groups: [{ name: 'base', test: new RegExp(BASE.join('|')) }] } },
+      // What every page needs is one file, and what logging in and signing up share another: small ones would wait for
+      // each other.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'app', tags: ['$initial'] },
+            { name: 'form', test: /\/web\/src\/ui\/(alert|checkbox|field|form|password-field)\./ },
+          ],
+        },
+      },
     },
   },
 });

@@ -7,7 +7,6 @@ import { LogInForm } from '../features/session/login-form.tsx';
 import { useSession } from '../features/session/session.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Link, PreloadContext } from '../ui/link.tsx';
-import './public-page.css';
 
 export function LogInPage() {
   usePageTitle('Log in');

@@ -3,7 +3,6 @@ import { useLocation } from 'wouter';
 import { SignUpForm } from '../features/signup/signup-form.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Link } from '../ui/link.tsx';
-import './public-page.css';
 
 export function SignUpPage() {
   usePageTitle('Sign up');
