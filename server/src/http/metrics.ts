@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { METRICS_PATH } from '@plaza/contract/operations.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { endpointOf } from './endpoint-of.ts';
 
 export interface MetricsOptions {
@@ -39,34 +39,30 @@ export function registerMetrics(app: FastifyInstance, { registry, allow }: Metri
 }
 
 function countRequests(app: FastifyInstance, registry: Registry): void {
-  const registers = [registry];
-  const requests = new Counter({
-    name: 'plaza_http_requests_total',
-    help: 'Requests answered, by endpoint and status; status 499 is a client that left before its answer',
-    labelNames: ['endpoint', 'status'],
-    registers,
-  });
   const duration = new Histogram({
     name: 'plaza_http_request_duration_seconds',
-    help: 'Time from the headers of a request to the end of its answer',
-    labelNames: ['endpoint'],
+    help: 'Time from the headers of a request to the end of its answer; status 499 is a client that left before that',
+    labelNames: ['endpoint', 'status'],
     buckets: DURATION_SECONDS,
-    registers,
+    registers: [registry],
   });
-  const inFlight = new Gauge({
+  let inFlight = 0;
+  void new Gauge({
     name: 'plaza_http_requests_in_flight',
     help: 'Requests without a complete answer',
-    registers,
+    registers: [registry],
+    collect() {
+      this.set(inFlight);
+    },
   });
   app.addHook('onRequest', (request, reply, done) => {
     const start = performance.now();
-    inFlight.inc();
+    inFlight += 1;
     // Unlike the onResponse hook this comes for clients that left, too.
-    reply.raw.once('close', () => {
-      const endpoint = labelOf(request);
-      inFlight.dec();
-      requests.inc({ endpoint, status: reply.raw.writableEnded ? reply.statusCode : 499 });
-      duration.observe({ endpoint }, (performance.now() - start) / 1000);
+    reply.raw.on('close', () => {
+      inFlight -= 1;
+      const status = reply.raw.writableEnded ? reply.statusCode : 499;
+      duration.observe({ endpoint: labelOf(request), status }, (performance.now() - start) / 1000);
     });
     done();
   });
