@@ -26,7 +26,7 @@ import {
   registerSecurityHeaders,
   secure,
   securityHeaders,
-  type AnswerHeaders,
+  type SecurityHeaders,
 } from './http/security-headers.ts';
 import { registerStrictHttp } from './http/strict-http.ts';
 import { registerUploads } from './http/uploads.ts';
@@ -127,7 +127,7 @@ export async function buildApp(
 function createServer(
   { trustProxy }: Config,
   log: FastifyBaseLogger,
-  headers: AnswerHeaders,
+  headers: SecurityHeaders,
 ): FastifyInstance {
   return fastify({
     loggerInstance: log,
@@ -140,7 +140,7 @@ function createServer(
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_MAX_LENGTH },
     // Refused before any hook could run.
-    frameworkErrors: (error, request, reply) => handleError(error, request, secure(reply, headers)),
+    frameworkErrors: (error, request, reply) => handleError(error, request, secure(reply, headers.ofPages)),
     clientErrorHandler: answerClientError,
   });
 }

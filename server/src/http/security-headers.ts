@@ -30,51 +30,78 @@ const PERMISSIONS_POLICY = [
   'usb=()',
 ].join(', ');
 
-/**
- * The headers of every answer. Nothing may be cached unless its route says so.
- * Built once: the middleware of helmet would put its policy together anew for every request.
- */
-export function securityHeaders(options: SecurityOptions): AnswerHeaders {
-  const fromHelmet: Record<string, string> = {};
-  const recorder = {
-    setHeader: (name: string, value: string) => (fromHelmet[name.toLowerCase()] = value),
-    removeHeader: (name: string) => delete fromHelmet[name.toLowerCase()],
-  };
-  // All that helmet asks of an answer. A real one would have to be imported, and node:http drags in half of Node.
-  helmet(helmetOptions(options))(
-    {} as IncomingMessage,
-    recorder as unknown as ServerResponse,
-    () => undefined,
-  );
-  return Object.freeze({
-    ...fromHelmet,
-    'permissions-policy': PERMISSIONS_POLICY,
-    'cache-control': 'no-store',
-  });
+/** The headers of every answer. Nothing may be cached unless its route says so. */
+export interface SecurityHeaders {
+  /** For the pages and their files. */
+  readonly ofPages: AnswerHeaders;
+  /**
+   * For endpoints: what they answer is no page, so it may load nothing at all, and needs no promises that only bind
+   * pages. Half as many bytes, on the calls that are made most.
+   */
+  readonly ofEndpoints: AnswerHeaders;
 }
 
-function helmetOptions({ publicUrl, inlineScripts }: SecurityOptions): HelmetOptions {
-  const https = publicUrl?.protocol === 'https:';
+/** Built once: the middleware of helmet would put its policy together anew for every request. */
+export function securityHeaders(options: SecurityOptions): SecurityHeaders {
+  const common = commonOptions(options);
   return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': [SELF],
-        'script-src': [SELF, ...inlineScripts],
-        'style-src': [SELF],
-        'img-src': [SELF, 'blob:', 'data:', ...(publicUrl ? [publicUrl.origin] : [])],
-        'connect-src': [SELF],
-        'object-src': [NONE],
-        'base-uri': [NONE],
-        'form-action': [SELF],
-        'frame-ancestors': [NONE],
-        'require-trusted-types-for': ["'script'"],
-        'trusted-types': [NONE],
-        ...(https && { 'upgrade-insecure-requests': [] }),
-      },
-    },
+    ofPages: Object.freeze({
+      ...headersOf({
+        ...common,
+        contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(options) },
+      }),
+      'permissions-policy': PERMISSIONS_POLICY,
+      'cache-control': 'no-store',
+    }),
+    ofEndpoints: Object.freeze({
+      ...headersOf({
+        ...common,
+        contentSecurityPolicy: {
+          useDefaults: false,
+          directives: { 'default-src': [NONE], 'frame-ancestors': [NONE] },
+        },
+        crossOriginOpenerPolicy: false,
+        originAgentCluster: false,
+      }),
+      'cache-control': 'no-store',
+      // What they answer depends on who asks.
+      vary: 'Authorization, Cookie',
+    }),
+  };
+}
+
+function headersOf(options: HelmetOptions): AnswerHeaders {
+  const headers: Record<string, string> = {};
+  const recorder = {
+    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
+    removeHeader: (name: string) => delete headers[name.toLowerCase()],
+  };
+  // All that helmet asks of an answer. A real one would have to be imported, and node:http drags in half of Node.
+  helmet(options)({} as IncomingMessage, recorder as unknown as ServerResponse, () => undefined);
+  return headers;
+}
+
+function pagePolicy({ publicUrl, inlineScripts }: SecurityOptions): Record<string, string[]> {
+  return {
+    'default-src': [SELF],
+    'script-src': [SELF, ...inlineScripts],
+    'style-src': [SELF],
+    'img-src': [SELF, 'blob:', 'data:', ...(publicUrl ? [publicUrl.origin] : [])],
+    'connect-src': [SELF],
+    'object-src': [NONE],
+    'base-uri': [NONE],
+    'form-action': [SELF],
+    'frame-ancestors': [NONE],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': [NONE],
+    ...(isHttps(publicUrl) && { 'upgrade-insecure-requests': [] }),
+  };
+}
+
+function commonOptions({ publicUrl }: SecurityOptions): HelmetOptions {
+  return {
     // Other services of the same domain may have no https, so the promise stays with this host.
-    strictTransportSecurity: https && { maxAge: YEAR_SECONDS, includeSubDomains: false },
+    strictTransportSecurity: isHttps(publicUrl) && { maxAge: YEAR_SECONDS, includeSubDomains: false },
     // Unlike 'no-referrer' this keeps the Origin header of our own calls, which the cross-site check reads.
     referrerPolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -88,15 +115,15 @@ function helmetOptions({ publicUrl, inlineScripts }: SecurityOptions): HelmetOpt
   };
 }
 
+const isHttps = (url: URL | undefined): boolean => url?.protocol === 'https:';
+
 /**
  * Puts the headers, and the id under which the log knows the request, on every answer of a route. Register it first:
  * what a later hook refuses is an answer, too.
  */
-export function registerSecurityHeaders(app: FastifyInstance, headers: AnswerHeaders): void {
-  // What the API answers depends on who asks.
-  const apiHeaders = { ...headers, vary: 'Authorization, Cookie' };
+export function registerSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
-    secure(reply, endpointOf(request) ? apiHeaders : headers);
+    secure(reply, endpointOf(request) ? headers.ofEndpoints : headers.ofPages);
     done();
   });
 }

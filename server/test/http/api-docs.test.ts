@@ -7,7 +7,7 @@ import { registerCompression } from '../../src/http/compression.ts';
 async function application(): Promise<FastifyInstance> {
   const app = fastify();
   await registerCompression(app);
-  await registerApiDocs(app, { rateLimits: RATE_LIMITS, refreshCookie: 'refresh' });
+  registerApiDocs(app, { rateLimits: RATE_LIMITS, refreshCookie: 'refresh' });
   return app;
 }
 
