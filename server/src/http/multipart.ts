@@ -43,8 +43,8 @@ export async function readMultipart(
       parser.on(
         'file',
         (name: string | undefined, stream: BusboyFileStream, filename: string | undefined) => {
-          // A part that is cut off. That a consumer stopped reading is an error too, and it says why itself.
-          stream.on('error', (error) => error.name !== 'AbortError' && reject(unreadable(error)));
+          // Whoever reads the part fails with it, but a stream whose errors nobody hears ends the process.
+          stream.on('error', () => {});
           if (name === undefined) return reject(badRequest(UNNAMED_PART));
           streams.push(stream);
           const consumer = consume({ name, filename, stream });
@@ -53,8 +53,11 @@ export async function readMultipart(
         },
       );
       parser.on('partsLimit', () => reject(badRequest(TOO_MANY_PARTS)));
+      // In the same turn: the streams of its parts break next, and know less.
+      parser.on('finish', resolve).on('error', (cause) => reject(unreadable(cause)));
+      watch(body, reject);
       aborted(signal).catch(reject);
-      feed(parser, body).then(resolve, reject);
+      body.pipe(parser);
     });
     await Promise.all(consumers);
   } catch (error) {
@@ -66,20 +69,16 @@ export async function readMultipart(
   }
 }
 
-/** Pours the body into the parser until that has seen the end of the form. */
-function feed(parser: BusboyInstance, body: Readable): Promise<void> {
+/** Tells of a body that grows too large, or ends before its end. */
+function watch(body: Readable, fail: (error: AppError) => void): void {
   let size = 0;
-  return new Promise((resolve, reject) => {
-    parser.on('finish', resolve).on('error', (cause) => reject(unreadable(cause)));
-    body.on('error', (cause) => reject(unreadable(cause)));
-    body.on('close', () => {
-      if (!body.readableEnded) reject(unreadable());
-    });
-    body.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > MULTIPART_MAX_BYTES) reject(new AppError('body_too_large'));
-    });
-    body.pipe(parser);
+  body.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > MULTIPART_MAX_BYTES) fail(new AppError('body_too_large'));
+  });
+  body.on('error', (cause) => fail(unreadable(cause)));
+  body.on('close', () => {
+    if (!body.readableEnded) fail(unreadable());
   });
 }
 
