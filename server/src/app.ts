@@ -13,6 +13,7 @@ import { answerClientError } from './http/client-errors.ts';
 import { registerCompression } from './http/compression.ts';
 import { contractRoutes } from './http/contract-route.ts';
 import { registerCors } from './http/cors.ts';
+import { registerDrain } from './http/drain.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
@@ -88,6 +89,7 @@ export async function buildApp(
   await registerCompression(app);
   await app.register(fastifyCookie);
   registerJsonBody(app);
+  registerDrain(app);
   await registerUploads(app, { dataDir, onUpload: imageDecoder.warmUp });
   app.setErrorHandler(handleError);
 
