@@ -15,11 +15,14 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     return;
   }
   const code = CODES[error.code ?? ''] ?? 'bad_request';
-  const body = JSON.stringify(errorBody(code, randomUUID()));
+  const requestId = randomUUID();
+  const body = JSON.stringify(errorBody(code, requestId));
   const head = [
     `HTTP/1.1 ${ERROR_STATUS[code]} Refused`,
     'Content-Type: application/json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
     'Cache-Control: no-store',
+    `X-Request-Id: ${requestId}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
