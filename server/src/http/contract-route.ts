@@ -7,6 +7,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@plaza/contract/endpoint.ts';
+import { routePattern } from '@plaza/contract/path.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../errors.ts';
 import { admit, type Gate } from './admission.ts';
@@ -47,7 +48,7 @@ export function contractRoutes(app: FastifyInstance, gate: Gate): Route {
     const statuses = Object.keys(endpoint.replies).map(Number);
     app.route({
       method: endpoint.method,
-      url: API_BASE + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      url: routePattern(API_BASE + endpoint.path),
       config: { endpoint },
       onRequest: async (request) => {
         request.viewer = await admit(endpoint, request, gate);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { IDEMPOTENCY_KEY_HOURS, IDEMPOTENCY_KEY_PATTERN } from '@plaza/contract/idempotency.ts';
 import { isLockTimeout } from '../db/errors.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { AppError, badRequest } from '../errors.ts';
@@ -12,8 +13,8 @@ export interface Attempt {
   readonly requestHash: string;
 }
 
-export const KEPT_MS = 24 * 60 * 60 * 1000;
-const KEY = /^[\x21-\x7e]{1,64}$/;
+export const KEPT_MS = IDEMPOTENCY_KEY_HOURS * 60 * 60 * 1000;
+const KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN);
 const RETRY_AFTER_SECONDS = 1;
 
 /**
