@@ -32,7 +32,7 @@ const ABOUT = `Every address works with and without a slash at its end. Bodies a
 
 Logging in answers an access token for the Authorization header, good for 15 minutes, and sets a refresh cookie. When a call answers 403 with the code token_invalid, ask for a new access token with the cookie, once, and repeat the call.
 
-Lists come newest first, a page at a time: a Link header names the next page while there is one.
+Lists come a page at a time, newest first: a Link header names the next page while there is one. Within a page of comments the oldest comes first.
 
 Every error has the same shape: a message for a person, a code for a program, the id under which the log knows the request, and the fields it is about, if any. Each answer carries that id in X-Request-Id.`;
 
