@@ -12,16 +12,20 @@ export interface OriginPolicy {
  * Whether a call of a cookie route comes from another site. Browsers tell by Sec-Fetch-Site and Origin, which pages
  * cannot forge; programs that send neither carry no other person's cookie.
  */
-export function isCrossSite(request: FastifyRequest, policy: OriginPolicy): boolean {
-  const { origin } = request.headers;
+export function isCrossSite(
+  { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
+  policy: OriginPolicy,
+): boolean {
+  const { origin } = headers;
   const listed = origin !== undefined && policy.corsOrigins.includes(origin);
-  const site = request.headers['sec-fetch-site'];
+  const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && !(site === 'same-site' && listed)) return true;
-  return origin !== undefined && !listed && !isOwnOrigin(origin, request, policy);
+  return origin !== undefined && !listed && origin !== policy.publicOrigin && !isOriginOf(host, origin);
 }
 
-function isOwnOrigin(origin: string, request: FastifyRequest, policy: OriginPolicy): boolean {
-  if (origin === policy.publicOrigin) return true;
-  // Only the host is compared: behind a proxy that ends TLS the scheme differs.
-  return URL.parse(origin)?.host === request.host;
+function isOriginOf(host: string, origin: string): boolean {
+  const url = URL.parse(origin);
+  if (!url || !/^https?:$/.test(url.protocol) || url.origin !== origin) return false;
+  // Only the host is compared: behind a proxy that ends TLS the scheme differs. Some proxies name the default port.
+  return URL.parse(`${url.protocol}//${host}`)?.host === url.host;
 }
