@@ -27,7 +27,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'] },
-            { name: 'form', test: /\/web\/src\/ui\/(alert|checkbox|field|form|password-field)\./ },
+            {
+              name: 'form',
+              test: /\/web\/src\/(lib\/page-title|ui\/(alert|checkbox|field|form|password-field))\./,
+            },
           ],
         },
       },

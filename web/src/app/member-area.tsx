@@ -21,7 +21,7 @@ export function MemberArea({ children }: { readonly children: ReactNode }) {
   if (state.status === 'signed-in')
     return (
       <MemberContext value={state.session}>
-        <memberShell.Component>{children}</memberShell.Component>
+        <memberShell.Component key={state.session.userId}>{children}</memberShell.Component>
       </MemberContext>
     );
   if (state.status === 'unreachable')
