@@ -119,7 +119,7 @@ describe('orientation and metadata', () => {
     expect(stored.toString('latin1')).toContain('somebody');
     const { metadata, renditions } = await decoder.largest(stored);
     for (const part of ['exif', 'xmp', 'icc', 'iptc', 'orientation'] as const) {
-      expect(metadata[part], part).toBeUndefined();
+      expect(metadata[part], `its ${part}`).toBeUndefined();
     }
     for (const { bytes } of renditions)
       expect(Buffer.from(bytes).toString('latin1')).not.toContain('somebody');

@@ -58,7 +58,7 @@ describe('sizes', () => {
       .png()
       .toBuffer();
     const { bytes } = await decoder.largest(stored, AVATAR);
-    for (const x of [8, 192, 375]) expect(isNear(await colourAt(bytes, x, 192), RED), String(x)).toBe(true);
+    for (const x of [8, 192, 375]) expect(isNear(await colourAt(bytes, x, 192), RED), `at ${x}`).toBe(true);
   });
 
   test('the placeholder has the shape of the picture', async () => {
