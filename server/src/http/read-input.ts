@@ -44,7 +44,7 @@ export function inputReader<S extends Type.TObject>(schema: S & FormOptions): In
       const value = raw[name];
       if (schema['x-absent-words'] && typeof value === 'string' && ABSENT_WORDS.has(value)) continue;
       if (typeof value === 'string' && !isStorable(value)) problems[name] = TEXT_NOT_STORABLE;
-      else input[name] = readValue(field, value);
+      input[name] = readValue(field, value);
     }
     const good = validator.Check(input) ? input : undefined;
     if (good === undefined) collectProblems(validator, schema, input, problems);
