@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Router, useLocation } from 'wouter';
 import { PreloadContext } from '../ui/link.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { ErrorNotice } from './error-notice.tsx';
+import { ErrorNotice } from '../pages/error-notice.tsx';
 import { MemberArea } from './member-area.tsx';
 import { navigateSmoothly, preloadPage } from './navigation.ts';
 import { PublicShell } from './public-shell.tsx';

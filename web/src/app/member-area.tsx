@@ -7,7 +7,7 @@ import { restoreSession } from '../features/session/renew-session.ts';
 import { useSession } from '../features/session/session.ts';
 import type { SignedOutBecause } from '../features/session/session-store.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
-import { ErrorNotice } from './error-notice.tsx';
+import { ErrorNotice } from '../pages/error-notice.tsx';
 
 /** What stands around every page for members. */
 export const memberShell = lazyComponent<{ readonly children: ReactNode }>(

@@ -1,10 +1,6 @@
 import { PAGES } from '@plaza/contract/pages.ts';
 import { lazyComponent, type LazyComponent } from '../lib/lazy-component.tsx';
-
-export interface PageProps {
-  /** The parameter in the path; empty where the path has none. */
-  readonly id: string;
-}
+import type { PageProps } from '../pages/page-props.ts';
 
 export interface Route {
   readonly path: string;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PageProps } from '../app/routes.ts';
 import { postQuery } from '../features/posts/post-queries.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import type { PageProps } from './page-props.ts';
 
 export function PostPage({ id }: PageProps) {
   const { data } = useQuery(postQuery(Number(id)));

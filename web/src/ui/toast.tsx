@@ -1,21 +1,12 @@
-import { Suspense } from 'react';
-import { createStore, useStore } from '../lib/store.ts';
+import { useEffect, useState } from 'react';
+import { useStore } from '../lib/store.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import './toast.css';
+import { waitingToasts, type ToastMessage } from './toast-queue.ts';
 
-export interface ToastMessage {
-  readonly text: string;
-  /** `problem` is read out at once and stays longer. */
-  readonly tone: 'done' | 'problem';
-  readonly action: { readonly label: string; readonly onPress: () => void } | undefined;
-  /** How long it stays, in milliseconds. */
-  readonly stays: number;
-}
-
+const REST_MS = 5000;
 const STAYS_MS = { done: 4000, problem: 8000 } as const;
 
-/** Messages that were not shown yet. */
-export const waitingToasts = createStore<readonly ToastMessage[]>([]);
 const toaster = lazyComponent(async () => (await import('./toaster.tsx')).Toaster);
 
 /** Says something at the edge of the screen that goes away by itself. */
@@ -26,14 +17,16 @@ export function showToast(
   waitingToasts.set([...waitingToasts.get(), { text, tone, action, stays }]);
 }
 
-/** Where toasts appear; fetches how when the first one is waiting. */
+/**
+ * Where toasts appear. Their code is fetched with the first, or once the page has come to rest: many a message is about
+ * a network that is gone.
+ */
 export function ToastRegion() {
-  const wanted = useStore(waitingToasts).length > 0 || toaster.isLoaded();
-  return (
-    wanted && (
-      <Suspense>
-        <toaster.Component />
-      </Suspense>
-    )
-  );
+  const isWaiting = useStore(waitingToasts).length > 0;
+  const [isAtRest, setAtRest] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAtRest(true), REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return toaster.useLoaded(isWaiting || isAtRest) && <toaster.Component />;
 }

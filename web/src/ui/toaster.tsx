@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from '../lib/store.ts';
-import { waitingToasts } from './toast.tsx';
+import { waitingToasts } from './toast-queue.ts';
 
 export function Toaster() {
   return (

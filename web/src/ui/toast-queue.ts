@@ -1,0 +1,13 @@
+import { createStore } from '../lib/store.ts';
+
+export interface ToastMessage {
+  readonly text: string;
+  /** `problem` is read out at once and stays longer. */
+  readonly tone: 'done' | 'problem';
+  readonly action: { readonly label: string; readonly onPress: () => void } | undefined;
+  /** How long it stays, in milliseconds. */
+  readonly stays: number;
+}
+
+/** Messages that were not shown yet. */
+export const waitingToasts = createStore<readonly ToastMessage[]>([]);
