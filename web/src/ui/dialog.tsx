@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import './dialog.css';
 
@@ -20,11 +20,6 @@ const dialogPopup = lazyComponent(async () => (await import('./dialog-popup.tsx'
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);
-  return (
-    wanted && (
-      <Suspense>
-        <dialogPopup.Component {...props} />
-      </Suspense>
-    )
-  );
+  const loaded = dialogPopup.useLoaded(wanted);
+  return wanted && loaded && <dialogPopup.Component {...props} />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import './menu.css';
 
@@ -23,7 +23,7 @@ export interface MenuProps {
 
 const menuPopup = lazyComponent(async () => (await import('./menu-popup.tsx')).MenuPopup);
 
-/** A failure shows when the menu is opened. */
+/** What fails here is tried again when the menu is opened. */
 function prepare(): void {
   menuPopup.load().catch(() => undefined);
 }
@@ -31,13 +31,9 @@ function prepare(): void {
 /** A button that opens a list of things to do. How it opens is fetched when somebody is about to. */
 export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState(false);
-  const button = <MenuButton {...props} onWanted={() => setWanted(true)} />;
-  if (!wanted) return button;
-  return (
-    <Suspense fallback={button}>
-      <menuPopup.Component {...props} />
-    </Suspense>
-  );
+  const loaded = menuPopup.useLoaded(wanted);
+  if (wanted && loaded) return <menuPopup.Component {...props} />;
+  return <MenuButton {...props} onWanted={() => setWanted(true)} />;
 }
 
 function MenuButton({ label, children, onWanted }: MenuProps & { readonly onWanted: () => void }) {
