@@ -8,9 +8,7 @@ import type { TSchema } from 'typebox';
 import type { Schema } from './openapi-document.ts';
 
 /** Schemas that have a name of their own in the description; everywhere else they are referred to. */
-const ENTITIES = { Session, User, UpdatedUser, Card, Image, Comment, Error: ErrorBody } as const;
-
-export type EntityName = keyof typeof ENTITIES;
+const ENTITIES = { Session, User, UpdatedUser, Card, Image, Comment, Error: ErrorBody };
 
 const ENTITY_NAMES = new Map<unknown, string>(
   Object.entries(ENTITIES).map(([name, schema]) => [schema, name]),
