@@ -39,7 +39,12 @@ export const stages: Record<'check' | 'test', readonly (readonly Step[])[]> = {
   check: [[...checks, unit]],
   test: [
     [...checks, check('build of web', 'node', 'scripts/setup.mjs', 'web'), unit],
-    [suite('API on SQLite', 'api-sqlite'), suite('API on PostgreSQL', 'api-postgres'), suite('web', 'web')],
+    [
+      check('weight of the page', 'node', 'web/build/sizes.ts'),
+      suite('API on SQLite', 'api-sqlite'),
+      suite('API on PostgreSQL', 'api-postgres'),
+      suite('web', 'web'),
+    ],
     [{ name: 'end to end', command: ['playwright', 'test', '-c', 'e2e'], counted: 'by playwright' }],
   ],
 };
