@@ -34,6 +34,27 @@ export function findUnknownScripts(lockfile: string): string[] {
     .map((name) => `${name} wants to run a script when it is installed, which never happens here`);
 }
 
+/**
+ * Finds what the lockfile lacks, so that `npm ci` refuses it on a bare clone: npm silently leaves out packages for
+ * other platforms when the registry does not have them.
+ *
+ * @param lockfile The text of package-lock.json.
+ */
+export function findMissingPackages(lockfile: string): string[] {
+  const { packages } = JSON.parse(lockfile) as Lockfile;
+  return Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
+    Object.keys({ ...dependencies, ...optionalDependencies })
+      .filter((name) => !foldersAbove(path).some((folder) => `${folder}node_modules/${name}` in packages))
+      .map((name) => `package-lock.json has no ${name}, which ${path || 'package.json'} asks for`),
+  );
+}
+
+/** Where Node looks for the dependencies of `node_modules/a/node_modules/b`: there, in `node_modules/a/`, at the root. */
+function foldersAbove(path: string): string[] {
+  const parent = path.includes('/node_modules/') ? path.slice(0, path.lastIndexOf('/node_modules/')) : '';
+  return path === '' ? [''] : [`${path}/`, ...foldersAbove(parent)];
+}
+
 // The parts of npm's formats that are read here.
 interface Manifest {
   readonly dependencies?: Record<string, string>;
@@ -41,5 +62,8 @@ interface Manifest {
   readonly optionalDependencies?: Record<string, string>;
 }
 interface Lockfile {
-  readonly packages: Record<string, { readonly hasInstallScript?: boolean }>;
+  readonly packages: Record<
+    string,
+    Pick<Manifest, 'dependencies' | 'optionalDependencies'> & { readonly hasInstallScript?: boolean }
+  >;
 }
