@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { RATE_LIMITS } from '@plaza/contract/rate-limit.ts';
 import { describe, expect, it } from 'vitest';
@@ -167,5 +168,25 @@ describe('a mistake', () => {
       'CORS_ORIGINS="c": expected an exact origin such as https://example.org',
       expect.stringMatching(/^LOG_LEVEL="y": /),
     ]);
+  });
+});
+
+describe('docs/settings.md', () => {
+  const page = readFile(new URL('../../docs/settings.md', import.meta.url), 'utf8');
+
+  it('has a row for each setting that is read, and for nothing else', async () => {
+    const read = new Set<string>();
+    readConfig(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));
+    const rows = Array.from((await page).matchAll(/^\| `(\w+)` /gm), ([, name]) => name);
+    expect(new Set(rows)).toEqual(read);
+    expect(rows).toHaveLength(read.size);
+  });
+
+  it('tells the limits as they are', async () => {
+    for (const [name, { max, seconds }] of Object.entries(RATE_LIMITS)) {
+      expect(await page).toMatch(
+        new RegExp(`^\\| \`RATE_LIMIT_${name.toUpperCase()}\` +\\| \`${max}/${seconds}\` `, 'm'),
+      );
+    }
   });
 });
