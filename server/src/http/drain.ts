@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { finished } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 /** What is still read of a body that nobody wants, so that its sender gets to read the answer. */
@@ -34,7 +35,7 @@ function drain(request: IncomingMessage, response: ServerResponse): void {
     left -= chunk.length;
     if (left < 0) socket.destroy();
   });
-  request.once('close', () => clearTimeout(timer));
+  finished(request, () => clearTimeout(timer));
   if (wantsClose) {
     // Both have to be over: what was asked and what was answered.
     let over = 0;
