@@ -48,4 +48,4 @@ export const taken = (code: 'email_taken' | 'username_taken', field: string) =>
   new AppError(code, { fields: { [field]: ERROR_MESSAGE[code] } });
 
 /** Refused because too much is under way; a retry in a moment may pass. */
-export const overloaded = () => new AppError('overloaded', { retryAfter: 1 });
+export const overloaded = (cause?: unknown) => new AppError('overloaded', { retryAfter: 1, cause });

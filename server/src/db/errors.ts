@@ -6,20 +6,31 @@ interface DatabaseFault extends Error {
 }
 
 const SQLITE = {
+  busy: 5,
+  ioError: 10,
   full: 13,
   cannotOpen: 14,
-  ioError: 10,
   primaryKey: 1555,
   unique: 2067,
   foreignKey: 787,
 } as const;
-const POSTGRES = { unique: '23505', foreignKey: '23503', diskFull: '53100', lockTimeout: '55P03' } as const;
+const POSTGRES = {
+  unique: '23505',
+  foreignKey: '23503',
+  serializationFailure: '40001',
+  deadlock: '40P01',
+  diskFull: '53100',
+  lockTimeout: '55P03',
+  statementTimeout: '57014',
+} as const;
 // Connection exceptions, too many connections, shutdown, and what Node or pg say when the server is away.
 const POSTGRES_AWAY = /^(?:08|57P0|53300|ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH)/;
 const POOL_AWAY =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection/;
 
 const isFault = (error: unknown): error is DatabaseFault => error instanceof Error;
+/** The lower byte of an extended result code tells what kind it is: https://www.sqlite.org/rescode.html */
+const sqliteKind = ({ errcode = 0 }: DatabaseFault): number => errcode % 256;
 
 /** Whether the error says that `table.column` (a single-column unique constraint) holds that value already. */
 export function isUniqueViolation(error: unknown, table: string, column: string): boolean {
@@ -37,18 +48,31 @@ export function isForeignKeyViolation(error: unknown): boolean {
 /** Whether there is no space left to write. */
 export function isStorageFull(error: unknown): boolean {
   if (!isFault(error)) return false;
-  return error.errcode === SQLITE.full || error.code === POSTGRES.diskFull || error.code === 'ENOSPC';
+  return sqliteKind(error) === SQLITE.full || error.code === POSTGRES.diskFull || error.code === 'ENOSPC';
 }
 
 /** Whether the database cannot be reached or does not answer. */
 export function isStorageAway(error: unknown): boolean {
   if (!isFault(error)) return false;
   if (error.errcode !== undefined)
-    return [SQLITE.ioError, SQLITE.cannotOpen].some((e) => e === (error.errcode ?? 0) % 256);
+    return sqliteKind(error) === SQLITE.ioError || sqliteKind(error) === SQLITE.cannotOpen;
   return POSTGRES_AWAY.test(error.code ?? '') || POOL_AWAY.test(error.message);
+}
+
+/** Whether the database undid a transaction because of others, so that doing it again is safe and may succeed. */
+export function isConflict(error: unknown): boolean {
+  if (!isFault(error)) return false;
+  return error.code === POSTGRES.serializationFailure || error.code === POSTGRES.deadlock;
 }
 
 /** Whether a lock that another transaction holds did not become free in time. */
 export function isLockTimeout(error: unknown): boolean {
-  return isFault(error) && error.code === POSTGRES.lockTimeout;
+  if (!isFault(error)) return false;
+  return error.code === POSTGRES.lockTimeout || sqliteKind(error) === SQLITE.busy;
+}
+
+/** Whether the database gave up on work that took too long; nothing of it has happened. */
+export function isTooBusy(error: unknown): boolean {
+  if (!isFault(error)) return false;
+  return isConflict(error) || isLockTimeout(error) || error.code === POSTGRES.statementTimeout;
 }

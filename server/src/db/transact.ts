@@ -1,9 +1,8 @@
+import { isConflict } from './errors.ts';
 import type { Db, Trx } from './open.ts';
 
 const ATTEMPTS = 4;
 const PAUSE_MS = 20;
-// PostgreSQL: serialization failure, deadlock. It has undone everything, so doing it again is safe.
-const RETRIED = new Set(['40001', '40P01']);
 
 /**
  * Runs work in one transaction; all of it happens, or nothing. Work may run again when the database asked for it, so
@@ -14,8 +13,7 @@ export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promi
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      if (attempt === ATTEMPTS || typeof code !== 'string' || !RETRIED.has(code)) throw error;
+      if (attempt === ATTEMPTS || !isConflict(error)) throw error;
       await new Promise((done) => setTimeout(done, PAUSE_MS * attempt * Math.random()));
     }
   }

@@ -1,7 +1,7 @@
 import { ERROR_MESSAGE, type ErrorBody, type ErrorCode } from '@plaza/contract/error.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isStorageAway, isStorageFull } from '../db/errors.ts';
-import { AppError } from '../errors.ts';
+import { isForeignKeyViolation, isStorageAway, isStorageFull, isTooBusy } from '../db/errors.ts';
+import { AppError, overloaded } from '../errors.ts';
 
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -40,6 +40,9 @@ function asAppError(error: FastifyError | Error): AppError {
   if (isStorageAway(error)) {
     return new AppError('storage_unavailable', { cause: error, retryAfter: RETRY_STORAGE_AWAY_SECONDS });
   }
+  if (isTooBusy(error)) return overloaded(error);
+  // Whatever else a new row refers to is locked before: what is missing is the caller, deleted since they were let in.
+  if (isForeignKeyViolation(error)) return new AppError('token_invalid', { cause: error });
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const mapped = FASTIFY_CODES[code];
   if (mapped) return new AppError(mapped, { cause: error });
