@@ -2,21 +2,28 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/open.ts';
 
 /**
- * Locks a member and every post they viewed, reacted to or commented on, so that no count moves meanwhile. Posts are
- * locked in the order of their ids, as everywhere.
+ * Locks a member with every post they wrote, viewed, reacted to or commented on, so that no count moves meanwhile.
+ * Posts come before members and in the order of their ids, as everywhere: so nobody waits in a circle.
  */
 export async function lockAnswersOf(trx: Trx, userId: number): Promise<void> {
+  await lockPostsOf(trx, userId);
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  // Those that were answered until the member was locked; from now on there can be no more.
+  await lockPostsOf(trx, userId);
+}
+
+async function lockPostsOf(trx: Trx, userId: number): Promise<void> {
   await trx
     .selectFrom('posts')
     .select('id')
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom('views')
-        .select('post_id')
+        .selectFrom('posts')
+        .select('id')
         .where('user_id', '=', userId)
-        .union(eb.selectFrom('reactions').select('post_id').where('user_id', '=', userId))
-        .union(eb.selectFrom('comments').select('post_id').where('user_id', '=', userId)),
+        .union(eb.selectFrom('views').select('post_id as id').where('user_id', '=', userId))
+        .union(eb.selectFrom('reactions').select('post_id as id').where('user_id', '=', userId))
+        .union(eb.selectFrom('comments').select('post_id as id').where('user_id', '=', userId)),
     )
     .orderBy('id')
     .forUpdate()
