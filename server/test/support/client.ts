@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { errorCodesOf } from '@plaza/contract/api.ts';
 import { endpointPath, type Endpoint, type ReplyOf } from '@plaza/contract/endpoint.ts';
 import { ERROR_STATUS, ErrorBody } from '@plaza/contract/error.ts';
@@ -90,4 +91,20 @@ export function expectContract(endpoint: Endpoint, status: number, body: unknown
   const { code } = body as ErrorBody;
   expect(ERROR_STATUS[code], `status of ${code}`).toBe(status);
   expect([...errorCodesOf(endpoint)], `codes of ${endpoint.name}`).toContain(code);
+}
+
+const PAUSE_MS = 20;
+
+/** Calls an endpoint until it is served: as a client does that is told to come again in a moment. */
+export async function insist<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  input: Input = {},
+): Promise<Answer<E>> {
+  for (;;) {
+    const answer = await call(app, endpoint, input);
+    if (answer.status !== 503) return answer;
+    expect(answer.headers).toHaveProperty('retry-after');
+    await delay(PAUSE_MS);
+  }
 }

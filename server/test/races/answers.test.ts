@@ -1,0 +1,70 @@
+import { createComment, deleteComment, listComments } from '@plaza/contract/comment.ts';
+import { createPost, deletePost, getPost, listUserPosts } from '@plaza/contract/post.ts';
+import { ALREADY_VIEWED, recordView, VIEWED } from '@plaza/contract/view.ts';
+import { getUser } from '@plaza/contract/user.ts';
+import { expect, test, vi } from 'vitest';
+import { openPlaza } from '../support/app.ts';
+import { insist } from '../support/client.ts';
+import { expectExactCounts } from '../support/invariants.ts';
+import { names, seedActors, seedComments, seedPost } from '../support/seed.ts';
+
+// Hundreds of calls queue for the same rows, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const { app, resources } = await openPlaza();
+const { db } = resources;
+const [author, ...members] = await seedActors(db, names('member', 21));
+if (!author) throw new Error('no author');
+const { token } = author;
+
+test('views of a post by twenty members, five times each and all at once, count twenty', async () => {
+  const id = await seedPost(db, author.userId);
+  const answers = await Promise.all(
+    members.flatMap((member) =>
+      Array.from({ length: 5 }, () => insist(app, recordView, { token: member.token, params: { id } })),
+    ),
+  );
+  const said = Object.groupBy(answers, ({ body }) => body.message);
+  expect(said[VIEWED]?.map(({ body }) => body.view).sort((a, b) => a - b)).toEqual(
+    members.map((_, i) => i + 1),
+  );
+  expect(said[ALREADY_VIEWED]).toHaveLength(80);
+  expect((await insist(app, getPost, { token, params: { id } })).body.view).toBe(20);
+  await expectExactCounts(db);
+});
+
+test('comments written and deleted at the same time are counted exactly', async () => {
+  const PostId = await seedPost(db, author.userId);
+  const old = await seedComments(db, PostId, author.userId, 30);
+  const write = members.map((member) =>
+    insist(app, createComment, { token: member.token, json: { commentBody: 'Hi', PostId } }),
+  );
+  // Each is deleted twice: one of the two finds nothing.
+  const remove = [...old, ...old].map((commentId) =>
+    insist(app, deleteComment, { token, params: { commentId } }),
+  );
+  const written = await Promise.all(write);
+  const removed = await Promise.all(remove);
+  expect(written.map(({ status }) => status)).toEqual(members.map(() => 201));
+  expect(removed.filter(({ status }) => status === 200)).toHaveLength(old.length);
+  expect(removed.filter(({ status }) => status === 404)).toHaveLength(old.length);
+  const { body } = await insist(app, listComments, { token, params: { postId: PostId } });
+  expect(body.map((comment) => comment.userId).sort()).toEqual(members.map(({ userId }) => userId).sort());
+  await expectExactCounts(db);
+});
+
+test('posts published and deleted at the same time are counted exactly', async () => {
+  const json = { title: 'A', content: 'B' };
+  const first = await Promise.all(Array.from({ length: 10 }, () => insist(app, createPost, { token, json })));
+  const more = Array.from({ length: 10 }, () => insist(app, createPost, { token, json }));
+  const remove = [...first, ...first].map(({ body }) =>
+    insist(app, deletePost, { token, params: { id: body.post.id } }),
+  );
+  const statuses = (await Promise.all(remove)).map(({ status }) => status).sort();
+  expect(statuses).toEqual([...first.map(() => 200), ...first.map(() => 404)]);
+  await Promise.all(more);
+  const { body } = await insist(app, getUser, { token, params: { username: author.username } });
+  const posts = await insist(app, listUserPosts, { token, params: { username: author.username } });
+  expect(body.postCount).toBe(posts.body.length);
+  await expectExactCounts(db);
+});

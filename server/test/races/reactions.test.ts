@@ -1,0 +1,59 @@
+import { listDislikes, listLikes, toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
+import { expect, test, vi } from 'vitest';
+import { openPlaza } from '../support/app.ts';
+import { insist } from '../support/client.ts';
+import { expectExactCounts } from '../support/invariants.ts';
+import { cardFor } from '../support/posts.ts';
+import { names, seedActors, seedPost, type Actor } from '../support/seed.ts';
+
+// Hundreds of calls queue for the same rows, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const { app, resources } = await openPlaza();
+const { db } = resources;
+const [author, ...members] = await seedActors(db, names('member', 21));
+if (!author) throw new Error('no author');
+
+const press = (actor: Actor, PostId: number, i: number) =>
+  insist(app, i % 3 === 0 ? toggleDislike : toggleLike, { token: actor.token, json: { PostId } });
+
+const rowsOf = (postId: number) =>
+  db.selectFrom('reactions').select(['user_id', 'kind']).where('post_id', '=', postId).execute();
+
+test('two hundred likes and dislikes of one member at once leave one reaction at most, counted once', async () => {
+  const postId = await seedPost(db, author.userId);
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => press(author, postId, i)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
+  const rows = await rowsOf(postId);
+  expect(rows.length).toBeLessThanOrEqual(1);
+  const card = await cardFor(app, author, postId);
+  expect(card.reaction).toBe(rows[0]?.kind ?? null);
+  expect(card.likeCount + card.dislikeCount).toBe(rows.length);
+  await expectExactCounts(db);
+});
+
+test('two hundred likes and dislikes of twenty members at once leave one reaction each at most', async () => {
+  const postId = await seedPost(db, author.userId);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => members.map((member) => press(member, postId, i))).flat(),
+  );
+  expect(answers).toHaveLength(200);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
+  const rows = await rowsOf(postId);
+  expect(new Set(rows.map((row) => row.user_id)).size).toBe(rows.length);
+  await expectExactCounts(db);
+  const { body: likes } = await insist(app, listLikes, { token: author.token, json: { PostId: postId } });
+  const { body: dislikes } = await insist(app, listDislikes, {
+    token: author.token,
+    json: { PostId: postId },
+  });
+  expect(likes.count + dislikes.count).toBe(rows.length);
+  expect(likes.likes.length + dislikes.dislikes.length).toBe(rows.length);
+});
+
+test('every answer tells the counts right after its own step', async () => {
+  const postId = await seedPost(db, author.userId);
+  const answers = await Promise.all(members.map((member) => press(member, postId, 1)));
+  const counts = answers.map(({ body }) => body.likeCount).sort((a, b) => a - b);
+  expect(counts).toEqual(members.map((_, i) => i + 1));
+});
