@@ -77,10 +77,10 @@ export async function readForm(
   return { fields: Object.fromEntries(fields), files: Object.fromEntries(files) };
 }
 
-async function receiveText(name: string, stream: Readable): Promise<string> {
+async function receiveText(name: string, stream: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of stream) {
     size += chunk.length;
     if (size > JSON_MAX_BYTES) throw invalidFields({ [name]: TEXT_TOO_LONG });
     chunks.push(chunk);

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdir, mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
@@ -101,6 +104,16 @@ describe('temporary files', () => {
     await app.send('/form', form(title, part('image', Buffer.alloc(MIB), 'a')));
     await app.send('/form', form(part('image', Buffer.alloc(MIB), 'a'), title, title));
     await expect.poll(app.temporaryFiles).toEqual([]);
+  });
+
+  test('that a crash left behind are gone after the next start, but not those of another process', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'plaza-uploads-'));
+    await mkdir(join(dataDir, 'tmp'));
+    for (const file of ['old', 'young']) await writeFile(join(dataDir, 'tmp', file), 'left');
+    const anHourAgo = new Date(Date.now() - 60 * 60 * 1000);
+    await utimes(join(dataDir, 'tmp', 'old'), anHourAgo, anHourAgo);
+    await using started = await openUploadApp({ dataDir });
+    expect(await started.temporaryFiles()).toEqual(['young']);
   });
 
   test('are gone when 50 clients leave in the middle', async () => {

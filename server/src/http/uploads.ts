@@ -63,6 +63,8 @@ async function receive(
   reply: FastifyReply,
   { fileFields, dir, deadline }: { fileFields: readonly string[]; dir: string; deadline: number },
 ): Promise<Form> {
+  // Its end was heard before anybody listened.
+  if (reply.raw.destroyed) throw badRequest(CUT_OFF);
   const paths: string[] = [];
   const newPath = () => {
     const path = join(dir, randomUUID());
@@ -89,7 +91,7 @@ async function removeAll(paths: readonly string[], request: FastifyRequest): Pro
 async function removeLeftOvers(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     const path = join(dir, name);
-    const { mtimeMs } = await stat(path);
-    if (mtimeMs < Date.now() - LEFT_OVER) await rm(path, { recursive: true, force: true });
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < Date.now() - LEFT_OVER) await rm(path, { recursive: true, force: true });
   }
 }

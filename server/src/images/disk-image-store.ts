@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { imageNameOf } from './image-table.ts';
 import type { FoundFile, ImageStore, NewFile } from './image-store.ts';
 
@@ -18,17 +18,12 @@ export function diskImageStore(folder: string): ImageStore {
   const put = async (files: readonly NewFile[]) => {
     const shards = new Set(files.map(({ file }) => shardOf(file)));
     try {
-      for (const shard of shards) {
-        if (await mkdir(shard, { recursive: true })) await syncFolder(folder);
-      }
-      await Promise.all(files.map(({ file, bytes }) => writeDurably(pathOf(file), bytes)));
-      await Promise.all(Array.from(shards, syncFolder));
+      for (const shard of shards) await makeFolder(shard);
+      await allOf(files.map(({ file, bytes }) => writeDurably(pathOf(file), bytes)));
+      await allOf(Array.from(shards, syncFolder));
     } catch (error) {
-      await Promise.allSettled(
-        files.flatMap(({ file }) =>
-          [pathOf(file), pathOf(file) + UNFINISHED].map((path) => rm(path, { force: true })),
-        ),
-      );
+      const paths = files.flatMap(({ file }) => [pathOf(file), pathOf(file) + UNFINISHED]);
+      await Promise.allSettled(paths.map((path) => rm(path, { force: true })));
       throw error;
     }
   };
@@ -80,6 +75,19 @@ async function age(path: string, file: string): Promise<FoundFile | undefined> {
     if (isMissing(error)) return undefined;
     throw error;
   }
+}
+
+/** Waits for all of them, also when one fails, so that nothing is at work any more. */
+async function allOf(work: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(work);
+  await Promise.all(work);
+}
+
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true });
+  if (first === undefined) return;
+  // Each new folder is an entry of the one above it.
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
 }
 
 /** A name that stands for nothing or for the whole file, also after a power cut, once its folder is synced. */

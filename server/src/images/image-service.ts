@@ -47,7 +47,7 @@ const PLANS: Readonly<Record<ImageKind, RenderPlan>> = {
   avatar: { limits: LIMITS, widths: IMAGE_WIDTHS.avatar, ratio: IMAGE_RATIOS.avatar, animated: false },
   banner: { limits: LIMITS, widths: IMAGE_WIDTHS.banner, ratio: IMAGE_RATIOS.banner, animated: false },
 };
-const TOO_LARGE = `This image is too large. It can have up to ${IMAGE_MAX_FRAME_PIXELS / 1e6} megapixels, or ${IMAGE_MAX_FRAMES} frames.`;
+const TOO_LARGE = `This image is too large. It can have up to ${IMAGE_MAX_FRAME_PIXELS / 1e6} megapixels and ${IMAGE_MAX_FRAMES} frames.`;
 /** 128 bits: nobody comes upon a picture by trying names. */
 const NAME_BYTES = 16;
 type Refused = Extract<RenderResult, { refusal: unknown }>;

@@ -44,11 +44,14 @@ export interface UploadApp extends AsyncDisposable {
   readonly send: (path: string, body: Buffer, headers?: OutgoingHttpHeaders) => Promise<Answer>;
 }
 
-export async function openUploadApp(options: { deadline?: number } = {}): Promise<UploadApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'plaza-uploads-'));
+/** @param options.dataDir a folder that is already there; removed in the end */
+export async function openUploadApp(
+  options: { deadline?: number; dataDir?: string } = {},
+): Promise<UploadApp> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'plaza-uploads-')));
   const app = fastify();
   registerJsonBody(app);
-  await registerUploads(app, { dataDir, ...options });
+  await registerUploads(app, { ...options, dataDir });
   registerDrain(app);
   app.setErrorHandler(handleError);
   const answerWithForm = (url: string, endpoint: Endpoint) =>
