@@ -135,6 +135,49 @@ test('shows the page that says there is none, with the way home', async ({ page 
   await expect(page).toHaveURL('/login');
 });
 
+test('says so when the code of a page does not arrive, and shows the page on a second try', async ({
+  page,
+  plaza,
+}) => {
+  const member = await createMember(plaza);
+  await logIn(page, member, { remember: true });
+  await page.route('**/profile-page-*.js', (route) => route.abort());
+  await page.goto(`/profile/${member.username}`);
+  await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/profile-page-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: member.name })).toBeVisible();
+});
+
+test('can be walked by keyboard from the first Tab on', async ({ page, plaza }) => {
+  const member = await createMember(plaza);
+  await page.goto('/login');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(member.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(member.password);
+  await page.keyboard.press('Enter');
+  await expect(userMenu(page)).toBeVisible();
+  await userMenu(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Your Profile' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(userMenu(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/profile/${member.username}`);
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveTitle(`${member.name} · Plaza`);
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });

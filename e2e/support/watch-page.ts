@@ -16,8 +16,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectFitsWidth(page: Page, width: number): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width, height: before?.height ?? 720 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  // What floats finds its new place a moment later.
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
   if (before) await page.setViewportSize(before);
 }
 

@@ -1,12 +1,23 @@
 import { Menu } from '@base-ui/react/menu';
+import { useEffect, useRef } from 'react';
 import { Link } from './link.tsx';
-import type { MenuItem, MenuProps } from './menu.tsx';
+import type { MenuItem, MenuOpening, MenuProps } from './menu.tsx';
 
 /** The whole of a menu. It takes the place of its bare button once that was pressed, and so begins open. */
-export function MenuPopup({ label, items, children }: MenuProps) {
+export function MenuPopup({
+  label,
+  items,
+  children,
+  openedBy,
+}: MenuProps & { readonly openedBy: MenuOpening }) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  // Base UI goes to the first entry only when it saw the press of the key itself.
+  useEffect(() => {
+    if (openedBy === 'keyboard') trigger.current?.click();
+  }, [openedBy]);
   return (
-    <Menu.Root defaultOpen>
-      <Menu.Trigger className="menu-button" aria-label={label} title={label}>
+    <Menu.Root defaultOpen={openedBy === 'pointer'}>
+      <Menu.Trigger ref={trigger} className="menu-button" aria-label={label} title={label}>
         {children}
       </Menu.Trigger>
       <Menu.Portal>

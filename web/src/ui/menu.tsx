@@ -21,6 +21,9 @@ export interface MenuProps {
   readonly children: ReactNode;
 }
 
+/** What pressed its button first; the keyboard is taken to the first entry. */
+export type MenuOpening = 'keyboard' | 'pointer';
+
 const menuPopup = lazyComponent(async () => (await import('./menu-popup.tsx')).MenuPopup);
 
 /** What fails here is tried again when the menu is opened. */
@@ -30,13 +33,17 @@ function prepare(): void {
 
 /** A button that opens a list of things to do. How it opens is fetched when somebody is about to. */
 export function Menu(props: MenuProps) {
-  const [wanted, setWanted] = useState(false);
-  const loaded = menuPopup.useLoaded(wanted);
-  if (wanted && loaded) return <menuPopup.Component {...props} />;
-  return <MenuButton {...props} onWanted={() => setWanted(true)} />;
+  const [wanted, setWanted] = useState<MenuOpening>();
+  const loaded = menuPopup.useLoaded(wanted !== undefined);
+  if (wanted && loaded) return <menuPopup.Component {...props} openedBy={wanted} />;
+  return <MenuButton {...props} onWanted={setWanted} />;
 }
 
-function MenuButton({ label, children, onWanted }: MenuProps & { readonly onWanted: () => void }) {
+interface MenuButtonProps extends MenuProps {
+  readonly onWanted: (by: MenuOpening) => void;
+}
+
+function MenuButton({ label, children, onWanted }: MenuButtonProps) {
   return (
     <button
       type="button"
@@ -47,7 +54,7 @@ function MenuButton({ label, children, onWanted }: MenuProps & { readonly onWant
       aria-expanded={false}
       onPointerEnter={prepare}
       onFocus={prepare}
-      onClick={onWanted}
+      onClick={({ detail }) => onWanted(detail === 0 ? 'keyboard' : 'pointer')}
     >
       {children}
     </button>
