@@ -30,6 +30,7 @@ const checks = [
   check('unused code', 'knip'),
   check('import directions', 'node', 'scripts/check/directions.ts'),
   check('repository', 'node', 'scripts/check/repository.ts'),
+  check('dependencies', 'node', 'scripts/check/dependencies.ts'),
 ];
 
 const unit = suite('unit', 'unit');
