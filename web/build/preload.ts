@@ -50,15 +50,17 @@ function filesByPath(bundle: Bundle, entry: Chunk): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(PAGES).map(([page, path]): [string, string[]] => {
       const modules = MODULES[page as keyof typeof PAGES];
-      const chunks = Object.values(bundle).filter(
-        (output): output is Chunk =>
-          output.type === 'chunk' &&
-          modules.some((module) => output.facadeModuleId?.endsWith(`/src/${module}`)),
-      );
+      const chunks = modules.map((module) => chunkOf(module, bundle));
       const files = [...filesOf(chunks, bundle)].filter((file) => !there.has(file));
       return [path.split('/')[1] ?? '', files.map((file) => `/${file}`)];
     }),
   );
+}
+
+function chunkOf(module: string, bundle: Bundle): Chunk {
+  for (const output of Object.values(bundle))
+    if (output.type === 'chunk' && output.facadeModuleId?.endsWith(`/src/${module}`)) return output;
+  throw new Error(`The build has no file for src/${module}`);
 }
 
 /** The files of these chunks and of all they import: scripts and styles. */

@@ -1,6 +1,7 @@
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
+import { PAGES } from '@plaza/contract/pages.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
@@ -13,9 +14,10 @@ import { startTheme } from './features/theme/theme.ts';
 
 startTheme();
 startSession();
-// Both are needed before a page for members can show: side by side, and ahead of the first render.
-preloadPage(location.pathname);
-if (isPersistent() && findRoute(location.pathname).route.access === 'member') void restoreSession();
+const isPublic = findRoute(location.pathname).route.access === 'public';
+// Side by side, and ahead of the first render: the code of the page, and for members the session.
+preloadPage(isPublic || isPersistent() ? location.pathname : PAGES.logIn);
+if (!isPublic && isPersistent()) void restoreSession();
 
 const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no #app');

@@ -4,7 +4,12 @@ import { deleteUser, getUser } from '@plaza/contract/user.ts';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../src/api/call.ts';
 import { startSession } from '../src/features/session/session.ts';
-import { heldSession, holdSession, sessionStore } from '../src/features/session/session-store.ts';
+import {
+  dropSession,
+  heldSession,
+  holdSession,
+  sessionStore,
+} from '../src/features/session/session-store.ts';
 import { otherTab } from './support/other-tab.ts';
 import { failure, scriptNetwork, sessionOf, type Call } from './support/network.ts';
 
@@ -128,4 +133,22 @@ test('sends nothing for members when nobody is signed in', async () => {
   const calls = scriptNetwork(rotated);
   await expect(load()).rejects.toMatchObject({ code: 'auth_required' });
   expect(calls).toHaveLength(0);
+});
+
+test.each([
+  ['an answer', () => Response.json(NEW)],
+  ['a refusal', () => failure('session_expired')],
+])('who signs out while the session is renewed stays signed out, after %s', async (_what, answer) => {
+  const asked = Promise.withResolvers<void>();
+  const calls = scriptNetwork(async (request) => {
+    if (!isRefresh(request)) return failure('token_invalid');
+    await asked.promise;
+    return answer();
+  });
+  const loading = load();
+  await vi.waitFor(() => expect(calls.filter(isRefresh)).toHaveLength(1));
+  dropSession('signed-out');
+  asked.resolve();
+  await expect(loading).rejects.toMatchObject({ code: 'token_invalid' });
+  expect(sessionStore.get()).toEqual(isSignedOut('signed-out'));
 });

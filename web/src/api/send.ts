@@ -67,7 +67,7 @@ function sendWatched(
   );
   xhr.addEventListener('error', reject);
   xhr.addEventListener('abort', reject);
-  signal?.addEventListener('abort', () => xhr.abort());
+  signal?.addEventListener('abort', () => xhr.abort(), { once: true });
   if (signal?.aborted) reject(signal.reason);
   else xhr.send(request.body ?? null);
   return promise;

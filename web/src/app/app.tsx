@@ -27,7 +27,7 @@ function Screen() {
   const { route, id } = findRoute(path);
   const Area = route.access === 'member' ? MemberArea : PublicShell;
   return (
-    <ErrorBoundary key={route.access} Fallback={ErrorNotice}>
+    <ErrorBoundary key={route.access} Fallback={BrokenScreen}>
       <Suspense>
         <Area>
           <ErrorBoundary key={path} Fallback={ErrorNotice}>
@@ -38,5 +38,13 @@ function Screen() {
         </Area>
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+function BrokenScreen({ error }: { readonly error: Error }) {
+  return (
+    <PublicShell>
+      <ErrorNotice error={error} />
+    </PublicShell>
   );
 }

@@ -8,6 +8,7 @@ import { useSession } from '../features/session/session.ts';
 import type { SignedOutBecause } from '../features/session/session-store.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { ErrorNotice } from '../pages/error-notice.tsx';
+import { PublicShell } from './public-shell.tsx';
 
 /** What stands around every page for members. */
 export const memberShell = lazyComponent<{ readonly children: ReactNode }>(
@@ -25,14 +26,22 @@ export function MemberArea({ children }: { readonly children: ReactNode }) {
       </MemberContext>
     );
   if (state.status === 'unreachable')
-    return <ErrorNotice error={state.error} onRetry={() => void restoreSession()} />;
+    return (
+      <PublicShell>
+        <ErrorNotice error={state.error} onRetry={() => void restoreSession()} />
+      </PublicShell>
+    );
   if (state.status === 'signed-out') return <WayOut because={state.because} />;
   return remembered || state.status === 'restoring' ? <Restoring /> : <WayOut because="never" />;
 }
 
 function Restoring() {
   useEffect(() => void restoreSession(), []);
-  return <p className="app-loading">Loading...</p>;
+  return (
+    <p className="app-loading" role="status">
+      Loading...
+    </p>
+  );
 }
 
 /** Where one goes who is not signed in; and, unless they left by themselves, what they wanted to see. */

@@ -7,17 +7,21 @@ const PATIENCE_MS = 1500;
 
 let latest = 0;
 
-/** Opens another page: first its code is fetched, so that the old page stays instead of an empty one, then they blend. */
+/**
+ * Opens another page: first its code is fetched, so that the old page stays instead of an empty one, then they blend. A
+ * link to where one is leads to its top.
+ */
 export const navigateSmoothly: AroundNavHandler = (navigate, to, options) => {
   const turn = ++latest;
-  const blend = !options?.replace && 'startViewTransition' in document;
+  const isHere = to === location.pathname + location.search;
+  const replace = isHere || options?.replace === true;
   const open = () => {
-    flushSync(() => navigate(to, options));
-    if (!options?.replace) window.scrollTo(0, 0);
+    flushSync(() => navigate(to, { ...options, replace }));
+    if (isHere || !replace) window.scrollTo(0, 0);
   };
   const openOnce = () => {
     if (turn !== latest) return;
-    if (blend) document.startViewTransition(open);
+    if (!replace && 'startViewTransition' in document) document.startViewTransition(open);
     else open();
   };
   const parts = partsAt(to);

@@ -14,7 +14,7 @@ export function LogInPage() {
   const [, navigate] = useLocation();
   const preload = use(PreloadContext);
   const from = wantedPath(useHistoryState<unknown>());
-  const [ended] = useState(session.status === 'signed-out' && session.because === 'ended');
+  const [ended] = useState('because' in session && session.because === 'ended');
   return (
     <div className="public-page" onFocus={() => preload(from)}>
       <h1>Welcome back</h1>

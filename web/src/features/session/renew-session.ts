@@ -1,4 +1,4 @@
-import { refreshSession } from '@plaza/contract/session.ts';
+import { refreshSession, type Session } from '@plaza/contract/session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { tellHeld } from './session-channel.ts';
@@ -23,7 +23,7 @@ export function renewToken(rejected: string): Promise<string | undefined> {
 async function renewUnlessDone(rejected: string): Promise<string | undefined> {
   const held = heldSession();
   if (!held || held.accessToken !== rejected) return held?.accessToken;
-  const session = await refreshOrEnd();
+  const session = await refreshOrEnd(() => heldSession() !== undefined);
   return session?.userId === held.userId ? session.accessToken : undefined;
 }
 
@@ -32,7 +32,7 @@ export async function restoreSession(): Promise<void> {
   if (sessionStore.get().status === 'restoring') return;
   sessionStore.set({ status: 'restoring' });
   try {
-    await oneTabAtATime(refreshOrEnd);
+    await oneTabAtATime(() => refreshOrEnd(() => sessionStore.get().status === 'restoring'));
   } catch (error) {
     sessionStore.set({
       status: 'unreachable',
@@ -41,15 +41,17 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
-async function refreshOrEnd() {
+/** `isWanted`: asked when the answer is there. Somebody may have signed out meanwhile, and stays so. */
+async function refreshOrEnd(isWanted: () => boolean): Promise<Session | undefined> {
   try {
     const session = await call(refreshSession, {});
+    if (!isWanted()) return undefined;
     holdSession(session);
     tellHeld(session);
     return session;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    dropSession('ended');
+    if (isWanted()) dropSession('ended');
     return undefined;
   }
 }

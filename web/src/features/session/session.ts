@@ -1,7 +1,7 @@
+import type { FormOf } from '@plaza/contract/endpoint.ts';
 import { logIn, logOut, signUp, type Session } from '@plaza/contract/session.ts';
 import { authorizeWith } from '../../api/authorizer.ts';
 import { call } from '../../api/call.ts';
-import type { InputOf } from '../../api/input.ts';
 import { useStore } from '../../lib/store.ts';
 import { isPersistent, setPersistent } from './persist.ts';
 import { renewToken } from './renew-session.ts';
@@ -29,9 +29,11 @@ export async function signIn(email: string, password: string): Promise<void> {
   begin(await call(logIn, { json: { email, password, persist: isPersistent() } }));
 }
 
+type NewAccount = FormOf<typeof signUp> & { readonly image: File };
+
 /** Makes an account and signs in. @throws ApiError */
-export async function createAccount(form: InputOf<typeof signUp>['form'] & object): Promise<void> {
-  begin(await call(signUp, { form }));
+export async function createAccount(account: NewAccount): Promise<void> {
+  begin(await call(signUp, { form: account }));
 }
 
 function begin(session: Session): void {
