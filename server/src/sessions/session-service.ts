@@ -2,7 +2,7 @@ import type { RefreshToken } from '../http/refresh-cookie.ts';
 import type { FindViewer } from '../http/viewer.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
-import { ACCESS_TOKEN_MS, decideRefresh, endsAt, LIFETIME, SESSIONS_PER_USER } from './session-policy.ts';
+import { ACCESS_TOKEN_MS, decideRefresh, LIFETIME, SESSIONS_PER_USER } from './session-policy.ts';
 import {
   deleteOldestSessions,
   deleteSession,
@@ -110,7 +110,7 @@ async function refreshSession(
   const rotation = { refresh_hash: hashToken(secret), previous_hash: hashes.refresh, rotated_at: now };
   const generation = await setRefreshToken(trx, session.id, rotation);
   const accessToken = await issueAccessToken(trx, session.id, generation);
-  const refreshToken = refreshTokenFor({ ...session, ...rotation }, refreshTokenOf(family, secret), now);
+  const refreshToken = refreshTokenFor(session, refreshTokenOf(family, secret), now);
   return { userId, accessToken, refreshToken };
 }
 
@@ -127,12 +127,12 @@ async function issueAccessToken(trx: Trx, sessionId: number, generation: number 
 }
 
 function refreshTokenFor(
-  session: Pick<SessionRow, 'persistence' | 'rotated_at' | 'expires_at'>,
+  { persistence, expires_at }: Pick<SessionRow, 'persistence' | 'expires_at'>,
   token: string,
   now: number,
 ): RefreshToken {
-  if (session.persistence === 'browser') return { token };
-  return { token, maxAge: Math.floor((endsAt(session) - now) / 1000) };
+  if (persistence === 'browser') return { token };
+  return { token, maxAge: Math.floor((expires_at - now) / 1000) };
 }
 
 async function loadViewer(db: Db, token: string): Promise<FoundViewer | undefined> {
