@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { registerAccounts } from './accounts/account-routes.ts';
+import { passwordGuesses } from './accounts/password-guesses.ts';
 import { registerSignIn } from './accounts/sign-in-routes.ts';
 import { registerComments } from './comments/comment-routes.ts';
 import type { Config } from './config.ts';
@@ -102,7 +103,7 @@ export async function buildApp(
     behindProxy: trustProxy.length > 0,
   });
   const cookie = refreshCookie(publicUrl?.protocol === 'https:');
-  const accounts = { db, sessions, images, limiter, cookie, mediaBase };
+  const accounts = { db, sessions, images, guessPassword: passwordGuesses(limiter), cookie, mediaBase };
   registerSignIn(route, accounts);
   registerAccounts(route, accounts);
   registerUsers(route, { db, mediaBase });

@@ -6,12 +6,11 @@ import { findUserById, setUser, type UserRow } from '../users/user-repository.ts
 import { noSuchUser } from '../users/user-routes.ts';
 import { updatedUserView } from '../users/user-view.ts';
 import { changeAccount, deleteAccount } from './account-service.ts';
-import { guessKey } from './password.ts';
 import type { AccountDependencies } from './sign-in-routes.ts';
 
 /** Changing and deleting one's own account. */
 export function registerAccounts(route: Route, dependencies: AccountDependencies): void {
-  const { db, limiter, cookie, mediaBase } = dependencies;
+  const { db, cookie, guessPassword, mediaBase } = dependencies;
 
   const ownAccount = async (viewer: Viewer, userId: number): Promise<UserRow> => {
     const user = await findUserById(db, userId);
@@ -24,10 +23,10 @@ export function registerAccounts(route: Route, dependencies: AccountDependencies
     const user = await ownAccount(viewer, params.userId);
     if ('bio' in body) await setUser(db, user.id, { bio: body.bio });
     else {
-      const guess = guessKey(user.email, request.ip);
-      if (body.currentPassword !== undefined) await limiter.take('login', guess);
-      await changeAccount(dependencies, user, viewer, body, files);
-      if (body.currentPassword !== undefined) await limiter.forgive('login', guess);
+      const { email, password_hash: passwordHash } = user;
+      const guess = (password: string) =>
+        guessPassword({ email, address: request.ip, password, passwordHash });
+      await changeAccount(dependencies, { user, viewer, guess }, body, files);
     }
     const changed = await findUserById(db, user.id);
     if (!changed) throw new AppError('token_invalid');

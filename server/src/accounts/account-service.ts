@@ -11,11 +11,13 @@ import { deleteUserImage, insertUserImage, listImageNames } from '../images/imag
 import type { ImageService, SavedImage } from '../images/image-service.ts';
 import { keepingImages } from '../images/keeping-images.ts';
 import { FRESH_SIGN_IN_MS, persistenceOf } from '../sessions/session-policy.ts';
-import { deleteOtherSessions, setAuthenticatedAt } from '../sessions/session-repository.ts';
+import { deleteOtherSessions, hasSession, setAuthenticatedAt } from '../sessions/session-repository.ts';
 import type { IssuedTokens, Sessions } from '../sessions/session-service.ts';
 import {
   deleteUserRow,
+  getUserById,
   insertUser,
+  lockPasswordHash,
   setUser,
   type UserChange,
   type UserRow,
@@ -39,21 +41,29 @@ export async function createAccount(
   fields: FormOf<typeof signUp>,
   picture: UploadedFile | undefined,
   presented: string | undefined,
-): Promise<IssuedTokens> {
+): Promise<{ tokens: IssuedTokens; user: UserRow }> {
   const { password, ...profile } = fields;
-  const [password_hash, avatar] = await Promise.all([
-    hashPassword(password),
-    picture && images.save(picture, 'avatar'),
-  ]);
-  const tokens = await keepingImages(images, [avatar], () =>
+  const password_hash = await hashPassword(password);
+  const avatar = picture && (await images.save(picture, 'avatar'));
+  const account = await keepingImages(images, [avatar], () =>
     transact(db, async (trx) => {
       const userId = await insertUser(trx, { ...profile, password_hash, created_at: Date.now() });
       if (avatar) await insertUserImage(trx, userId, avatar);
-      return sessions.start(trx, { userId, persistence: persistenceOf(undefined) }, presented);
+      const member = { userId, persistence: persistenceOf(undefined) };
+      const tokens = await sessions.start(trx, member, presented);
+      return { tokens, user: await getUserById(trx, userId) };
     }),
   ).catch(nameConflict);
   sessions.ended();
-  return tokens;
+  return account;
+}
+
+/** A member who is about to change their account. */
+interface Self {
+  readonly user: UserRow;
+  readonly viewer: Viewer;
+  /** Whether this is the member's password. */
+  readonly guess: (password: string) => Promise<boolean>;
 }
 
 /**
@@ -62,28 +72,26 @@ export async function createAccount(
  */
 export async function changeAccount(
   { db, sessions, images }: Resources,
-  user: UserRow,
-  viewer: Viewer,
+  self: Self,
   fields: FormOf<typeof updateUser>,
   pictures: { image?: UploadedFile; banner?: UploadedFile },
 ): Promise<void> {
-  const change = await differences(user, fields);
-  const sensitive = change.email !== undefined || change.password_hash !== undefined;
-  if (sensitive) await requireFreshSignIn(user, viewer, fields.currentPassword);
-  const saved = await Promise.all([
-    pictures.image && images.save(pictures.image, 'avatar'),
-    pictures.banner && images.save(pictures.banner, 'banner'),
-  ]);
-  const replaced = await keepingImages(images, saved, () =>
-    transact(db, async (trx) => {
+  const { user, viewer } = self;
+  const change = await differences(self, fields);
+  const saved: SavedImage[] = [];
+  const replaced = await keepingImages(images, saved, async () => {
+    if (pictures.image) saved.push(await images.save(pictures.image, 'avatar'));
+    if (pictures.banner) saved.push(await images.save(pictures.banner, 'banner'));
+    return transact(db, async (trx) => {
+      await lockPasswordHash(trx, user.id);
+      // Whoever was signed out meanwhile must not undo what that was for.
+      if (!(await hasSession(trx, viewer.sessionId))) throw new AppError('token_invalid');
       await setUser(trx, user.id, change);
-      if (sensitive) {
-        await deleteOtherSessions(trx, user.id, viewer.sessionId);
-        if (fields.currentPassword !== undefined) await setAuthenticatedAt(trx, viewer.sessionId, Date.now());
-      }
+      if (isSensitive(change)) await deleteOtherSessions(trx, user.id, viewer.sessionId);
+      if (fields.currentPassword !== undefined) await setAuthenticatedAt(trx, viewer.sessionId, Date.now());
       return replaceImages(trx, user.id, saved);
-    }),
-  ).catch(nameConflict);
+    });
+  }).catch(nameConflict);
   sessions.ended();
   await images.remove(replaced);
 }
@@ -101,38 +109,37 @@ export async function deleteAccount({ db, sessions, images }: Resources, userId:
   await images.remove(names);
 }
 
-async function differences(user: UserRow, fields: FormOf<typeof updateUser>): Promise<UserChange> {
-  const { username, email, name, password } = fields;
-  const otherPassword = password !== undefined && !(await verifyPassword(password, user.password_hash));
+const isSensitive = ({ email, password_hash }: UserChange) =>
+  email !== undefined || password_hash !== undefined;
+
+/** What would change; asks for proof that it is the member who changes email or password. */
+async function differences(self: Self, fields: FormOf<typeof updateUser>): Promise<UserChange> {
+  const { username, email, name, password, currentPassword } = fields;
+  const { user, viewer, guess } = self;
+  if (currentPassword !== undefined && !(await guess(currentPassword))) throw currentPasswordWrong();
+  const isFresh = Date.now() - viewer.authenticatedAt <= FRESH_SIGN_IN_MS;
+  const isProven = currentPassword !== undefined || isFresh;
+  // What is not proven is a guess too: it would tell a thief of the token when it is right.
+  const isCurrent = (text: string) => (isProven ? verifyPassword(text, user.password_hash) : guess(text));
+  const newPassword = password !== undefined && !(await isCurrent(password)) ? password : undefined;
+  const newEmail = email === user.email ? undefined : email;
+  if (!isProven && (newPassword ?? newEmail) !== undefined) throw new AppError('reauth_required');
   return {
     ...(username !== undefined && username !== user.username && { username }),
-    ...(email !== undefined && email !== user.email && { email }),
+    ...(newEmail !== undefined && { email: newEmail }),
     ...(name !== undefined && name !== user.name && { name }),
-    ...(otherPassword && { password_hash: await hashPassword(password) }),
+    ...(newPassword !== undefined && { password_hash: await hashPassword(newPassword) }),
   };
 }
 
-async function requireFreshSignIn(
-  user: UserRow,
-  viewer: Viewer,
-  currentPassword: string | undefined,
-): Promise<void> {
-  if (currentPassword !== undefined) {
-    if (await verifyPassword(currentPassword, user.password_hash)) return;
-    const error = new AppError('current_password_wrong');
-    throw new AppError(error.code, { fields: { currentPassword: error.message } });
-  }
-  if (Date.now() - viewer.authenticatedAt > FRESH_SIGN_IN_MS) throw new AppError('reauth_required');
+function currentPasswordWrong(): AppError {
+  const { code, message } = new AppError('current_password_wrong');
+  return new AppError(code, { fields: { currentPassword: message } });
 }
 
-async function replaceImages(
-  trx: Trx,
-  userId: number,
-  saved: readonly (SavedImage | undefined)[],
-): Promise<string[]> {
+async function replaceImages(trx: Trx, userId: number, saved: readonly SavedImage[]): Promise<string[]> {
   const replaced: string[] = [];
   for (const image of saved) {
-    if (!image) continue;
     const old = await deleteUserImage(trx, userId, image.kind);
     if (old !== undefined) replaced.push(old);
     await insertUserImage(trx, userId, image);

@@ -1,6 +1,6 @@
 import { argon2 } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { guessKey, hashPassword, verifyPassword } from './password.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 
 // Node's own argon2, watched at work.
 vi.mock('node:crypto', { spy: true });
@@ -61,17 +61,5 @@ describe('verifyPassword', () => {
     const old = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
     expect(await verifyPassword('password', old)).toBe(true);
     expect(await verifyPassword('Password', old)).toBe(false);
-  });
-});
-
-describe('guessKey', () => {
-  it('is one for an account and an address, however the email is written', () => {
-    expect(guessKey('Ada@Example.org', '192.0.2.1')).toBe(guessKey('ada@example.org', '192.0.2.1'));
-    const keys = [
-      guessKey('ada@example.org', '192.0.2.1'),
-      guessKey('ada@example.org', '192.0.2.2'),
-      guessKey('bob@example.org', '192.0.2.1'),
-    ];
-    expect(new Set(keys).size).toBe(3);
   });
 });

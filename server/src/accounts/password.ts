@@ -64,6 +64,3 @@ function parameters(
 ): Argon2Parameters {
   return { message, nonce, memory, passes, parallelism, tagLength };
 }
-
-/** Failed guesses are counted by account and address: an attacker elsewhere cannot lock a member out. */
-export const guessKey = (email: string, address: string): string => `${email.toLowerCase()} ${address}`;

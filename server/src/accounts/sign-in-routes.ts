@@ -4,7 +4,6 @@ import type { Db } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { AppError } from '../errors.ts';
 import type { Route } from '../http/contract-route.ts';
-import type { RateLimiter } from '../http/rate-limit.ts';
 import type { RefreshCookie } from '../http/refresh-cookie.ts';
 import type { ImageService } from '../images/image-service.ts';
 import { persistenceOf } from '../sessions/session-policy.ts';
@@ -14,16 +13,17 @@ import {
   findUserById,
   findUserByUsername,
   lockPasswordHash,
+  type UserRow,
 } from '../users/user-repository.ts';
 import { sessionView } from '../users/user-view.ts';
 import { createAccount } from './account-service.ts';
-import { guessKey, verifyPassword } from './password.ts';
+import type { GuessPassword } from './password-guesses.ts';
 
 export interface AccountDependencies {
   readonly db: Db;
   readonly sessions: Sessions;
   readonly images: ImageService;
-  readonly limiter: RateLimiter;
+  readonly guessPassword: GuessPassword;
   readonly cookie: RefreshCookie;
   /** What image addresses begin with. */
   readonly mediaBase: string;
@@ -31,42 +31,39 @@ export interface AccountDependencies {
 
 /** Sign-up, sign-in, refresh and sign-out. */
 export function registerSignIn(route: Route, dependencies: AccountDependencies): void {
-  const { db, sessions, limiter, cookie, mediaBase } = dependencies;
+  const { db, sessions, guessPassword, cookie, mediaBase } = dependencies;
 
-  const answer = async (reply: FastifyReply, tokens: IssuedTokens) => {
-    const user = await findUserById(db, tokens.userId);
-    if (!user) throw new AppError('session_expired');
+  const answer = (reply: FastifyReply, tokens: IssuedTokens, user: UserRow) => {
     if (tokens.refreshToken) cookie.write(reply, tokens.refreshToken);
     return sessionView(user, tokens.accessToken, mediaBase);
   };
 
   route(signUp, async ({ body, files, request }, reply) => {
-    const tokens = await createAccount(dependencies, body, files.image, cookie.read(request));
-    return answer(reply, tokens);
+    const { tokens, user } = await createAccount(dependencies, body, files.image, cookie.read(request));
+    return answer(reply, tokens, user);
   });
 
   route(logIn, async ({ body, request }, reply) => {
-    const guess = guessKey(body.email, request.ip);
-    await limiter.take('login', guess);
-    const user = await findUserByEmail(db, body.email);
-    const good = await verifyPassword(body.password, user?.password_hash);
-    if (!user || !good) throw new AppError('invalid_credentials');
+    const { email, password, persist } = body;
+    const user = await findUserByEmail(db, email);
+    const guess = { email, address: request.ip, password, passwordHash: user?.password_hash };
+    if (!(await guessPassword(guess)) || !user) throw new AppError('invalid_credentials');
     const tokens = await transact(db, async (trx) => {
       // A password changed meanwhile has ended all sessions; an old one must not start another.
       if ((await lockPasswordHash(trx, user.id)) !== user.password_hash)
         throw new AppError('invalid_credentials');
-      const member = { userId: user.id, persistence: persistenceOf(body.persist) };
+      const member = { userId: user.id, persistence: persistenceOf(persist) };
       return sessions.start(trx, member, cookie.read(request));
     });
     sessions.ended();
-    await limiter.forgive('login', guess);
-    return answer(reply, tokens);
+    return answer(reply, tokens, user);
   });
 
   route(refreshSession, async ({ request }, reply) => {
     const presented = cookie.read(request);
     const tokens = await sessions.refresh(presented);
-    if (tokens) return answer(reply, tokens);
+    const user = tokens && (await findUserById(db, tokens.userId));
+    if (tokens && user) return answer(reply, tokens, user);
     if (presented !== undefined) cookie.clear(reply);
     throw new AppError('session_expired');
   });

@@ -10,11 +10,17 @@ export interface RateLimiter {
    * @throws AppError `rate_limited` with the seconds until the window ends
    */
   take(name: RateLimitName, key: string | number): Promise<void>;
+  /**
+   * Counts nothing.
+   * @throws AppError `rate_limited` when the next call would be refused
+   */
+  check(name: RateLimitName, key: string | number): Promise<void>;
   /** Forgets what was counted, after a success that clears suspicion. */
   forgive(name: RateLimitName, key: string | number): Promise<void>;
 }
 
-const UNLIMITED: RateLimiter = { take: () => Promise.resolve(), forgive: () => Promise.resolve() };
+const nothing = () => Promise.resolve();
+const UNLIMITED: RateLimiter = { take: nothing, check: nothing, forgive: nothing };
 
 /** Limits kept in the memory of this process; without limits, everything passes. */
 export function createRateLimiter(limits: RateLimits | undefined): RateLimiter {
@@ -30,12 +36,18 @@ export function createRateLimiter(limits: RateLimits | undefined): RateLimiter {
       try {
         await windows.get(name)?.consume(key);
       } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw new AppError('rate_limited', { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) });
+        throw refusal instanceof RateLimiterRes ? limited(refusal) : refusal;
       }
+    },
+    async check(name, key) {
+      const counted = await windows.get(name)?.get(key);
+      if (counted && counted.remainingPoints <= 0) throw limited(counted);
     },
     async forgive(name, key) {
       await windows.get(name)?.delete(key);
     },
   };
 }
+
+const limited = ({ msBeforeNext }: RateLimiterRes) =>
+  new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });

@@ -19,6 +19,11 @@ export function lockSession(trx: Trx, familyHash: string): Promise<SessionRow | 
     .executeTakeFirst();
 }
 
+export async function hasSession(db: Db, sessionId: number): Promise<boolean> {
+  const row = await db.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Puts a new refresh token in place; the one that was presented becomes the previous. */
 export async function setRefreshToken(
   trx: Trx,

@@ -34,6 +34,11 @@ export function findUserById(db: Db, id: number) {
   return users(db).where('users.id', '=', id).executeTakeFirst();
 }
 
+/** @throws when there is no such member */
+export function getUserById(db: Db, id: number): Promise<UserRow> {
+  return users(db).where('users.id', '=', id).executeTakeFirstOrThrow();
+}
+
 /** @param email in any case */
 export function findUserByEmail(db: Db, email: string) {
   return users(db).where('users.email_key', '=', caseless(email)).executeTakeFirst();

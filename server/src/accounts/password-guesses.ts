@@ -1,0 +1,49 @@
+import { boundedQueue, type BoundedQueue } from '../bounded-queue.ts';
+import type { RateLimiter } from '../http/rate-limit.ts';
+import { caseless } from '../users/user-key.ts';
+import { verifyPassword } from './password.ts';
+
+/** A password that somebody gives for an account. */
+export interface Guess {
+  readonly email: string;
+  /** Where the guess comes from: an attacker elsewhere cannot lock a member out. */
+  readonly address: string;
+  readonly password: string;
+  /** Of the account; undefined when there is none. */
+  readonly passwordHash: string | undefined;
+}
+
+/**
+ * Whether a guess is right; wrong ones are counted, and a right one clears the count.
+ * @throws AppError rate_limited after too many wrong ones, overloaded
+ */
+export type GuessPassword = (guess: Guess) => Promise<boolean>;
+
+const MAX_WAITING = 64;
+
+/**
+ * Makes the one function with which passwords are tried. Guesses at one account from one address take turns, so that
+ * each is counted before the next is looked at, and right ones are never mistaken for too many.
+ */
+export function passwordGuesses(limiter: RateLimiter): GuessPassword {
+  const lanes = new Map<string, { inTurn: BoundedQueue; guesses: number }>();
+  return async ({ email, address, password, passwordHash }) => {
+    const key = `${caseless(email)} ${address}`;
+    const lane = lanes.get(key) ?? {
+      inTurn: boundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING }),
+      guesses: 0,
+    };
+    lanes.set(key, lane);
+    lane.guesses++;
+    try {
+      return await lane.inTurn(async () => {
+        await limiter.check('login', key);
+        const good = await verifyPassword(password, passwordHash);
+        await (good ? limiter.forgive('login', key) : limiter.take('login', key));
+        return good;
+      });
+    } finally {
+      if (--lane.guesses === 0) lanes.delete(key);
+    }
+  };
+}
