@@ -1,0 +1,173 @@
+import { logOut, refreshSession } from '@plaza/contract/session.ts';
+import { updateUser } from '@plaza/contract/user.ts';
+import { expect, test } from 'vitest';
+import { openPlaza } from '../support/app.ts';
+import { call } from '../support/client.ts';
+import {
+  admission,
+  MINUTE,
+  newDevice,
+  refresh,
+  rotated,
+  SECOND,
+  stopClock,
+  type Device,
+} from '../support/devices.ts';
+import { newMember } from '../support/members.ts';
+
+const { app, resources } = await openPlaza();
+const ann = await newMember(app, 'ann');
+
+/** Presents a token for which there is no use any more. */
+async function expectEnded(cookie: string, ...devices: readonly Device[]) {
+  const answer = await refresh(app, cookie);
+  expect([answer.status, answer.error().code, answer.cookie]).toEqual([401, 'session_expired', '']);
+  for (const device of devices) {
+    expect(await admission(app, device.token)).toBe('token_invalid');
+    expect((await refresh(app, device.cookie)).status).toBe(401);
+  }
+}
+
+test('the current token gives a new pair, and whatever the session knows of its member', async () => {
+  const first = await newDevice(app, ann);
+  const changed = { params: { userId: ann.userId }, token: first.token, json: { bio: 'Mathematician' } };
+  await call(app, updateUser, changed);
+  const answer = await refresh(app, first.cookie);
+  expect(answer.status).toBe(200);
+  const { userId, username, name, email, role, profilePicture, profileBanner } = ann;
+  expect(answer.body).toEqual({
+    accessToken: expect.stringMatching(/^[\w-]{43}$/) as string,
+    userId,
+    username,
+    name,
+    email,
+    role,
+    profilePicture,
+    profileBanner,
+    bio: 'Mathematician',
+  });
+  expect(answer.cookie).toBeTruthy();
+  expect([answer.body.accessToken, answer.cookie]).not.toContain(first.token);
+  expect(answer.cookie).not.toBe(first.cookie);
+  expect(await admission(app, answer.body.accessToken)).toBe(200);
+  expect(await admission(app, first.token), 'the access token before it').toBe(200);
+});
+
+test('the previous token within 30 seconds gives an access token and leaves the cookie alone', async () => {
+  const clock = stopClock();
+  const first = await newDevice(app, ann);
+  const second = await rotated(app, first.cookie);
+  expect(await admission(app, second.token)).toBe(200);
+  clock.advance(30 * SECOND);
+  const answer = await refresh(app, first.cookie);
+  expect([answer.status, answer.cookie]).toEqual([200, undefined]);
+  expect(await admission(app, answer.body.accessToken)).toBe(200);
+  await rotated(app, second.cookie);
+});
+
+test('the previous token rotates again when the answer to it got lost', async () => {
+  const clock = stopClock();
+  const first = await newDevice(app, ann);
+  const lost = await rotated(app, first.cookie);
+  clock.advance(10 * MINUTE);
+  const again = await rotated(app, first.cookie);
+  expect(again.cookie).not.toBe(lost.cookie);
+  expect(await admission(app, again.token)).toBe(200);
+  const next = await rotated(app, again.cookie);
+  await expectEnded(lost.cookie, again, next);
+});
+
+test('the previous token in a race does not count as an answer that arrived', async () => {
+  const clock = stopClock();
+  const first = await newDevice(app, ann);
+  await rotated(app, first.cookie);
+  const { body } = await refresh(app, first.cookie);
+  expect(await admission(app, body.accessToken)).toBe(200);
+  clock.advance(31 * SECOND);
+  await rotated(app, first.cookie);
+});
+
+test('the previous token ends the session after 30 seconds, once the new access token was used', async () => {
+  const clock = stopClock();
+  const first = await newDevice(app, ann);
+  const second = await rotated(app, first.cookie);
+  expect(await admission(app, second.token)).toBe(200);
+  clock.advance(31 * SECOND);
+  await expectEnded(first.cookie, first, second);
+});
+
+test('the previous token ends the session after 10 minutes', async () => {
+  const clock = stopClock();
+  const first = await newDevice(app, ann);
+  const second = await rotated(app, first.cookie);
+  clock.advance(10 * MINUTE + 1);
+  await expectEnded(first.cookie, first, second);
+});
+
+test('an older token ends the session at once', async () => {
+  const first = await newDevice(app, ann);
+  const second = await rotated(app, first.cookie);
+  const third = await rotated(app, second.cookie);
+  await expectEnded(first.cookie, second, third);
+});
+
+test('a token that the session never gave ends it', async () => {
+  const device = await newDevice(app, ann);
+  const [family] = device.cookie.split('.');
+  await expectEnded(`${family}.${'x'.repeat(43)}`, device);
+});
+
+test('the end of one session leaves the others of its member alone', async () => {
+  const other = await newDevice(app, ann);
+  const first = await newDevice(app, ann);
+  await rotated(app, (await rotated(app, first.cookie)).cookie);
+  await expectEnded(first.cookie);
+  expect(await admission(app, other.token)).toBe(200);
+  await rotated(app, other.cookie);
+});
+
+test('what is no refresh token at all is 401 and cleared; without a cookie there is nothing to clear', async () => {
+  const device = await newDevice(app, ann);
+  const garbage = [
+    '',
+    'x',
+    'a.b',
+    'a.b.c',
+    device.token,
+    `${device.cookie}x`,
+    '%00',
+    '%FF',
+    'x'.repeat(4000),
+  ];
+  for (const cookie of garbage.slice(1)) {
+    const answer = await refresh(app, cookie);
+    expect([cookie, answer.status, answer.cookie]).toEqual([cookie, 401, '']);
+  }
+  const answer = await call(app, refreshSession);
+  expect([answer.status, answer.error().code, answer.cookie]).toEqual([401, 'session_expired', undefined]);
+});
+
+test('50 refreshes at once with one cookie all succeed, and one of them rotates', async () => {
+  const device = await newDevice(app, ann);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(app, device.cookie)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+  const cookies = answers.flatMap(({ cookie }) => cookie ?? []);
+  expect(cookies).toHaveLength(1);
+  const admissions = await Promise.all(answers.map(({ body }) => admission(app, body.accessToken)));
+  expect(new Set(admissions)).toEqual(new Set([200]));
+  await rotated(app, cookies[0] ?? '');
+  await call(app, logOut, { cookie: device.cookie });
+  const left = await Promise.all(answers.map(({ body }) => admission(app, body.accessToken)));
+  expect(new Set(left), 'they were all of one session').toEqual(new Set(['token_invalid']));
+});
+
+test('a database keeps nothing with which a session could be taken over', async () => {
+  const first = await newDevice(app, ann);
+  const second = await rotated(app, first.cookie);
+  const sessions = await resources.db.selectFrom('sessions').selectAll().execute();
+  const tokens = await resources.db.selectFrom('access_tokens').selectAll().execute();
+  const stored = JSON.stringify([sessions, tokens]);
+  for (const secret of [first, second].flatMap(({ token, cookie }) => [token, ...cookie.split('.')])) {
+    expect(stored).not.toContain(secret);
+  }
+});

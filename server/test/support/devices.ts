@@ -1,0 +1,62 @@
+import { getUser } from '@plaza/contract/user.ts';
+import { logIn, refreshSession } from '@plaza/contract/session.ts';
+import type { FastifyInstance } from 'fastify';
+import { expect, onTestFinished, vi } from 'vitest';
+import { call } from './client.ts';
+import type { TestMember } from './members.ts';
+
+/** A place where a member is signed in. */
+export interface Device {
+  /** The access token. */
+  readonly token: string;
+  /** Value of the refresh cookie. */
+  readonly cookie: string;
+}
+
+/** Signs a member in once more. */
+export async function newDevice(
+  app: FastifyInstance,
+  { email, password }: Pick<TestMember, 'email' | 'password'>,
+  { persist, cookie: presented }: { persist?: boolean; cookie?: string } = {},
+): Promise<Device> {
+  const {
+    status,
+    body,
+    cookie = '',
+  } = await call(app, logIn, {
+    json: { email, password, persist },
+    ...(presented !== undefined && { cookie: presented }),
+  });
+  expect(status).toBe(200);
+  return { token: body.accessToken, cookie };
+}
+
+export const refresh = (app: FastifyInstance, cookie: string) => call(app, refreshSession, { cookie });
+
+/** Refreshes where that gives a new pair. */
+export async function rotated(app: FastifyInstance, presented: string): Promise<Device> {
+  const { status, body, cookie = '' } = await refresh(app, presented);
+  expect([status, cookie === '']).toEqual([200, false]);
+  return { token: body.accessToken, cookie };
+}
+
+/** What a harmless call with an access token is answered: 200, or the code of the error. */
+export async function admission(app: FastifyInstance, token: string): Promise<string | number> {
+  const answer = await call(app, getUser, { params: { username: 'nobody-of-this-name' }, token });
+  // Whoever is let in learns that there is no such member.
+  return answer.status === 404 ? 200 : answer.error().code;
+}
+
+/** Lets a test move the clock: only Date, timers run on. */
+export function stopClock(): { readonly advance: (ms: number) => void } {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  return { advance: (ms) => vi.setSystemTime(Date.now() + ms) };
+}
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
