@@ -148,16 +148,18 @@ export const Bio = text('lines', 0, BIO_MAX, 'Mathematician, of all things.', {
 export const TITLE_MAX = 255;
 /** Spelled as the product's specification spells it. */
 export const TITLE_MISSING = 'Please enter a tittle';
+export const TITLE_TOO_LONG = tooLong('A title', TITLE_MAX);
 export const Title = text('line', 1, TITLE_MAX, 'Hello', {
   missing: TITLE_MISSING,
-  tooLong: tooLong('A title', TITLE_MAX),
+  tooLong: TITLE_TOO_LONG,
 });
 
 export const CONTENT_MAX = 10_000;
 export const CONTENT_MISSING = 'Please enter some content';
+export const CONTENT_TOO_LONG = tooLong('The content', CONTENT_MAX);
 export const Content = text('lines', 1, CONTENT_MAX, 'My first post.', {
   missing: CONTENT_MISSING,
-  tooLong: tooLong('The content', CONTENT_MAX),
+  tooLong: CONTENT_TOO_LONG,
 });
 
 export const COMMENT_MAX = 2000;
@@ -168,8 +170,9 @@ export const CommentBody = text('lines', 1, COMMENT_MAX, 'Welcome!', {
 });
 
 export const ALT_MAX = 1000;
+export const ALT_TOO_LONG = tooLong('An image description', ALT_MAX);
 export const Alt = text('line', 0, ALT_MAX, 'A cat on a windowsill', {
-  tooLong: tooLong('An image description', ALT_MAX),
+  tooLong: ALT_TOO_LONG,
 });
 
 const ID_INVALID = 'This id is not a positive whole number.';
