@@ -18,6 +18,12 @@ describe('imageFileProblem', () => {
     expect(imageFileProblem(file('image/png', IMAGE_MAX_BYTES + 1))).toBe(ERROR_MESSAGE['file-too-large']);
   });
 
+  it('has a sentence of its own for the photos of iPhones', () => {
+    const sentence = imageFileProblem(file('image/heic', 1));
+    expect(sentence).toContain('HEIC');
+    expect(imageFileProblem(new File(['x'], 'IMG_1.HEIC'))).toBe(sentence);
+  });
+
   it('offers JPEG first', () => {
     expect(IMAGE_ACCEPT).toMatch(/^image\/jpeg,/);
   });
