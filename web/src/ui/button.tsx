@@ -11,14 +11,16 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly busy?: boolean;
 }
 
-export function Button({ tone = 'plain', wide, busy, className, disabled, ...props }: ButtonProps) {
+export function Button({ tone = 'plain', wide, busy, className, onClick, ...props }: ButtonProps) {
   return (
     <button
       type="button"
       {...props}
       className={classNames('button', `button-${tone}`, wide && 'button-wide', className)}
-      disabled={disabled === true || busy === true}
       aria-busy={busy}
+      // Not `disabled`, which would lose the focus: a press, also one that would send a form, is swallowed.
+      aria-disabled={busy ? true : undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
     />
   );
 }
