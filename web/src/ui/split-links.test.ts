@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { splitLinks } from './split-links.ts';
+
+const links = (text: string) =>
+  splitLinks(text)
+    .filter(({ href }) => href !== undefined)
+    .map((part) => part.text);
+
+describe('splitLinks', () => {
+  it.each([
+    ['see https://example.org.', 'https://example.org'],
+    ['(https://example.org/a)', 'https://example.org/a'],
+    ['https://en.wikipedia.org/wiki/Plaza_(square)!', 'https://en.wikipedia.org/wiki/Plaza_(square)'],
+    ['“https://example.org/?q=a,b”,', 'https://example.org/?q=a,b'],
+    ['мир http://пример.example/путь здесь', 'http://пример.example/путь'],
+    ['www.example.org', 'www.example.org'],
+    ['HTTPS://EXAMPLE.ORG', 'HTTPS://EXAMPLE.ORG'],
+  ])('finds the address in %s', (text, address) => {
+    expect(links(text)).toEqual([address]);
+  });
+
+  it.each([
+    'http://',
+    'https://nowhere',
+    'awww.example.org',
+    'javascript:alert(1)',
+    'ftp://example.org',
+    'www.',
+  ])('finds none in %s', (text) => {
+    expect(links(text)).toEqual([]);
+  });
+
+  it('leads a bare www. address to https', () => {
+    expect(splitLinks('www.example.org/a b')).toEqual([
+      { text: 'www.example.org/a', href: 'https://www.example.org/a', start: 0 },
+      { text: ' b', start: 17 },
+    ]);
+  });
+
+  it('loses nothing of any text, and leads to the web alone', () => {
+    const piece = fc.constantFrom(
+      'https://',
+      'www.',
+      'example.org',
+      '/a',
+      '(',
+      ')',
+      '.',
+      ' ',
+      '\n',
+      '"',
+      'é',
+      '😀',
+      '\uD800',
+    );
+    const text = fc
+      .array(fc.oneof(piece, fc.string({ maxLength: 4 })), { maxLength: 20 })
+      .map((all) => all.join(''));
+    fc.assert(
+      fc.property(text, (written) => {
+        const parts = splitLinks(written);
+        expect(parts.map((part) => part.text).join('')).toBe(written);
+        expect(parts.every(({ href }) => href === undefined || /^https?:\/\//.test(href))).toBe(true);
+      }),
+    );
+  });
+});
