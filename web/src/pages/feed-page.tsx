@@ -1,21 +1,30 @@
-import { pagePath } from '@plaza/contract/pages.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { feedQuery } from '../features/posts/post-queries.ts';
+import { Composer } from '../features/posts/composer/composer.tsx';
+import { NewPosts } from '../features/posts/new-posts.tsx';
+import { PostList } from '../features/posts/post-list.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
-import { Link } from '../ui/link.tsx';
+import { FeedPost } from './feed-post.tsx';
 
 export function FeedPage() {
   usePageTitle('Home');
-  const { data } = useInfiniteQuery(feedQuery);
   return (
-    <ul>
-      {data?.pages
-        .flatMap((page) => page.items)
-        .map((post) => (
-          <li key={post.id}>
-            <Link to={pagePath('post', { id: post.id })}>{post.title}</Link>
-          </li>
-        ))}
-    </ul>
+    <>
+      <h1 className="visually-hidden">Home</h1>
+      <Composer />
+      <NewPosts />
+      <PostList
+        label="Posts"
+        renderPost={(post, place) => <FeedPost key={post.id} post={post} {...place} />}
+        empty={<NoPosts />}
+      />
+    </>
+  );
+}
+
+function NoPosts() {
+  return (
+    <section className="post-list-empty">
+      <h2>Nothing here yet</h2>
+      <p>Write the first post above: a title, a few words and, if you like, a picture.</p>
+    </section>
   );
 }

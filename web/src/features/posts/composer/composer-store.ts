@@ -1,0 +1,81 @@
+import { createPost } from '@plaza/contract/post.ts';
+import { call } from '../../../api/call.ts';
+import { addPost } from '../../../api/post-cache.ts';
+import { newIdempotencyKey } from '../../../api/request.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
+import {
+  edited,
+  EMPTY_COMPOSER,
+  problemsOf,
+  refused,
+  type ComposerState,
+  type DraftProblems,
+  type PostDraft,
+} from './composer-state.ts';
+
+export type ComposerStore = Store<ComposerState>;
+
+/** What each member who signed in here is writing. It outlives the page it is written on. */
+const composers = new Map<number, ComposerStore>();
+
+export function composerOf(userId: number): ComposerStore {
+  const composer = composers.get(userId) ?? createStore(EMPTY_COMPOSER);
+  composers.set(userId, composer);
+  return composer;
+}
+
+export function changeDraft(composer: ComposerStore, change: Partial<PostDraft>): void {
+  composer.set(edited(composer.get(), change));
+}
+
+/** Says what is wrong with a part of the draft. */
+export function blameDraft(composer: ComposerStore, problems: DraftProblems): void {
+  composer.set({ ...composer.get(), problems: { ...composer.get().problems, ...problems } });
+}
+
+/** Stops sending what is being sent; else clears everything. */
+export function cancelDraft(composer: ComposerStore): void {
+  const { sending } = composer.get();
+  if (sending) sending.stop();
+  else composer.set(EMPTY_COMPOSER);
+}
+
+/**
+ * Publishes the draft: it becomes the top of the feed, and the composer is empty again. Does nothing while the draft is
+ * being sent already. However often it is tried, an unchanged draft becomes one post.
+ * @returns what keeps it from being sent
+ */
+export function publishDraft(composer: ComposerStore): DraftProblems {
+  const state = composer.get();
+  if (state.sending) return {};
+  const problems = problemsOf(state.draft);
+  composer.set({ ...state, problems });
+  if (Object.keys(problems).length === 0) void send(composer);
+  return problems;
+}
+
+async function send(composer: ComposerStore): Promise<void> {
+  const { draft, key = newIdempotencyKey() } = composer.get();
+  const { title, content, image, alt } = draft;
+  const aborter = new AbortController();
+  const progress = (part: number) =>
+    composer.set({
+      ...composer.get(),
+      key,
+      failure: undefined,
+      sending: { part, stop: () => aborter.abort() },
+    });
+  progress(0);
+  try {
+    const { post } = await call(
+      createPost,
+      { form: { title, content, ...(image && { image, alt }) } },
+      { idempotencyKey: key, signal: aborter.signal, ...(image && { onUploadProgress: progress }) },
+    );
+    composer.set(EMPTY_COMPOSER);
+    addPost(post);
+  } catch (error) {
+    const state = composer.get();
+    composer.set(aborter.signal.aborted ? { ...state, sending: undefined } : refused(state, error));
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type HTMLAttributes,
+  type ReactNode,
+} from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import type { DropZoneProps } from './drop-zone.tsx';
+
+const dropZone = lazyComponent<DropZoneProps>(async () => (await import('./drop-zone.tsx')).DropZone);
+
+interface ImageDropProps extends Pick<DropZoneProps, 'onImage' | 'onProblem'> {
+  readonly disabled: boolean;
+  readonly children: ReactNode;
+}
+
+/** Takes an image that is dropped or pasted anywhere inside. How is fetched when somebody comes near. */
+export function ImageDrop({ disabled, children, ...results }: ImageDropProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const handlers = useRef<HTMLAttributes<HTMLElement>>(null);
+  const [wanted, setWanted] = useState(false);
+  const want = () => setWanted(true);
+  useEffect(() => {
+    document.addEventListener('dragenter', want);
+    return () => document.removeEventListener('dragenter', want);
+  }, []);
+
+  const drag =
+    (name: 'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop') => (event: DragEvent<HTMLElement>) => {
+      // Dragged text belongs to the field it is dropped on.
+      if (!event.dataTransfer.types.includes('Files')) return;
+      // Without this the browser would open the file in place of the page.
+      event.preventDefault();
+      handlers.current?.[name]?.(event);
+    };
+
+  return (
+    <div
+      ref={root}
+      className="image-drop"
+      onPointerEnter={want}
+      onFocus={want}
+      onDragEnter={drag('onDragEnter')}
+      onDragOver={drag('onDragOver')}
+      onDragLeave={drag('onDragLeave')}
+      onDrop={drag('onDrop')}
+      onPaste={(event) => {
+        if (!isFormattedText(event)) handlers.current?.onPaste?.(event);
+      }}
+    >
+      {children}
+      {dropZone.useLoaded(wanted) && !disabled && (
+        <dropZone.Component root={root} handlers={handlers} {...results} />
+      )}
+    </div>
+  );
+}
+
+/** Office programs add a picture of the text that was copied. */
+function isFormattedText({ clipboardData: { types } }: ClipboardEvent): boolean {
+  return types.includes('text/plain') && types.includes('text/html');
+}

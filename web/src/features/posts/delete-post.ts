@@ -1,0 +1,39 @@
+import { deletePost as deletePostEndpoint, type Card } from '@plaza/contract/post.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { afterChanges, removePost } from '../../api/post-cache.ts';
+import { createStore } from '../../lib/store.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** The posts that are being deleted, by their ids. Lists leave them out. */
+export const leavingPosts = createStore<ReadonlySet<number>>(new Set());
+
+/**
+ * Deletes a post. It is gone from all lists at once; when that fails it is back, and a message says so.
+ * @returns whether it is gone
+ */
+export async function deletePost(post: Card): Promise<boolean> {
+  leavingPosts.set(new Set([...leavingPosts.get(), post.id]));
+  try {
+    await deleteOnce(post.id);
+    removePost(post.id);
+    return true;
+  } catch (error) {
+    showToast(`“${post.title}” was not deleted. ${messageOf(error)}`, {
+      tone: 'problem',
+      action: { label: 'Retry', onPress: () => void deletePost(post) },
+    });
+    return false;
+  } finally {
+    afterChanges(() => leavingPosts.set(new Set([...leavingPosts.get()].filter((id) => id !== post.id))));
+  }
+}
+
+/** A post that is gone already is what was wished for. */
+async function deleteOnce(id: number): Promise<void> {
+  try {
+    await call(deletePostEndpoint, { params: { id } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+  }
+}

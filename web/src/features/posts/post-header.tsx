@@ -1,0 +1,35 @@
+import { pagePath } from '@plaza/contract/pages.ts';
+import type { Card } from '@plaza/contract/post.ts';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Link } from '../../ui/link.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import './post-header.css';
+
+interface PostHeaderProps {
+  readonly post: Card;
+  /** What its owner can do with it. */
+  readonly menu?: ReactNode;
+}
+
+/** Who wrote a post and when, and whether it is new. */
+export function PostHeader({ post, menu }: PostHeaderProps) {
+  const { name, username, profilePicture, createdAt, viewed } = post;
+  return (
+    <header className="post-header">
+      <div className="post-byline">
+        <Link to={pagePath('profile', { id: username })} className="post-author">
+          <Avatar name={name} picture={profilePicture} />
+          <span className="post-author-names">
+            <bdi className="post-author-name">{name}</bdi> <span>@{username}</span>
+          </span>
+        </Link>
+        <p className="post-when">
+          <RelativeTime at={createdAt} />
+          {!viewed && <span className="post-new">New</span>}
+        </p>
+      </div>
+      {menu}
+    </header>
+  );
+}

@@ -1,0 +1,41 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+import './post-list.css';
+
+const HINTED = [1, 2, 3];
+
+/** What a list looks like before anything of it is known. */
+export function PostListSkeleton() {
+  return (
+    <div aria-busy>
+      <p className="visually-hidden" role="status">
+        Loading posts…
+      </p>
+      {HINTED.map((number) => (
+        <PostSkeleton key={number} withImage={number === 2} />
+      ))}
+    </div>
+  );
+}
+
+/** As tall as a post with a few lines of text. */
+export function PostSkeleton({ withImage = false }: { readonly withImage?: boolean }) {
+  return (
+    <div className="post-skeleton" aria-hidden>
+      <div className="post-skeleton-header">
+        <Skeleton shape="round" />
+        <div>
+          <Skeleton shape="line" />
+          <Skeleton shape="short" />
+        </div>
+      </div>
+      <Skeleton shape="title" />
+      <div>
+        <Skeleton shape="line" />
+        <Skeleton shape="line" />
+        <Skeleton shape="short" />
+      </div>
+      {withImage && <Skeleton shape="image" />}
+      <div className="post-skeleton-footer" />
+    </div>
+  );
+}

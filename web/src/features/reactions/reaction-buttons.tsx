@@ -1,0 +1,64 @@
+import type { Card } from '@plaza/contract/post.ts';
+import type { ReactionKind } from '@plaza/contract/reaction.ts';
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useId, useState } from 'react';
+import './reaction-buttons.css';
+import { pressed, type Reaction } from './reaction-queue.ts';
+import { react, useReactions } from './reactions.ts';
+
+/** Like and dislike, each with its count. While one stands the other is disabled and says why. */
+export function ReactionButtons({ post }: { readonly post: Card }) {
+  const { reaction, likeCount, dislikeCount } = useReactions(post);
+  const press = (kind: ReactionKind) => react(post, pressed(kind, reaction));
+  return (
+    <div className="reactions">
+      <ReactionButton kind="like" shown={reaction} count={likeCount} onPress={press} />
+      <ReactionButton kind="dislike" shown={reaction} count={dislikeCount} onPress={press} />
+    </div>
+  );
+}
+
+const WORDS = {
+  like: { label: 'Like', Icon: ThumbsUp, blocked: 'Remove your dislike first' },
+  dislike: { label: 'Dislike', Icon: ThumbsDown, blocked: 'Remove your like first' },
+} as const;
+
+interface ReactionButtonProps {
+  readonly kind: ReactionKind;
+  readonly shown: Reaction;
+  readonly count: number;
+  readonly onPress: (kind: ReactionKind) => void;
+}
+
+function ReactionButton({ kind, shown, count, onPress }: ReactionButtonProps) {
+  const { label, Icon, blocked } = WORDS[kind];
+  const reasonId = useId();
+  const [wasPressed, setPressed] = useState(false);
+  const isBlocked = shown !== null && shown !== kind;
+  return (
+    <span className={`reaction reaction-${kind}`} data-pressed={shown === kind}>
+      <button
+        type="button"
+        className="reaction-button"
+        aria-label={label}
+        aria-pressed={shown === kind}
+        aria-describedby={isBlocked ? reasonId : undefined}
+        disabled={isBlocked}
+        title={isBlocked ? undefined : label}
+        data-fresh={wasPressed}
+        onClick={() => {
+          setPressed(true);
+          onPress(kind);
+        }}
+      >
+        <Icon aria-hidden size={20} />
+      </button>
+      <span className="reaction-count">{count}</span>
+      {isBlocked && (
+        <span id={reasonId} role="tooltip" className="reaction-reason">
+          {blocked}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  answered,
+  isLoss,
+  pressed,
+  shownReactions,
+  wished,
+  type Flight,
+  type Reaction,
+  type Step,
+} from './reaction-queue.ts';
+
+const neutral = { reaction: null, likeCount: 4, dislikeCount: 2 } as const;
+
+describe('a press', () => {
+  it('sets, takes back, and does nothing while the opposite stands', () => {
+    expect(pressed('like', null)).toBe('like');
+    expect(pressed('like', 'like')).toBe(null);
+    expect(pressed('like', 'dislike')).toBe('dislike');
+  });
+});
+
+describe('what is shown', () => {
+  it('is the wish at once, with the counts that go with it', () => {
+    const { flight } = wished(undefined, null, 'like');
+    expect(shownReactions(neutral, flight)).toEqual({ reaction: 'like', likeCount: 5, dislikeCount: 2 });
+    const liked = { ...neutral, reaction: 'like' } as const;
+    const changed = wished(undefined, 'like', 'dislike').flight;
+    expect(shownReactions(liked, changed)).toEqual({ reaction: 'dislike', likeCount: 3, dislikeCount: 3 });
+  });
+
+  it('counts nothing twice when the truth arrives before the flight has landed', () => {
+    const { flight } = wished(undefined, null, 'like');
+    const truth = { reaction: 'like', likeCount: 5, dislikeCount: 2 } as const;
+    expect(shownReactions(truth, flight)).toEqual(truth);
+  });
+});
+
+describe('a flight', () => {
+  it('takes the newest wish along instead of starting a second call', () => {
+    const first = wished(undefined, null, 'like');
+    expect(first.toggle).toBe('like');
+    const second = wished(first.flight, null, null);
+    expect(second.toggle).toBeUndefined();
+    expect(second.flight && answered(second.flight, 'like')).toEqual(wished(undefined, 'like', null));
+  });
+
+  it('accepts what the server says when nothing else was wished since', () => {
+    const { flight } = wished(undefined, null, 'like');
+    expect(flight && answered(flight, null)).toEqual({ flight: undefined });
+  });
+
+  it('is no loss when the wish was taken back before it failed', () => {
+    const { flight } = wished(undefined, null, 'like');
+    expect(flight && isLoss(flight)).toBe(true);
+    const undone = wished(flight, null, null).flight;
+    expect(undone && isLoss(undone)).toBe(false);
+  });
+});
+
+/** A member at one post, and the server that only knows to toggle. */
+class Model {
+  flight: Flight | undefined;
+  /** What the page knows of the server. */
+  card: Reaction = null;
+  server: Reaction = null;
+  calls: ('like' | 'dislike')[] = [];
+  lastWish: Reaction = null;
+
+  take({ flight, toggle }: Step): void {
+    this.flight = flight;
+    if (toggle) this.calls.push(toggle);
+  }
+
+  press(kind: 'like' | 'dislike'): void {
+    this.lastWish = pressed(kind, this.shown());
+    this.take(wished(this.flight, this.card, this.lastWish));
+  }
+
+  answer(): void {
+    const kind = this.calls.shift();
+    if (!kind || !this.flight) return;
+    this.server = this.server === kind ? null : kind;
+    this.card = this.server;
+    this.take(answered(this.flight, this.server));
+  }
+
+  fail(): void {
+    if (!this.calls.shift()) return;
+    this.flight = undefined;
+    this.lastWish = this.card;
+  }
+
+  shown(): Reaction {
+    return shownReactions({ reaction: this.card, likeCount: 0, dislikeCount: 0 }, this.flight).reaction;
+  }
+}
+
+describe('any order of presses, answers and failures', () => {
+  const event = fc.constantFrom('like', 'dislike', 'answer', 'fail');
+
+  it('shows the newest wish, keeps one call under way and ends with what the server has', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        const model = new Model();
+        for (const what of events) {
+          if (what === 'answer') model.answer();
+          else if (what === 'fail') model.fail();
+          else model.press(what);
+          expect(model.calls.length).toBe(model.flight ? 1 : 0);
+          expect(model.shown()).toBe(model.lastWish);
+        }
+        while (model.flight) model.answer();
+        expect(model.server).toBe(model.lastWish);
+        expect(model.card).toBe(model.server);
+      }),
+    );
+  });
+});

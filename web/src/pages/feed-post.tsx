@@ -1,0 +1,28 @@
+import type { Card } from '@plaza/contract/post.ts';
+import { memo } from 'react';
+import { deletePost } from '../features/posts/delete-post.ts';
+import { PostCard } from '../features/posts/post-card.tsx';
+import { PostMenu } from '../features/posts/post-menu.tsx';
+import { ReactionButtons } from '../features/reactions/reaction-buttons.tsx';
+import { useMember } from '../features/session/member.ts';
+import { recordView } from '../features/views/record-view.ts';
+
+interface FeedPostProps {
+  readonly post: Card;
+  readonly index: number;
+  readonly total: number | undefined;
+}
+
+/** A post in a list with everything a member can do to it there. Only the posts that changed are drawn again. */
+export const FeedPost = memo(function FeedPost({ post, index, total }: FeedPostProps) {
+  const { userId } = useMember();
+  return (
+    <PostCard
+      post={post}
+      place={{ index, total }}
+      reactions={<ReactionButtons post={post} />}
+      menu={post.userId === userId && <PostMenu post={post} onDelete={() => void deletePost(post)} />}
+      onOpen={() => recordView(post)}
+    />
+  );
+});
