@@ -12,7 +12,9 @@ const SCRIPT = 'export const answer = 42;\n'.repeat(50);
 
 /** A folder with a built page in it, or without. */
 async function folder(built: boolean) {
-  const root = await mkdtemp(join(tmpdir(), 'plaza-web-'));
+  const parent = await mkdtemp(join(tmpdir(), 'plaza-web-'));
+  const root = join(parent, 'dist');
+  await mkdir(root);
   if (built) {
     const files = {
       'index.html': HTML,
@@ -27,7 +29,7 @@ async function folder(built: boolean) {
       await writeFile(join(root, `${name}.gz`), await promisify(gzip)(files[name]));
     }
   }
-  return { root, [Symbol.asyncDispose]: () => rm(root, { recursive: true }) };
+  return { root, [Symbol.asyncDispose]: () => rm(parent, { recursive: true }) };
 }
 
 async function application(root: string): Promise<FastifyInstance> {
