@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './e2e/support/chromium.ts';
 
-const api = { include: ['server/test/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 20_000 };
+const api = { include: ['server/test/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 };
 
 export default defineConfig({
   // `npm test` gives each run a folder of its own, so that runs at the same time share no cache.
@@ -15,9 +15,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,server,web}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{contract,server,web}/src/**/*.test.ts', 'scripts/{setup,test}/*.test.ts'],
           testTimeout: 60_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'checks', include: ['scripts/check/*.test.ts'], testTimeout: 120_000 },
       },
       {
         extends: true,

@@ -17,7 +17,7 @@ export interface Result extends Counts {
  */
 export async function runStep(step: Step, runDir: string, stop: AbortSignal): Promise<Result> {
   const started = performance.now();
-  const say = (line: string) => console.log(`${step.name.padEnd(18)} | ${line}`);
+  const say = (line: string) => console.log(`${step.name.padEnd(21)} | ${line}`);
   const report = join(runDir, `${step.name}.json`);
   const [program, ...args] = step.command;
   const child = spawn(program, [...args, ...reporters(step, report)], {

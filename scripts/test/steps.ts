@@ -41,6 +41,7 @@ export const stages: Record<'check' | 'test', readonly (readonly Step[])[]> = {
   test: [
     [...checks, check('build of web', 'node', 'scripts/setup.mjs', 'web'), unit],
     [
+      suite('the checks themselves', 'checks'),
       check('weight of the page', 'node', 'web/build/sizes.ts'),
       suite('API on SQLite', 'api-sqlite'),
       suite('API on PostgreSQL', 'api-postgres'),

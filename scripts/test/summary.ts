@@ -10,7 +10,7 @@ export function summaryOf(results: readonly Result[]): string {
 function lineOf({ name, passed, failed, skipped, seconds }: Result): string {
   const mark = failed === 0 ? '✓' : '✗';
   const counts = `${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}`;
-  return `${mark} ${name.padEnd(20)}${counts.padEnd(26)}${seconds.toFixed(1).padStart(6)} s`;
+  return `${mark} ${name.padEnd(22)}${counts.padEnd(26)}${seconds.toFixed(1).padStart(6)} s`;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
