@@ -33,7 +33,7 @@ export function registerComments(route: Route, { db, mediaBase }: { db: Db; medi
   });
 
   route(createComment, async ({ viewer, body, request }, reply) => {
-    const attempt = attemptOf(request.headers['idempotency-key'], viewer.userId, [createComment.name, body]);
+    const attempt = attemptOf(request.headers, viewer.userId, [createComment.name, body]);
     await addComment(db, viewer.userId, body, attempt);
     return list(body.PostId, endpointPath(listComments, { postId: body.PostId }), reply);
   });

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import { IDEMPOTENCY_KEY_HOURS, IDEMPOTENCY_KEY_PATTERN } from '@plaza/contract/idempotency.ts';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  IDEMPOTENCY_KEY_HOURS,
+  IDEMPOTENCY_KEY_PATTERN,
+} from '@plaza/contract/idempotency.ts';
 import { isLockTimeout } from '../db/errors.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { AppError, badRequest } from '../errors.ts';
@@ -14,26 +18,29 @@ export interface Attempt {
 }
 
 export const KEPT_MS = IDEMPOTENCY_KEY_HOURS * 60 * 60 * 1000;
+const HEADER = IDEMPOTENCY_KEY_HEADER.toLowerCase();
 const KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN);
 const RETRY_AFTER_SECONDS = 1;
 
 /**
  * The attempt that a request is, when it carries a key.
+ * @param headers of the request, by lower-case name
  * @param content everything that makes two requests the same: endpoint, fields, hashes of files
  * @throws AppError bad_request for a key that is none
  */
 export function attemptOf(
-  header: string | string[] | undefined,
+  headers: Readonly<Record<string, unknown>>,
   userId: number,
   content: unknown,
 ): Attempt | undefined {
-  if (header === undefined) return undefined;
-  if (typeof header !== 'string' || !KEY.test(header)) {
+  const key = headers[HEADER];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !KEY.test(key)) {
     throw badRequest('An Idempotency-Key has 1 to 64 visible ASCII characters.');
   }
   return {
     userId,
-    key: header,
+    key,
     requestHash: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
   };
 }

@@ -58,7 +58,7 @@ export function registerPosts(route: Route, { db, images, cards }: Dependencies)
 
   route(createPost, async ({ viewer, body, files, request }) => {
     const content = [createPost.name, body, files.image?.sha256];
-    const attempt = attemptOf(request.headers['idempotency-key'], viewer.userId, content);
+    const attempt = attemptOf(request.headers, viewer.userId, content);
     const id = await publishPost({ db, images }, viewer.userId, body, files.image, attempt);
     return { message: 'Post published.', post: await card(viewer.userId, id) };
   });
