@@ -140,6 +140,8 @@ function createServer(
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     forceCloseConnections: 'idle',
+    // What comes while we close is answered as always; Fastify's own refusal would not be of our shape.
+    return503OnClosing: false,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_MAX_LENGTH },
     // Refused before any hook could run.

@@ -1,20 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LogEvent } from 'kysely';
 import type { Logger } from 'pino';
 import type { Resources } from './app.ts';
 import type { Config } from './config.ts';
 import { lockFolder } from './db/lock-folder.ts';
 import { migrate } from './db/migrate.ts';
-import { engineOf, openDatabase } from './db/open.ts';
+import { engineOf, openDatabase, type DatabaseOptions } from './db/open.ts';
 import { diskImageStore } from './images/disk-image-store.ts';
 import { imageDecoder } from './images/image-decoder.ts';
 import { imageService } from './images/image-service.ts';
 
-interface Observers {
+interface Observers extends Pick<DatabaseOptions, 'onStatement'> {
   readonly log: Logger;
-  /** Hears of every statement. */
-  readonly onStatement?: (event: LogEvent) => void;
 }
 
 /**

@@ -41,6 +41,8 @@ async function countCall(endpoint: Endpoint, request: FastifyRequest, gate: Gate
 }
 
 function isDirectFromLoopback(request: FastifyRequest, gate: Gate): boolean {
+  // A proxy on this machine that nobody declared: its callers come from anywhere.
+  const forwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
   const address = request.socket.remoteAddress ?? '';
-  return !gate.behindProxy && /^(?:::ffff:)?127\.|^::1$/.test(address);
+  return !gate.behindProxy && !forwarded && /^(?:::ffff:)?127\.|^::1$/.test(address);
 }
