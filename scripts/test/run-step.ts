@@ -13,7 +13,7 @@ export interface Result extends Counts {
  * Runs one step and shows what it says, each line behind the step's name.
  *
  * @param runDir The folder of this run, for the report.
- * @param stop When it aborts, the step is asked to end.
+ * @param stop When it aborts, the step is interrupted, as Ctrl-C would.
  */
 export async function runStep(step: Step, runDir: string, stop: AbortSignal): Promise<Result> {
   const started = performance.now();
@@ -23,11 +23,14 @@ export async function runStep(step: Step, runDir: string, stop: AbortSignal): Pr
   const child = spawn(program, [...args, ...reporters(step, report)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    signal: stop,
+    detached: true, // so that it can be stopped together with what it has started
   });
+  const interrupt = () => child.pid && child.exitCode === null && process.kill(-child.pid, 'SIGINT');
+  stop.addEventListener('abort', interrupt);
   child.on('error', (error) => say(error.message));
   for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', say);
   await new Promise((resolve) => child.once('close', resolve));
+  stop.removeEventListener('abort', interrupt);
   const counts = await readCounts(step, child.exitCode === 0, report);
   return { name: step.name, seconds: (performance.now() - started) / 1000, ...counts };
 }
