@@ -5,29 +5,35 @@ import { endpointOf } from './endpoint-of.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
+// As a request without one: neither type nor length of it can then be wrong.
+const WITHOUT_BODY = {
+  'content-type': undefined,
+  'content-length': undefined,
+  'transfer-encoding': undefined,
+};
+
 /**
- * Which bodies are read, and how: JSON where the endpoint takes JSON, strictly UTF-8. Where it takes no body at
- * all, whatever came is ignored; any other kind is refused.
+ * Which bodies are read, and how: JSON where the endpoint takes JSON, strictly UTF-8; any other kind is refused.
+ * Where no body is wanted at all, whatever came is not even looked at.
  */
 export function registerJsonBody(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const endpoint = endpointOf(request);
+    if (!endpoint?.json && !endpoint?.form) request.headers = WITHOUT_BODY;
+    done();
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer', bodyLimit: JSON_MAX_BYTES },
     (request, body, done) => {
-      const endpoint = endpointOf(request);
-      if (endpoint?.json) return parse(body, done);
-      return endpoint?.form ? done(new AppError('unsupported_media_type')) : done(null, undefined);
+      if (endpointOf(request)?.json) parse(body, done);
+      else done(new AppError('unsupported_media_type'));
     },
   );
   app.addContentTypeParser('*', (request, payload, done) => {
     payload.resume();
-    const endpoint = endpointOf(request);
-    const wanted = endpoint?.json ?? endpoint?.form;
-    done(
-      wanted && request.headers['content-type'] ? new AppError('unsupported_media_type') : null,
-      undefined,
-    );
+    done(request.headers['content-type'] ? new AppError('unsupported_media_type') : null, undefined);
   });
 }
 
