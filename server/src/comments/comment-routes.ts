@@ -21,16 +21,15 @@ export function registerComments(route: Route, { db, mediaBase }: { db: Db; medi
     { limit = COMMENTS_PAGE_MAX, cursor }: { limit?: number | undefined; cursor?: number | undefined } = {},
   ) => {
     const rows = await listCommentRows(db, postId, { limit: limit + 1, before: cursor });
+    // A comment stands for its post; where there is none the post may be gone.
+    if (rows.length === 0 && (await findPostOwner(db, postId)) === undefined) throw noSuchPost();
     const page = rows.slice(0, limit);
     const oldest = page.at(-1);
     if (rows.length > limit && oldest) linkNextPage(reply, url, oldest.id);
-    return page.reverse().map((row) => commentView(row, mediaBase));
+    return page.toReversed().map((row) => commentView(row, mediaBase));
   };
 
-  route(listComments, async ({ params, query, request }, reply) => {
-    if ((await findPostOwner(db, params.postId)) === undefined) throw noSuchPost();
-    return list(params.postId, request.url, reply, query);
-  });
+  route(listComments, ({ params, query, request }, reply) => list(params.postId, request.url, reply, query));
 
   route(createComment, async ({ viewer, body, request }, reply) => {
     const attempt = attemptOf(request.headers, viewer.userId, [createComment.name, body]);
