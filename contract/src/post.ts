@@ -87,6 +87,8 @@ export const createPost = endpoint({
   form: NewPost,
   files: { image: 'optional' },
   replies: { 201: PostReply },
+  // What an earlier attempt with the same key published may have been deleted since.
+  errors: ['not_found'],
 });
 
 /** A field that keeps its value when absent or empty. */
