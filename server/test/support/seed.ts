@@ -1,10 +1,6 @@
 import type { Db } from '../../src/db/open.ts';
-import { insertComment } from '../../src/comments/comment-repository.ts';
-import { insertPost, moveCounts } from '../../src/posts/post-repository.ts';
-import { setReaction } from '../../src/reactions/reaction-repository.ts';
+import { moveCounts } from '../../src/posts/post-repository.ts';
 import { createSessions } from '../../src/sessions/session-service.ts';
-import { insertUser, movePostCount } from '../../src/users/user-repository.ts';
-import { insertView } from '../../src/views/view-repository.ts';
 
 /** A member with an access token. Has no password and no picture, so that hundreds are made in no time. */
 export interface Actor {
@@ -13,19 +9,43 @@ export interface Actor {
   readonly token: string;
 }
 
-/** Makes members of these usernames, straight in the database. */
-export function seedActors(db: Db, usernames: readonly string[]): Promise<Actor[]> {
+/** Makes members of these usernames, straight in the database. @returns their ids, in the same order */
+export async function seedUsers(db: Db, usernames: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .insertInto('users')
+    .values(
+      usernames.map((username) => ({
+        username,
+        username_key: username.toLowerCase(),
+        email: `${username}@example.org`,
+        email_key: `${username}@example.org`.toLowerCase(),
+        name: `Name of ${username}`,
+        password_hash: 'none',
+        created_at: Date.now(),
+      })),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+/** A new session of a member. @returns its access token */
+export async function signIn(db: Db, userId: number): Promise<string> {
   const sessions = createSessions(db);
-  return db.transaction().execute(async (trx) => {
-    const actors: Actor[] = [];
-    for (const username of usernames) {
-      const profile = { username, email: `${username}@example.org`, name: `Name of ${username}` };
-      const userId = await insertUser(trx, { ...profile, password_hash: 'none', created_at: Date.now() });
-      const { accessToken } = await sessions.start(trx, { userId, persistence: 'day' });
-      actors.push({ userId, username, token: accessToken });
-    }
-    return actors;
-  });
+  const member = { userId, persistence: 'day' } as const;
+  const { accessToken } = await db.transaction().execute((trx) => sessions.start(trx, member));
+  return accessToken;
+}
+
+/** Makes members of these usernames who can act. */
+export async function seedActors(db: Db, usernames: readonly string[]): Promise<Actor[]> {
+  const userIds = await seedUsers(db, usernames);
+  const actors: Actor[] = [];
+  for (const [i, username] of usernames.entries()) {
+    const userId = userIds[i] ?? 0;
+    actors.push({ userId, username, token: await signIn(db, userId) });
+  }
+  return actors;
 }
 
 export async function seedActor(db: Db, username: string): Promise<Actor> {
@@ -39,16 +59,28 @@ export const names = (prefix: string, count: number): string[] =>
   Array.from({ length: count }, (_, i) => `${prefix}${i + 1}`);
 
 /** Publishes posts of a member, straight in the database. @returns their ids, oldest first */
-export function seedPosts(db: Db, userId: number, count: number): Promise<number[]> {
+export function seedPosts(db: Db, user_id: number, count: number): Promise<number[]> {
+  const now = Date.now();
   return db.transaction().execute(async (trx) => {
-    const ids: number[] = [];
-    for (let i = 1; i <= count; i++) {
-      const now = Date.now();
-      const text = { title: `Title ${i}`, content: `Content ${i}` };
-      ids.push(await insertPost(trx, { ...text, user_id: userId, created_at: now, updated_at: now }));
-      await movePostCount(trx, userId, 1);
-    }
-    return ids;
+    const rows = await trx
+      .insertInto('posts')
+      .values(
+        names('Title ', count).map((title, i) => ({
+          user_id,
+          title,
+          content: `Content ${i + 1}`,
+          created_at: now,
+          updated_at: now,
+        })),
+      )
+      .returning('id')
+      .execute();
+    await trx
+      .updateTable('users')
+      .set((eb) => ({ post_count: eb('post_count', '+', count) }))
+      .where('id', '=', user_id)
+      .execute();
+    return rows.map(({ id }) => id).toSorted((a, b) => a - b);
   });
 }
 
@@ -58,34 +90,39 @@ export async function seedPost(db: Db, userId: number): Promise<number> {
   return id;
 }
 
-/** Views of a post, one by each of these members, in this order. */
+/** Views of a post, one by each of these members, a millisecond apart in this order. */
 export function seedViews(db: Db, postId: number, userIds: readonly number[]): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    for (const userId of userIds) await insertView(trx, postId, userId);
+    await trx.insertInto('views').values(oneEach(postId, userIds)).execute();
     await moveCounts(trx, postId, { view_count: userIds.length });
-  });
-}
-
-/** Comments on a post by a member. @returns their ids, oldest first */
-export function seedComments(db: Db, postId: number, userId: number, count: number): Promise<number[]> {
-  return db.transaction().execute(async (trx) => {
-    const ids: number[] = [];
-    for (let i = 1; i <= count; i++) {
-      const comment = { post_id: postId, user_id: userId, body: `Comment ${i}`, created_at: Date.now() };
-      ids.push(await insertComment(trx, comment));
-    }
-    await moveCounts(trx, postId, { comment_count: count });
-    return ids;
   });
 }
 
 /** Likes of a post, one by each of these members, a millisecond apart in this order. */
 export function seedLikes(db: Db, postId: number, userIds: readonly number[]): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const start = Date.now() - userIds.length;
-    for (const [i, user_id] of userIds.entries()) {
-      await setReaction(trx, { post_id: postId, user_id, kind: 'like', created_at: start + i });
-    }
+    const likes = oneEach(postId, userIds).map((row) => ({ ...row, kind: 'like' as const }));
+    await trx.insertInto('reactions').values(likes).execute();
     await moveCounts(trx, postId, { like_count: userIds.length });
+  });
+}
+
+function oneEach(post_id: number, userIds: readonly number[]) {
+  const start = Date.now() - userIds.length;
+  return userIds.map((user_id, i) => ({ post_id, user_id, created_at: start + i }));
+}
+
+/** Comments on a post by a member. @returns their ids, oldest first */
+export function seedComments(db: Db, post_id: number, user_id: number, count: number): Promise<number[]> {
+  const created_at = Date.now();
+  return db.transaction().execute(async (trx) => {
+    const bodies = names('Comment ', count);
+    const rows = await trx
+      .insertInto('comments')
+      .values(bodies.map((body) => ({ post_id, user_id, body, created_at })))
+      .returning('id')
+      .execute();
+    await moveCounts(trx, post_id, { comment_count: count });
+    return rows.map(({ id }) => id).toSorted((a, b) => a - b);
   });
 }

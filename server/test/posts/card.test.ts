@@ -1,0 +1,108 @@
+import { createComment } from '@plaza/contract/comment.ts';
+import { getPost, listPosts, listUserPosts } from '@plaza/contract/post.ts';
+import { toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
+import { recordView } from '@plaza/contract/view.ts';
+import { expect, test } from 'vitest';
+import { openPlaza } from '../support/app.ts';
+import { call } from '../support/client.ts';
+import { cardFor } from '../support/posts.ts';
+import {
+  names,
+  seedActor,
+  seedActors,
+  seedComments,
+  seedLikes,
+  seedPost,
+  seedViews,
+  type Actor,
+} from '../support/seed.ts';
+
+const { app, resources } = await openPlaza();
+const { db } = resources;
+const ann = await seedActor(db, 'ann');
+const bob = await seedActor(db, 'bob');
+const crowd = await seedActors(db, names('reader', 120));
+const idsOf = (members: readonly Actor[]) => members.map(({ userId }) => userId);
+
+test('a card tells everybody the same of a post, and each what they did themselves', async () => {
+  const id = await seedPost(db, ann.userId);
+  const json = { PostId: id };
+  await call(app, recordView, { token: ann.token, params: { id } });
+  await call(app, recordView, { token: bob.token, params: { id } });
+  await call(app, toggleLike, { token: bob.token, json });
+  await call(app, toggleDislike, { token: ann.token, json });
+  const comment = { ...json, commentBody: 'Hi' };
+  const { body: comments } = await call(app, createComment, { token: bob.token, json: comment });
+
+  const shared = {
+    id,
+    userId: ann.userId,
+    username: 'ann',
+    viewCount: 2,
+    likeCount: 1,
+    dislikeCount: 1,
+    commentCount: 1,
+    Viewes: [{ UserId: bob.userId }, { UserId: ann.userId }],
+    Comments: [{ id: comments[0]?.id, userId: bob.userId }],
+  };
+  const [reader] = crowd;
+  expect(await cardFor(app, bob, id)).toMatchObject({ ...shared, viewed: true, reaction: 'like' });
+  expect(await cardFor(app, ann, id)).toMatchObject({ ...shared, viewed: true, reaction: 'dislike' });
+  expect(await cardFor(app, reader ?? ann, id)).toMatchObject({ ...shared, viewed: false, reaction: null });
+});
+
+test('the feed, the page of an author and the post itself show the same card', async () => {
+  const id = await seedPost(db, ann.userId);
+  await seedViews(db, id, idsOf(crowd));
+  await seedComments(db, id, bob.userId, 3);
+  const { token } = bob;
+  const { body: detail } = await call(app, getPost, { token, params: { id } });
+  const { body: feed } = await call(app, listPosts, { token, query: { limit: '1' } });
+  const { body: author } = await call(app, listUserPosts, {
+    token,
+    params: { username: 'ann' },
+    query: { limit: '1' },
+  });
+  expect(feed).toEqual([detail.post]);
+  expect(author).toEqual([detail.post]);
+  expect(detail.view).toBe(detail.post.viewCount);
+});
+
+test('a card lists the newest hundred views, and whoever looks finds their own', async () => {
+  const id = await seedPost(db, ann.userId);
+  await seedViews(db, id, idsOf(crowd));
+  const newest = idsOf(crowd.toReversed().slice(0, 100)).map((UserId) => ({ UserId }));
+  const [oldest = ann] = crowd;
+
+  const forStranger = await cardFor(app, bob, id);
+  expect(forStranger).toMatchObject({ viewCount: 120, viewed: false, Viewes: newest });
+  const forNewest = await cardFor(app, crowd.at(-1) ?? ann, id);
+  expect(forNewest).toMatchObject({ viewCount: 120, viewed: true, Viewes: newest });
+  const forOldest = await cardFor(app, oldest, id);
+  const own = { UserId: oldest.userId };
+  expect(forOldest).toMatchObject({ viewCount: 120, viewed: true, Viewes: [...newest, own] });
+});
+
+test('a card lists the newest hundred comments, and counts all', async () => {
+  const id = await seedPost(db, ann.userId);
+  const ids = await seedComments(db, id, bob.userId, 105);
+  const card = await cardFor(app, ann, id);
+  expect(card.commentCount).toBe(105);
+  expect(card.Comments).toEqual(
+    ids
+      .toReversed()
+      .slice(0, 100)
+      .map((comment) => ({ id: comment, userId: bob.userId })),
+  );
+});
+
+test('counts go beyond what is listed', async () => {
+  const id = await seedPost(db, ann.userId);
+  await seedLikes(db, id, idsOf(crowd));
+  expect(await cardFor(app, ann, id)).toMatchObject({ likeCount: 120, dislikeCount: 0, reaction: null });
+});
+
+test('the card of a post without answers has empty lists', async () => {
+  const id = await seedPost(db, ann.userId);
+  expect(await cardFor(app, ann, id)).toMatchObject({ Viewes: [], Comments: [], viewed: false });
+});

@@ -1,0 +1,143 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createPost, deletePost, listPosts, updatePost } from '@plaza/contract/post.ts';
+import { describe, expect, it, test } from 'vitest';
+import { openPlaza } from '../support/app.ts';
+import { call } from '../support/client.ts';
+import { picture } from '../support/members.ts';
+import { cardFor, fileOf, publish } from '../support/posts.ts';
+import { seedActor } from '../support/seed.ts';
+
+const { app, resources } = await openPlaza();
+const ann = await seedActor(resources.db, 'ann');
+const bob = await seedActor(resources.db, 'bob');
+const { token } = ann;
+
+const edit = (id: number, json: unknown) => call(app, updatePost, { token, params: { id }, json });
+
+test('an edit changes what it names and answers the post as everybody sees it now', async () => {
+  const post = await publish(app, ann, { title: 'Old', content: 'Old words' });
+  const { status, body } = await edit(post.id, { title: 'New', content: 'New words' });
+  expect(status).toBe(200);
+  expect(body.message).not.toBe('');
+  expect(body.post).toEqual({
+    ...post,
+    title: 'New',
+    content: 'New words',
+    updatedAt: body.post.updatedAt,
+  });
+  expect(await cardFor(app, bob, post.id)).toEqual(body.post);
+  expect((await call(app, listPosts, { token })).body[0]).toEqual(body.post);
+});
+
+test('an edit moves the time of the last change, and the time of publishing stays', async () => {
+  const post = await publish(app, ann);
+  expect(post.updatedAt).toBe(post.createdAt);
+  await delay(2);
+  const { body } = await edit(post.id, { title: 'New' });
+  expect(body.post.createdAt).toBe(post.createdAt);
+  expect(Date.parse(body.post.updatedAt)).toBeGreaterThan(Date.parse(post.updatedAt));
+});
+
+describe('an edit keeps', () => {
+  it.each([
+    ['what it does not name', {}],
+    ['what it leaves empty', { title: '', content: '' }],
+    ['what it fills with spaces', { title: '  ', content: ' \n\t' }],
+    ['what it fills with signs that are not kept', { title: '\u200b', content: '\u0007' }],
+  ])('%s', async (_what, json) => {
+    const post = await publish(app, ann, { title: 'Kept', content: 'Kept too' });
+    const { status, body } = await edit(post.id, json);
+    expect(status).toBe(200);
+    expect(body.post).toMatchObject({ title: 'Kept', content: 'Kept too' });
+  });
+
+  it('everything that the specification lets a client send beside', async () => {
+    const post = await publish(app, ann);
+    const json = {
+      title: 'New',
+      content: 'New',
+      body: 'New',
+      userId: bob.userId,
+      username: 'bob',
+      id: 1,
+      imageUrl: 'x',
+    };
+    const { body } = await edit(post.id, json);
+    expect(body.post).toMatchObject({ id: post.id, userId: ann.userId, username: 'ann', imageUrl: null });
+  });
+});
+
+test('an edit without a body changes nothing', async () => {
+  const post = await publish(app, ann);
+  const { status, body } = await call(app, updatePost, { token, params: { id: post.id } });
+  expect(status).toBe(200);
+  expect(body.post).toMatchObject({ title: post.title, content: post.content });
+});
+
+test('a description is changed, kept and cleared', async () => {
+  const post = await publish(app, ann, { image: fileOf(await picture(), 'a.png'), alt: 'First' });
+  const altAfter = async (json: unknown) => (await edit(post.id, json)).body.post.image?.alt;
+  expect(post.image?.alt).toBe('First');
+  expect(await altAfter({ alt: ' Second\u202e ' })).toBe('Second');
+  expect(await altAfter({ title: 'Other' })).toBe('Second');
+  expect(await altAfter({ alt: '' })).toBe('');
+  const { image } = await cardFor(app, bob, post.id);
+  expect(image).toEqual({ ...post.image, alt: '' });
+});
+
+test('a description of no picture changes nothing', async () => {
+  const post = await publish(app, ann);
+  const { status, body } = await edit(post.id, { alt: 'Of nothing' });
+  expect(status).toBe(200);
+  expect(body.post.image).toBeNull();
+});
+
+describe('a post cannot be changed', () => {
+  it('by anybody but its author', async () => {
+    const post = await publish(app, ann);
+    const answer = await call(app, updatePost, {
+      token: bob.token,
+      params: { id: post.id },
+      json: { title: 'Mine', userId: bob.userId },
+    });
+    expect(answer.error().code).toBe('not_owner');
+    expect(await cardFor(app, ann, post.id)).toEqual(post);
+  });
+
+  it('when it was deleted', async () => {
+    const post = await publish(app, ann);
+    await call(app, deletePost, { token, params: { id: post.id } });
+    expect((await edit(post.id, { title: 'New' })).error().code).toBe('not_found');
+  });
+
+  it('by a form, which the contract does not name for it', async () => {
+    const post = await publish(app, ann);
+    const form = new FormData();
+    form.set('title', 'New');
+    const { error } = await call(app, updatePost, { token, params: { id: post.id }, form });
+    expect(error().code).toBe('unsupported_media_type');
+  });
+
+  it('in part, when one of its fields is refused', async () => {
+    const post = await publish(app, ann);
+    const { error } = await edit(post.id, { title: 'New', content: 'a'.repeat(10_001) });
+    expect(error().fields).toHaveProperty('content');
+    expect(await cardFor(app, ann, post.id)).toEqual(post);
+  });
+});
+
+test.each(['0', '-1', '1.5', '0x10', '1e3', '01', ' 1', 'abc', '9007199254740992', '99999999999999999999'])(
+  'the address of a post that reads %s is no post',
+  async (id) => {
+    const { error } = await call(app, updatePost, { token, params: { id }, json: { title: 'New' } });
+    expect(error().code).toBe('not_found');
+  },
+);
+
+test('ids go on from the last one, also after that was deleted', async () => {
+  const json = { title: 'A', content: 'B' };
+  const { body: last } = await call(app, createPost, { token, json });
+  await call(app, deletePost, { token, params: { id: last.post.id } });
+  const { body: next } = await call(app, createPost, { token, json });
+  expect(next.post.id).toBeGreaterThan(last.post.id);
+});
