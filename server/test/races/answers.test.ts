@@ -25,7 +25,7 @@ test('views of a post by twenty members, five times each and all at once, count 
     ),
   );
   const said = Object.groupBy(answers, ({ body }) => body.message);
-  expect(said[VIEWED]?.map(({ body }) => body.view).sort((a, b) => a - b)).toEqual(
+  expect(said[VIEWED]?.map(({ body }) => body.view).toSorted((a, b) => a - b)).toEqual(
     members.map((_, i) => i + 1),
   );
   expect(said[ALREADY_VIEWED]).toHaveLength(80);
@@ -49,7 +49,10 @@ test('comments written and deleted at the same time are counted exactly', async 
   expect(removed.filter(({ status }) => status === 200)).toHaveLength(old.length);
   expect(removed.filter(({ status }) => status === 404)).toHaveLength(old.length);
   const { body } = await insist(app, listComments, { token, params: { postId: PostId } });
-  expect(body.map((comment) => comment.userId).sort()).toEqual(members.map(({ userId }) => userId).sort());
+  expect(new Set(body.map((comment) => comment.userId))).toEqual(
+    new Set(members.map(({ userId }) => userId)),
+  );
+  expect(body).toHaveLength(members.length);
   await expectExactCounts(db);
 });
 
@@ -60,8 +63,9 @@ test('posts published and deleted at the same time are counted exactly', async (
   const remove = [...first, ...first].map(({ body }) =>
     insist(app, deletePost, { token, params: { id: body.post.id } }),
   );
-  const statuses = (await Promise.all(remove)).map(({ status }) => status).sort();
-  expect(statuses).toEqual([...first.map(() => 200), ...first.map(() => 404)]);
+  const statuses = (await Promise.all(remove)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(first.length);
+  expect(statuses.filter((status) => status === 404)).toHaveLength(first.length);
   await Promise.all(more);
   const { body } = await insist(app, getUser, { token, params: { username: author.username } });
   const posts = await insist(app, listUserPosts, { token, params: { username: author.username } });

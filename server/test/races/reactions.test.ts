@@ -54,6 +54,6 @@ test('two hundred likes and dislikes of twenty members at once leave one reactio
 test('every answer tells the counts right after its own step', async () => {
   const postId = await seedPost(db, author.userId);
   const answers = await Promise.all(members.map((member) => press(member, postId, 1)));
-  const counts = answers.map(({ body }) => body.likeCount).sort((a, b) => a - b);
+  const counts = answers.map(({ body }) => body.likeCount).toSorted((a, b) => a - b);
   expect(counts).toEqual(members.map((_, i) => i + 1));
 });
