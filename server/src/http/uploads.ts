@@ -6,7 +6,7 @@ import { AppError, badRequest } from '../errors.ts';
 import { endpointOf } from './endpoint-of.ts';
 import { readForm, type Form } from './read-form.ts';
 
-export type { Form, UploadedFile } from './read-form.ts';
+export type { UploadedFile } from './read-form.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

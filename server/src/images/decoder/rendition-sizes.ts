@@ -11,7 +11,7 @@ const MAX_HEIGHT = 8192;
 /** A width this close to the next larger one saves a reader next to nothing. */
 const WORTHWHILE = 0.8;
 /** Encoding costs by the pixel: what all frames of an animation may have together, and how wide it is at most. */
-const ANIMATION_MAX_PIXELS = 24_000_000;
+const ANIMATION_MAX_PIXELS = 16_000_000;
 const ANIMATION_MAX_WIDTH = 640;
 
 /** The sizes of the files to make of a still picture (in pixels, after orientation), ascending; at least one. */
