@@ -2,7 +2,7 @@ import { createStore } from '../lib/store.ts';
 
 export interface ToastMessage {
   readonly text: string;
-  /** `problem` is read out at once and stays longer. */
+  /** `problem` stays longer. */
   readonly tone: 'done' | 'problem';
   readonly action: { readonly label: string; readonly onPress: () => void } | undefined;
   /** How long it stays, in milliseconds. */

@@ -24,19 +24,20 @@ function Toasts() {
     waitingToasts.set([]);
     for (const { text, tone, action, stays } of waiting)
       add({
-        description: text,
+        title: text,
         type: tone,
-        priority: tone === 'problem' ? 'high' : 'low',
         timeout: stays,
         ...(action && { actionProps: { children: action.label, onClick: action.onPress } }),
       });
   }, [waiting, add]);
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className="toast">
+    // Not the dialog Base UI makes of it: it asks for nothing.
+    <Toast.Root key={toast.id} toast={toast} className="toast" role="group" aria-modal={undefined}>
       <Toast.Content className="toast-content">
-        <Toast.Description className="toast-text" />
+        <Toast.Title className="toast-text" render={<p />} />
         <Toast.Action className="toast-action" />
-        <Toast.Close className="icon-button" aria-label="Dismiss">
+        {/* Base UI hides it from listeners, and yet lets the keyboard reach it. */}
+        <Toast.Close className="icon-button" aria-label="Dismiss" aria-hidden={false}>
           <X aria-hidden size={18} />
         </Toast.Close>
       </Toast.Content>
