@@ -29,7 +29,7 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'] },
             {
               name: 'form',
-              test: /\/web\/src\/(lib\/page-title|ui\/(alert|checkbox|field|form|password-field))\./,
+              test: /\/web\/src\/(lib\/page-title|ui\/(alert|checkbox|field|form|password-(field|rules)))\./,
             },
           ],
         },

@@ -3,11 +3,13 @@ import type { Card, getPost } from '@plaza/contract/post.ts';
 import { notifyManager, type Query } from '@tanstack/react-query';
 import {
   additionOf,
+  authorshipOf,
   changeOf,
   changePage,
   changePages,
   newsOf,
   removalOf,
+  type Author,
   type PostPage,
   type PostPages,
   type PostsChange,
@@ -32,6 +34,11 @@ export const postKeys = {
 /** Changes a post wherever it is shown. */
 export function updatePost(id: number, change: (post: Card) => Card): void {
   apply(changeOf(id, change));
+}
+
+/** Shows who wrote posts as they are now. */
+export function updateAuthor(author: Author): void {
+  apply(authorshipOf(author));
 }
 
 /** Takes a post that is gone out of everything. */

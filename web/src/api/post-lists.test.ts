@@ -2,6 +2,7 @@ import type { Card } from '@plaza/contract/post.ts';
 import { describe, expect, it } from 'vitest';
 import {
   additionOf,
+  authorshipOf,
   changeOf,
   changePages,
   lackingIn,
@@ -137,4 +138,14 @@ describe('the newest page', () => {
     const own = changePages(feed(), undefined, additionOf(card(9)));
     expect(lackingIn(own, page([9, 8, 7, 6], 6)).posts.map(({ id }) => id)).toEqual([8, 7]);
   });
+});
+
+it('a changed author reaches all their posts, and no others', () => {
+  const theirs = card(2, { userId: 2, username: 'Bob' });
+  const before = list({ items: [card(3), theirs], next: undefined }, { items: [theirs], next: undefined });
+  const author = { userId: 1, username: 'ada_l', name: 'Ada L', profilePicture: '/b.svg' };
+  const after = changePages(before, undefined, authorshipOf(author));
+  expect(after.pages[0]?.items[0]).toEqual(card(3, author));
+  expect(after.pages[0]?.items[1]).toBe(theirs);
+  expect(after.pages[1]).toBe(before.pages[1]);
 });

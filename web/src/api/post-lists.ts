@@ -30,6 +30,17 @@ export const removalOf =
   (posts) =>
     posts.some((post) => post.id === id) ? posts.filter((post) => post.id !== id) : posts;
 
+/** Who wrote a post, as its card shows them. */
+export type Author = Pick<Card, 'userId' | 'username' | 'name' | 'profilePicture'>;
+
+/** Shows an author as they are now on all their posts. */
+export const authorshipOf =
+  ({ userId, username, name, profilePicture }: Author): PostsChange =>
+  (posts) =>
+    posts.some((post) => post.userId === userId)
+      ? posts.map((post) => (post.userId === userId ? { ...post, username, name, profilePicture } : post))
+      : posts;
+
 /** Puts a post where it belongs by its age in the first part of a list. */
 export const additionOf =
   (post: Card): PostsChange =>

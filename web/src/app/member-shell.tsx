@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { showMember } from '../api/member-cache.ts';
 import { queryClient } from '../api/query-client.ts';
-import { onMemberChange } from '../features/session/session.ts';
+import { onMemberChange, onMemberUpdate } from '../features/session/session.ts';
 import { PageMain } from './page-main.tsx';
 import './member-shell.css';
 import { Sidebar } from './sidebar.tsx';
@@ -9,6 +10,7 @@ import { TopBar } from './top-bar.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 
 onMemberChange(() => queryClient.clear());
+onMemberUpdate(showMember);
 
 /** The bar on top, the page, and beside it, where there is room, who one is. */
 export function MemberShell({ children }: { readonly children: ReactNode }) {

@@ -10,14 +10,17 @@ const LIST_KEPT_MS = 60 * 60 * 1000;
 /** How often it is asked whether there are newer posts while somebody looks. */
 const NEWEST_EVERY_MS = 60_000;
 
-/** The posts of one member, or everybody's: newest first, page by page. Never reloaded as a whole by itself. */
+/**
+ * The posts of one member, or everybody's: newest first, page by page. Everybody's are never reloaded as a whole by
+ * themselves: `newestPostsQuery` tells of newer ones.
+ */
 export const postsQuery = (by?: string) =>
   infiniteQueryOptions({
     queryKey: postKeys.list(by),
     queryFn: ({ pageParam, signal }) => loadPage(by, pageParam, signal),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: PostPage) => page.next,
-    staleTime: Infinity,
+    ...(by === undefined && { staleTime: Infinity }),
     gcTime: LIST_KEPT_MS,
     // Changes keep what they do not touch; comparing a long list in depth would cost more than drawing it.
     structuralSharing: false,

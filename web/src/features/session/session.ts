@@ -77,3 +77,17 @@ export function onMemberChange(listener: () => void): void {
     listener();
   });
 }
+
+const SHOWN = ['username', 'name', 'bio', 'profilePicture', 'profileBanner'] as const;
+
+/** Calls back when what others see of the member has changed, here or in another tab. */
+export function onMemberUpdate(listener: (member: Session) => void): void {
+  let before = heldSession();
+  sessionStore.subscribe(() => {
+    const member = heldSession();
+    const last = before;
+    before = member;
+    if (!member || member.userId !== last?.userId) return;
+    if (SHOWN.some((field) => member[field] !== last[field])) listener(member);
+  });
+}

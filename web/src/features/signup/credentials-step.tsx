@@ -1,10 +1,10 @@
-import { EMAIL_INVALID, PASSWORD_RULES } from '@plaza/contract/fields.ts';
-import { Check, Circle } from 'lucide-react';
+import { EMAIL_INVALID } from '@plaza/contract/fields.ts';
 import { useState } from 'react';
+import { isEmail } from '../../lib/email.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { isEmail } from './signup-draft.ts';
+import { PasswordMatch, PasswordRules } from '../../ui/password-rules.tsx';
 import type { StepProps } from './signup-form.tsx';
 
 interface CredentialsStepProps extends StepProps {
@@ -53,36 +53,10 @@ export function CredentialsStep({ draft, onChange, problems, onNext }: Credentia
         value={draft.confirm}
         onChange={(event) => onChange({ confirm: event.currentTarget.value })}
       />
-      <Match password={draft.password} confirm={draft.confirm} />
+      <PasswordMatch password={draft.password} confirm={draft.confirm} />
       <Button type="submit" tone="primary" wide>
         Next Step
       </Button>
     </form>
-  );
-}
-
-function PasswordRules({ password }: { readonly password: string }) {
-  return (
-    <ul className="signup-rules">
-      {PASSWORD_RULES.map(({ label, passes }) => {
-        const met = passes(password);
-        return (
-          <li key={label} className={met ? 'signup-met' : undefined}>
-            {met ? <Check aria-hidden size={16} /> : <Circle aria-hidden size={16} />}
-            {label}
-            <span className="visually-hidden">{met ? ', done' : ', missing'}</span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function Match({ password, confirm }: { readonly password: string; readonly confirm: string }) {
-  const matches = password === confirm;
-  return (
-    <p className={matches ? 'signup-match signup-met' : 'signup-match'} aria-live="polite">
-      {confirm !== '' && (matches ? 'Passwords match.' : 'Passwords do not match.')}
-    </p>
   );
 }

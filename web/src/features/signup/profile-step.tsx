@@ -2,10 +2,10 @@ import { FORM_INCOMPLETE } from '@plaza/contract/fields.ts';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useUsernameCheck } from '../session/use-username-check.ts';
 import { PictureField } from './picture-field.tsx';
 import { firstMissing, hasValidCredentials } from './signup-draft.ts';
 import type { StepProps } from './signup-form.tsx';
-import { useUsernameCheck } from './use-username-check.ts';
 
 interface ProfileStepProps extends StepProps {
   readonly busy: boolean;

@@ -1,5 +1,6 @@
-import { EMAIL_MAX, EMAIL_PATTERN, PASSWORD_RULES } from '@plaza/contract/fields.ts';
+import { PASSWORD_RULES } from '@plaza/contract/fields.ts';
 import { cleanText } from '@plaza/contract/text.ts';
+import { isEmail } from '../../lib/email.ts';
 
 /** What somebody has filled in so far. */
 export interface SignUpDraft {
@@ -19,14 +20,6 @@ export const EMPTY_DRAFT: SignUpDraft = {
   username: '',
   image: undefined,
 };
-
-const emailPattern = new RegExp(EMAIL_PATTERN);
-
-/** Whether this is an address as the server takes it. */
-export function isEmail(text: string): boolean {
-  const email = cleanText(text, 'line');
-  return email.length <= EMAIL_MAX && emailPattern.test(email);
-}
 
 /** Whether the first step is right: an email, a password that passes every rule, and the same password again. */
 export function hasValidCredentials({ email, password, confirm }: SignUpDraft): boolean {

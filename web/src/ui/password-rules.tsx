@@ -1,0 +1,36 @@
+import { PASSWORD_RULES } from '@plaza/contract/fields.ts';
+import { Check, Circle } from 'lucide-react';
+import './password-rules.css';
+
+/** The rules of a new password; each is ticked off once it is met. */
+export function PasswordRules({ password }: { readonly password: string }) {
+  return (
+    <ul className="password-rules">
+      {PASSWORD_RULES.map(({ label, passes }) => {
+        const met = passes(password);
+        return (
+          <li key={label} className={met ? 'password-met' : undefined}>
+            {met ? <Check aria-hidden size={16} /> : <Circle aria-hidden size={16} />}
+            {label}
+            <span className="visually-hidden">{met ? ', done' : ', missing'}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface PasswordMatchProps {
+  readonly password: string;
+  readonly confirm: string;
+}
+
+/** Tells whether a password was repeated right, once its repetition has begun. */
+export function PasswordMatch({ password, confirm }: PasswordMatchProps) {
+  const matches = password === confirm;
+  return (
+    <p className={matches ? 'password-match password-met' : 'password-match'} aria-live="polite">
+      {confirm !== '' && (matches ? 'Passwords match.' : 'Passwords do not match.')}
+    </p>
+  );
+}
