@@ -3,7 +3,9 @@ import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { isStorageAway } from './db/errors.ts';
 import { FolderInUse } from './db/lock-folder.ts';
+import { NewerSchema } from './db/migrate.ts';
 import { openWebApp } from './http/web-app.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { deleteExpiredKeys } from './idempotency/idempotency-repository.ts';
@@ -46,9 +48,10 @@ async function start(config: Config): Promise<void> {
 /** What an operator needs to know of a start that failed. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.mistakes.map((mistake) => `Setting ${mistake}`).join('\n');
-  if (error instanceof FolderInUse) return error.message;
+  if (error instanceof FolderInUse || error instanceof NewerSchema) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `The address is in use by another program (${error.message}). Choose another PORT.`;
   }
+  if (isStorageAway(error)) return `The database cannot be reached (${String(error)}).`;
   return `Plaza could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

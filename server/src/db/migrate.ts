@@ -1,17 +1,37 @@
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from './migrations/all.ts';
 import type { Db, Engine } from './open.ts';
 
+/** Thrown for a database with migrations that this program does not know. */
+export class NewerSchema extends Error {
+  override readonly name = 'NewerSchema';
+  constructor(cause: unknown) {
+    super('This database was made by a newer Plaza. Please upgrade the program.', { cause });
+  }
+}
+
+// What Kysely says when a migration that was run is none of ours.
+const UNKNOWN_MIGRATION = /previously executed migration .+ is missing/;
+
 /**
  * Brings the schema up to date; several processes may start at once.
- * @throws when a migration fails (nothing of it remains), or when the schema is newer than this program
+ * @throws NewerSchema; an error that names the migration that failed, of which nothing remains; what the database says
  */
 export async function migrate(db: Db, engine: Engine): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    // A migration takes as long as it takes, and so does waiting for the process that runs it.
+    if (engine === 'postgres') await sql`set statement_timeout = 0`.execute(connection);
+    await runMigrations(connection, engine);
+    if (engine === 'postgres') await sql`reset statement_timeout`.execute(connection);
+  });
+}
+
+async function runMigrations(db: Db, engine: Engine): Promise<void> {
   const provider = { getMigrations: () => Promise.resolve(migrations(engine)) };
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error');
-  throw failed
-    ? new Error(`Migration ${failed.migrationName} failed`, { cause: error })
-    : new Error('This database was made by a newer Plaza. Please upgrade the program.', { cause: error });
+  if (failed) throw new Error(`Migration ${failed.migrationName} failed`, { cause: error });
+  throw error instanceof Error && UNKNOWN_MIGRATION.test(error.message) ? new NewerSchema(error) : error;
 }

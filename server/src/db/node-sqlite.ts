@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { WithoutRowLocks } from './without-row-locks.ts';
 
 /** Older versions can corrupt a WAL database when it is checkpointed: https://www.sqlite.org/releaselog/3_51_3.html */
@@ -26,13 +26,26 @@ export const sqlitePlugins = [new WithoutRowLocks()];
  */
 export function nodeSqliteDialect(file: string): SqliteDialect {
   assertSqliteVersion();
-  return new SqliteDialect({
+  return new NodeSqliteDialect({
     database: async () => {
       const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
       db.exec(PRAGMAS);
       return new StatementCache(db);
     },
   });
+}
+
+/** Kysely takes SQLite for an engine that cannot undo changes of the schema, and would leave a migration half-done. */
+class NodeSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalDdl();
+  }
+}
+
+class TransactionalDdl extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 function assertSqliteVersion(): void {
