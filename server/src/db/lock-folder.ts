@@ -1,26 +1,27 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isLockTimeout } from './errors.ts';
 
 /** Thrown when another process works in the folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
-  constructor(folder: string) {
-    super(`${folder} is in use by another Plaza. Stop it, or choose another DATA_DIR.`);
+  constructor(folder: string, cause: unknown) {
+    super(`${folder} is in use by another Plaza. Stop it, or choose another DATA_DIR.`, { cause });
   }
 }
 
 /**
  * Takes a folder for this process alone. The lock is one of the operating system (an open SQLite transaction), so it
  * goes with the process however that ends.
- * @throws FolderInUse
+ * @throws FolderInUse; what the file system says
  */
 export function lockFolder(folder: string): Disposable {
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
   try {
     lock.exec('begin exclusive');
-  } catch (cause) {
+  } catch (error) {
     lock.close();
-    throw Object.assign(new FolderInUse(folder), { cause });
+    throw isLockTimeout(error) ? new FolderInUse(folder, error) : error;
   }
   return { [Symbol.dispose]: () => lock.close() };
 }
