@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { migrate, NewerSchema } from '../../src/db/migrate.ts';
+import { openDatabase, ping, type Db } from '../../src/db/open.ts';
+import { openTestDatabase } from '../support/databases.ts';
+import { seedActor, seedPost } from '../support/seed.ts';
+
+const engine = inject('engine');
+const MIGRATE = fileURLToPath(new URL('../support/migrate-process.ts', import.meta.url));
+
+/** A connection to an empty database, and the environment in which a program finds the same. */
+async function openEmpty(): Promise<{ db: Db; environment: NodeJS.ProcessEnv }> {
+  const database = await openTestDatabase();
+  const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = database;
+  const db = openDatabase(database);
+  onTestFinished(async () => {
+    await db.destroy();
+    await database[Symbol.asyncDispose]();
+  });
+  return { db, environment: { ...process.env, DATA_DIR, DATABASE_URL } };
+}
+
+const tablesOf = async (db: Db) =>
+  (await db.introspection.getTables()).map(({ name, columns }) => ({ name, columns }));
+const migrationsOf = async (db: Db) => (await sql`select * from kysely_migration`.execute(db)).rows;
+
+test('an empty database gets every table', async () => {
+  const { db } = await openEmpty();
+  expect(await tablesOf(db)).toEqual([]);
+  await migrate(db, engine);
+  expect((await tablesOf(db)).map(({ name }) => name).toSorted()).toEqual([
+    'access_tokens',
+    'comments',
+    'idempotency_keys',
+    'images',
+    'posts',
+    'reactions',
+    'sessions',
+    'users',
+    'views',
+  ]);
+});
+
+test('a database that is up to date stays as it is, with all that is in it', async () => {
+  const { db } = await openEmpty();
+  await migrate(db, engine);
+  const ann = await seedActor(db, 'ann');
+  const id = await seedPost(db, ann.userId);
+  const [tables, run] = [await tablesOf(db), await migrationsOf(db)];
+  await migrate(db, engine);
+  expect([await tablesOf(db), await migrationsOf(db)]).toEqual([tables, run]);
+  expect(await db.selectFrom('posts').select(['id', 'user_id']).execute()).toEqual([
+    { id, user_id: ann.userId },
+  ]);
+});
+
+test('processes that start at the same time bring the schema up to date once', async () => {
+  const { db, environment } = await openEmpty();
+  const start = () => promisify(execFile)(process.execPath, [MIGRATE], { env: environment });
+  await Promise.all([start(), start(), start()]);
+  expect(await migrationsOf(db)).toHaveLength(1);
+  expect(await tablesOf(db)).toHaveLength(9);
+});
+
+test('of a migration that breaks off nothing remains, and the next start does it whole', async () => {
+  const { db } = await openEmpty();
+  // The schema makes its table of posts after those of members and sessions.
+  await sql`create table posts (id integer)`.execute(db);
+  await expect(migrate(db, engine)).rejects.toThrow('Migration 0001-start failed');
+  expect((await tablesOf(db)).map(({ name }) => name)).toEqual(['posts']);
+  await sql`drop table posts`.execute(db);
+  await migrate(db, engine);
+  expect(await tablesOf(db)).toHaveLength(9);
+});
+
+test('a schema from the future is refused in a sentence and left alone', async () => {
+  const { db } = await openEmpty();
+  await migrate(db, engine);
+  await sql`insert into kysely_migration values ('9999-future', '2099-01-01T00:00:00.000Z')`.execute(db);
+  const [tables, run] = [await tablesOf(db), await migrationsOf(db)];
+  const refusal = await migrate(db, engine).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(NewerSchema);
+  expect(String(refusal)).toMatch(/made by a newer Plaza\. Please upgrade the program\.$/);
+  expect([await tablesOf(db), await migrationsOf(db)]).toEqual([tables, run]);
+});
+
+test('a database that does not answer is not taken for one from the future', async () => {
+  const { db } = await openEmpty();
+  await ping(db);
+  await db.destroy();
+  const refusal = await migrate(db, engine).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Error);
+  expect(refusal).not.toBeInstanceOf(NewerSchema);
+});
