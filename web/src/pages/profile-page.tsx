@@ -1,26 +1,99 @@
+import { PAGES, pagePath } from '@plaza/contract/pages.ts';
+import type { User } from '@plaza/contract/user.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../api/api-error.ts';
+import { Redirect } from 'wouter';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { PostListSkeleton } from '../features/posts/post-list-skeleton.tsx';
+import { PostList } from '../features/posts/post-list.tsx';
+import { OwnBio, ProfileMenu } from '../features/profile/own-bio.tsx';
+import { ProfileHeader } from '../features/profile/profile-header.tsx';
 import { userQuery } from '../features/profile/profile-queries.ts';
+import { ProfileSkeleton } from '../features/profile/profile-skeleton.tsx';
+import { useMember } from '../features/session/member.ts';
+import { useOwnPictures } from '../features/settings/own-pictures.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { ErrorNotice } from './error-notice.tsx';
+import { FeedPost } from './feed-post.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function ProfilePage({ id: username }: PageProps) {
   const { data: user, error, refetch } = useQuery(userQuery(username));
   usePageTitle(user?.name ?? `@${username}`);
-  if (error instanceof ApiError && error.status === 404)
-    return <Notice title="Nobody here" text={`There is no member called @${username}.`} />;
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (error instanceof ApiError && error.status === 404) return <Nobody username={username} />;
+  if (user) return <Profile user={user} username={username} onPostsChange={() => void refetch()} />;
+  if (error)
+    return (
+      <Notice title="This profile could not be loaded" text={messageOf(error)}>
+        <Button tone="primary" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </Notice>
+    );
   return (
-    user && (
-      <section className="notice">
-        <Avatar name={user.name} picture={user.profilePicture} size={96} />
-        <h1>{user.name}</h1>
-        <p>@{user.username}</p>
-        <p>{user.bio}</p>
-      </section>
-    )
+    <>
+      <ProfileSkeleton />
+      <PostListSkeleton />
+    </>
+  );
+}
+
+function Nobody({ username }: { readonly username: string }) {
+  return (
+    <Notice title="Nobody here" text={`There is no member called @${username}.`}>
+      <Link to={PAGES.feed} className="button button-primary">
+        Go home
+      </Link>
+    </Notice>
+  );
+}
+
+interface ProfileProps {
+  readonly user: User;
+  /** The name in the address, in any case. */
+  readonly username: string;
+  readonly onPostsChange: () => void;
+}
+
+function Profile({ user, username, onPostsChange }: ProfileProps) {
+  const isOwn = useMember().userId === user.userId;
+  // Renamed meanwhile, perhaps in another tab.
+  if (user.username.toLowerCase() !== username.toLowerCase())
+    return <Redirect to={pagePath('profile', { id: user.username })} replace />;
+  return (
+    <>
+      {isOwn ? <OwnProfile user={user} /> : <ProfileHeader user={user} />}
+      <PostList
+        by={user.username}
+        label={`Posts by ${user.name}`}
+        renderPost={(post, place) => (
+          <FeedPost key={post.id} post={post} {...place} onDeleted={onPostsChange} />
+        )}
+        empty={<NoPosts name={isOwn ? undefined : user.name} />}
+      />
+    </>
+  );
+}
+
+function OwnProfile({ user }: { readonly user: User }) {
+  return <ProfileHeader user={user} menu={<ProfileMenu />} bio={<OwnBio />} {...useOwnPictures()} />;
+}
+
+/** `name`: of the member; without it one's own. */
+function NoPosts({ name }: { readonly name: string | undefined }) {
+  return (
+    <section className="post-list-empty">
+      <h2>No posts yet</h2>
+      {name === undefined ? (
+        <p>
+          What you post stands here. <Link to={PAGES.feed}>Write your first post</Link>
+        </p>
+      ) : (
+        <p>
+          <bdi>{name}</bdi> has not posted anything so far.
+        </p>
+      )}
+    </section>
   );
 }
