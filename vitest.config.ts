@@ -38,6 +38,8 @@ export default defineConfig({
       },
       {
         extends: './web/vite.config.ts',
+        // Prepared ahead: found on the way, at a first use, they would come with a second copy of React.
+        optimizeDeps: { include: ['@base-ui/react/{dialog,menu,toast}', 'react-dropzone'] },
         test: {
           name: 'web',
           root: 'web',

@@ -5,6 +5,8 @@ import { vi } from 'vitest';
 export interface Call {
   readonly method: string;
   readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
   readonly token: string | undefined;
   readonly body: unknown;
 }
@@ -13,8 +15,10 @@ export interface Call {
 export function scriptNetwork(answer: (call: Call) => Response | Promise<Response>): readonly Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: RequestInit = {}) => {
-    const token = new Headers(headers).get('authorization')?.replace('Bearer ', '');
-    const call = { method, path: new URL(url, location.href).pathname, token, body };
+    const { pathname: path, searchParams: query } = new URL(url, location.href);
+    const sent = new Headers(headers);
+    const token = sent.get('authorization')?.replace('Bearer ', '');
+    const call = { method, path, query, headers: sent, token, body };
     calls.push(call);
     return answer(call);
   });

@@ -37,15 +37,16 @@ export const newestPostsQuery = (feed: PostPages, loadedAt: number) =>
     structuralSharing: false,
   });
 
-/** One post with its count of views; what a list shows of it stands in until it has loaded. */
+/** One post with its count of views. It begins as what a list knows of it, and is loaded all the same. */
 export const postQuery = (id: number) =>
   queryOptions({
     queryKey: postKeys.detail(id),
     queryFn: ({ signal }) => call(getPost, { params: { id } }, { signal }),
-    placeholderData: () => {
+    initialData: () => {
       const post = findPost(id);
       return post && { post, view: post.viewCount };
     },
+    initialDataUpdatedAt: 0,
   });
 
 function loadPage(

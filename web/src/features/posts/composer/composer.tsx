@@ -3,12 +3,12 @@ import { useStore } from '../../../lib/store.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextArea } from '../../../ui/field.tsx';
+import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { useMember } from '../../session/member.ts';
 import './composer.css';
 import { blameDraft, cancelDraft, changeDraft, composerOf, publishDraft } from './composer-store.ts';
 import { ImageDrop } from './image-drop.tsx';
 import { ImageField } from './image-field.tsx';
-import { UploadProgress } from './upload-progress.tsx';
 
 /** Where a member writes a new post. */
 export function Composer() {

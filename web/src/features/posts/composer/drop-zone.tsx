@@ -27,8 +27,10 @@ const RULES: DropzoneOptions = {
 export function DropZone({ root, handlers, onImage, onProblem }: DropZoneProps) {
   const { getRootProps, rootRef, isDragActive } = useDropzone({
     ...RULES,
-    onDropAccepted: ([image]) => image && onImage(image),
-    onDropRejected: ([refused]) => onProblem(refused?.errors[0]?.message ?? ''),
+    onDrop: ([image], [refused]) => {
+      if (refused) onProblem(refused.errors[0]?.message ?? '');
+      else if (image) onImage(image);
+    },
   });
   useImperativeHandle(handlers, () => getRootProps());
   useEffect(() => {

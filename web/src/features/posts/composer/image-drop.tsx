@@ -22,8 +22,8 @@ export function ImageDrop({ disabled, children, ...results }: ImageDropProps) {
   const root = useRef<HTMLDivElement>(null);
   const handlers = useRef<HTMLAttributes<HTMLElement>>(null);
   const [wanted, setWanted] = useState(false);
-  const want = () => setWanted(true);
   useEffect(() => {
+    const want = () => setWanted(true);
     document.addEventListener('dragenter', want);
     return () => document.removeEventListener('dragenter', want);
   }, []);
@@ -41,8 +41,8 @@ export function ImageDrop({ disabled, children, ...results }: ImageDropProps) {
     <div
       ref={root}
       className="image-drop"
-      onPointerEnter={want}
-      onFocus={want}
+      onPointerEnter={() => setWanted(true)}
+      onFocus={() => setWanted(true)}
       onDragEnter={drag('onDragEnter')}
       onDragOver={drag('onDragOver')}
       onDragLeave={drag('onDragLeave')}

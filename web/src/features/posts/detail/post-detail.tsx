@@ -1,0 +1,61 @@
+import { pagePath } from '@plaza/contract/pages.ts';
+import type { Card } from '@plaza/contract/post.ts';
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { LinkedText } from '../../../ui/linked-text.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { PostFooter } from '../post-footer.tsx';
+import { PostHeader } from '../post-header.tsx';
+import { PostDetailImage } from './post-detail-image.tsx';
+import './post-detail.css';
+
+interface PostDetailProps {
+  readonly post: Card;
+  /** The buttons to react to it. */
+  readonly reactions: ReactNode;
+  /** What its owner can do with it. */
+  readonly menu?: ReactNode;
+  /** Takes the place of its texts while they are being edited. */
+  readonly form?: ReactNode;
+  /** Takes the reader to its comments. */
+  readonly onComments: () => void;
+}
+
+/** A post as a page of its own, whole. */
+export function PostDetail({ post, reactions, menu, form, onComments }: PostDetailProps) {
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const isEditing = Boolean(form);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    // Whoever saved or cancelled from within the form would have lost their place.
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) title.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  function goToComments(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onComments();
+  }
+
+  return (
+    <article className="post-detail" aria-labelledby={titleId}>
+      <PostHeader post={post} menu={menu} />
+      <h1
+        id={titleId}
+        ref={title}
+        tabIndex={-1}
+        className={classNames('post-detail-title', isEditing && 'visually-hidden')}
+      >
+        <bdi>{post.title}</bdi>
+      </h1>
+      {isEditing ? form : <LinkedText text={post.content} />}
+      {post.image && <PostDetailImage image={post.image} />}
+      <PostFooter
+        post={post}
+        reactions={reactions}
+        comments={{ to: pagePath('post', { id: post.id }), onClick: goToComments }}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,58 @@
+import { updatePost as updatePostEndpoint, type Card } from '@plaza/contract/post.ts';
+import { call } from '../../../api/call.ts';
+import { afterChanges, updatePost } from '../../../api/post-cache.ts';
+import { createStore, type Store } from '../../../lib/store.ts';
+import {
+  editedPost,
+  editorFor,
+  savingPost,
+  saveRefused,
+  type EditedPost,
+  type PostEditorState,
+} from './post-editor-state.ts';
+
+/** What its owner makes of a post; undefined while it is not being edited. */
+export type PostEditor = Store<PostEditorState | undefined>;
+
+/** The editors by the ids of their posts. They outlive the page: what was written is there again when it is opened. */
+const editors = new Map<number, PostEditor>();
+
+export function editorOf(postId: number): PostEditor {
+  const editor = editors.get(postId) ?? createStore<PostEditorState | undefined>(undefined);
+  editors.set(postId, editor);
+  return editor;
+}
+
+/** Begins to edit the post, or drops what was changed. Does nothing while that is being saved. */
+export function toggleEditor(editor: PostEditor, post: Card): void {
+  const state = editor.get();
+  if (!state?.saving) editor.set(state ? undefined : editorFor(post));
+}
+
+export function changeEdited(editor: PostEditor, change: Partial<EditedPost>): void {
+  const state = editor.get();
+  if (state) editor.set(editedPost(state, change));
+}
+
+/** Saves what was changed and ends editing. What keeps it from being saved stands in the editor afterwards. */
+export function saveEdited(editor: PostEditor, post: Card): void {
+  const state = editor.get();
+  if (!state || state.saving) return;
+  const next = savingPost(state);
+  editor.set(next);
+  if (next.saving) void send(editor, next, post);
+}
+
+async function send(editor: PostEditor, state: PostEditorState, { id, image }: Card): Promise<void> {
+  const { alt, ...texts } = state.draft;
+  try {
+    const { post } = await call(updatePostEndpoint, {
+      params: { id },
+      json: image ? { ...texts, alt } : texts,
+    });
+    updatePost(id, () => post);
+    afterChanges(() => editor.set(undefined));
+  } catch (error) {
+    editor.set(saveRefused(state, error));
+  }
+}

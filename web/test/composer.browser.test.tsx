@@ -1,0 +1,180 @@
+import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
+import { CONTENT_MISSING, TITLE_MISSING } from '@plaza/contract/fields.ts';
+import { IMAGE_MAX_BYTES } from '@plaza/contract/image.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '@plaza/contract/idempotency.ts';
+import { createPost } from '@plaza/contract/post.ts';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Composer } from '../src/features/posts/composer/composer.tsx';
+import { startSession } from '../src/features/session/session.ts';
+import { failure, scriptNetwork, type Call } from './support/network.ts';
+import { cardOf } from './support/posts.ts';
+import { showToMember } from './support/show.tsx';
+
+const title = page.getByRole('textbox', { name: 'Title' });
+const content = page.getByRole('textbox', { name: 'Content' });
+const description = page.getByRole('textbox', { name: 'Image description' });
+const publish = page.getByRole('button', { name: 'Create Post' });
+const cancel = page.getByRole('button', { name: 'Cancel' });
+
+const published = () => Response.json({ message: 'Created', post: cardOf(9) }, { status: 201 });
+const keyOf = ({ headers }: Call) => headers.get(IDEMPOTENCY_KEY_HEADER);
+const file = (name: string, type: string, bytes = 1) => new File([new Uint8Array(bytes)], name, { type });
+
+let members = 100;
+const showComposer = (userId = ++members) => showToMember(<Composer />, userId);
+
+/** Brings files as a drag over the window or the clipboard does. */
+async function bring(event: 'drop' | 'paste', to: Element, ...files: readonly File[]): Promise<void> {
+  const dataTransfer = new DataTransfer();
+  for (const one of files) dataTransfer.items.add(one);
+  const options = { bubbles: true, cancelable: true };
+  if (event === 'paste') {
+    to.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: dataTransfer }));
+    return;
+  }
+  to.dispatchEvent(new DragEvent('dragenter', { ...options, dataTransfer }));
+  await expect.element(page.getByText('Drop your image here')).toBeVisible();
+  for (const type of ['dragover', 'drop'])
+    to.dispatchEvent(new DragEvent(type, { ...options, dataTransfer }));
+}
+
+/** The part that knows files is fetched when the focus comes near. */
+async function whenReadyForFiles(): Promise<void> {
+  await title.click();
+  await expect
+    .poll(async () => {
+      await bring('paste', title.element(), file('probe.png', 'image/png'));
+      return description.query();
+    })
+    .not.toBeNull();
+  await page.getByRole('button', { name: 'Remove Image' }).click();
+}
+
+beforeAll(startSession);
+beforeEach(() => void scriptNetwork(published));
+afterEach(() => vi.unstubAllGlobals());
+
+test('asks for what is missing, takes the focus there and sends nothing', async () => {
+  const calls = scriptNetwork(published);
+  await showComposer();
+  await expect.element(content).toBeRequired();
+  await publish.click();
+  await expect.element(page.getByText(TITLE_MISSING)).toBeVisible();
+  await expect.element(page.getByText(CONTENT_MISSING)).toBeVisible();
+  await expect.element(title).toHaveFocus();
+  await expect.element(title).toHaveAccessibleDescription(TITLE_MISSING);
+  await title.fill('Hello');
+  await expect.element(page.getByText(TITLE_MISSING)).not.toBeInTheDocument();
+  expect(calls).toHaveLength(0);
+});
+
+test('publishes once however often one presses, and is empty afterwards with the focus where it was', async () => {
+  const gate = Promise.withResolvers<void>();
+  const calls = scriptNetwork(async () => {
+    await gate.promise;
+    return published();
+  });
+  await showComposer();
+  await title.fill('Hello');
+  await content.fill('World');
+  await userEvent.tripleClick(publish);
+  expect(calls.map(({ method, path }) => [method, path])).toEqual([['POST', endpointPath(createPost)]]);
+  gate.resolve();
+  await expect.element(title).toHaveValue('');
+  await expect.element(content).toHaveValue('');
+  await expect.element(publish).toHaveFocus();
+});
+
+test('keeps everything when it fails, and Retry is the same attempt; a changed draft is another', async () => {
+  const calls = scriptNetwork(() => failure('overloaded', { message: ERROR_MESSAGE.overloaded }));
+  await showComposer();
+  await title.fill('Hello');
+  await content.fill('World');
+  await publish.click();
+  await expect.element(page.getByRole('alert').getByText(ERROR_MESSAGE.overloaded)).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(content).toHaveValue('World');
+  await expect.poll(() => calls.length).toBe(2);
+  await content.fill('World!');
+  await publish.click();
+  await expect.poll(() => calls.length).toBe(3);
+  const [first, again, other] = calls.map(keyOf);
+  expect(first).toMatch(/^[!-~]{16,64}$/);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+test('shows what the server finds wrong with a field beside it', async () => {
+  scriptNetwork(() => failure('invalid_fields', { fields: { title: 'Not this title.' } }));
+  await showComposer();
+  await title.fill('Hello');
+  await content.fill('World');
+  await publish.click();
+  await expect.element(title).toHaveAccessibleDescription('Not this title.');
+});
+
+test('Cancel clears everything', async () => {
+  await showComposer();
+  await title.fill('Hello');
+  await page.getByLabelText('Add an image').upload(file('a.png', 'image/png'));
+  await description.fill('A cat');
+  await cancel.click();
+  await expect.element(title).toHaveValue('');
+  await expect.element(description).not.toBeInTheDocument();
+});
+
+test('what is written outlives the page it is written on, for its member alone', async () => {
+  const { unmount } = await showComposer(7);
+  await title.fill('Half a thought');
+  await unmount();
+  const other = await showComposer(8);
+  await expect.element(title).toHaveValue('');
+  await other.unmount();
+  await showComposer(7);
+  await expect.element(title).toHaveValue('Half a thought');
+});
+
+test.each(['drop', 'paste'] as const)('takes an image by %s anywhere in it', async (way) => {
+  await showComposer();
+  await whenReadyForFiles();
+  await bring(way, content.element(), file('a.png', 'image/png'));
+  await expect.element(description).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Image' }).click();
+  await expect.element(page.getByText('Supported Files types: PNG, JPG, GIF up to 10MB')).toBeVisible();
+});
+
+const REFUSED = [
+  ['file-invalid-type', [file('a.svg', 'image/svg+xml')], ERROR_MESSAGE['file-invalid-type']],
+  ['file-too-small', [file('a.png', 'image/png', 0)], ERROR_MESSAGE['file-too-small']],
+  ['file-too-large', [file('a.png', 'image/png', IMAGE_MAX_BYTES + 1)], ERROR_MESSAGE['file-too-large']],
+  [
+    'too-many-files',
+    [file('a.png', 'image/png'), file('b.png', 'image/png')],
+    ERROR_MESSAGE['too-many-files'],
+  ],
+  ['a HEIC photo', [file('a.heic', 'image/heic')], /HEIC/],
+] as const;
+
+test.each(REFUSED)('says why it does not take %s that is dropped', async (_code, files, sentence) => {
+  await showComposer();
+  await whenReadyForFiles();
+  await bring('drop', content.element(), ...files);
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await expect.element(page.getByText('Drop your image here')).not.toBeInTheDocument();
+  await expect.element(description).not.toBeInTheDocument();
+});
+
+test('leaves text that is pasted with a picture of itself to the field', async () => {
+  await showComposer();
+  await whenReadyForFiles();
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', 'cells');
+  clipboardData.setData('text/html', '<table></table>');
+  clipboardData.items.add(file('cells.png', 'image/png'));
+  const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData });
+  content.element().dispatchEvent(paste);
+  expect(paste.defaultPrevented).toBe(false);
+  await expect.element(description).not.toBeInTheDocument();
+});

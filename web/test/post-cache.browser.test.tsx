@@ -1,0 +1,131 @@
+import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { getPost, listPosts } from '@plaza/contract/post.ts';
+import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startSession } from '../src/features/session/session.ts';
+import { holdSession } from '../src/features/session/session-store.ts';
+import { addPost, findPost, removePost, updatePost } from '../src/api/post-cache.ts';
+import { queryClient } from '../src/api/query-client.ts';
+import { newestPostsQuery, postQuery, postsQuery } from '../src/features/posts/post-queries.ts';
+import { scriptNetwork, sessionOf } from './support/network.ts';
+import { cardOf, pageOf, postsDownFrom } from './support/posts.ts';
+
+const FEED = endpointPath(listPosts);
+const liked = (id: number) => updatePost(id, (post) => ({ ...post, reaction: 'like', likeCount: 1 }));
+
+startSession();
+beforeEach(() => {
+  queryClient.clear();
+  holdSession(sessionOf(1, 'token'));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The feed as a page follows it. */
+function followFeed() {
+  const observer = new InfiniteQueryObserver(queryClient, postsQuery());
+  const stop = observer.subscribe(() => {});
+  const ids = () => observer.getCurrentResult().data?.pages.flatMap(({ items }) => items.map(({ id }) => id));
+  return { observer, ids, [Symbol.dispose]: stop };
+}
+
+/** A network that answers the first page at once and others when told to. */
+function slowSecondPage() {
+  const gate = Promise.withResolvers<void>();
+  const posts = postsDownFrom(40);
+  scriptNetwork(async (call) => {
+    if (call.query.has('cursor')) await gate.promise;
+    return pageOf(posts, call);
+  });
+  return () => gate.resolve();
+}
+
+test('what happens while the next page is on its way is not undone by its arrival', async () => {
+  const arrive = slowSecondPage();
+  using feed = followFeed();
+  await vi.waitFor(() => expect(feed.ids()).toHaveLength(20));
+  const next = feed.observer.fetchNextPage();
+  liked(40);
+  liked(10);
+  removePost(39);
+  addPost(cardOf(41));
+  arrive();
+  await next;
+  expect(feed.ids()).toEqual([41, 40, ...Array.from({ length: 38 }, (_, index) => 38 - index)]);
+  expect(findPost(40)).toMatchObject({ reaction: 'like', likeCount: 1 });
+  expect(findPost(10)).toMatchObject({ reaction: 'like', likeCount: 1 });
+});
+
+test('a post published before the feed has loaded is on top of it', async () => {
+  const gate = Promise.withResolvers<void>();
+  scriptNetwork(async (call) => {
+    await gate.promise;
+    return pageOf(postsDownFrom(2), call);
+  });
+  using feed = followFeed();
+  await vi.waitFor(() => expect(feed.observer.getCurrentResult().fetchStatus).toBe('fetching'));
+  addPost(cardOf(3));
+  gate.resolve();
+  await vi.waitFor(() => expect(feed.ids()).toEqual([3, 2, 1]));
+});
+
+test('a change of before is not done again to what is loaded after it', async () => {
+  let likeCount = 0;
+  const arrive = slowSecondPage();
+  using feed = followFeed();
+  await vi.waitFor(() => expect(feed.ids()).toHaveLength(20));
+  const next = feed.observer.fetchNextPage();
+  liked(40);
+  arrive();
+  await next;
+  likeCount = 7;
+  scriptNetwork((call) => pageOf([cardOf(40, { likeCount })], call));
+  await feed.observer.refetch();
+  expect(findPost(40)).toMatchObject({ reaction: null, likeCount: 7 });
+});
+
+test('a post that was opened is news for the lists that show it', async () => {
+  scriptNetwork((call) =>
+    call.path === FEED
+      ? pageOf(postsDownFrom(2), call)
+      : Response.json({ post: cardOf(2, { viewed: true, viewCount: 9 }), view: 9 }),
+  );
+  using feed = followFeed();
+  await vi.waitFor(() => expect(feed.ids()).toEqual([2, 1]));
+  await queryClient.query(postQuery(2));
+  expect(feed.observer.getCurrentResult().data?.pages[0]?.items[0]).toMatchObject({
+    viewed: true,
+    viewCount: 9,
+  });
+  updatePost(2, (post) => ({ ...post, viewCount: 10 }));
+  expect(queryClient.getQueryData(postQuery(2).queryKey)).toMatchObject({
+    view: 10,
+    post: { viewCount: 10 },
+  });
+});
+
+test('the newest page changes what is loaded, and brings in nothing that was not asked for', async () => {
+  scriptNetwork((call) => pageOf(postsDownFrom(3), call));
+  using feed = followFeed();
+  await vi.waitFor(() => expect(feed.ids()).toEqual([3, 2, 1]));
+  scriptNetwork((call) => pageOf([cardOf(4), cardOf(3, { likeCount: 5 }), cardOf(1)], call));
+  const { data } = feed.observer.getCurrentResult();
+  await queryClient.query({
+    ...newestPostsQuery(data ?? { pages: [], pageParams: [] }, 0),
+    staleTime: 0,
+  });
+  expect(feed.ids()).toEqual([3, 1]);
+  expect(findPost(3)?.likeCount).toBe(5);
+});
+
+test('a post that is gone is in no list, and its page is loaded anew', async () => {
+  const calls = scriptNetwork((call) =>
+    call.path === FEED ? pageOf(postsDownFrom(2), call) : Response.json({ post: cardOf(2), view: 0 }),
+  );
+  using feed = followFeed();
+  await queryClient.query(postQuery(2));
+  await vi.waitFor(() => expect(feed.ids()).toEqual([2, 1]));
+  removePost(2);
+  expect(feed.ids()).toEqual([1]);
+  await queryClient.query(postQuery(2));
+  expect(calls.filter(({ path }) => path === endpointPath(getPost, { id: 2 }))).toHaveLength(2);
+});

@@ -1,0 +1,25 @@
+import '../../src/styles/tokens.css';
+import '../../src/styles/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { render } from 'vitest-browser-react';
+import { queryClient } from '../../src/api/query-client.ts';
+import { MemberContext } from '../../src/features/session/member.ts';
+import { holdSession } from '../../src/features/session/session-store.ts';
+import { ToastRegion } from '../../src/ui/toast.tsx';
+import { sessionOf } from './network.ts';
+
+/** Shows a part of a page for members, with nothing loaded, signed in as this member. */
+export function showToMember(part: ReactNode, userId = 1) {
+  const session = sessionOf(userId, `token of ${userId}`);
+  queryClient.clear();
+  holdSession(session);
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <MemberContext value={session}>
+        {part}
+        <ToastRegion />
+      </MemberContext>
+    </QueryClientProvider>,
+  );
+}
