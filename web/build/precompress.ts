@@ -15,7 +15,7 @@ export function precompress(): Plugin {
     configResolved: (config) => {
       folder = resolve(config.root, config.build.outDir);
     },
-    closeBundle: async () => {
+    writeBundle: async () => {
       const files = await readdir(folder, { recursive: true });
       const text = files.filter((file) => COMPRESSIBLE.has(extname(file)));
       await Promise.all(text.map((file) => compress(join(folder, file))));
