@@ -44,6 +44,8 @@ export default defineConfig({
           name: 'web',
           root: 'web',
           include: ['test/**/*.browser.test.tsx'],
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,
