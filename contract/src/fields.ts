@@ -164,9 +164,10 @@ export const Content = text('lines', 1, CONTENT_MAX, 'My first post.', {
 
 export const COMMENT_MAX = 2000;
 export const COMMENT_MISSING = 'Please write a comment';
+export const COMMENT_TOO_LONG = tooLong('A comment', COMMENT_MAX);
 export const CommentBody = text('lines', 1, COMMENT_MAX, 'Welcome!', {
   missing: COMMENT_MISSING,
-  tooLong: tooLong('A comment', COMMENT_MAX),
+  tooLong: COMMENT_TOO_LONG,
 });
 
 export const ALT_MAX = 1000;

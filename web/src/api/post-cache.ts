@@ -52,6 +52,11 @@ export function addPost(post: Card): void {
   apply(additionOf(post));
 }
 
+/** Asks for a post anew where it is looked at: what was counted here may not be all that happened to it. */
+export function refreshPost(id: number): void {
+  void queryClient.invalidateQueries({ queryKey: postKeys.detail(id) });
+}
+
 /** Begins the list of everybody's posts anew from its first page. */
 export async function restartFeed(newest: PostPage): Promise<void> {
   await queryClient.cancelQueries({ queryKey: postKeys.list() });

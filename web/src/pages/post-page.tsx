@@ -1,17 +1,67 @@
+import { PAGES } from '@plaza/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { ApiError } from '../api/api-error.ts';
+import { removePost } from '../api/post-cache.ts';
+import { PostListProblem } from '../features/posts/post-list-problem.tsx';
+import { PostSkeleton } from '../features/posts/post-list-skeleton.tsx';
 import { postQuery } from '../features/posts/post-queries.ts';
+import { useRecordView } from '../features/views/record-view.ts';
+import { canGoBack } from '../lib/go-back.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { IconButton } from '../ui/button.tsx';
+import { NoSuchPost } from './no-such-post.tsx';
 import type { PageProps } from './page-props.ts';
+import './post-page.css';
+import { PostView } from './post-view.tsx';
 
 export function PostPage({ id }: PageProps) {
-  const { data } = useQuery(postQuery(Number(id)));
-  usePageTitle(data?.post.title ?? 'Post');
+  const isId = /^[1-9]\d*$/.test(id);
   return (
-    data && (
-      <article>
-        <h1>{data.post.title}</h1>
-        <p>{data.post.content}</p>
-      </article>
-    )
+    <div className="post-page">
+      <BackButton />
+      {isId ? <KnownPost key={id} id={Number(id)} /> : <NoSuchPost />}
+    </div>
+  );
+}
+
+function KnownPost({ id }: { readonly id: number }) {
+  const { data, error, refetch } = useQuery(postQuery(id));
+  const isGone = error instanceof ApiError && error.code === 'not_found';
+  usePageTitle(data?.post.title ?? 'Post');
+  useRecordView(data?.post);
+  useEffect(() => {
+    if (isGone) removePost(id);
+  }, [isGone, id]);
+  if (isGone) return <NoSuchPost />;
+  return (
+    <>
+      {error && <PostListProblem error={error} onRetry={() => void refetch()} />}
+      {data && <PostView post={data.post} />}
+      {!data && !error && (
+        <div aria-busy>
+          <p className="visually-hidden" role="status">
+            Loading post…
+          </p>
+          <PostSkeleton withImage />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Leads to where one came from; to the feed when the page was opened directly. */
+function BackButton() {
+  const [, navigate] = useLocation();
+  return (
+    <IconButton
+      label="Back"
+      className="post-page-back"
+      onClick={() => (canGoBack() ? history.back() : navigate(PAGES.feed))}
+    >
+      <ArrowLeft aria-hidden size={22} />
+    </IconButton>
   );
 }

@@ -1,0 +1,41 @@
+import type { Card } from '@plaza/contract/post.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, type RefObject } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { commentsQuery } from './comment-cache.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentList } from './comment-list.tsx';
+import { CommentSkeleton } from './comment-skeleton.tsx';
+import './comments.css';
+import { EarlierComments } from './earlier-comments.tsx';
+
+interface CommentsProps {
+  readonly post: Card;
+  /** The field to write in, for who is taken there. */
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** What members say about a post, and where one says something oneself. */
+export function Comments({ post, field }: CommentsProps) {
+  const { data, error, isPending, refetch } = useQuery(commentsQuery(post.id));
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section className="comments" aria-labelledby={headingId}>
+      <h2 id={headingId} ref={heading} tabIndex={-1}>
+        Comments
+      </h2>
+      <CommentForm postId={post.id} field={field} />
+      <Alert action={<Button onClick={() => void refetch()}>Retry</Button>}>
+        {error && `The comments could not be loaded. ${messageOf(error)}`}
+      </Alert>
+      {isPending && <CommentSkeleton count={post.commentCount} />}
+      {data?.next !== undefined && <EarlierComments postId={post.id} />}
+      {data && (
+        <CommentList comments={data.items} headingId={headingId} onDeleted={() => heading.current?.focus()} />
+      )}
+    </section>
+  );
+}

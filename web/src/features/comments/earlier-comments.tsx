@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '../../api/api-error.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { loadEarlierComments } from './comment-cache.ts';
+
+/** Loads the comments before those that are shown. */
+export function EarlierComments({ postId }: { readonly postId: number }) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => loadEarlierComments(postId) });
+  const load = () => mutate();
+  if (error) return <Alert action={<Button onClick={load}>Retry</Button>}>{messageOf(error)}</Alert>;
+  return (
+    <Button tone="quiet" busy={isPending} onClick={load}>
+      Show earlier comments
+    </Button>
+  );
+}
