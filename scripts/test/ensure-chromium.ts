@@ -16,6 +16,7 @@ export async function ensureChromium(): Promise<void> {
     if (findChromium()) return;
     console.log('Installing Chromium for the tests …');
     await (process.getuid?.() === 0 && (await isDebian()) ? installFromDebian() : installFromPlaywright());
+    if (!findChromium()) throw new Error('What was installed is not where it was looked for.');
   }).catch((cause: unknown) => {
     throw new Error('No Chromium to test with: install one and set CHROMIUM_PATH to its program.', { cause });
   });
