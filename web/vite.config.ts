@@ -21,8 +21,8 @@ export default defineConfig({
     // Libraries mark modules for server components; nothing here is rendered on a server.
     rolldownOptions: {
       checks: { moduleLevelDirective: false },
-      // What every page needs is one file, and what logging in and signing up share another: small ones would wait for
-      // each other.
+      // One file for what every page needs, one for logging in and signing up, one for what pages for members share: a
+      // dozen small ones would wait for each other, and compress worse.
       output: {
         codeSplitting: {
           groups: [
@@ -30,6 +30,11 @@ export default defineConfig({
             {
               name: 'form',
               test: /\/web\/src\/(lib\/page-title|ui\/(alert|checkbox|field|form|password-(field|rules)))\./,
+            },
+            {
+              name: 'member',
+              test: /@tanstack\/|lucide-react|\/web\/src\/(api|app|features|lib|ui)\//,
+              minShareCount: 2,
             },
           ],
         },
