@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { IMAGE_ACCEPT, imageFileProblem } from '../lib/image-file.ts';
+import { classNames } from './class-names.ts';
+import './image-input.css';
+
+interface ImageInputProps {
+  readonly label: string;
+  readonly name?: string;
+  /** Ids of what tells more about it, such as what went wrong. */
+  readonly describedBy?: string;
+  readonly invalid?: boolean;
+  readonly disabled?: boolean;
+  readonly className?: string;
+  readonly onChoose: (image: File) => void;
+  /** Told, as a sentence, why a file is not taken. */
+  readonly onProblem: (sentence: string) => void;
+  /** What is pressed. */
+  readonly children: ReactNode;
+}
+
+/** Anything that opens the picker for an image when it is pressed. */
+export function ImageInput({
+  label,
+  name,
+  describedBy,
+  invalid,
+  disabled,
+  className,
+  onChoose,
+  onProblem,
+  children,
+}: ImageInputProps) {
+  function choose(file: File | undefined): void {
+    if (!file) return;
+    const problem = imageFileProblem(file);
+    if (problem === undefined) onChoose(file);
+    else onProblem(problem);
+  }
+
+  return (
+    <label className={classNames('image-input', className)} title={label}>
+      {children}
+      <input
+        className="visually-hidden"
+        type="file"
+        name={name}
+        accept={IMAGE_ACCEPT}
+        disabled={disabled}
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={invalid ? true : undefined}
+        onChange={(event) => {
+          choose(event.currentTarget.files?.[0]);
+          // So that the same file can be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
+}
