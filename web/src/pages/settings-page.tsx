@@ -1,15 +1,35 @@
+import { pagePath } from '@plaza/contract/pages.ts';
+import { Redirect } from 'wouter';
 import { useMember } from '../features/session/member.ts';
-import { signOut } from '../features/session/session.ts';
+import { DeleteAccount } from '../features/settings/delete-account.tsx';
+import { PasswordForm } from '../features/settings/password-form.tsx';
+import { PersonalForm } from '../features/settings/personal-form.tsx';
+import '../features/settings/settings.css';
 import { usePageTitle } from '../lib/page-title.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import type { PageProps } from './page-props.ts';
 
-export function SettingsPage() {
+/** Only one's own: the address of somebody else's settings leads to these. */
+export function SettingsPage({ id }: PageProps) {
   usePageTitle('Settings');
-  const { name, username, email } = useMember();
+  const { userId } = useMember();
+  if (id !== String(userId)) return <Redirect to={pagePath('settings', { id: userId })} replace />;
   return (
-    <Notice title={name} text={`@${username} · ${email}`}>
-      <Button onClick={() => void signOut()}>Sign out of this account</Button>
-    </Notice>
+    <div className="settings">
+      <h1>Settings</h1>
+      <section>
+        <h2>Profile</h2>
+        <PersonalForm />
+      </section>
+      <section>
+        <h2>Password</h2>
+        <p>A new password signs you out everywhere else.</p>
+        <PasswordForm />
+      </section>
+      <section>
+        <h2>Delete account</h2>
+        <p>With the account goes all you have posted and written.</p>
+        <DeleteAccount />
+      </section>
+    </div>
   );
 }

@@ -1,0 +1,71 @@
+import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
+import { PASSWORD_MISSING } from '@plaza/contract/fields.ts';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import '../../ui/form.css';
+import { PasswordField } from '../../ui/password-field.tsx';
+
+interface CurrentPasswordDialogProps {
+  readonly open: boolean;
+  readonly busy: boolean;
+  /** Why the last one did not do, as a sentence. */
+  readonly problem: string | undefined;
+  readonly onCancel: () => void;
+  readonly onConfirm: (currentPassword: string) => void;
+}
+
+/** Asks who wants to change email or password for the current password. */
+export function CurrentPasswordDialog(props: CurrentPasswordDialogProps) {
+  const { open, busy, onCancel } = props;
+  return (
+    <Dialog
+      open={open}
+      onClose={() => {
+        if (!busy) onCancel();
+      }}
+      title="Is it you?"
+      description={ERROR_MESSAGE.reauth_required}
+    >
+      <CurrentPasswordForm {...props} />
+    </Dialog>
+  );
+}
+
+function CurrentPasswordForm({ busy, problem, onCancel, onConfirm }: CurrentPasswordDialogProps) {
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  return (
+    <form
+      className="form current-password"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(password === '');
+        if (password !== '') onConfirm(password);
+      }}
+    >
+      <PasswordField
+        label="Current Password"
+        name="current-password"
+        autoComplete="current-password"
+        required
+        readOnly={busy}
+        value={password}
+        error={missing ? PASSWORD_MISSING : problem}
+        onChange={(event) => {
+          setMissing(false);
+          setPassword(event.currentTarget.value);
+        }}
+      />
+      <div className="form-actions">
+        <Button onClick={onCancel} disabled={busy}>
+          Cancel
+        </Button>
+        <Button type="submit" tone="primary" busy={busy}>
+          Confirm
+        </Button>
+      </div>
+    </form>
+  );
+}
