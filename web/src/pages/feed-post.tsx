@@ -11,17 +11,24 @@ interface FeedPostProps {
   readonly post: Card;
   readonly index: number;
   readonly total: number | undefined;
+  /** Told when its owner has deleted it. */
+  readonly onDeleted?: () => void;
 }
 
 /** A post in a list with everything a member can do to it there. Only the posts that changed are drawn again. */
-export const FeedPost = memo(function FeedPost({ post, index, total }: FeedPostProps) {
+export const FeedPost = memo(function FeedPost({ post, index, total, onDeleted }: FeedPostProps) {
   const { userId } = useMember();
+
+  async function remove(): Promise<void> {
+    if (await deletePost(post)) onDeleted?.();
+  }
+
   return (
     <PostCard
       post={post}
       place={{ index, total }}
       reactions={<ReactionButtons post={post} />}
-      menu={post.userId === userId && <PostMenu post={post} onDelete={() => void deletePost(post)} />}
+      menu={post.userId === userId && <PostMenu post={post} onDelete={() => void remove()} />}
       onOpen={() => recordView(post)}
     />
   );

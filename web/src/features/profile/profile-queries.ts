@@ -8,4 +8,6 @@ export const userQuery = (username: string) =>
   queryOptions({
     queryKey: userKeys.one(username),
     queryFn: ({ signal }) => call(getUser, { params: { username } }, { signal }),
+    // Shown at once, and asked for again at each visit: others change it.
+    staleTime: 0,
   });

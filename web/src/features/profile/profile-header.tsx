@@ -1,0 +1,65 @@
+import type { User } from '@plaza/contract/user.ts';
+import { useId, type ReactNode } from 'react';
+import { plural } from '../../lib/plural.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import './profile-header.css';
+
+const month = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long' });
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'full' });
+
+interface ProfileHeaderProps {
+  readonly user: User;
+  /** What stands in for the parts that its owner can change. */
+  readonly banner?: ReactNode;
+  readonly picture?: ReactNode;
+  readonly bio?: ReactNode;
+  /** What its owner can do with it. */
+  readonly menu?: ReactNode;
+  /** What happens to the pictures just now. */
+  readonly status?: ReactNode;
+}
+
+/** Who a member is. */
+export function ProfileHeader({ user, banner, picture, bio, menu, status }: ProfileHeaderProps) {
+  const nameId = useId();
+  const joined = Date.parse(user.createdAt);
+  return (
+    <section className="profile" aria-labelledby={nameId}>
+      <div className="profile-banner">{banner ?? <Banner banner={user.profileBanner} />}</div>
+      <div className="profile-row">
+        <div className="profile-picture">
+          {picture ?? <Avatar name={user.name} picture={user.profilePicture} size={96} />}
+        </div>
+        {menu}
+      </div>
+      {status}
+      <div>
+        <h1 id={nameId}>
+          <bdi>{user.name}</bdi>
+        </h1>
+        <p className="profile-username">@{user.username}</p>
+      </div>
+      {bio ?? (user.bio !== '' && <ProfileBio bio={user.bio} />)}
+      <p className="profile-facts">
+        <span>{plural(user.postCount, 'post')}</span>
+        <span>
+          Joined{' '}
+          <time dateTime={user.createdAt} title={day.format(joined)}>
+            {month.format(joined)}
+          </time>
+        </span>
+      </p>
+    </section>
+  );
+}
+
+/** What a member says of themselves. */
+export function ProfileBio({ bio }: { readonly bio: string }) {
+  return (
+    <p className="profile-bio">
+      <LinkedText text={bio} />
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+import './profile-header.css';
+
+/** What a profile looks like before anything of it is known. */
+export function ProfileSkeleton() {
+  return (
+    <div className="profile" aria-busy>
+      <p className="visually-hidden" role="status">
+        Loading the profile…
+      </p>
+      <div className="profile-banner">
+        <span className="banner" />
+      </div>
+      <div className="profile-row">
+        <span className="profile-picture profile-picture-skeleton" />
+      </div>
+      <div>
+        <Skeleton shape="title" />
+        <Skeleton shape="short" />
+      </div>
+      <div>
+        <Skeleton shape="line" />
+        <Skeleton shape="short" />
+      </div>
+    </div>
+  );
+}
