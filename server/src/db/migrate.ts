@@ -33,5 +33,7 @@ async function runMigrations(db: Db, engine: Engine): Promise<void> {
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error');
   if (failed) throw new Error(`Migration ${failed.migrationName} failed`, { cause: error });
-  throw error instanceof Error && UNKNOWN_MIGRATION.test(error.message) ? new NewerSchema(error) : error;
+  const cause =
+    error instanceof Error ? error : new Error('The migrations could not be run', { cause: error });
+  throw UNKNOWN_MIGRATION.test(cause.message) ? new NewerSchema(cause) : cause;
 }
