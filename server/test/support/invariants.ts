@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { Db } from '../../src/db/open.ts';
 
 /** Every count in the database equals the rows it counts. */
@@ -23,4 +23,11 @@ export async function expectExactCounts(db: Db): Promise<void> {
     select id, post_count from users
     where post_count <> (select count(*) from posts where user_id = users.id)`.execute(db);
   expect(wrongUsers.rows, 'members whose post count differs from their posts').toEqual([]);
+}
+
+/** The file of the embedded engine is whole; a database server looks after its own. */
+export async function expectSoundFile(db: Db): Promise<void> {
+  if (inject('engine') !== 'sqlite') return;
+  const { rows } = await sql`pragma integrity_check`.execute(db);
+  expect(rows).toEqual([{ integrity_check: 'ok' }]);
 }

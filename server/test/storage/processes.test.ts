@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { createPost, type Card } from '@plaza/contract/post.ts';
+import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { sql } from 'kysely';
+import { afterAll, expect, inject, test, vi } from 'vitest';
+import { migrate } from '../../src/db/migrate.ts';
+import { engineOf, openDatabase } from '../../src/db/open.ts';
+import { openTestDatabase } from '../support/databases.ts';
+import { seedActor } from '../support/seed.ts';
+import { startServer, startToFail } from '../support/server-process.ts';
+
+// A busy machine takes its time to start processes.
+vi.setConfig({ testTimeout: 120_000 });
+
+const database = await openTestDatabase();
+const { dataDir, databaseUrl } = database;
+const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+const db = openDatabase(database);
+afterAll(async () => {
+  await db.destroy();
+  await database[Symbol.asyncDispose]();
+});
+await migrate(db, engineOf(database));
+const { token } = await seedActor(db, 'ann');
+
+const ENDED_WELL = { code: 0, signal: null, stderr: '' };
+const BOUNDARY = 'x';
+const FORM = ['title', 'content']
+  .map((name) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nIn time\r\n`)
+  .concat(`--${BOUNDARY}--\r\n`);
+
+/** Begins to publish a post on a connection of its own, and waits until the server has the head of the request. */
+async function beginPost(address: string) {
+  const call = request(address + endpointPath(createPost), {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'content-length': Buffer.byteLength(FORM.join('')),
+      // The server answers this once it has let the request in.
+      expect: '100-continue',
+    },
+  });
+  const answered = once(call, 'response');
+  call.flushHeaders();
+  await once(call, 'continue');
+  call.write(FORM[0]);
+  return async () => {
+    call.end(FORM.slice(1).join(''));
+    const [response] = (await answered) as [IncomingMessage];
+    return { status: response.statusCode, body: JSON.parse(await text(response)) as { post: Card } };
+  };
+}
+
+test('a server that is told to stop answers what it has begun, and ends well', async () => {
+  await using server = await startServer(environment);
+  const finish = await beginPost(server.address);
+  const ended = server.end('SIGTERM');
+  // It takes no new connections from now on, which is how to know that it heard.
+  await expect
+    .poll(() =>
+      fetch(server.address).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed');
+  const { status, body } = await finish();
+  expect(status).toBe(201);
+  expect(await ended).toEqual(ENDED_WELL);
+  const kept = await db.selectFrom('posts').select('title').where('id', '=', body.post.id).execute();
+  expect(kept).toEqual([{ title: 'In time' }]);
+});
+
+if (inject('engine') === 'sqlite') {
+  test('a second server in the same folder is refused in one sentence, and the first goes on', async () => {
+    await using server = await startServer(environment);
+    expect(await startToFail(environment)).toEqual({
+      code: 1,
+      signal: null,
+      stderr: `${dataDir} is in use by another Plaza. Stop it, or choose another DATA_DIR.\n`,
+    });
+    expect((await fetch(`${server.address}/health/ready`)).status).toBe(200);
+    expect(await server.end('SIGTERM')).toEqual(ENDED_WELL);
+  });
+} else {
+  test('servers on one database work side by side', async () => {
+    await using one = await startServer(environment);
+    await using other = await startServer(environment);
+    const { body } = await (await beginPost(one.address))();
+    const seen = await fetch(`${other.address}/api/posts/${body.post.id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(seen.status).toBe(200);
+    expect(await Promise.all([one.end('SIGTERM'), other.end('SIGTERM')])).toEqual([ENDED_WELL, ENDED_WELL]);
+  });
+}
+
+test('a server whose database was made by a newer one is refused in one sentence', async () => {
+  await sql`insert into kysely_migration values ('9999-future', '2099-01-01T00:00:00.000Z')`.execute(db);
+  const end = await startToFail(environment);
+  await sql`delete from kysely_migration where name = '9999-future'`.execute(db);
+  expect(end).toEqual({
+    code: 1,
+    signal: null,
+    stderr: 'This database was made by a newer Plaza. Please upgrade the program.\n',
+  });
+});
+
+test('a server whose database cannot be reached says so in one sentence', async () => {
+  const { code, stderr } = await startToFail({
+    ...environment,
+    DATABASE_URL: 'postgres://127.0.0.1:1/plaza',
+  });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^The database cannot be reached \(.*\)\.\n$/);
+});

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const READY = /^Plaza is ready at (http:\/\/\S+)$/;
+
+/** How a process ended. */
+export interface End {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stderr: string;
+}
+
+/** A real Plaza that listens on a port of its own. Disposing kills it, unless it has ended. */
+export interface ServerProcess extends AsyncDisposable {
+  /** Where it answers, without a path. */
+  readonly address: string;
+  /** Sends a signal and waits until the process has ended. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<End>;
+}
+
+function launch(environment: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'fatal', RATE_LIMIT: 'off', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stderr = text(child.stderr);
+  const ended = new Promise<End>((resolve) => {
+    child.once('exit', (code, signal) => void stderr.then((said) => resolve({ code, signal, stderr: said })));
+  });
+  return { child, ended };
+}
+
+/**
+ * Starts a server and waits until it says that it is ready.
+ * @throws when it ends before, with what it said
+ */
+export async function startServer(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  const { child, ended } = launch(environment);
+  const lines = createInterface({ input: child.stdout });
+  for await (const line of lines) {
+    const address = READY.exec(line)?.[1];
+    if (address === undefined) continue;
+    child.stdout.resume();
+    const end = (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      return ended;
+    };
+    return { address, end, [Symbol.asyncDispose]: async () => void (await end('SIGKILL')) };
+  }
+  throw new Error(`The server did not start: ${(await ended).stderr}`);
+}
+
+/** Starts a server that is expected to give up, and waits until it has. */
+export const startToFail = (environment: NodeJS.ProcessEnv): Promise<End> => launch(environment).ended;
