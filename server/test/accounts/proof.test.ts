@@ -1,0 +1,136 @@
+import { logIn } from '@plaza/contract/session.ts';
+import { updateUser } from '@plaza/contract/user.ts';
+import { expect, test } from 'vitest';
+import { openPlaza } from '../support/app.ts';
+import { call } from '../support/client.ts';
+import {
+  admission,
+  DAY,
+  HOUR,
+  newDevice,
+  rotated,
+  SECOND,
+  stopClock,
+  type Device,
+} from '../support/devices.ts';
+import { newMember } from '../support/members.ts';
+import { formOf } from '../support/posts.ts';
+
+const { app } = await openPlaza();
+const ann = await newMember(app, 'ann');
+await newMember(app, 'bea');
+
+const change = ({ token }: Pick<Device, 'token'>, fields: Record<string, string>) =>
+  call(app, updateUser, { params: { userId: ann.userId }, token, form: formOf(fields) });
+const codeOf = async (answer: ReturnType<typeof change>) => {
+  const { status, error } = await answer;
+  return status === 200 ? 200 : `${status} ${error().code}`;
+};
+
+/** A device whose sign-in is a day old and a second, with the clock standing there. */
+async function dayOldDevice() {
+  const clock = stopClock();
+  const first = await newDevice(app, ann, { persist: true });
+  clock.advance(DAY + SECOND);
+  return { clock, device: await rotated(app, first.cookie) };
+}
+
+test('within 24 hours of signing in nothing more is asked for', async () => {
+  const clock = stopClock();
+  const first = await newDevice(app, ann, { persist: true });
+  clock.advance(DAY);
+  const device = await rotated(app, first.cookie);
+  expect(await codeOf(change(device, { email: 'ann2@example.org' }))).toBe(200);
+  expect(await codeOf(change(device, { email: ann.email }))).toBe(200);
+});
+
+test('after 24 hours a new email or password needs the current password, and a refresh does not count', async () => {
+  const { device } = await dayOldDevice();
+  const other = await newDevice(app, ann);
+  for (const fields of [
+    { email: 'new@example.org' },
+    { password: 'New-horse2!' },
+    { name: 'N', email: 'n@example.org' },
+  ]) {
+    const answer = await change(device, fields);
+    expect([answer.status, answer.error().code]).toEqual([403, 'reauth_required']);
+  }
+  expect(await admission(app, device.token), 'the session goes on').toBe(200);
+  expect(await admission(app, other.token), 'nobody is signed out').toBe(200);
+  const { body } = await call(app, logIn, { json: { email: ann.email, password: ann.password } });
+  expect([body.email, body.name]).toEqual([ann.email, ann.name]);
+});
+
+test('after 24 hours everything else goes on as it did, the same email and password too', async () => {
+  const { device } = await dayOldDevice();
+  const { email, password } = ann;
+  expect(await codeOf(change(device, { name: 'Ann of Plaza', email, password }))).toBe(200);
+});
+
+test('the current password is enough, and is remembered for 24 hours', async () => {
+  const { clock, device } = await dayOldDevice();
+  const proof = { currentPassword: ann.password };
+  expect(await codeOf(change(device, { email: 'ann3@example.org', ...proof }))).toBe(200);
+  expect(await codeOf(change(device, { email: 'ann4@example.org' }))).toBe(200);
+  clock.advance(23 * HOUR);
+  const next = await rotated(app, device.cookie);
+  expect(await codeOf(change(next, { email: ann.email }))).toBe(200);
+  clock.advance(HOUR + SECOND);
+  expect(await codeOf(change(await rotated(app, next.cookie), { email: 'x@example.org' }))).toBe(
+    '403 reauth_required',
+  );
+});
+
+test('a current password is read as it is', async () => {
+  const { device } = await dayOldDevice();
+  const currentPassword = ` ${ann.password}`;
+  expect(await codeOf(change(device, { email: 'x@example.org', currentPassword }))).toBe(
+    '400 current_password_wrong',
+  );
+});
+
+test('a wrong one is 400 however fresh the sign-in and whatever changes, and changes nothing', async () => {
+  const device = await newDevice(app, ann);
+  const other = await newDevice(app, ann);
+  for (const fields of [{ name: 'X' }, { email: 'x@example.org' }, { password: 'New-horse2!' }]) {
+    const answer = await change(device, { ...fields, currentPassword: 'Wrong-horse1!' });
+    expect([answer.status, answer.error().code]).toEqual([400, 'current_password_wrong']);
+    expect(answer.error().fields).toEqual({ currentPassword: answer.error().message });
+  }
+  for (const { token } of [device, other]) expect(await admission(app, token)).toBe(200);
+  const { body } = await change(device, {});
+  expect([body.email, body.name]).not.toContain('X');
+});
+
+test('what somebody else has is told only with proof, and then changes nothing', async () => {
+  const { device } = await dayOldDevice();
+  const taken = { email: 'bea@example.org' };
+  expect(await codeOf(change(device, taken))).toBe('403 reauth_required');
+  expect(await codeOf(change(device, { ...taken, currentPassword: ann.password }))).toBe('409 email_taken');
+  expect(await codeOf(change(device, { email: 'y@example.org' })), 'that was undone, too').toBe(
+    '403 reauth_required',
+  );
+});
+
+test('two devices that set a password at once: one does, and signs out the other', async () => {
+  const bob = await newMember(app, 'bob');
+  const attempts = ['First-horse1!', 'Other-horse2!'].map(async (password) => {
+    const device = await newDevice(app, bob);
+    return { password, device };
+  });
+  const devices = await Promise.all(attempts);
+  const answers = await Promise.all(
+    devices.map(async ({ device: { token }, password }) => {
+      const form = formOf({ password, currentPassword: bob.password });
+      const { status } = await call(app, updateUser, { params: { userId: bob.userId }, token, form });
+      return { password, token, status };
+    }),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+  for (const { password, token, status } of answers) {
+    const login = await call(app, logIn, { json: { email: bob.email, password } });
+    expect([login.status, await admission(app, token)]).toEqual(
+      status === 200 ? [200, 200] : [401, 'token_invalid'],
+    );
+  }
+});
