@@ -3,11 +3,13 @@ import { COMMENTS_PAGE_MAX } from '@plaza/contract/page.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callPage } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { onMemberUpdate } from '../session/session.ts';
 import { withEarlier, withNewest, type CommentPage } from './comment-pages.ts';
 
 const PAGE = 30;
 
-const keyOf = (postId: number) => ['comments', postId];
+const ALL = 'comments';
+const keyOf = (postId: number) => [ALL, postId];
 
 const loadedOf = (postId: number) => queryClient.getQueryData<CommentPage>(keyOf(postId));
 
@@ -40,3 +42,17 @@ export async function loadEarlierComments(postId: number): Promise<void> {
   const earlier = await callPage(listComments, { params: { postId }, query });
   await changeComments(postId, (loaded) => withEarlier(loaded, earlier));
 }
+
+/** A member's own comments follow their name and picture. */
+onMemberUpdate(({ userId, username, name, profilePicture }) => {
+  queryClient.setQueriesData<CommentPage>(
+    { queryKey: [ALL] },
+    (loaded) =>
+      loaded && {
+        ...loaded,
+        items: loaded.items.map((comment) =>
+          comment.userId === userId ? { ...comment, username, name, profilePicture } : comment,
+        ),
+      },
+  );
+});
