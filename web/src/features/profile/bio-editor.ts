@@ -32,8 +32,9 @@ export function typeBio(editor: BioEditor, text: string): void {
   editor.set({ text, saving: false, problem: undefined });
 }
 
+/** Ends editing; what was written goes. */
 export function cancelBio(editor: BioEditor): void {
-  if (!editor.get()?.saving) editor.set(undefined);
+  editor.set(undefined);
 }
 
 /** Saves what was written, if it differs, and ends editing. What fails is told, and keeps the text. */

@@ -52,9 +52,12 @@ function BioField({ editor, draft }: { readonly editor: BioEditor; readonly draf
     current?.setSelectionRange(current.value.length, current.value.length);
   }, []);
 
-  function cancelByEscape({ key, nativeEvent }: KeyboardEvent): void {
+  function cancelByEscape({ key, nativeEvent, currentTarget }: KeyboardEvent): void {
     // While a character is being composed, the key belongs to that.
-    if (key === 'Escape' && !nativeEvent.isComposing) cancelBio(editor);
+    if (key !== 'Escape' || nativeEvent.isComposing || draft.saving) return;
+    cancelBio(editor);
+    // Back to where editing began, instead of to the top of the page.
+    currentTarget.closest('section')?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
   }
 
   return (

@@ -1,6 +1,6 @@
 import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { PASSWORD_MISSING } from '@plaza/contract/fields.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import '../../ui/form.css';
@@ -35,6 +35,9 @@ export function CurrentPasswordDialog(props: CurrentPasswordDialogProps) {
 function CurrentPasswordForm({ busy, problem, onCancel, onConfirm }: CurrentPasswordDialogProps) {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // Before the dialog goes to what it can focus first: the button that shows the password.
+  useEffect(() => field.current?.focus(), []);
   return (
     <form
       className="form current-password"
@@ -46,6 +49,7 @@ function CurrentPasswordForm({ busy, problem, onCancel, onConfirm }: CurrentPass
       }}
     >
       <PasswordField
+        ref={field}
         label="Current Password"
         name="current-password"
         autoComplete="current-password"
