@@ -1,6 +1,6 @@
 import { createComment } from '@plaza/contract/comment.ts';
 import { callPage } from '../../api/call.ts';
-import { refreshPost, updatePost } from '../../api/post-cache.ts';
+import { afterChanges, refreshPost, updatePost } from '../../api/post-cache.ts';
 import { newIdempotencyKey } from '../../api/request.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 import { changeComments } from './comment-cache.ts';
@@ -52,7 +52,7 @@ async function send(draft: Store<CommentDraft>, { userId, postId }: CommentWrite
     updatePost(postId, (post) => ({ ...post, commentCount: post.commentCount + 1 }));
     refreshPost(postId);
     const added = all.items.findLast((comment) => comment.userId === userId)?.id;
-    draft.set({ ...EMPTY_COMMENT, added });
+    afterChanges(() => draft.set({ ...EMPTY_COMMENT, added }));
   } catch (error) {
     draft.set(refused(draft.get(), error));
   }

@@ -47,7 +47,7 @@ export function PostDetail({ post, reactions, menu, form, onComments }: PostDeta
         tabIndex={-1}
         className={classNames('post-detail-title', isEditing && 'visually-hidden')}
       >
-        <bdi>{post.title}</bdi>
+        {post.title}
       </h1>
       {isEditing ? form : <LinkedText text={post.content} />}
       {post.image && <PostDetailImage image={post.image} />}
