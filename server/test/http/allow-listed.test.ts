@@ -1,0 +1,100 @@
+import { API } from '@plaza/contract/api.ts';
+import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { createPost, listPosts } from '@plaza/contract/post.ts';
+import { logIn, logOut, refreshSession, signUp } from '@plaza/contract/session.ts';
+import { expect, test } from 'vitest';
+import { openPlaza } from '../support/app.ts';
+import { call, type Answer } from '../support/client.ts';
+import { signUpForm, picture } from '../support/members.ts';
+import { fileOf, formOf } from '../support/posts.ts';
+
+const FRIEND = 'http://localhost:5173';
+const { app } = await openPlaza({
+  CORS_ORIGINS: `https://other.example,${FRIEND}`,
+  RATE_LIMIT: 'on',
+  RATE_LIMIT_POSTS: '2/60',
+});
+// As the browser of a person who uses the other front end on the same site.
+const headers = { origin: FRIEND, 'sec-fetch-site': 'same-site' };
+
+const CORS = {
+  'access-control-allow-origin': FRIEND,
+  'access-control-allow-credentials': 'true',
+  'access-control-expose-headers': 'Link, X-Request-Id',
+};
+const expectReadable = ({ headers }: Pick<Answer<typeof logIn>, 'headers'>) => {
+  expect(headers).toMatchObject(CORS);
+  expect(headers['vary']).toContain('Origin');
+};
+
+test.each(API.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s may be asked for',
+  async (_name, endpoint) => {
+    const url = endpointPath(endpoint, { id: 1, postId: 1, commentId: 1, userId: 1, username: 'x' });
+    const answer = await app.inject({
+      method: 'OPTIONS',
+      url,
+      headers: {
+        origin: FRIEND,
+        'access-control-request-method': endpoint.method,
+        'access-control-request-headers': 'authorization,content-type,idempotency-key,x-xsrf-token',
+      },
+    });
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': FRIEND,
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, X-XSRF-TOKEN',
+    });
+  },
+);
+
+test('a front end on the list works from sign-up to log-out, and reads every answer and error', async () => {
+  const signedUp = await call(app, signUp, { headers, form: await signUpForm() });
+  expect([signedUp.status, signedUp.cookie === undefined]).toEqual([201, false]);
+  expectReadable(signedUp);
+  const json = { email: signedUp.body.email, password: 'Wrong-horse1!' };
+  const wrong = await call(app, logIn, { headers, json });
+  expect(wrong.status).toBe(401);
+  expectReadable(wrong);
+  const refreshed = await call(app, refreshSession, { headers, cookie: signedUp.cookie ?? '' });
+  expect(refreshed.status).toBe(200);
+  expectReadable(refreshed);
+
+  const token = refreshed.body.accessToken;
+  const form = formOf({ title: 'Hi', content: 'There', image: fileOf(await picture(), 'a.png') });
+  const published = await call(app, createPost, {
+    headers: { ...headers, 'idempotency-key': 'k' },
+    token,
+    form,
+  });
+  expect(published.status).toBe(201);
+  expectReadable(published);
+  const image = await app.inject({ url: published.body.post.imageUrl ?? '', headers });
+  expect(image.statusCode).toBe(200);
+  expect(image.headers['cross-origin-resource-policy']).toBe('cross-origin');
+
+  await call(app, createPost, { headers, token, json: { title: 'Two', content: 'Two' } });
+  const limited = await call(app, createPost, { headers, token, json: { title: 'Three', content: 'Three' } });
+  expect(limited.status).toBe(429);
+  expectReadable(limited);
+  const page = await call(app, listPosts, { headers, token, query: { limit: '1' } });
+  expect([page.status, page.headers.link === undefined]).toEqual([200, false]);
+  expectReadable(page);
+  for (const other of [
+    { method: 'GET', url: '/api/nowhere' },
+    { method: 'PATCH', url: '/api/posts' },
+  ] as const) {
+    expectReadable(await app.inject({ ...other, headers }));
+  }
+  const out = await call(app, logOut, { headers, cookie: refreshed.cookie ?? '' });
+  expect([out.status, out.cookie]).toEqual([200, '']);
+  expectReadable(out);
+});
+
+test('pictures may be shown by our own pages only while no other front end is named', async () => {
+  const alone = await openPlaza();
+  const answer = await alone.app.inject('/media/banner-60.svg');
+  expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+});
