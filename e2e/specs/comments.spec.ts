@@ -1,0 +1,158 @@
+import type { Request } from '@playwright/test';
+import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { listComments } from '@plaza/contract/comment.ts';
+import { COMMENT_MAX, COMMENT_MISSING, COMMENT_TOO_LONG } from '@plaza/contract/fields.ts';
+import { commentsOf, isSend, keptComments, writeComment } from '../support/comments.ts';
+import { createMember } from '../support/members.ts';
+import { openFromFeed, UNREACHABLE } from '../support/post-page.ts';
+import { cardOf, newTitle, publish } from '../support/posts.ts';
+import { expect, test } from '../support/test.ts';
+import { complaintsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
+
+test('writes a comment: it ends the list, and the counts follow', async ({ page, plaza }) => {
+  const complaints = complaintsOf(page);
+  const [author, member] = [await createMember(plaza), await createMember(plaza)];
+  const post = await publish(plaza, author.session, { title: newTitle() });
+  await writeComment(plaza, author.session, post, 'The first');
+  const parts = commentsOf(page);
+  await openFromFeed(page, post, member);
+  await page.getByRole('link', { name: '1 comment', exact: true }).click();
+  await expect(parts.field).toBeFocused();
+  await page.keyboard.type('The second <i>\nwww.example.org');
+  const sends: Request[] = [];
+  page.on('request', (request) => isSend(request) && sends.push(request));
+  await parts.button.dblclick();
+  await expect(parts.items).toHaveCount(2);
+  await expect(parts.items.nth(0)).toContainText('The first');
+  await expect(parts.items.nth(1)).toContainText('The second <i>');
+  await expect(parts.items.nth(1)).toContainText(member.name);
+  await expect(parts.items.nth(1).locator('time')).toHaveAttribute('title', /\d/);
+  const link = parts.items.nth(1).getByRole('link', { name: 'www.example.org' });
+  await expect(link).toHaveAttribute('rel', 'nofollow noopener ugc');
+  await expect(parts.field).toHaveValue('');
+  await expect(page.getByText('Your comment was added.')).toBeAttached();
+  await expect(page.getByRole('link', { name: '2 comments', exact: true })).toBeVisible();
+  expect(sends).toHaveLength(1);
+  await page.getByRole('button', { name: 'Back' }).click();
+  const card = cardOf(page, post.title);
+  await expect(card.getByRole('link', { name: '2 comments', exact: true })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('the name in a comment leads to the profile', async ({ page, plaza }) => {
+  const author = await createMember(plaza);
+  const post = await publish(plaza, author.session, { title: newTitle() });
+  await writeComment(plaza, author.session, post, 'Hello');
+  const parts = commentsOf(page);
+  await openFromFeed(page, post, await createMember(plaza));
+  await parts.items.getByRole('link', { name: author.name }).click();
+  await expect(page).toHaveURL(`/profile/${author.username}`);
+});
+
+test('Ctrl and Enter send it', async ({ page, plaza }) => {
+  const member = await createMember(plaza);
+  const post = await publish(plaza, member.session, { title: newTitle() });
+  const parts = commentsOf(page);
+  await openFromFeed(page, post, member);
+  await expect(page.getByText('No comments yet.')).toBeVisible();
+  await parts.field.fill('By keyboard');
+  await parts.field.press('Control+Enter');
+  await expect(parts.items).toHaveText([/By keyboard/]);
+});
+
+test('sends nothing that is empty or too long, and says so', async ({ page, plaza }) => {
+  const member = await createMember(plaza);
+  const post = await publish(plaza, member.session, { title: newTitle() });
+  const parts = commentsOf(page);
+  await openFromFeed(page, post, member);
+  const sends: Request[] = [];
+  page.on('request', (request) => isSend(request) && sends.push(request));
+  await parts.field.fill('  \n ');
+  await parts.button.click();
+  await expect(parts.field).toHaveAccessibleDescription(COMMENT_MISSING);
+  await expect(parts.field).toBeFocused();
+  await parts.field.fill('a'.repeat(COMMENT_MAX - 10));
+  await expect(page.getByText('10 left')).toBeVisible();
+  await parts.field.fill('a'.repeat(COMMENT_MAX + 1));
+  await expect(parts.field).toHaveAccessibleDescription(COMMENT_TOO_LONG);
+  await parts.button.click();
+  await parts.field.fill('a'.repeat(COMMENT_MAX));
+  await parts.button.click();
+  await expect(parts.items).toHaveCount(1);
+  expect(sends).toHaveLength(1);
+});
+
+test('shows the newest, and earlier ones page by page, oldest first', async ({ page, plaza }) => {
+  const member = await createMember(plaza);
+  const post = await publish(plaza, member.session, { title: newTitle() });
+  const bodies = Array.from({ length: 65 }, (_, number) => `Comment ${number} end`);
+  for (const body of bodies) await writeComment(plaza, member.session, post, body);
+  const parts = commentsOf(page);
+  await openFromFeed(page, post, member);
+  const shown = () => parts.items.locator('.comment-body').allInnerTexts();
+  await expect(parts.items).toHaveCount(30);
+  expect(await shown()).toEqual(bodies.slice(-30));
+  await parts.field.fill('The newest');
+  await parts.button.click();
+  await expect(parts.items).toHaveCount(31);
+  await expect(parts.items.last()).toBeInViewport();
+  const earlier = page.getByRole('button', { name: 'Show earlier comments' });
+  await page.route(`**${endpointPath(listComments, { postId: post.id })}?**`, (route) => route.abort());
+  await earlier.click();
+  await expect(page.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
+  await expect(parts.items).toHaveCount(31);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(parts.items).toHaveCount(61);
+  await earlier.click();
+  await expect(parts.items).toHaveCount(66);
+  await expect(earlier).toBeHidden();
+  expect(await shown()).toEqual([...bodies, 'The newest']);
+});
+
+test('deletes one’s own after asking, and no other', async ({ page, plaza }) => {
+  const [author, member] = [await createMember(plaza), await createMember(plaza)];
+  const post = await publish(plaza, author.session, { title: newTitle() });
+  await writeComment(plaza, author.session, post, 'Theirs');
+  await writeComment(plaza, member.session, post, 'Mine');
+  const parts = commentsOf(page);
+  await openFromFeed(page, post, member);
+  await expect(parts.items).toHaveCount(2);
+  await expect(parts.menu).toHaveCount(1);
+  await parts.deleteFirst();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(parts.items).toHaveCount(2);
+  await parts.deleteFirst();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(parts.items).toHaveText([/Theirs/]);
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused();
+  await expect(page.getByRole('link', { name: '1 comment', exact: true })).toBeVisible();
+  await expect.poll(() => keptComments(plaza, member.session, post)).toEqual(['Theirs']);
+  await page.getByRole('button', { name: 'Back' }).click();
+  const card = cardOf(page, post.title);
+  await expect(card.getByRole('link', { name: '1 comment', exact: true })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('comments are accessible in every state and fit a narrow phone', async ({ page, plaza }) => {
+      const member = await createMember(plaza);
+      const post = await publish(plaza, member.session, { title: newTitle() });
+      await writeComment(plaza, member.session, post, 'long'.repeat(100));
+      const parts = commentsOf(page);
+      await openFromFeed(page, post, member);
+      await parts.field.fill('a'.repeat(COMMENT_MAX + 1));
+      await expect(page.getByText(COMMENT_TOO_LONG)).toBeVisible();
+      await expectAccessible(page);
+      await expectFitsWidth(page, 320);
+      await parts.menu.click();
+      await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      await expectFitsWidth(page, 320);
+    });
+  });

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { pagePath } from '@plaza/contract/pages.ts';
+import type { Card } from '@plaza/contract/post.ts';
+import { logIn, type Member } from './members.ts';
+import { cardOf } from './posts.ts';
+import { expect } from './test.ts';
+
+/** What the page says without a network. */
+export const UNREACHABLE = 'Plaza cannot be reached. Check your connection and try again.';
+
+export const postHeading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Opens a post by its address, which asks to log in first. */
+export async function openPost(page: Page, { id, title }: Card, member: Member): Promise<void> {
+  await page.goto(pagePath('post', { id }));
+  await logIn(page, member);
+  await expect(postHeading(page, title)).toBeVisible();
+}
+
+/** Logs in and opens a post from the feed. */
+export async function openFromFeed(page: Page, { title }: Card, member: Member): Promise<void> {
+  await logIn(page, member);
+  await cardOf(page, title).getByRole('link', { name: title }).click();
+  await expect(postHeading(page, title)).toBeVisible();
+}
+
+/** Chooses an item of the menu that the owner of a post has. */
+export async function chooseForPost(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Post menu' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
