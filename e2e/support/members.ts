@@ -29,10 +29,11 @@ export function stranger(): Member {
 /** Somebody with an account, made through the API. */
 export async function createMember(
   plaza: PlazaServer,
+  wanted: Partial<Member> = {},
 ): Promise<Member & { readonly session: ReplyOf<typeof signUp> }> {
-  const member = stranger();
+  const member = { ...stranger(), ...wanted };
   const form = new FormData();
-  for (const [field, value] of Object.entries(member)) form.set(field, String(value));
+  for (const [field, value] of Object.entries(member)) form.set(field, value);
   form.set('image', new File([await readFile(PORTRAIT)], 'portrait.jpg', { type: 'image/jpeg' }));
   const response = await fetch(plaza.url + endpointPath(signUp), { method: 'POST', body: form });
   expect(response.status).toBe(201);

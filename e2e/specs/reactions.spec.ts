@@ -1,0 +1,92 @@
+import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { getPost } from '@plaza/contract/post.ts';
+import { toggleLike } from '@plaza/contract/reaction.ts';
+import { createMember, logIn } from '../support/members.ts';
+import { callAs, cardOf, newTitle, publish } from '../support/posts.ts';
+import { expect, test } from '../support/test.ts';
+
+const LIKE = `**${endpointPath(toggleLike)}`;
+
+test('a like counts, stays after a reload, and keeps from disliking until it is taken back', async ({
+  page,
+  plaza,
+}) => {
+  const member = await createMember(plaza);
+  const { id, title } = await publish(plaza, (await createMember(plaza)).session, { title: newTitle() });
+  await logIn(page, member, { remember: true });
+  const card = cardOf(page, title);
+  const like = card.getByRole('button', { name: 'Like', exact: true });
+  const dislike = card.getByRole('button', { name: 'Dislike', exact: true });
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(dislike).toBeDisabled();
+  await expect(dislike).toHaveAccessibleDescription('Remove your like first');
+  await dislike.hover({ force: true });
+  await expect(card.getByRole('tooltip')).toBeVisible();
+  await expect
+    .poll(async () => (await callAs(plaza, member.session, getPost, { params: { id } })).post.likeCount)
+    .toBe(1);
+  await page.reload();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await expect(dislike).toBeEnabled();
+  await dislike.click();
+  await expect(dislike).toHaveAttribute('aria-pressed', 'true');
+  await expect(like).toBeDisabled();
+  await expect(like).toHaveAccessibleDescription('Remove your dislike first');
+  await expect
+    .poll(async () => (await callAs(plaza, member.session, getPost, { params: { id } })).post)
+    .toMatchObject({ reaction: 'dislike', likeCount: 0, dislikeCount: 1 });
+});
+
+test('any number of quick presses ends with what is shown', async ({ page, plaza }) => {
+  const member = await createMember(plaza);
+  const { id, title } = await publish(plaza, member.session, { title: newTitle() });
+  await logIn(page, member);
+  const like = cardOf(page, title).getByRole('button', { name: 'Like', exact: true });
+  for (let press = 0; press < 7; press++) await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .poll(async () => (await callAs(plaza, member.session, getPost, { params: { id } })).post)
+    .toMatchObject({ reaction: 'like', likeCount: 1 });
+});
+
+test('a like that fails is taken back and says so', async ({ page, plaza }) => {
+  const member = await createMember(plaza);
+  const { title } = await publish(plaza, member.session, { title: newTitle() });
+  await logIn(page, member);
+  const card = cardOf(page, title);
+  const like = card.getByRole('button', { name: 'Like', exact: true });
+  await page.route(LIKE, (route) => route.abort());
+  await like.click();
+  await expect(page.getByText(/Your reaction was not saved/)).toBeVisible();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await expect(card.locator('.reaction-count').first()).toHaveText('0');
+  await page.unroute(LIKE);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a like whose answer got lost is shown as the server has it', async ({ page, plaza }) => {
+  const member = await createMember(plaza);
+  const { title } = await publish(plaza, member.session, { title: newTitle() });
+  await logIn(page, member);
+  const card = cardOf(page, title);
+  await page.route(
+    LIKE,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await card.getByRole('button', { name: 'Like', exact: true }).click();
+  await expect(page.getByText(/Your reaction was not saved/)).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(card.locator('.reaction-count').first()).toHaveText('1');
+});
