@@ -1,6 +1,7 @@
 import type { Card } from '@plaza/contract/post.ts';
 import { memo } from 'react';
 import { deletePost } from '../features/posts/delete-post.ts';
+import { passFocusOn } from '../features/posts/feed-focus.ts';
 import { PostCard } from '../features/posts/post-card.tsx';
 import { PostMenu } from '../features/posts/post-menu.tsx';
 import { ReactionButtons } from '../features/reactions/reaction-buttons.tsx';
@@ -20,6 +21,7 @@ export const FeedPost = memo(function FeedPost({ post, index, total, onDeleted }
   const { userId } = useMember();
 
   async function remove(): Promise<void> {
+    passFocusOn(post);
     if (await deletePost(post)) onDeleted?.();
   }
 

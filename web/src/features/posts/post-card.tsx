@@ -4,6 +4,7 @@ import { useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
+import { articleId } from './feed-focus.ts';
 import './post-card.css';
 import { PostFooter } from './post-footer.tsx';
 import { PostHeader } from './post-header.tsx';
@@ -41,6 +42,7 @@ export function PostCard({ post, place, reactions, menu, onOpen }: PostCardProps
   };
   return (
     <article
+      id={articleId(post)}
       className="post-card"
       aria-labelledby={titleId}
       aria-posinset={place.index + 1}
@@ -50,7 +52,7 @@ export function PostCard({ post, place, reactions, menu, onOpen }: PostCardProps
       <PostHeader post={post} menu={menu} />
       <h2 id={titleId} className="post-title">
         <Link {...opens} ref={titleLink}>
-          <bdi>{post.title}</bdi>
+          {post.title}
         </Link>
       </h2>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the pointer; everybody else has the link of the title */}

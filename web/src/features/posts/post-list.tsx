@@ -6,6 +6,7 @@ import { PostListEnd } from './post-list-end.tsx';
 import { PostListProblem } from './post-list-problem.tsx';
 import { PostListSkeleton } from './post-list-skeleton.tsx';
 import { leavingPosts } from './delete-post.ts';
+import { moveInFeed } from './feed-focus.ts';
 import type { FeedPlace } from './post-card.tsx';
 import { postsQuery } from './post-queries.ts';
 
@@ -30,7 +31,8 @@ export function PostList({ by, label, renderPost, empty }: PostListProps) {
   const total = list.hasNextPage ? undefined : posts.length;
   return (
     <>
-      <div role="feed" aria-label={label} aria-busy={list.isFetchingNextPage}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the feed pattern has keys of its own */}
+      <div role="feed" aria-label={label} aria-busy={list.isFetchingNextPage} onKeyDown={moveInFeed}>
         {posts.map((post, index) => renderPost(post, { index, total }))}
       </div>
       <PostListEnd
