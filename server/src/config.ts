@@ -100,7 +100,8 @@ function onOrOff(text: string): boolean {
 }
 
 function rate(text: string): Pick<RateLimit, 'max' | 'seconds'> {
-  const [, max, seconds] = /^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? [];
+  // Windows end by a timer, and those of Node run for 24 days at most.
+  const [, max, seconds] = /^(\d{1,9})\/(\d{1,6})$/.exec(text) ?? [];
   if (!Number(max) || !Number(seconds)) throw new Error('expected calls/seconds, such as 30/3600');
   return { max: Number(max), seconds: Number(seconds) };
 }

@@ -41,7 +41,7 @@ export function createRateLimiter(limits: RateLimits | undefined): RateLimiter {
     },
     async check(name, key) {
       const counted = await windows.get(name)?.get(key);
-      if (counted && counted.remainingPoints <= 0) throw limited(counted);
+      if (counted && counted.remainingPoints <= 0 && counted.msBeforeNext > 0) throw limited(counted);
     },
     async forgive(name, key) {
       await windows.get(name)?.delete(key);
