@@ -1,0 +1,150 @@
+import { createComment } from '@plaza/contract/comment.ts';
+import type { Endpoint } from '@plaza/contract/endpoint.ts';
+import { createPost, listPosts } from '@plaza/contract/post.ts';
+import type { RateLimitName } from '@plaza/contract/rate-limit.ts';
+import { listLikes, toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
+import { checkUsername, refreshSession, signUp } from '@plaza/contract/session.ts';
+import { updateUser } from '@plaza/contract/user.ts';
+import type { FastifyInstance } from 'fastify';
+import { expect, test } from 'vitest';
+import { openPlaza } from '../support/app.ts';
+import { call, type Input } from '../support/client.ts';
+import { HOUR, SECOND, stopClock } from '../support/devices.ts';
+import { picture } from '../support/members.ts';
+import { fileOf, formOf } from '../support/posts.ts';
+import { seedActor, seedPost, type Actor } from '../support/seed.ts';
+
+const { app, resources } = await openPlaza({
+  RATE_LIMIT: 'on',
+  RATE_LIMIT_SIGNUP: '2/1800',
+  RATE_LIMIT_AVAILABILITY: '3/60',
+  RATE_LIMIT_POSTS: '2/3600',
+  RATE_LIMIT_COMMENTS: '2/3600',
+  RATE_LIMIT_REACTIONS: '3/60',
+  RATE_LIMIT_UPLOADS: '1/1800',
+  RATE_LIMIT_CALLS: '6/300',
+});
+const { db } = resources;
+const bea = await seedActor(db, 'bea');
+const PostId = await seedPost(db, bea.userId);
+const image = fileOf(await picture(), 'a.png');
+
+type Attempt = readonly [Endpoint, Input?];
+const statusOf = async ({ token }: Pick<Actor, 'token'>, [endpoint, input]: Attempt) =>
+  (await call(app, endpoint, { token, ...input })).status;
+const asked = (username: string, address: string, headers = {}, on: FastifyInstance = app) =>
+  on.inject({ url: `/api/auth/available?username=${username}`, remoteAddress: address, headers });
+
+const comment: Attempt = [createComment, { json: { PostId, commentBody: 'Hi' } }];
+const text: Attempt = [createPost, { json: { title: 'A', content: 'B' } }];
+
+test.each<[RateLimitName, number, number, (member: Actor) => Attempt[]]>([
+  ['posts', 2, 3600, () => [text]],
+  ['comments', 2, 3600, () => [comment]],
+  [
+    'reactions',
+    3,
+    60,
+    () => [
+      [toggleLike, { json: { PostId } }],
+      [toggleDislike, { json: { PostId } }],
+    ],
+  ],
+  [
+    'uploads',
+    1,
+    1800,
+    ({ userId }) => [
+      [createPost, { form: formOf({ title: 'A', content: 'B', image }) }],
+      [updateUser, { params: { userId }, form: formOf({ image }) }],
+    ],
+  ],
+  ['calls', 6, 300, () => [[listPosts], [listLikes, { json: { PostId } }]]],
+])('%s: %i in %i seconds for each member', async (name, max, seconds, attempts) => {
+  const clock = stopClock();
+  const member = await seedActor(db, `limited-${name}`);
+  const choices = attempts(member);
+  for (let i = 0; i < max; i++)
+    expect(await statusOf(member, choices[i % choices.length] ?? text)).not.toBe(429);
+  clock.advance(10 * SECOND);
+  const [endpoint, input] = choices[0] ?? text;
+  const answer = await call(app, endpoint, { token: member.token, ...input });
+  expect([answer.status, answer.error().code]).toEqual([429, 'rate_limited']);
+  expect(answer.headers['retry-after']).toBe(String(seconds - 10));
+  expect(await statusOf(await seedActor(db, `other-${name}`), choices[0] ?? text), 'another member').not.toBe(
+    429,
+  );
+  clock.advance((seconds - 10) * SECOND);
+  expect(await statusOf(member, choices[0] ?? text), 'after the window').not.toBe(429);
+});
+
+test('what a member did in vain counts, too', async () => {
+  const member = await seedActor(db, 'clumsy');
+  for (const status of [400, 400, 429])
+    expect(await statusOf(member, [createPost, { json: {} }])).toBe(status);
+});
+
+test('forms without files are no uploads', async () => {
+  const member = await seedActor(db, 'writer');
+  const plain = () =>
+    [updateUser, { params: { userId: member.userId }, form: formOf({ name: 'W' }) }] as const;
+  for (let i = 0; i < 3; i++) expect(await statusOf(member, plain())).toBe(200);
+});
+
+test('calls without a member count for nobody', async () => {
+  for (let i = 0; i < 8; i++) expect((await call(app, refreshSession)).status).toBe(401);
+});
+
+test.each([
+  ['sign-ups', 2, 1800, '/api/auth/signup', 'POST'],
+  ['questions for a username', 3, 60, '/api/auth/available?username=x1', 'GET'],
+] as const)('%s: %i in %i seconds for each address', async (_what, max, seconds, url, method) => {
+  const clock = stopClock();
+  const from = (remoteAddress: string) => app.inject({ method, url, remoteAddress });
+  for (let i = 0; i < max; i++) expect((await from('192.0.2.1')).statusCode).not.toBe(429);
+  const refused = await from('192.0.2.1');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, String(seconds)]);
+  expect((await from('192.0.2.2')).statusCode).not.toBe(429);
+  clock.advance(seconds * SECOND);
+  expect((await from('192.0.2.1')).statusCode).not.toBe(429);
+});
+
+test.each(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])(
+  '%s, who runs Plaza, has no limit',
+  async (address) => {
+    for (let i = 0; i < 5; i++) expect((await asked('x1', address)).statusCode).toBe(200);
+  },
+);
+
+test('nobody chooses their own address', async () => {
+  const statuses = [];
+  for (const forged of ['127.0.0.1', '::1', '192.0.2.50', '192.0.2.51']) {
+    const headers = { 'x-forwarded-for': forged, forwarded: `for=${forged}`, 'x-real-ip': forged };
+    statuses.push((await asked('x1', '192.0.2.3', headers)).statusCode);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+});
+
+test('behind a proxy that is trusted each client counts for itself, the one on loopback too', async () => {
+  const proxied = await openPlaza({
+    RATE_LIMIT: 'on',
+    RATE_LIMIT_AVAILABILITY: '1/60',
+    TRUST_PROXY: '127.0.0.1',
+  });
+  const via = async (client: string, proxy = '127.0.0.1') =>
+    (await asked('x1', proxy, { 'x-forwarded-for': client }, proxied.app)).statusCode;
+  expect([await via('192.0.2.4'), await via('192.0.2.5'), await via('192.0.2.4')]).toEqual([200, 200, 429]);
+  expect([await via('127.0.0.1'), await via('127.0.0.1')]).toEqual([200, 429]);
+  // What a client says of itself stands left of what the proxy saw.
+  expect(await via('10.0.0.1, 192.0.2.4')).toBe(429);
+  expect([await via('192.0.2.6', '192.0.2.7'), await via('192.0.2.8', '192.0.2.7')]).toEqual([200, 429]);
+});
+
+test('while limits are off there are none', async () => {
+  const clock = stopClock();
+  const free = await openPlaza({ RATE_LIMIT: 'off', RATE_LIMIT_AVAILABILITY: '1/60' });
+  for (let i = 0; i < 70; i++) expect((await asked('x1', '192.0.2.1', {}, free.app)).statusCode).toBe(200);
+  clock.advance(HOUR);
+  expect((await call(free.app, checkUsername, { query: { username: 'x1' } })).status).toBe(200);
+  expect((await call(free.app, signUp, { json: {} })).status).toBe(400);
+});
