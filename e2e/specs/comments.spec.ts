@@ -107,6 +107,7 @@ test('shows the newest, and earlier ones page by page, oldest first', async ({ p
   await earlier.click();
   await expect(parts.items).toHaveCount(66);
   await expect(earlier).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused();
   expect(await shown()).toEqual([...bodies, 'The newest']);
 });
 

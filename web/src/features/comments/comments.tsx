@@ -1,6 +1,6 @@
 import type { Card } from '@plaza/contract/post.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, type RefObject } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +22,15 @@ export function Comments({ post, field }: CommentsProps) {
   const { data, error, isPending, refetch } = useQuery(commentsQuery(post.id));
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const hasEarlier = data?.next !== undefined;
+  const hadEarlier = useRef(hasEarlier);
+  const focusHeading = () => heading.current?.focus({ preventScroll: true });
+  useEffect(() => {
+    // The button that loaded the last of them is gone, and the focus with it.
+    if (hadEarlier.current && !hasEarlier && document.activeElement === document.body) focusHeading();
+    hadEarlier.current = hasEarlier;
+  }, [hasEarlier]);
+
   return (
     <section className="comments" aria-labelledby={headingId}>
       <h2 id={headingId} ref={heading} tabIndex={-1}>
@@ -32,10 +41,8 @@ export function Comments({ post, field }: CommentsProps) {
         {error && `The comments could not be loaded. ${messageOf(error)}`}
       </Alert>
       {isPending && <CommentSkeleton count={post.commentCount} />}
-      {data?.next !== undefined && <EarlierComments postId={post.id} />}
-      {data && (
-        <CommentList comments={data.items} headingId={headingId} onDeleted={() => heading.current?.focus()} />
-      )}
+      {hasEarlier && <EarlierComments postId={post.id} />}
+      {data && <CommentList comments={data.items} headingId={headingId} onDeleted={focusHeading} />}
     </section>
   );
 }
