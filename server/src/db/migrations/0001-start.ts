@@ -143,18 +143,18 @@ async function createAnswersToPosts(db: AnyDb, engine: Engine): Promise<void> {
       .addPrimaryKeyConstraint(`${name}_pkey`, ['post_id', 'user_id']);
   await ofPost('views').execute();
   await index(db, 'views', ['post_id', 'created_at', 'user_id']);
-  await index(db, 'views', ['user_id']);
+  await index(db, 'views', ['user_id', 'post_id']);
   await ofPost('reactions')
     .addColumn('kind', 'text', (c) => c.notNull().check(sql`kind in ('like', 'dislike')`))
     .execute();
-  await index(db, 'reactions', ['post_id', 'kind', 'created_at']);
-  await index(db, 'reactions', ['user_id']);
+  await index(db, 'reactions', ['post_id', 'kind', 'created_at', 'user_id']);
+  await index(db, 'reactions', ['user_id', 'post_id']);
   const comments = references(tableWithId(db, engine, 'comments'), engine, 'post_id', 'posts');
   await references(comments, engine, 'user_id', 'users')
     .addColumn('body', 'text', (c) => c.notNull().check(sql`body <> ''`))
     .addColumn('created_at', time, (c) => c.notNull())
     .execute();
-  await index(db, 'comments', ['post_id', 'id']);
+  await index(db, 'comments', ['post_id', 'id', 'user_id']);
   await index(db, 'comments', ['user_id']);
 }
 
