@@ -2,11 +2,14 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { migrate, NewerSchema } from '../../src/db/migrate.ts';
 import { openDatabase, ping, type Db } from '../../src/db/open.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { seedActor, seedPost } from '../support/seed.ts';
+
+// A busy machine takes its time to start processes.
+vi.setConfig({ testTimeout: 60_000 });
 
 const engine = inject('engine');
 const MIGRATE = fileURLToPath(new URL('../support/migrate-process.ts', import.meta.url));
