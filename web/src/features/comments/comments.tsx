@@ -24,10 +24,10 @@ export function Comments({ post, field }: CommentsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hasEarlier = data?.next !== undefined;
   const hadEarlier = useRef(hasEarlier);
-  const focusHeading = () => heading.current?.focus({ preventScroll: true });
   useEffect(() => {
     // The button that loaded the last of them is gone, and the focus with it.
-    if (hadEarlier.current && !hasEarlier && document.activeElement === document.body) focusHeading();
+    if (hadEarlier.current && !hasEarlier && document.activeElement === document.body)
+      focusInPlace(heading.current);
     hadEarlier.current = hasEarlier;
   }, [hasEarlier]);
 
@@ -42,7 +42,17 @@ export function Comments({ post, field }: CommentsProps) {
       </Alert>
       {isPending && <CommentSkeleton count={post.commentCount} />}
       {hasEarlier && <EarlierComments postId={post.id} />}
-      {data && <CommentList comments={data.items} headingId={headingId} onDeleted={focusHeading} />}
+      {data && (
+        <CommentList
+          comments={data.items}
+          headingId={headingId}
+          onDeleted={() => focusInPlace(heading.current)}
+        />
+      )}
     </section>
   );
+}
+
+function focusInPlace(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
 }
