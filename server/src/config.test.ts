@@ -130,7 +130,7 @@ describe('a mistake', () => {
     ['RATE_LIMIT', ['no', 'ON', '10/60'], 'expected on or off'],
     [
       'RATE_LIMIT_SIGNUP',
-      ['10', '0/60', '10/0', '10 / 60', '-1/60'],
+      ['10', '0/60', '10/0', '10 / 60', '-1/60', '10/1000000'],
       'expected calls/seconds, such as 30/3600',
     ],
     ['LOG_LEVEL', ['verbose', 'INFO'], 'expected one of fatal, error, warn, info, debug, trace, silent'],
