@@ -3,7 +3,14 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './e2e/support/chromium.ts';
 
-const api = { include: ['server/test/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 };
+const api = {
+  include: ['server/test/**/*.test.ts'],
+  // Each test opens an application and a database of its own and no module keeps state, so files can share modules:
+  // loading them anew for every file would take as long as the tests.
+  isolate: false,
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+};
 
 export default defineConfig({
   // `npm test` gives each run a folder of its own, so that runs at the same time share no cache.
