@@ -14,6 +14,7 @@ const { app } = await openPlaza({
   RATE_LIMIT: 'on',
   RATE_LIMIT_POSTS: '2/60',
 });
+const alone = await openPlaza();
 // As the browser of a person who uses the other front end on the same site.
 const headers = { origin: FRIEND, 'sec-fetch-site': 'same-site' };
 
@@ -94,7 +95,6 @@ test('a front end on the list works from sign-up to log-out, and reads every ans
 });
 
 test('pictures may be shown by our own pages only while no other front end is named', async () => {
-  const alone = await openPlaza();
   const answer = await alone.app.inject('/media/banner-60.svg');
   expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
 });

@@ -24,6 +24,12 @@ const { app, resources } = await openPlaza({
   RATE_LIMIT_UPLOADS: '1/1800',
   RATE_LIMIT_CALLS: '6/300',
 });
+const proxied = await openPlaza({
+  RATE_LIMIT: 'on',
+  RATE_LIMIT_AVAILABILITY: '1/60',
+  TRUST_PROXY: '127.0.0.1',
+});
+const free = await openPlaza({ RATE_LIMIT: 'off', RATE_LIMIT_AVAILABILITY: '1/60' });
 const { db } = resources;
 const bea = await seedActor(db, 'bea');
 const PostId = await seedPost(db, bea.userId);
@@ -126,11 +132,6 @@ test('nobody chooses their own address', async () => {
 });
 
 test('behind a proxy that is trusted each client counts for itself, the one on loopback too', async () => {
-  const proxied = await openPlaza({
-    RATE_LIMIT: 'on',
-    RATE_LIMIT_AVAILABILITY: '1/60',
-    TRUST_PROXY: '127.0.0.1',
-  });
   const via = async (client: string, proxy = '127.0.0.1') =>
     (await asked('x1', proxy, { 'x-forwarded-for': client }, proxied.app)).statusCode;
   expect([await via('192.0.2.4'), await via('192.0.2.5'), await via('192.0.2.4')]).toEqual([200, 200, 429]);
@@ -142,7 +143,6 @@ test('behind a proxy that is trusted each client counts for itself, the one on l
 
 test('while limits are off there are none', async () => {
   const clock = stopClock();
-  const free = await openPlaza({ RATE_LIMIT: 'off', RATE_LIMIT_AVAILABILITY: '1/60' });
   for (let i = 0; i < 70; i++) expect((await asked('x1', '192.0.2.1', {}, free.app)).statusCode).toBe(200);
   clock.advance(HOUR);
   expect((await call(free.app, checkUsername, { query: { username: 'x1' } })).status).toBe(200);
