@@ -6,6 +6,7 @@ import { fileOf, publish } from '../support/posts.ts';
 import { seedActor } from '../support/seed.ts';
 
 const { app, resources } = await openPlaza();
+const open = await openPlaza({ CORS_ORIGINS: 'https://front.example' });
 const ann = await seedActor(resources.db, 'ann');
 const { imageUrl } = await publish(app, ann, { image: fileOf(await picture('jpeg', 700, 500), 'a.jpg') });
 const stored = imageUrl ?? '';
@@ -78,7 +79,6 @@ test.each([
 });
 
 test('pages of other origins may embed pictures once some are allowed', async () => {
-  const open = await openPlaza({ CORS_ORIGINS: 'https://front.example' });
   const { headers } = await open.app.inject('/media/banner-0.svg');
   expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
 });

@@ -11,6 +11,7 @@ import { seedActor, seedPost, type Actor } from '../support/seed.ts';
 
 const PUBLIC_URL = 'https://plaza.example:8443';
 const { app, resources } = await openPlaza();
+const { app: published, resources: other } = await openPlaza({ PUBLIC_URL });
 const { db } = resources;
 const reader = await seedActor(db, 'reader');
 
@@ -74,7 +75,6 @@ test('a member without a picture has one drawn, and nobody has none', async () =
 });
 
 test('every address of a picture is absolute once the public address is known', async () => {
-  const { app: published, resources: other } = await openPlaza({ PUBLIC_URL });
   const cyd = await seedActor(other.db, 'cyd');
   const { token } = cyd;
   const absolute = textLike(/^https:\/\/plaza\.example:8443\/media\/[\w-]+\.(webp|svg)$/);

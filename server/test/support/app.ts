@@ -16,7 +16,8 @@ export interface TestPlaza {
 }
 
 /**
- * Builds an application for a test file, and closes it after the file's last test.
+ * Builds an application for a test file, and closes it after the file's last test. To be called outside of tests:
+ * what a test asks to be done after all is never done.
  * @param environment settings besides the database; rates are not limited unless it says so
  */
 export async function openPlaza(environment: Readonly<Record<string, string>> = {}): Promise<TestPlaza> {
