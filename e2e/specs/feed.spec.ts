@@ -121,5 +121,6 @@ test('posts of others are announced and come in when asked for', async ({ page, 
   await page.clock.runFor('02:00');
   await page.getByRole('button', { name: /new posts?$/ }).click();
   await expect(cardOf(page, title)).toBeVisible();
+  await expect(cardOf(page, title)).toBeFocused();
   await expect(page.getByRole('button', { name: /new posts?$/ })).toHaveCount(0);
 });

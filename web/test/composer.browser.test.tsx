@@ -87,6 +87,16 @@ test('publishes once however often one presses, and is empty afterwards with the
   await expect.element(publish).toHaveFocus();
 });
 
+test('publishes by the keyboard from within the text, and says so to who listens', async () => {
+  const calls = scriptNetwork(published);
+  await showComposer();
+  await title.fill('Hello');
+  await content.fill('World');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByRole('status')).toHaveTextContent('Your post was published.');
+  expect(calls).toHaveLength(1);
+});
+
 test('keeps everything when it fails, and Retry is the same attempt; a changed draft is another', async () => {
   const calls = scriptNetwork(() => failure('overloaded', { message: ERROR_MESSAGE.overloaded }));
   await showComposer();
@@ -123,6 +133,15 @@ test('Cancel clears everything', async () => {
   await cancel.click();
   await expect.element(title).toHaveValue('');
   await expect.element(description).not.toBeInTheDocument();
+});
+
+test('leaves the focus with the image that was chosen, and with the choice when it was removed', async () => {
+  await showComposer();
+  const choice = page.getByLabelText('Add an image');
+  await choice.upload(file('a.png', 'image/png'));
+  await expect.element(description).toHaveFocus();
+  await page.getByRole('button', { name: 'Remove Image' }).click();
+  await expect.element(choice).toHaveFocus();
 });
 
 test('what is written outlives the page it is written on, for its member alone', async () => {

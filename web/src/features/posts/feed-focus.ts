@@ -29,3 +29,12 @@ export function passFocusOn(post: Card): void {
     if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true });
   });
 }
+
+/** Takes the reader to a post that is about to appear in the list. */
+export function goToPost(post: Card): void {
+  requestAnimationFrame(() => {
+    const article = document.getElementById(articleId(post));
+    article?.focus({ preventScroll: true });
+    article?.scrollIntoView({ block: 'start' });
+  });
+}

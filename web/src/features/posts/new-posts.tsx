@@ -3,6 +3,7 @@ import { ArrowUp } from 'lucide-react';
 import { addPost, restartFeed } from '../../api/post-cache.ts';
 import { lackingIn, type PostPages } from '../../api/post-lists.ts';
 import { Button } from '../../ui/button.tsx';
+import { goToPost } from './feed-focus.ts';
 import './new-posts.css';
 import { newestPostsQuery, postsQuery } from './post-queries.ts';
 
@@ -17,15 +18,17 @@ function Waiting({ feed, loadedAt }: { readonly feed: PostPages; readonly loaded
   const { posts, andMore } = newest ? lackingIn(feed, newest) : { posts: [], andMore: false };
   const count = `${posts.length}${andMore ? '+' : ''} new ${posts.length === 1 ? 'post' : 'posts'}`;
 
-  function show(): void {
-    if (andMore && newest) void restartFeed(newest);
+  async function show(): Promise<void> {
+    if (andMore && newest) await restartFeed(newest);
     else posts.forEach(addPost);
+    const [top] = posts;
+    if (top) goToPost(top);
   }
 
   return (
     <div className="new-posts" role="status">
       {posts.length > 0 && (
-        <Button tone="primary" onClick={show}>
+        <Button tone="primary" onClick={() => void show()}>
           <ArrowUp aria-hidden size={18} />
           {count}
         </Button>

@@ -28,6 +28,8 @@ export interface ComposerState {
   readonly problems: DraftProblems;
   /** Why the last attempt failed, when no part of the draft is to blame. */
   readonly failure: string | undefined;
+  /** What went well, for who listens. */
+  readonly news: string | undefined;
   /** Names the attempt to publish this very draft, so that trying again never makes a second post. */
   readonly key: string | undefined;
   /** While it is being sent: the part of it that has left, from 0 to 1, and how to stop. */
@@ -39,9 +41,12 @@ export const EMPTY_COMPOSER: ComposerState = {
   draft: EMPTY_DRAFT,
   problems: {},
   failure: undefined,
+  news: undefined,
   key: undefined,
   sending: undefined,
 };
+/** After a draft has become a post. */
+export const PUBLISHED: ComposerState = { ...EMPTY_COMPOSER, news: 'Your post was published.' };
 
 const FILE_CODES: ReadonlySet<string> = new Set(['too-many-files', 'body_too_large']);
 
@@ -55,6 +60,7 @@ export function edited(state: ComposerState, change: Partial<PostDraft>): Compos
     ...state,
     draft: { ...state.draft, ...change },
     problems: Object.fromEntries(Object.entries(state.problems).filter(([part]) => !(part in change))),
+    news: undefined,
     key: undefined,
   };
 }

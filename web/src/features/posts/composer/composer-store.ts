@@ -7,6 +7,7 @@ import {
   edited,
   EMPTY_COMPOSER,
   problemsOf,
+  PUBLISHED,
   refused,
   type ComposerState,
   type DraftProblems,
@@ -72,7 +73,7 @@ async function send(composer: ComposerStore): Promise<void> {
       { form: { title, content, ...(image && { image, alt }) } },
       { idempotencyKey: key, signal: aborter.signal, ...(image && { onUploadProgress: progress }) },
     );
-    composer.set(EMPTY_COMPOSER);
+    composer.set(PUBLISHED);
     addPost(post);
   } catch (error) {
     const state = composer.get();

@@ -1,44 +1,32 @@
-import { ImagePlus } from 'lucide-react';
-import { useId } from 'react';
-import { IMAGE_ACCEPT, imageFileProblem } from '../../../lib/image-file.ts';
+import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FilePreview } from '../../../ui/file-preview.tsx';
-import type { DraftProblems } from './composer-state.ts';
+import type { DraftProblems, PostDraft } from './composer-state.ts';
+import { ImagePicker } from './image-picker.tsx';
 
-interface ImageFieldProps {
-  readonly image: File | undefined;
-  readonly alt: string;
+interface ImageFieldProps extends Pick<PostDraft, 'image' | 'alt'> {
   readonly problems: DraftProblems;
   readonly disabled: boolean;
-  readonly onImage: (image: File) => void;
+  readonly onChange: (change: Partial<PostDraft>) => void;
+  /** Told, as a sentence, why a chosen file is not taken. */
   readonly onProblem: (sentence: string) => void;
-  readonly onAlt: (alt: string) => void;
-  readonly onRemove: () => void;
 }
 
 /** The image of a post: choosing it, looking at it, describing it, taking it away. */
-export function ImageField({
-  image,
-  alt,
-  problems,
-  disabled,
-  onImage,
-  onProblem,
-  onAlt,
-  onRemove,
-}: ImageFieldProps) {
+export function ImageField({ image, alt, problems, disabled, onChange, onProblem }: ImageFieldProps) {
   const errorId = useId();
-
-  function choose(file: File | undefined): void {
-    if (!file) return;
-    const problem = imageFileProblem(file);
-    if (problem === undefined) onImage(file);
-    else onProblem(problem);
-  }
-
+  const part = useRef<HTMLDivElement>(null);
+  const hasImage = image !== undefined;
+  const hadImage = useRef(hasImage);
+  useEffect(() => {
+    const changed = hasImage !== hadImage.current;
+    hadImage.current = hasImage;
+    // What was pressed is gone, and the focus with it.
+    if (changed && document.activeElement === document.body) part.current?.querySelector('input')?.focus();
+  }, [hasImage]);
   return (
-    <div>
+    <div ref={part}>
       {image ? (
         <div className="composer-image">
           <FilePreview file={image} alt={alt} />
@@ -50,57 +38,24 @@ export function ImageField({
             readOnly={disabled}
             placeholder="What does it show?"
             autoComplete="off"
-            onChange={(event) => onAlt(event.currentTarget.value)}
+            onChange={(event) => onChange({ alt: event.currentTarget.value })}
           />
-          <Button tone="quiet" disabled={disabled} onClick={onRemove}>
+          <Button tone="quiet" disabled={disabled} onClick={() => onChange({ image: undefined, alt: '' })}>
             Remove Image
           </Button>
         </div>
       ) : (
-        <ImagePicker errorId={errorId} invalid={problems.image !== undefined} onChoose={choose} />
+        <ImagePicker
+          errorId={errorId}
+          invalid={problems.image !== undefined}
+          disabled={disabled}
+          onChoose={(file) => onChange({ image: file })}
+          onProblem={onProblem}
+        />
       )}
       <p className="field-error" id={errorId} aria-live="polite">
         {problems.image}
       </p>
     </div>
-  );
-}
-
-interface ImagePickerProps {
-  readonly errorId: string;
-  readonly invalid: boolean;
-  readonly onChoose: (file: File | undefined) => void;
-}
-
-function ImagePicker({ errorId, invalid, onChoose }: ImagePickerProps) {
-  const id = useId();
-  return (
-    <label className="image-picker">
-      <ImagePlus aria-hidden size={20} />
-      <span>
-        <span className="image-picker-call" id={`${id}-call`}>
-          Add an image
-        </span>
-        <span id={`${id}-hint`}>
-          <span className="image-picker-types">Supported Files types: PNG, JPG, GIF up to 10MB</span>{' '}
-          <span>JPEG, BMP and WEBP, too.</span>{' '}
-          <span className="image-picker-ways">Drop it, or paste it.</span>
-        </span>
-      </span>
-      <input
-        className="visually-hidden"
-        type="file"
-        name="image"
-        accept={IMAGE_ACCEPT}
-        aria-labelledby={`${id}-call`}
-        aria-describedby={`${id}-hint ${errorId}`}
-        aria-invalid={invalid || undefined}
-        onChange={(event) => {
-          onChoose(event.currentTarget.files?.[0]);
-          // So that the same file can be chosen again.
-          event.currentTarget.value = '';
-        }}
-      />
-    </label>
   );
 }

@@ -1,0 +1,51 @@
+import { useStore } from '../../../lib/store.ts';
+import { Field, TextArea } from '../../../ui/field.tsx';
+import { blameDraft, changeDraft, type ComposerStore } from './composer-store.ts';
+import { ImageField } from './image-field.tsx';
+
+interface DraftFieldsProps {
+  readonly composer: ComposerStore;
+  /** Asked for from within the text, by Ctrl or Command and Enter. */
+  readonly onPublish: () => void;
+}
+
+/** The sheet a post is written on. Nothing of it changes while it is being sent. */
+export function DraftFields({ composer, onPublish }: DraftFieldsProps) {
+  const { draft, problems, sending } = useStore(composer);
+  const fixed = sending !== undefined;
+  return (
+    <div className="composer-sheet">
+      <Field
+        label="Title"
+        name="title"
+        className="composer-title"
+        value={draft.title}
+        error={problems.title}
+        readOnly={fixed}
+        autoComplete="off"
+        onChange={(event) => changeDraft(composer, { title: event.currentTarget.value })}
+      />
+      <TextArea
+        label="Content"
+        name="content"
+        rows={2}
+        required
+        value={draft.content}
+        error={problems.content}
+        readOnly={fixed}
+        onChange={(event) => changeDraft(composer, { content: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onPublish();
+        }}
+      />
+      <ImageField
+        image={draft.image}
+        alt={draft.alt}
+        problems={problems}
+        disabled={fixed}
+        onChange={(change) => changeDraft(composer, change)}
+        onProblem={(image) => blameDraft(composer, { image })}
+      />
+    </div>
+  );
+}

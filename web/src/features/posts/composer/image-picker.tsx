@@ -1,0 +1,37 @@
+import { ImagePlus } from 'lucide-react';
+import { useId } from 'react';
+import { ImageInput } from '../../../ui/image-input.tsx';
+
+interface ImagePickerProps {
+  /** The id of what says why a file was refused. */
+  readonly errorId: string;
+  readonly invalid: boolean;
+  readonly disabled: boolean;
+  readonly onChoose: (image: File) => void;
+  /** Told, as a sentence, why a file is not taken. */
+  readonly onProblem: (sentence: string) => void;
+}
+
+/** Chooses an image by a click, and tells what else one can do. */
+export function ImagePicker({ errorId, ...input }: ImagePickerProps) {
+  const hintId = useId();
+  return (
+    <ImageInput
+      {...input}
+      label="Add an image"
+      name="image"
+      className="image-picker"
+      describedBy={`${hintId} ${errorId}`}
+    >
+      <ImagePlus aria-hidden size={20} />
+      <span>
+        <span className="image-picker-call">Add an image</span>
+        <span id={hintId}>
+          <span className="image-picker-types">Supported Files types: PNG, JPG, GIF up to 10MB</span>{' '}
+          <span>JPEG, BMP and WEBP, too.</span>{' '}
+          <span className="image-picker-ways">Drop it, or paste it.</span>
+        </span>
+      </span>
+    </ImageInput>
+  );
+}
