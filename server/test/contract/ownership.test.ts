@@ -1,0 +1,67 @@
+import { API } from '@plaza/contract/api.ts';
+import type { ErrorCode } from '@plaza/contract/error.ts';
+import { deleteUser } from '@plaza/contract/user.ts';
+import { describe, expect, it } from 'vitest';
+import { openPlaza } from '../support/app.ts';
+import { call } from '../support/client.ts';
+import { dumpDatabase } from '../support/contract/dump.ts';
+import { goodInput, newScene, ownersInput } from '../support/contract/scene.ts';
+import { seedActor } from '../support/seed.ts';
+
+const { app, resources } = await openPlaza();
+const { db } = resources;
+const scene = await newScene(app, db);
+const deleted = await seedActor(db, 'deleted');
+await call(app, deleteUser, { token: deleted.token, params: { userId: deleted.userId } });
+// The first use of a token is noted with its session; from here on only the calls change anything.
+for (const { token } of [scene.owner, scene.other]) {
+  await app.inject({ url: '/api/posts', headers: { authorization: `Bearer ${token}` } });
+}
+
+const members = API.filter(({ auth }) => auth === 'member').map(
+  (endpoint) => [endpoint.name, endpoint] as const,
+);
+const owners = API.filter(({ owner }) => owner).map((endpoint) => [endpoint.name, endpoint] as const);
+
+const STRANGERS: readonly (readonly [string, string | undefined, ErrorCode])[] = [
+  ['nobody', undefined, 'auth_required'],
+  ['somebody with a token that is none', 'x'.repeat(43), 'token_invalid'],
+  ['somebody with a token that is cut', scene.owner.token.slice(0, -1), 'token_invalid'],
+  ['somebody with the refresh token of the owner', scene.owner.cookie, 'token_invalid'],
+  ['a member who was deleted', deleted.token, 'token_invalid'],
+];
+
+describe.each(members)('%s', (_name, endpoint) => {
+  it.each(STRANGERS)('refuses %s and changes nothing', async (_who, token, code) => {
+    const before = await dumpDatabase(db);
+    const input = await goodInput(endpoint, scene);
+    const { error } = await call(app, endpoint, { ...input, ...(token !== undefined && { token }) });
+    expect(error().code).toBe(code);
+    expect(await dumpDatabase(db)).toEqual(before);
+  });
+});
+
+describe.each(owners)('%s', (_name, endpoint) => {
+  it('refuses every member but the owner, and changes nothing', async () => {
+    const before = await dumpDatabase(db);
+    const input = await goodInput(endpoint, scene);
+    const { error } = await call(app, endpoint, { ...input, token: scene.other.token });
+    expect(error().code).toBe('not_owner');
+    expect(await dumpDatabase(db)).toEqual(before);
+  });
+
+  it('obeys the owner', async () => {
+    const own = await newScene(app, db);
+    const before = await dumpDatabase(db);
+    const { status } = await call(app, endpoint, await ownersInput(endpoint, own));
+    expect(status).toBe(200);
+    expect(await dumpDatabase(db)).not.toEqual(before);
+  });
+});
+
+describe('an endpoint that names an owner', () => {
+  it('is every one that changes or deletes what somebody made', () => {
+    const changing = API.filter(({ method }) => method === 'PUT' || method === 'DELETE');
+    expect(owners.map(([name]) => name)).toEqual(changing.map(({ name }) => name));
+  });
+});

@@ -1,0 +1,86 @@
+import { createComment, deleteComment, listComments } from '@plaza/contract/comment.ts';
+import type { Endpoint } from '@plaza/contract/endpoint.ts';
+import {
+  createPost,
+  deletePost,
+  getPost,
+  listPosts,
+  listUserPosts,
+  updatePost,
+} from '@plaza/contract/post.ts';
+import { listDislikes, listLikes, toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
+import { checkUsername, logIn, logOut, refreshSession, signUp } from '@plaza/contract/session.ts';
+import { deleteUser, getUser, updateUser } from '@plaza/contract/user.ts';
+import { recordView } from '@plaza/contract/view.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../../src/db/open.ts';
+import type { Input } from '../client.ts';
+import { newMember, signUpForm, type TestMember } from '../members.ts';
+import { seedActor, seedComments, seedPost, type Actor } from '../seed.ts';
+
+/** Everything that an endpoint of the API may be about, and nobody has used yet. */
+export interface Scene {
+  readonly owner: TestMember;
+  /** Of the owner. */
+  readonly postId: number;
+  /** Of the owner, on that post. */
+  readonly commentId: number;
+  readonly other: Actor;
+}
+
+let scenes = 0;
+
+export async function newScene(app: FastifyInstance, db: Db): Promise<Scene> {
+  const owner = await newMember(app, `owner${++scenes}`);
+  const other = await seedActor(db, `other${scenes}`);
+  const postId = await seedPost(db, owner.userId);
+  const [commentId = 0] = await seedComments(db, postId, owner.userId, 1);
+  return { owner, postId, commentId, other };
+}
+
+/** For each endpoint, what the owner of everything in a scene sends to succeed, without their token. */
+const GOOD: readonly (readonly [Endpoint, (scene: Scene) => Input | Promise<Input>])[] = [
+  [signUp, async () => ({ form: await signUpForm(nextCredentials()) })],
+  [logIn, ({ owner }) => ({ json: { email: owner.email, password: owner.password } })],
+  [refreshSession, ({ owner }) => ({ cookie: owner.cookie })],
+  [logOut, ({ owner }) => ({ cookie: owner.cookie })],
+  [checkUsername, () => ({ query: { username: 'nobody-yet' } })],
+  [getUser, ({ owner }) => ({ params: { username: owner.username } })],
+  [updateUser, ({ owner }) => ({ params: { userId: owner.userId }, json: { bio: 'New' } })],
+  [deleteUser, ({ owner }) => ({ params: { userId: owner.userId } })],
+  [listPosts, () => ({})],
+  [listUserPosts, ({ owner }) => ({ params: { username: owner.username } })],
+  [getPost, ({ postId }) => ({ params: { id: postId } })],
+  [createPost, () => ({ json: { title: 'A title', content: 'Some content' } })],
+  [updatePost, ({ postId }) => ({ params: { id: postId }, json: { title: 'New' } })],
+  [deletePost, ({ postId }) => ({ params: { id: postId } })],
+  [recordView, ({ postId }) => ({ params: { id: postId } })],
+  [listComments, ({ postId }) => ({ params: { postId } })],
+  [createComment, ({ postId }) => ({ json: { PostId: postId, commentBody: 'Hi' } })],
+  [deleteComment, ({ commentId }) => ({ params: { commentId } })],
+  [listLikes, ({ postId }) => ({ json: { PostId: postId } })],
+  [listDislikes, ({ postId }) => ({ json: { PostId: postId } })],
+  [toggleLike, ({ postId }) => ({ json: { PostId: postId } })],
+  [toggleDislike, ({ postId }) => ({ json: { PostId: postId } })],
+];
+
+/** @throws for an endpoint that has no good input here */
+export async function goodInput(endpoint: Endpoint, scene: Scene): Promise<Input> {
+  const entry = GOOD.find(([known]) => known === endpoint);
+  if (!entry) throw new Error(`no input for ${endpoint.name}`);
+  return entry[1](scene);
+}
+
+/** The good input with the token of the owner where one is needed. */
+export async function ownersInput(endpoint: Endpoint, scene: Scene): Promise<Input> {
+  const input = await goodInput(endpoint, scene);
+  return endpoint.auth === 'member' ? { ...input, token: scene.owner.token } : input;
+}
+
+let credentials = 0;
+
+/** Email and username that nobody has. */
+export function nextCredentials(): { email: string; username: string } {
+  const username = `newcomer${++credentials}`;
+  return { username, email: `${username}@example.org` };
+}
