@@ -13,6 +13,7 @@ import { KEPT_MS } from './idempotency/idempotency-service.ts';
 import { sweepImages } from './images/image-sweeper.ts';
 import { openResources } from './resources.ts';
 import { deleteExpiredSessions } from './sessions/session-repository.ts';
+import { StartError } from './start-error.ts';
 
 const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const CLOSE_WITHIN_MS = 10_000;
@@ -37,7 +38,13 @@ async function start(config: Config): Promise<void> {
   ];
   const app = await buildApp(config, resources, await openWebApp(WEB_DIST));
   open.defer(() => app.close());
-  const address = await app.listen({ port: config.port, host: config.host });
+  const { port, host } = config;
+  const address = await app.listen({ port, host }).catch((cause: unknown) => {
+    throw new StartError(
+      `Cannot listen at ${host}:${port} (${String(cause)}). Choose another HOST or PORT.`,
+      { cause },
+    );
+  });
   open.use(startHousekeeping(chores, (error) => log.error(error)));
 
   const opened = open.move();
@@ -48,10 +55,8 @@ async function start(config: Config): Promise<void> {
 /** What an operator needs to know of a start that failed. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.mistakes.map((mistake) => `Setting ${mistake}`).join('\n');
-  if (error instanceof FolderInUse || error instanceof NewerSchema) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `The address is in use by another program (${error.message}). Choose another PORT.`;
-  }
+  const isToldInOneLine = [StartError, FolderInUse, NewerSchema].some((kind) => error instanceof kind);
+  if (error instanceof Error && isToldInOneLine) return error.message;
   if (isStorageAway(error)) return `The database cannot be reached (${String(error)}).`;
   return `Plaza could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

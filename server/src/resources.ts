@@ -9,6 +9,7 @@ import { engineOf, openDatabase, type DatabaseOptions } from './db/open.ts';
 import { diskImageStore } from './images/disk-image-store.ts';
 import { imageDecoder } from './images/image-decoder.ts';
 import { imageService } from './images/image-service.ts';
+import { StartError } from './start-error.ts';
 
 interface Observers extends Pick<DatabaseOptions, 'onStatement'> {
   readonly log: Logger;
@@ -16,7 +17,7 @@ interface Observers extends Pick<DatabaseOptions, 'onStatement'> {
 
 /**
  * Opens what the settings name: folder, database with its schema up to date, images. Disposing closes all of it.
- * @throws FolderInUse, or what the database says
+ * @throws StartError, FolderInUse, or what the database says
  */
 export async function openResources(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -24,7 +25,9 @@ export async function openResources(
 ): Promise<Resources & AsyncDisposable> {
   await using open = new AsyncDisposableStack();
   const { dataDir, databaseUrl } = config;
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true }).catch((cause: unknown) => {
+    throw new StartError(`${dataDir} cannot be made (${String(cause)}). Choose another DATA_DIR.`, { cause });
+  });
   // A database server takes care of itself; a file has to be ours alone.
   if (databaseUrl === undefined) open.use(lockFolder(dataDir));
 

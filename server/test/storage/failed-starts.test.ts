@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { afterAll, expect, test, vi } from 'vitest';
+import { openTestDatabase } from '../support/databases.ts';
+import { startToFail } from '../support/server-process.ts';
+
+// A busy machine takes its time to start processes.
+vi.setConfig({ testTimeout: 120_000 });
+
+const database = await openTestDatabase();
+afterAll(() => database[Symbol.asyncDispose]());
+const environment = { DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl };
+
+/** The lines that a start leaves behind which is given up. */
+async function linesOf(settings: Record<string, string>): Promise<string[]> {
+  const { code, stderr } = await startToFail({ ...environment, ...settings });
+  expect(code).toBe(1);
+  return stderr.trimEnd().split('\n');
+}
+
+test('settings that cannot work are all told, one on a line', async () => {
+  expect(await linesOf({ PORT: 'http', RATE_LIMIT: 'maybe', LOG_LEVEL: 'loud' })).toEqual([
+    'Setting RATE_LIMIT="maybe": expected on or off',
+    'Setting PORT="http": expected a port from 0 to 65535',
+    expect.stringMatching(/^Setting LOG_LEVEL="loud": expected one of /),
+  ]);
+});
+
+test('an address that cannot be had is told in one line', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  expect(await linesOf({ PORT: String(port) })).toEqual([
+    expect.stringMatching(
+      new RegExp(`^Cannot listen at 127.0.0.1:${port} .*EADDRINUSE.* Choose another HOST or PORT.$`),
+    ),
+  ]);
+  taken.close();
+  expect(await linesOf({ HOST: '203.0.113.1' })).toEqual([
+    expect.stringMatching(/^Cannot listen at 203.0.113.1:0 .*EADDRNOTAVAIL/),
+  ]);
+});
+
+test('a folder that cannot be made is told in one line', async () => {
+  const file = join(database.dataDir, 'a-file');
+  await writeFile(file, '');
+  expect(await linesOf({ DATA_DIR: join(file, 'data') })).toEqual([
+    expect.stringMatching(/a-file\/data cannot be made \(Error: ENOTDIR.*\)\. Choose another DATA_DIR\.$/),
+  ]);
+});
