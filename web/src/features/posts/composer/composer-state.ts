@@ -50,10 +50,6 @@ export const PUBLISHED: ComposerState = { ...EMPTY_COMPOSER, news: 'Your post wa
 
 const FILE_CODES: ReadonlySet<string> = new Set(['too-many-files', 'body_too_large']);
 
-export function isEmpty({ title, content, image, alt }: PostDraft): boolean {
-  return !title && !content && !image && !alt;
-}
-
 /** The member writes. What was wrong with a part is forgotten when it changes. */
 export function edited(state: ComposerState, change: Partial<PostDraft>): ComposerState {
   return {
