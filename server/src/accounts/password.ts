@@ -20,8 +20,9 @@ const derive = promisify((parameters: Argon2Parameters, done: (error: Error | nu
   argon2('argon2id', parameters, done),
 );
 
-// Leaves a core to answer others with.
-const queue = boundedQueue({ concurrency: Math.max(1, availableParallelism() - 1), maxWaiting: MAX_WAITING });
+// Leaves a core to answer others with, and one of the four threads that Node has for files, too.
+const CONCURRENCY = Math.max(1, Math.min(availableParallelism() - 1, 3));
+const queue = boundedQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING });
 
 /**
  * The argon2id hash of a password in PHC string format.
