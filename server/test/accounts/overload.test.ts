@@ -1,0 +1,31 @@
+import { logIn } from '@plaza/contract/session.ts';
+import { expect, test } from 'vitest';
+import { openPlaza } from '../support/app.ts';
+import { call } from '../support/client.ts';
+import { newDevice } from '../support/devices.ts';
+import { newMember } from '../support/members.ts';
+
+const { app } = await openPlaza();
+const ann = await newMember(app, 'ann');
+
+// More than can be hashed at once and wait.
+const MANY = 100;
+
+test.each([
+  ['for as many accounts', (i: number) => `nobody${i}@example.org`],
+  ['for one account', () => 'nobody@example.org'],
+])(
+  'passwords %s at once are looked at, or put off with 503 and without touching a cookie',
+  async (_whose, email) => {
+    const attempts = Array.from({ length: MANY }, (_, i) =>
+      call(app, logIn, { json: { email: email(i), password: ann.password }, cookie: ann.cookie }),
+    );
+    const answers = await Promise.all(attempts);
+    const putOff = answers.filter(({ status }) => status === 503);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));
+    for (const { error, headers, cookie } of putOff) {
+      expect([error().code, headers['retry-after'], cookie]).toEqual(['overloaded', '1', undefined]);
+    }
+    await newDevice(app, ann);
+  },
+);
