@@ -33,10 +33,7 @@ export const AVATAR_WIDTH = 192;
 export const BANNER_WIDTH = 1280;
 
 /** The address of the same picture of a member at another of its widths. Drawn defaults have one for all. */
-export function atWidth<K extends 'avatar' | 'banner'>(
-  url: string,
-  width: (typeof IMAGE_WIDTHS)[K][number],
-): string {
+export function atWidth(url: string, width: (typeof IMAGE_WIDTHS)['avatar' | 'banner'][number]): string {
   return url.replace(/-\d+\.webp$/, `-${width}.webp`);
 }
 

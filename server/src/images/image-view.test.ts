@@ -32,8 +32,8 @@ test('nobody is without a picture or a banner', () => {
 
 test('the other widths of a picture follow from its address; a drawn one has a single address', () => {
   const url = avatarUrl({ ...member, avatar_name: name }, '');
-  expect(atWidth<'avatar'>(url, 96)).toBe(`/media/${name}-96.webp`);
-  expect(atWidth<'avatar'>(avatarUrl(member, ''), 96)).toBe(avatarUrl(member, ''));
+  expect(atWidth(url, 96)).toBe(`/media/${name}-96.webp`);
+  expect(atWidth(avatarUrl(member, ''), 96)).toBe(avatarUrl(member, ''));
 });
 
 test.each([

@@ -43,6 +43,8 @@ export function lazyComponent<Props extends object>(
   function Component(props: Props) {
     // A failure is thrown, not tried again: that would be tried for ever.
     const Current = Loaded ?? use(loading ?? load());
+    // Made once by the code that was loaded, not by this render.
+    // oxlint-disable-next-line react/static-components
     return <Current {...props} />;
   }
 

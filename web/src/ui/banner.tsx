@@ -11,7 +11,7 @@ interface BannerProps {
 
 /** The wide picture on top of a profile. It keeps its place from the start. */
 export function Banner({ banner, children }: BannerProps) {
-  const widths = IMAGE_WIDTHS.banner.map((width) => `${atWidth<'banner'>(banner, width)} ${width}w`);
+  const widths = IMAGE_WIDTHS.banner.map((width) => `${atWidth(banner, width)} ${width}w`);
   return (
     <span className="banner">
       {children ?? (
