@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import './show-more.css';
 
@@ -8,10 +8,13 @@ export function ShowMore({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [isCut, setCut] = useState(false);
 
-  useEffect(() => {
+  // Before the first paint: the button must not push down what stands below.
+  useLayoutEffect(() => {
     const element = text.current;
-    if (!element || open) return;
-    const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
+    if (!element || open) return undefined;
+    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [open]);
