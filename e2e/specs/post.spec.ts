@@ -57,6 +57,7 @@ test('a like there is a like in the feed', async ({ page, plaza }) => {
   const post = await publish(plaza, member.session, { title: newTitle() });
   await logIn(page, member);
   await cardOf(page, post.title).getByRole('link', { name: post.title }).click();
+  await expect(page).toHaveURL(/\/post\/\d+$/);
   await page.getByRole('button', { name: 'Like', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Dislike' })).toBeDisabled();
   await page.getByRole('button', { name: 'Back' }).click();
