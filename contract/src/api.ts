@@ -52,11 +52,11 @@ export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   if (endpoint.cookie) add([endpoint.name === 'refreshSession' ? 'session_expired' : 'cross_site']);
   if (endpoint.limit) add(['rate_limited']);
   if (endpoint.owner) add(['not_owner']);
-  if (endpoint.params) add(['not_found']);
+  if (endpoint.params) add(['not_found', 'uri_too_long']);
   if (endpoint.query || endpoint.json || endpoint.form) add(['invalid_fields']);
   if (endpoint.json || endpoint.form) add(BODY);
   if (endpoint.files) add(FILES);
   if (endpoint.idempotent) add(['idempotency_busy', 'idempotency_mismatch']);
-  if (endpoint.method !== 'GET' || endpoint.cookie) add(['storage_full']);
+  if ((endpoint.method !== 'GET' && !endpoint.reads) || endpoint.cookie) add(['storage_full']);
   return codes;
 }

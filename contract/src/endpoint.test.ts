@@ -115,6 +115,7 @@ describe('errors', () => {
         'rate_limited',
         'not_owner',
         'not_found',
+        'uri_too_long',
       ]),
     );
   });

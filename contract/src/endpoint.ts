@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly cookie?: true;
   /** Only the owner of what the path names may call it. */
   readonly owner?: true;
+  /** Changes nothing, although its method may. */
+  readonly reads?: true;
   /** Honours an Idempotency-Key. */
   readonly idempotent?: true;
   /** Its own rate limit, besides the one for all calls of a member. */
