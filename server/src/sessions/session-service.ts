@@ -1,5 +1,6 @@
 import type { RefreshToken } from '../http/refresh-cookie.ts';
 import type { FindViewer } from '../http/viewer.ts';
+import { isStorageFull } from '../db/errors.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { ACCESS_TOKEN_MS, decideRefresh, LIFETIME, SESSIONS_PER_USER } from './session-policy.ts';
@@ -135,12 +136,17 @@ function refreshTokenFor(
   return { token, maxAge: Math.floor((expires_at - now) / 1000) };
 }
 
+/** A full disk keeps nobody from reading: what could not be noted is noted with the next call. */
+function unlessStorageFull(error: unknown): void {
+  if (!isStorageFull(error)) throw error;
+}
+
 async function loadViewer(db: Db, token: string): Promise<FoundViewer | undefined> {
   const row = await findAccessToken(db, hashToken(token), Date.now());
   if (!row) return undefined;
   // Its first use shows that the answer which brought it arrived, and the refresh token with it.
   if (row.confirmed === 0 && row.generation === row.session_generation) {
-    await setConfirmed(db, row.session_id, row.session_generation);
+    await setConfirmed(db, row.session_id, row.session_generation).catch(unlessStorageFull);
   }
   const viewer = { userId: row.user_id, sessionId: row.session_id, authenticatedAt: row.authenticated_at };
   return { viewer, expiresAt: row.expires_at };

@@ -47,3 +47,13 @@ export async function openPlaza(environment: Readonly<Record<string, string>> = 
     },
   };
 }
+
+/**
+ * Builds another application on resources that are open already, and closes it after the file's last test. To be
+ * called outside of tests.
+ */
+export async function openBeside(resources: Resources): Promise<FastifyInstance> {
+  const app = await buildApp(readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' }), resources, undefined);
+  afterAll(() => app.close());
+  return app;
+}
