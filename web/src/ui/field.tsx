@@ -83,7 +83,7 @@ function Frame({
       <p className="field-error" id={ids.error} aria-live="polite">
         {error}
       </p>
-      {hint !== undefined && (
+      {Boolean(hint) && (
         <div className="field-hint" id={ids.hint}>
           {hint}
         </div>

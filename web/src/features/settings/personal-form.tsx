@@ -10,7 +10,7 @@ import { CurrentPasswordDialog } from './current-password-dialog.tsx';
 import { differencesOf, problemsOf, type PersonalDraft } from './personal-draft.ts';
 import { PicturesField } from './pictures-field.tsx';
 import { focusFirst, showSaved, useAccountChange } from './use-account-change.ts';
-import { UsernameField } from './username-field.tsx';
+import { UsernameField } from '../session/username-field.tsx';
 
 /** How others see the member, and where they are reached. Only what differs is sent. */
 export function PersonalForm() {

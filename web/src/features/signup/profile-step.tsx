@@ -2,7 +2,7 @@ import { FORM_INCOMPLETE } from '@plaza/contract/fields.ts';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useUsernameCheck } from '../session/use-username-check.ts';
+import { UsernameField } from '../session/username-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { firstMissing, hasValidCredentials } from './signup-draft.ts';
 import type { StepProps } from './signup-form.tsx';
@@ -25,8 +25,6 @@ export function ProfileStep({
   onSubmit,
 }: ProfileStepProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { verdict, check } = useUsernameCheck();
-  const told = verdict?.username === draft.username ? verdict : undefined;
   const ready = hasValidCredentials(draft);
 
   function submit(): void {
@@ -60,18 +58,13 @@ export function ProfileStep({
         error={problems['name']}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
-      <Field
-        label="Username"
-        name="username"
-        autoComplete="nickname"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
+      <UsernameField
         value={draft.username}
-        error={problems['username'] ?? told?.problem}
-        hint={told && told.problem === undefined ? `@${draft.username} is free.` : undefined}
-        onChange={(event) => onChange({ username: event.currentTarget.value })}
-        onBlur={() => void check(draft.username)}
+        current=""
+        error={problems['username']}
+        readOnly={busy}
+        required
+        onEdit={(username) => onChange({ username })}
       />
       {!ready && (
         <p className="signup-note">

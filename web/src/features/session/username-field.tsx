@@ -1,9 +1,12 @@
+import { USERNAME_MAX, USERNAME_MIN } from '@plaza/contract/fields.ts';
 import { Field } from '../../ui/field.tsx';
-import { useUsernameCheck } from '../session/use-username-check.ts';
+import { useUsernameCheck } from './use-username-check.ts';
+
+const RULE = `${USERNAME_MIN} to ${USERNAME_MAX} letters, digits, . _ or -`;
 
 interface UsernameFieldProps {
   readonly value: string;
-  /** The one the member has now, which counts as free. */
+  /** The one the member has now, which counts as free; '' for who has none yet. */
   readonly current: string;
   readonly error: string | undefined;
   readonly readOnly: boolean;
@@ -16,6 +19,7 @@ export function UsernameField({ value, current, error, onEdit, ...input }: Usern
   const { verdict, check } = useUsernameCheck();
   const isOwn = value.trim().toLowerCase() === current.toLowerCase();
   const told = !isOwn && verdict?.username === value ? verdict : undefined;
+  const problem = error ?? told?.problem;
   return (
     <Field
       {...input}
@@ -25,8 +29,8 @@ export function UsernameField({ value, current, error, onEdit, ...input }: Usern
       autoCapitalize="none"
       spellCheck={false}
       value={value}
-      error={error ?? told?.problem}
-      hint={told && told.problem === undefined ? `@${value} is free.` : undefined}
+      error={problem}
+      hint={problem === undefined && (told ? `@${value} is free.` : RULE)}
       onChange={(event) => onEdit(event.currentTarget.value)}
       onBlur={() => {
         if (!isOwn) void check(value);
