@@ -153,6 +153,7 @@ test('says so when the code of a page does not arrive, and shows the page on a s
 test('can be walked by keyboard from the first Tab on', async ({ page, plaza }) => {
   const member = await createMember(plaza);
   await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
