@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { commentsOf } from '../support/comments.ts';
+import { button, field, signUp, writePost } from '../support/first-day.ts';
+import { createMember, stranger } from '../support/members.ts';
+import { chooseForPost, postHeading } from '../support/post-page.ts';
+import { cardOf, composerOf, newTitle, publish } from '../support/posts.ts';
+import { expect, test } from '../support/test.ts';
+import { complaintsOf } from '../support/watch-page.ts';
+
+const step = test.step;
+
+async function choose(page: Page, item: string): Promise<void> {
+  await button(page, 'Open user menu').click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('a member does, one after the other, all that the specification names', async ({ page, plaza }) => {
+  test.slow();
+  const complaints = complaintsOf(page);
+  const [member, other, title] = [stranger(), await createMember(plaza), newTitle()];
+  const others = await publish(plaza, other.session, { title: newTitle(), content: 'By somebody else' });
+  const card = cardOf(page, title);
+
+  await step('without a session every protected route leads to /login', async () => {
+    for (const path of ['/', `/post/${others.id}`, `/profile/${other.username}`, '/settings/1']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/login');
+    }
+    await page.goto('/no/such/page');
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+    await page.getByRole('link', { name: 'Go home' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  await step('signs up in two steps and lands on the feed', async () => {
+    await signUp(page, member);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Plaza' })).toHaveAttribute('href', '/');
+  });
+
+  await step('writes a post with an image', async () => {
+    await writePost(page, title);
+    await expect(card.getByRole('img', { name: 'A portrait' })).toBeVisible();
+    await expect(card.getByText('New', { exact: true })).toBeVisible();
+    await expect(card.getByText('0 Viewes')).toBeVisible();
+    await expect(card.locator('time')).toHaveText(/ago$|^just now$/);
+    await expect(composerOf(page).title).toHaveValue('');
+  });
+
+  await step('opens it: a view, no badge; and goes back', async () => {
+    await card.getByRole('link', { name: title }).click();
+    await expect(postHeading(page, title)).toBeVisible();
+    await button(page, 'Back').click();
+    await expect(card.getByText('1 View', { exact: true })).toBeVisible();
+    await expect(card.getByText('New', { exact: true })).toBeHidden();
+  });
+
+  await step('likes and dislikes, one at a time', async () => {
+    const [like, dislike] = ['Like', 'Dislike'].map((name) =>
+      card.getByRole('button', { name, exact: true }),
+    );
+    for (const [pressed, shut] of [
+      [like, dislike],
+      [dislike, like],
+    ]) {
+      await pressed?.click();
+      await expect(shut ?? card).toBeDisabled();
+      await pressed?.click();
+      await expect(shut ?? card).toBeEnabled();
+    }
+  });
+
+  await step('comments, and takes the comment back', async () => {
+    const comments = commentsOf(page);
+    await card.getByRole('link', { name: '0 comments' }).click();
+    await comments.button.click();
+    await comments.field.fill('First!');
+    await comments.button.click();
+    await expect(comments.items).toHaveText([/First!/]);
+    await comments.deleteFirst();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(comments.items).toHaveCount(0);
+  });
+
+  await step('edits the post, which Edit alone leaves as it was', async () => {
+    await chooseForPost(page, 'Edit');
+    await field(page, 'Title').fill('Thrown away');
+    await chooseForPost(page, 'Edit');
+    await expect(postHeading(page, title)).toBeVisible();
+    await chooseForPost(page, 'Edit');
+    await field(page, 'Content').fill('Of the second day');
+    await chooseForPost(page, 'Save');
+    await expect(page.getByText('Of the second day')).toBeVisible();
+  });
+
+  await step('looks at the post and profile of somebody else, without their menus', async () => {
+    await page.getByRole('link', { name: 'Plaza' }).click();
+    await cardOf(page, others.title)
+      .getByRole('link', { name: `@${other.username}` })
+      .click();
+    await expect(page).toHaveURL(`/profile/${other.username}`);
+    await cardOf(page, others.title).getByRole('link', { name: others.title }).click();
+    await expect(page).toHaveURL(`/post/${others.id}`);
+    await expect(button(page, 'Post menu')).toHaveCount(0);
+    await expect(button(page, 'Comment menu')).toHaveCount(0);
+  });
+
+  await step('writes a bio, saved when its field is left', async () => {
+    await choose(page, 'Your Profile');
+    await expect(page).toHaveURL(`/profile/${member.username}`);
+    await button(page, 'Profile menu').click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await field(page, 'Bio').fill('Likes oranges');
+    await field(page, 'Bio').blur();
+    await expect(field(page, 'Bio')).toBeHidden();
+    await expect(page.getByText('Likes oranges')).toBeVisible();
+  });
+
+  await step('saves the settings, said for a moment, and changes the password', async () => {
+    await choose(page, 'Settings');
+    await expect(page).toHaveURL(/\/settings\/\d+$/);
+    await field(page, 'Name').fill('Another Name');
+    await button(page, 'Save').click();
+    await expect(page.getByText('Profile updated successfully')).toBeVisible();
+    await expect(page.getByText('Profile updated successfully')).toBeHidden();
+    await expect(button(page, 'Change')).toBeDisabled();
+    await field(page, 'Password').fill('Another2?');
+    await field(page, 'Confirm Password').fill('Another2?');
+    await button(page, 'Change').click();
+    await expect(field(page, 'Password')).toHaveValue('');
+  });
+
+  await step('turns the lights off', async () => {
+    await choose(page, 'Dark Theme');
+    await expect(page.locator('html')).toHaveClass('dark');
+    await choose(page, 'Light Theme');
+    await expect(page.locator('html')).toHaveClass('light');
+    expect(await page.evaluate(() => localStorage.getItem('color-theme'))).toBe('light');
+  });
+
+  await step('signs out; in again with "Remember me", where a reload brings the session back', async () => {
+    await choose(page, 'Sign out');
+    await expect(page).toHaveURL('/login');
+    await page.goto(`/profile/${member.username}`);
+    await field(page, 'Email').fill(member.email);
+    await field(page, 'Password').fill(member.password);
+    await button(page, 'Login').click();
+    await expect(page.getByRole('alert')).toHaveText('Email or password is incorrect.');
+    await field(page, 'Password').fill('Another2?');
+    await page.getByLabel('Remember me').check();
+    await button(page, 'Login').click();
+    await expect(page).toHaveURL(`/profile/${member.username}`);
+    await page.reload();
+    await expect(page.getByText('Likes oranges')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('persist'))).toBe('true');
+  });
+
+  await step('deletes the post, and then the account', async () => {
+    await card.getByRole('link', { name: title }).click();
+    await chooseForPost(page, 'Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(card).toHaveCount(0);
+    await choose(page, 'Settings');
+    await button(page, 'Delete Account').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL('/signup');
+  });
+
+  expect(complaints).toEqual([]);
+});
