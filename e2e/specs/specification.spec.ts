@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
+import { API } from '@plaza/contract/api.ts';
+import { listDislikes, listLikes } from '@plaza/contract/reaction.ts';
 import { commentsOf } from '../support/comments.ts';
 import { button, field, signUp, writePost } from '../support/first-day.ts';
 import { createMember, stranger } from '../support/members.ts';
 import { chooseForPost, postHeading } from '../support/post-page.ts';
 import { cardOf, composerOf, newTitle, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
-import { complaintsOf } from '../support/watch-page.ts';
+import { callsOf, complaintsOf } from '../support/watch-page.ts';
 
 const step = test.step;
 
@@ -16,7 +18,7 @@ async function choose(page: Page, item: string): Promise<void> {
 
 test('a member does, one after the other, all that the specification names', async ({ page, plaza }) => {
   test.slow();
-  const complaints = complaintsOf(page);
+  const [complaints, calls] = [complaintsOf(page), callsOf(page)];
   const [member, other, title] = [stranger(), await createMember(plaza), newTitle()];
   const others = await publish(plaza, other.session, { title: newTitle(), content: 'By somebody else' });
   const card = cardOf(page, title);
@@ -168,4 +170,7 @@ test('a member does, one after the other, all that the specification names', asy
   });
 
   expect(complaints).toEqual([]);
+  // Cards carry their reactions, so the page need not ask for the lists of those.
+  const needed = API.filter((each) => each !== listLikes && each !== listDislikes);
+  expect(calls).toEqual(new Set(needed.map(({ name }) => name)));
 });

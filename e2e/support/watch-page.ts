@@ -1,5 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { API } from '@plaza/contract/api.ts';
+import { API_BASE } from '@plaza/contract/endpoint.ts';
+import { routePattern } from '@plaza/contract/path.ts';
 import { expect } from './test.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -32,4 +35,24 @@ export function complaintsOf(page: Page): readonly string[] {
       complaints.push(message.text());
   });
   return complaints;
+}
+
+/** Collects the names of the endpoints that the page calls; anything else it asks the API for goes under its path. */
+export function callsOf(page: Page): ReadonlySet<string> {
+  const calls = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(API_BASE))
+      calls.add(endpointNameOf(request) ?? `${request.method()} ${pathname}`);
+  });
+  return calls;
+}
+
+function endpointNameOf(request: Request): string | undefined {
+  const called = API.find(
+    ({ method, path }) =>
+      method === request.method() &&
+      new URLPattern({ pathname: routePattern(API_BASE + path) }).test(request.url()),
+  );
+  return called?.name;
 }
