@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import tests from './playwright.config.ts';
+
+const widths = { 360: 740, 768: 1024, 1280: 900 };
+const themes = ['light', 'dark'] as const;
+
+/** `npm run screens`: a picture of every screen and what opens on it, at each width in both themes. */
+export default defineConfig(tests, {
+  testDir: 'screens',
+  testMatch: '*.screens.ts',
+  outputDir: join(import.meta.dirname, 'test-results/screens'),
+  projects: Object.entries(widths).flatMap(([width, height]) =>
+    themes.map((colorScheme) => ({
+      name: `${width}-${colorScheme}`,
+      use: { colorScheme, viewport: { width: Number(width), height } },
+    })),
+  ),
+});

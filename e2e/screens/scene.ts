@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { createComment } from '@plaza/contract/comment.ts';
+import type { Card } from '@plaza/contract/post.ts';
+import { toggleLike } from '@plaza/contract/reaction.ts';
+import { updateUser } from '@plaza/contract/user.ts';
+import { createMember } from '../support/members.ts';
+import type { PlazaServer } from '../support/plaza-server.ts';
+import { callAs, publish } from '../support/posts.ts';
+
+type SignedUp = Awaited<ReturnType<typeof createMember>>;
+
+/** What the pictures show: a small community in the middle of its week. */
+export interface Scene {
+  readonly ada: SignedUp;
+  readonly grace: SignedUp;
+  /** By ada, with an image and comments by both. */
+  readonly market: Card;
+  /** Path of an image to choose in forms. */
+  readonly picture: string;
+}
+
+const HILLS = `linear-gradient(#f4d9b4 0 45%, #0000 0), radial-gradient(80% 60% at 20% 100%, #5b7f5a 99%, #0000),
+  radial-gradient(90% 50% at 90% 100%, #3f6652 99%, #0000), #eab98a`;
+const TOWER = `repeating-linear-gradient(#b5533c 0 60px, #a4472f 60px 64px)`;
+
+/** Makes an image of these measures. */
+async function draw(browser: Browser, folder: string, [width, height]: [number, number], background: string) {
+  const page = await browser.newPage({ viewport: { width, height } });
+  await page.setContent(`<body style="margin:0;height:100vh;background:${background}">`);
+  const path = join(folder, `${width}x${height}.jpg`);
+  await writeFile(path, await page.screenshot({ type: 'jpeg', quality: 90 }));
+  await page.close();
+  return path;
+}
+
+/** Makes members and posts through the API: usual ones, and such as are hard to show. */
+export async function playScene(plaza: PlazaServer, browser: Browser, folder: string): Promise<Scene> {
+  const hills = await draw(browser, folder, [1600, 900], HILLS);
+  const tower = await draw(browser, folder, [500, 2200], TOWER);
+  const ada = await createMember(plaza, { name: 'Ada Byron' });
+  const grace = await createMember(plaza, {
+    name: 'Grace Murray Hopper-Wolfeschlegelsteinhausenbergerdorff',
+  });
+  const { userId } = ada.session;
+  const json = { bio: 'Keeps bees behind the old mill.\nHoney on Saturdays: https://example.org/honey' };
+  await callAs(plaza, ada.session, updateUser, { params: { userId }, json });
+  const by = { ada: ada.session, grace: grace.session };
+  await publish(plaza, by.grace, { title: 'A', content: 'B' });
+  await publish(plaza, by.grace, { title: 'صباح الخير', content: 'من يريد أن يشرب القهوة معنا غدا؟ ☕️' });
+  await publish(plaza, by.ada, { title: 'The tower', image: tower, alt: 'A very tall tower' });
+  await publish(plaza, by.grace, {
+    title: `Everything about the allotments ${'wordwithoutend'.repeat(8)}`,
+    content: 'A line of some length about watering, sharing tools and the gate.\n\n'.repeat(140),
+  });
+  const market = await publish(plaza, by.ada, {
+    title: 'Summer market on Saturday',
+    content: 'We need three more stalls and somebody with a van. 🍑🍒\nWho is in? https://example.org/market',
+    image: hills,
+    alt: 'Green hills in the evening',
+  });
+  await callAs(plaza, by.grace, toggleLike, { json: { PostId: market.id } });
+  for (const [session, commentBody] of [
+    [by.grace, 'I can bring the van, and the folding table from last year.'],
+    [by.ada, 'Wonderful! Eight o’clock at the mill?\nThere will be coffee.'],
+  ] as const)
+    await callAs(plaza, session, createComment, { json: { commentBody, PostId: market.id } });
+  return { ada, grace, market, picture: hills };
+}

@@ -1,0 +1,38 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { complaintsOf } from '../support/watch-page.ts';
+import { expect, test as base } from '../support/test.ts';
+import { playScene, type Scene } from './scene.ts';
+
+const folder = join(import.meta.dirname, '../../screens');
+
+interface Fixtures {
+  /** Takes a picture of what is on the screen, or of the whole page. */
+  readonly shoot: (name: string, extent?: 'whole page') => Promise<void>;
+}
+
+/** What every file of screens imports. A page that complained of anything fails. */
+export const test = base.extend<Fixtures, { scene: Scene }>({
+  scene: [
+    async ({ plaza, browser }, use) => {
+      const pictures = await mkdtemp(join(tmpdir(), 'plaza-scene-'));
+      await use(await playScene(plaza, browser, pictures));
+      await rm(pictures, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  shoot: async ({ page }, use, { project }) => {
+    await mkdir(folder, { recursive: true });
+    const complaints = complaintsOf(page);
+    await use(async (name, extent) => {
+      await page.evaluate(() => document.fonts.ready);
+      await page.screenshot({
+        path: join(folder, `${name}-${project.name}.png`),
+        fullPage: extent === 'whole page',
+        animations: 'disabled',
+      });
+    });
+    expect(complaints).toEqual([]);
+  },
+});
