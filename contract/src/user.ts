@@ -85,6 +85,27 @@ export const updateUser = endpoint({
   errors: ['email_taken', 'username_taken', 'current_password_wrong', 'reauth_required'],
 });
 
+/** What would go with the account of a member. */
+export const Holdings = Type.Object({
+  posts: Count,
+  /** Of these posts. */
+  images: Count,
+  /** Written by the member, on any post. */
+  comments: Count,
+});
+export type Holdings = Type.Static<typeof Holdings>;
+
+export const countHoldings = endpoint({
+  name: 'countHoldings',
+  summary: 'What would go with the account',
+  method: 'GET',
+  path: '/auth/user/{userId}/holdings',
+  auth: 'member',
+  owner: true,
+  params: ByUserId,
+  replies: { 200: Holdings },
+});
+
 export const deleteUser = endpoint({
   name: 'deleteUser',
   summary: 'Delete the account with everything it holds',

@@ -27,6 +27,8 @@ export const test = base.extend<Fixtures, { scene: Scene }>({
     const complaints = complaintsOf(page);
     await use(async (name, extent) => {
       await page.evaluate(() => document.fonts.ready);
+      // What sticks to the edges of the screen belongs to the top of the page.
+      if (extent === 'whole page') await page.evaluate(() => scrollTo(0, 0));
       await page.screenshot({
         path: join(folder, `${name}-${project.name}.png`),
         fullPage: extent === 'whole page',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { ERROR_MESSAGE, ERROR_STATUS } from '@plaza/contract/error.ts';
 import { updateUser } from '@plaza/contract/user.ts';
+import { writeComment } from '../support/comments.ts';
 import { createMember, logIn, PORTRAIT, type Member } from '../support/members.ts';
 import { newTitle, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
@@ -150,11 +151,12 @@ test('asks for the current password when the server wants it', async ({ page, pl
 test('deletes the account after naming what goes, and leads to sign-up', async ({ page, plaza }) => {
   const member: Member & SignedUp = await createMember(plaza);
   await publish(plaza, member.session, { title: newTitle(), image: PORTRAIT });
-  await publish(plaza, member.session, { title: newTitle() });
+  const post = await publish(plaza, member.session, { title: newTitle() });
+  await writeComment(plaza, member.session, post, 'Hello');
   await open(page, member);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Delete Account' }).click();
-  await expect(dialog).toContainText('2 posts, 1 image, all comments you wrote');
+  await expect(dialog).toContainText('2 posts, 1 image, 1 comment');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await page.route(callOf(member), (route) => route.abort());

@@ -1,5 +1,27 @@
 import { sql } from 'kysely';
-import type { Trx } from '../db/open.ts';
+import type { Holdings } from '@plaza/contract/user.ts';
+import type { Db, Trx } from '../db/open.ts';
+
+/** Counts what goes with a member. */
+export function findHoldings(db: Db, userId: number): Promise<Holdings> {
+  const countOf = (table: 'posts' | 'comments') =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId);
+  const images = db
+    .selectFrom('posts')
+    .innerJoin('images', 'images.post_id', 'posts.id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('posts.user_id', '=', userId);
+  return db
+    .selectNoFrom([
+      countOf('posts').$asScalar().$notNull().as('posts'),
+      images.$asScalar().$notNull().as('images'),
+      countOf('comments').$asScalar().$notNull().as('comments'),
+    ])
+    .executeTakeFirstOrThrow();
+}
 
 /**
  * Locks a member with every post they wrote, viewed, reacted to or commented on, so that no count moves meanwhile.

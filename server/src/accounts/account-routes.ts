@@ -1,10 +1,11 @@
-import { deleteUser, updateUser } from '@plaza/contract/user.ts';
+import { countHoldings, deleteUser, updateUser } from '@plaza/contract/user.ts';
 import { AppError, notOwner } from '../errors.ts';
 import type { Route } from '../http/contract-route.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { findUserById, setUser, type UserRow } from '../users/user-repository.ts';
 import { noSuchUser } from '../users/user-routes.ts';
 import { updatedUserView } from '../users/user-view.ts';
+import { findHoldings } from './account-repository.ts';
 import { changeAccount, deleteAccount } from './account-service.ts';
 import type { AccountDependencies } from './sign-in-routes.ts';
 
@@ -31,6 +32,11 @@ export function registerAccounts(route: Route, dependencies: AccountDependencies
     const changed = await findUserById(db, user.id);
     if (!changed) throw new AppError('token_invalid');
     return updatedUserView(changed, mediaBase);
+  });
+
+  route(countHoldings, async ({ viewer, params }) => {
+    const user = await ownAccount(viewer, params.userId);
+    return findHoldings(db, user.id);
   });
 
   route(deleteUser, async ({ viewer, params }, reply) => {

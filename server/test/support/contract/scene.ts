@@ -10,7 +10,7 @@ import {
 } from '@plaza/contract/post.ts';
 import { listDislikes, listLikes, toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { checkUsername, logIn, logOut, refreshSession, signUp } from '@plaza/contract/session.ts';
-import { deleteUser, getUser, updateUser } from '@plaza/contract/user.ts';
+import { countHoldings, deleteUser, getUser, updateUser } from '@plaza/contract/user.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../src/db/open.ts';
@@ -47,6 +47,7 @@ const GOOD: readonly (readonly [Endpoint, (scene: Scene) => Input | Promise<Inpu
   [checkUsername, () => ({ query: { username: 'nobody-yet' } })],
   [getUser, ({ owner }) => ({ params: { username: owner.username } })],
   [updateUser, ({ owner }) => ({ params: { userId: owner.userId }, json: { bio: 'New' } })],
+  [countHoldings, ({ owner }) => ({ params: { userId: owner.userId } })],
   [deleteUser, ({ owner }) => ({ params: { userId: owner.userId } })],
   [listPosts, () => ({})],
   [listUserPosts, ({ owner }) => ({ params: { username: owner.username } })],

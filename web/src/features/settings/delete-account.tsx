@@ -12,11 +12,11 @@ import { holdingsQuery, lossSentence } from './holdings.ts';
 
 /** Ends the membership, after a look at all that goes with it. */
 export function DeleteAccount() {
-  const { userId, username } = useMember();
+  const { userId } = useMember();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { data: held } = useQuery({ ...holdingsQuery(username), enabled: asking });
+  const { data: held } = useQuery({ ...holdingsQuery(userId), enabled: asking });
 
   function close(): void {
     if (busy) return;

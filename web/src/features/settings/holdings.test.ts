@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
 import { lossSentence } from './holdings.ts';
 
-const REST =
-  'all comments you wrote, your likes and dislikes, and your profile will be gone for everybody, for good.';
+const REST = 'your likes and dislikes, and your profile will be gone for everybody, for good.';
 
 it.each([
-  [{ posts: 12, images: 9 }, '12 posts, 9 images'],
-  [{ posts: 1, images: 1 }, '1 post, 1 image'],
-  [{ posts: 0, images: 0 }, '0 posts, 0 images'],
-  [{ posts: 2345, images: undefined }, '2,345 posts, all their images'],
-  [undefined, 'All your posts, all their images'],
+  [{ posts: 12, images: 9, comments: 31 }, '12 posts, 9 images, 31 comments'],
+  [{ posts: 1, images: 1, comments: 1 }, '1 post, 1 image, 1 comment'],
+  [{ posts: 0, images: 0, comments: 2345 }, '0 posts, 0 images, 2,345 comments'],
+  [undefined, 'All your posts, all their images, all comments you wrote'],
 ])('says of %j what is lost', (held, counted) => expect(lossSentence(held)).toBe(`${counted}, ${REST}`));
