@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@plaza/contract/endpoint.ts';
 import type { Card, getPost } from '@plaza/contract/post.ts';
 import { notifyManager, type Query } from '@tanstack/react-query';
+import { forgetDraftsAbout } from '../lib/drafts/keep-draft.ts';
 import {
   additionOf,
   authorshipOf,
@@ -41,9 +42,10 @@ export function updateAuthor(author: Author): void {
   apply(authorshipOf(author));
 }
 
-/** Takes a post that is gone out of everything. */
+/** Takes a post that is gone out of everything, with what was being written about it. */
 export function removePost(id: number): void {
   apply(removalOf(id));
+  forgetDraftsAbout(id);
   queryClient.removeQueries({ queryKey: postKeys.detail(id), type: 'inactive' });
 }
 

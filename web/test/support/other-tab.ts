@@ -1,6 +1,6 @@
 /** Another tab of the same browser, as far as the one under test can tell. */
-export function otherTab() {
-  const channel = new BroadcastChannel('plaza-session');
+export function otherTab(name = 'plaza-session') {
+  const channel = new BroadcastChannel(name);
   return {
     tell: (message: unknown) => {
       channel.postMessage(message);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { forgetDraftsOf } from '../../lib/drafts/keep-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -29,6 +30,7 @@ export function DeleteAccount() {
     setFailure(undefined);
     try {
       await call(deleteUser, { params: { userId } });
+      forgetDraftsOf(userId);
       forgetDeletedAccount();
     } catch (error) {
       setFailure(messageOf(error));

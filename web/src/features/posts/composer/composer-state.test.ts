@@ -54,6 +54,11 @@ describe('refused', () => {
     });
   });
 
+  it('makes another attempt of what was not sent under this key before', () => {
+    const error = new ApiError({ status: 422, code: 'idempotency_mismatch', message: 'No.' });
+    expect(refused(tried, error)).toMatchObject({ draft, key: undefined, failure: 'No.' });
+  });
+
   it('blames the part the server blames', () => {
     const error = new ApiError({
       status: 400,

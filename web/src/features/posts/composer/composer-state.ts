@@ -79,9 +79,12 @@ export function problemsOf({ title, content, alt }: PostDraft): DraftProblems {
 export function refused(state: ComposerState, error: unknown): ComposerState {
   const problems = error instanceof ApiError ? blamed(error) : {};
   const isKnown = Object.keys(problems).some((part) => part in EMPTY_DRAFT);
+  // Something else was sent under this key: its image could not be kept, say.
+  const isAnother = error instanceof ApiError && error.code === 'idempotency_mismatch';
   return {
     ...state,
     sending: undefined,
+    key: isAnother ? undefined : state.key,
     problems: isKnown ? problems : {},
     failure: isKnown ? undefined : messageOf(error),
   };

@@ -2,7 +2,9 @@ import { createPost } from '@plaza/contract/post.ts';
 import { call } from '../../../api/call.ts';
 import { addPost } from '../../../api/post-cache.ts';
 import { newIdempotencyKey } from '../../../api/request.ts';
+import { keepDraft } from '../../../lib/drafts/keep-draft.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
+import { IMAGE_PART, TEXTS_PART } from './composer-draft.ts';
 import {
   edited,
   EMPTY_COMPOSER,
@@ -16,12 +18,16 @@ import {
 
 export type ComposerStore = Store<ComposerState>;
 
-/** What each member who signed in here is writing. It outlives the page it is written on. */
+/** What each member who signed in here is writing. It outlives the page it is written on, and is kept as a draft. */
 const composers = new Map<number, ComposerStore>();
 
 export function composerOf(userId: number): ComposerStore {
-  const composer = composers.get(userId) ?? createStore(EMPTY_COMPOSER);
+  const known = composers.get(userId);
+  if (known) return known;
+  const composer = createStore(EMPTY_COMPOSER);
   composers.set(userId, composer);
+  keepDraft([userId, 'post'], composer, TEXTS_PART);
+  keepDraft([userId, 'post-image'], composer, IMAGE_PART);
   return composer;
 }
 

@@ -1,0 +1,36 @@
+import type { Store } from '../store.ts';
+import { removeDrafts, removeOldDrafts } from './draft-database.ts';
+import { DraftKeeper } from './draft-keeper.ts';
+import type { Draft, DraftName } from './draft.ts';
+
+/** When old drafts are looked for, so that this is in nobody's way. */
+const LATER_MS = 10_000;
+
+const channel = new BroadcastChannel('plaza-drafts');
+const keepers = new Map<string, Pick<DraftKeeper<Draft>, 'name' | 'follow' | 'hurry' | 'stop'>>();
+
+channel.addEventListener('message', ({ data }: MessageEvent<string>) => keepers.get(data)?.follow());
+document.addEventListener('visibilitychange', hurryAll);
+window.addEventListener('pagehide', hurryAll);
+setTimeout(() => quietly(removeOldDrafts(Date.now())), LATER_MS);
+
+/** Keeps what the store holds under this name. */
+export function keep<D extends Draft>(name: DraftName, store: Store<D | undefined>): void {
+  const onSaved = () => channel.postMessage(String(name));
+  keepers.set(String(name), new DraftKeeper(name, store, onSaved));
+}
+
+/** Removes the drafts that are meant, and keeps them no longer. */
+export function forget(isMeant: (name: DraftName) => boolean): void {
+  for (const keeper of keepers.values()) if (isMeant(keeper.name)) keeper.stop();
+  quietly(removeDrafts(isMeant));
+}
+
+function hurryAll(): void {
+  for (const keeper of keepers.values()) keeper.hurry();
+}
+
+/** Without a database there is nothing to remove. */
+function quietly(work: Promise<void>): void {
+  work.catch(() => {});
+}

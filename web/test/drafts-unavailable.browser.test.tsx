@@ -1,0 +1,35 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { Composer } from '../src/features/posts/composer/composer.tsx';
+import { startSession } from '../src/features/session/session.ts';
+import { scriptNetwork } from './support/network.ts';
+import { cardOf } from './support/posts.ts';
+import { showToMember } from './support/show.tsx';
+
+const title = page.getByRole('textbox', { name: 'Title' });
+
+beforeAll(startSession);
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('where the browser keeps nothing one writes all the same, and publishes', async () => {
+  const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('Not here', 'SecurityError');
+  });
+  const complaint = vi.fn<() => void>();
+  window.addEventListener('unhandledrejection', complaint, { once: true });
+  const calls = scriptNetwork(() => Response.json({ message: 'Created', post: cardOf(9) }, { status: 201 }));
+  const { unmount } = await showToMember(<Composer />, 7);
+  await title.fill('Hello');
+  await page.getByRole('textbox', { name: 'Content' }).fill('World');
+  await unmount();
+  await showToMember(<Composer />, 7);
+  await expect.element(title).toHaveValue('Hello');
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await expect.element(title).toHaveValue('');
+  await expect.poll(() => open.mock.calls.length).toBeGreaterThan(1);
+  expect(calls).toHaveLength(1);
+  expect(complaint).not.toHaveBeenCalled();
+});
