@@ -5,7 +5,7 @@ import { complaintsOf } from '../support/watch-page.ts';
 import { expect, test as base } from '../support/test.ts';
 import { playScene, type Scene } from './scene.ts';
 
-const folder = join(import.meta.dirname, '../../screens');
+const folder = join(import.meta.dirname, '../../screenshots');
 
 interface Fixtures {
   /** Takes a picture of what is on the screen, or of the whole page. */

@@ -4,7 +4,7 @@ import { logOut, refreshSession } from '@plaza/contract/session.ts';
 import { getUser } from '@plaza/contract/user.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { expect, test } from '../support/test.ts';
-import { complaintsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
+import { callsOf, complaintsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const REFRESH = `**${endpointPath(refreshSession)}`;
 const ENDED = 'Your session ended. Please log in again.';
@@ -15,6 +15,22 @@ async function choose(page: Page, name: string): Promise<void> {
   await userMenu(page).click();
   await page.getByRole('menuitem', { name }).click();
 }
+
+test('asks for an email and a password before anything is sent', async ({ page }) => {
+  const calls = callsOf(page);
+  const invalid = (name: string) =>
+    page.getByLabel(name).evaluate((input: HTMLInputElement) => !input.validity.valid);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  expect(await invalid('Email')).toBe(true);
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByLabel('Password')).toBeFocused();
+  expect(await invalid('Password')).toBe(true);
+  expect([...calls]).toEqual([]);
+});
 
 test('says that email or password are wrong, and keeps what was typed', async ({ page }) => {
   await page.goto('/login');

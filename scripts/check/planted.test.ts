@@ -104,3 +104,16 @@ it('finds what ties the repository to one place or lets versions drift', () => {
   expect.soft(output).toContain('x wants to run a script when it is installed');
   expect.soft(output).toContain('package-lock.json has no x-darwin-arm64, which node_modules/x asks for');
 });
+
+it('finds sentences of the specification that no test shows', () => {
+  plant(
+    'docs/specification-coverage.md',
+    '- A sentence → [planted](../e2e/specs/theme.spec.ts); [planted](../e2e/specs/gone.spec.ts)',
+    '- Another sentence',
+  );
+  const { failed, output } = run('coverage of the specification');
+  expect(failed).toBe(true);
+  expect.soft(output).toContain('e2e/specs/theme.spec.ts has no test called: planted');
+  expect.soft(output).toContain('e2e/specs/gone.spec.ts has no test called: planted');
+  expect.soft(output).toContain('no test shows: Another sentence');
+});
