@@ -2,11 +2,20 @@ import { useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } fr
 import { classNames } from './class-names.ts';
 import './show-more.css';
 
+interface ShowMoreProps {
+  /** Names the text, for one that leaves the page and comes back: it is as long as it was then. */
+  readonly name?: string;
+  readonly children: ReactNode;
+}
+
+/** The names of the texts that are shown in full. */
+const inFull = new Set<string>();
+
 /** Text of any length, cut after a few lines until somebody wants to see more of it. */
-export function ShowMore({ children }: { readonly children: ReactNode }) {
+export function ShowMore({ name = '', children }: ShowMoreProps) {
   const text = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  const [isCut, setCut] = useState(false);
+  const [open, setOpen] = useState(inFull.has(name));
+  const [isCut, setCut] = useState(open);
 
   // Before the first paint: the button must not push down what stands below.
   useLayoutEffect(() => {
@@ -19,9 +28,15 @@ export function ShowMore({ children }: { readonly children: ReactNode }) {
     return () => observer.disconnect();
   }, [open]);
 
+  function show(full: boolean): void {
+    setOpen(full);
+    if (full && name) inFull.add(name);
+    else inFull.delete(name);
+  }
+
   /** The Tab key reaches links in what is cut off, too. */
   function showFocused({ target, currentTarget }: FocusEvent): void {
-    if (target.getBoundingClientRect().bottom > currentTarget.getBoundingClientRect().bottom) setOpen(true);
+    if (target.getBoundingClientRect().bottom > currentTarget.getBoundingClientRect().bottom) show(true);
   }
 
   return (
@@ -30,12 +45,7 @@ export function ShowMore({ children }: { readonly children: ReactNode }) {
         {children}
       </div>
       {isCut && (
-        <button
-          type="button"
-          className="show-more-button"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
+        <button type="button" className="show-more-button" aria-expanded={open} onClick={() => show(!open)}>
           {open ? 'Show less' : 'Show more'}
         </button>
       )}

@@ -6,15 +6,24 @@ const STEP: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibli
   PageUp: 'previousElementSibling',
 };
 
+const ID = 'post-';
+
 /** The id of the article of a post in a list. */
-export const articleId = ({ id }: Card): string => `post-${id}`;
+export const articleId = ({ id }: Pick<Card, 'id'>): string => `${ID}${id}`;
+
+/** The id of the post that an article in a list shows. */
+export const postIdOf = ({ id }: HTMLElement): number => Number(id.slice(ID.length));
+
+/** The articles of a list that are in the page, from above. */
+export const articlesOf = (feed: HTMLElement): HTMLElement[] =>
+  Array.from(feed.querySelectorAll<HTMLElement>(':scope > article'));
 
 /** Moves the focus from article to article (see "Feed" in the ARIA Authoring Practices). */
 export function moveInFeed(event: KeyboardEvent<HTMLElement>): void {
   const step = STEP[event.key];
-  const article = event.target instanceof Element ? event.target.closest('[role="feed"] > *') : null;
+  const article = event.target instanceof Element ? event.target.closest('[role="feed"] > article') : null;
   const next = step && article?.[step];
-  if (!(next instanceof HTMLElement)) return;
+  if (!(next instanceof HTMLElement && next.matches('article'))) return;
   event.preventDefault();
   next.focus({ preventScroll: true });
   next.scrollIntoView({ block: 'start' });
@@ -30,11 +39,11 @@ export function passFocusOn(post: Card): void {
   });
 }
 
-/** Takes the reader to a post that is about to appear in the list. */
-export function goToPost(post: Card): void {
+/** Takes the reader to a post that is about to appear on top of the list. */
+export function goToTop(post: Card): void {
   requestAnimationFrame(() => {
-    const article = document.getElementById(articleId(post));
-    article?.focus({ preventScroll: true });
-    article?.scrollIntoView({ block: 'start' });
+    document.querySelector('[role="feed"]')?.scrollIntoView({ block: 'start' });
+    // Only what is near the screen is in the page: by the next frame that is the top.
+    requestAnimationFrame(() => document.getElementById(articleId(post))?.focus({ preventScroll: true }));
   });
 }

@@ -3,7 +3,7 @@ import { ArrowUp } from 'lucide-react';
 import { addPost, restartFeed } from '../../api/post-cache.ts';
 import { lackingIn, type PostPages } from '../../api/post-lists.ts';
 import { Button } from '../../ui/button.tsx';
-import { goToPost } from './feed-focus.ts';
+import { goToTop } from './feed-focus.ts';
 import './new-posts.css';
 import { newestPostsQuery, postsQuery } from './post-queries.ts';
 
@@ -22,7 +22,7 @@ function Waiting({ feed, loadedAt }: { readonly feed: PostPages; readonly loaded
     if (andMore && newest) await restartFeed(newest);
     else posts.forEach(addPost);
     const [top] = posts;
-    if (top) goToPost(top);
+    if (top) goToTop(top);
   }
 
   return (

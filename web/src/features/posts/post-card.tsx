@@ -57,7 +57,7 @@ export function PostCard({ post, place, reactions, menu, onOpen }: PostCardProps
       </h2>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the pointer; everybody else has the link of the title */}
       <div className="post-body" onClick={(event) => followFrom(event, titleLink.current)}>
-        <ShowMore>
+        <ShowMore name={articleId(post)}>
           <LinkedText text={post.content} />
         </ShowMore>
         {post.image && <PostImage image={post.image} urgent={place.index < 2} />}

@@ -6,7 +6,7 @@ import { PostListEnd } from './post-list-end.tsx';
 import { PostListProblem } from './post-list-problem.tsx';
 import { PostListSkeleton } from './post-list-skeleton.tsx';
 import { leavingPosts } from './delete-post.ts';
-import { moveInFeed } from './feed-focus.ts';
+import { Feed } from './feed.tsx';
 import type { FeedPlace } from './post-card.tsx';
 import { postsQuery } from './post-queries.ts';
 
@@ -20,7 +20,7 @@ interface PostListProps {
   readonly empty: ReactNode;
 }
 
-/** Posts, newest first, as far as somebody reads (see the ARIA feed pattern). */
+/** Posts, newest first, as far as somebody reads. */
 export function PostList({ by, label, renderPost, empty }: PostListProps) {
   const list = useInfiniteQuery(postsQuery(by));
   const leaving = useStore(leavingPosts);
@@ -31,11 +31,16 @@ export function PostList({ by, label, renderPost, empty }: PostListProps) {
   const total = list.hasNextPage ? undefined : posts.length;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the feed pattern has keys of its own */}
-      <div role="feed" aria-label={label} aria-busy={list.isFetchingNextPage} onKeyDown={moveInFeed}>
-        {posts.map((post, index) => renderPost(post, { index, total }))}
-      </div>
+      <Feed
+        posts={posts}
+        total={total}
+        label={label}
+        busy={list.isFetchingNextPage}
+        renderPost={renderPost}
+      />
+      {/* A new one for each page: what stood below the last would count as moved when the next takes its place. */}
       <PostListEnd
+        key={posts.length}
         error={list.error}
         isLoading={list.isFetchingNextPage}
         hasMore={list.hasNextPage}

@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { articlesOf, postIdOf } from './feed-focus.ts';
+import { covers, includes, noteHeight, spanAround, spanBetween, type Span } from './feed-window.ts';
+
+/** How many screens above and below the visible one are to be in the page at least. */
+const NEEDED = 0.75;
+/** How many are put there when it has to change, so that it does not change with every step. */
+const ROOM = 1.25;
+
+/**
+ * Which posts of a list are to be in the page: those near the screen, and the one that holds the focus with its neighbours.
+ * @param startsAt how far below the upper edge of the screen the list begins at first
+ */
+export function useFeedWindow(ids: readonly number[], startsAt: number) {
+  const feed = useRef<HTMLDivElement>(null);
+  const [spans, setSpans] = useState(() => near(ids, startsAt, ROOM));
+
+  const follow = useEffectEvent((commit: (change: () => void) => void) => {
+    if (!feed.current) return;
+    noteHeights(feed.current);
+    const { top } = feed.current.getBoundingClientRect();
+    const focus = aroundFocus(ids, feed.current);
+    const needed = [...near(ids, top, NEEDED), ...focus];
+    if (needed.every((span) => spans.some((there) => covers(there, span)))) return;
+    commit(() => setSpans([...near(ids, top, ROOM), ...focus]));
+  });
+
+  useLayoutEffect(() => follow((change) => change()));
+  useEffect(() => {
+    const list = feed.current;
+    const onMove = () => follow((change) => list && holdStill(list, () => flushSync(change)));
+    const onFocus = () => follow((change) => change());
+    window.addEventListener('scroll', onMove, { passive: true });
+    window.addEventListener('resize', onMove);
+    list?.addEventListener('focusin', onFocus);
+    return () => {
+      window.removeEventListener('scroll', onMove);
+      window.removeEventListener('resize', onMove);
+      list?.removeEventListener('focusin', onFocus);
+    };
+  }, []);
+
+  return { feed, isShown: (id: number) => spans.some((span) => includes(span, id)) };
+}
+
+/** The posts on the screen and so many screens around it, in a list that begins at `top` of the screen. */
+function near(ids: readonly number[], top: number, screens: number): Span[] {
+  const around = window.innerHeight * screens;
+  const span = spanBetween(ids, -top - around, -top + window.innerHeight + around);
+  return span ? [span] : [];
+}
+
+function aroundFocus(ids: readonly number[], feed: HTMLElement): Span[] {
+  const article = articlesOf(feed).find((each) => each.contains(document.activeElement));
+  const span = article && spanAround(ids, postIdOf(article));
+  return span ? [span] : [];
+}
+
+function noteHeights(feed: HTMLElement): void {
+  for (const article of articlesOf(feed))
+    noteHeight(postIdOf(article), article.getBoundingClientRect().height);
+}
+
+/** What is read stays where it is, whatever a change does above it. Most browsers see to it, Safari does not. */
+function holdStill(feed: HTMLElement, change: () => void): void {
+  const read = articlesOf(feed).find((article) => {
+    const { top, bottom } = article.getBoundingClientRect();
+    return bottom > 0 && top < window.innerHeight;
+  });
+  const before = read?.getBoundingClientRect().top ?? 0;
+  change();
+  if (read) window.scrollBy(0, read.getBoundingClientRect().top - before);
+}
