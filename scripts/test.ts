@@ -44,5 +44,5 @@ if (stop.signal.aborted) console.log('\nStopped.');
 else console.log(`\n${summaryOf(results)}`);
 const ok = !stop.signal.aborted && results.every((result) => result.failed === 0);
 if (ok || stop.signal.aborted) await rm(runDir, { recursive: true, force: true });
-else console.error(`Traces and reports: ${runDir}`);
+else console.error(`Reports and screenshots: ${runDir}`);
 process.exitCode = ok ? 0 : 1;

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { complaintsOf } from '../support/watch-page.ts';
+import { complaintsOf, expectAccessible } from '../support/watch-page.ts';
 import { expect, test as base } from '../support/test.ts';
 import { playScene, type Scene } from './scene.ts';
 
@@ -12,7 +12,7 @@ interface Fixtures {
   readonly shoot: (name: string, extent?: 'whole page') => Promise<void>;
 }
 
-/** What every file of screens imports. A page that complained of anything fails. */
+/** What every file of screens imports. A page that complains of anything, or is not accessible, fails. */
 export const test = base.extend<Fixtures, { scene: Scene }>({
   scene: [
     async ({ plaza, browser }, use) => {
@@ -34,6 +34,7 @@ export const test = base.extend<Fixtures, { scene: Scene }>({
         fullPage: extent === 'whole page',
         animations: 'disabled',
       });
+      await expectAccessible(page);
     });
     expect(complaints).toEqual([]);
   },
