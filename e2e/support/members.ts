@@ -40,9 +40,11 @@ export async function createMember(
   return { ...member, session: (await response.json()) as ReplyOf<typeof signUp> };
 }
 
-/** Logs in by the form, from whatever page asks for it. */
+/** Logs in by the form: from the page that was opened and asks for it, or else from the start. */
 export async function logIn(page: Page, member: Member, { remember = false } = {}): Promise<void> {
-  if (new URL(page.url(), 'http://nowhere').pathname !== PAGES.logIn) await page.goto(PAGES.logIn);
+  if (page.url() === 'about:blank') await page.goto(PAGES.logIn);
+  // A page that asks for it leads there in a moment.
+  await expect(page).toHaveURL(PAGES.logIn);
   await page.getByLabel('Email').fill(member.email);
   await page.getByLabel('Password').fill(member.password);
   await page.getByLabel('Remember me').setChecked(remember);
