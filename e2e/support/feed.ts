@@ -3,6 +3,7 @@ import type { Session } from '@plaza/contract/session.ts';
 import { PORTRAIT } from './members.ts';
 import type { PlazaServer } from './plaza-server.ts';
 import { newTitle, publish } from './posts.ts';
+import { expect } from './test.ts';
 
 /** Posts of different heights, oldest first: a word or many lines, every tenth with an image. */
 export async function publishMany(plaza: PlazaServer, session: Session, count: number): Promise<string[]> {
@@ -15,7 +16,7 @@ export async function publishMany(plaza: PlazaServer, session: Session, count: n
   return titles;
 }
 
-/** Turns the wheel, by so many pixels at a time, until this is on the screen. */
+/** Turns the wheel, by so many pixels at a time, until this is on the screen, and lets it run down. */
 export async function scrollUntil(page: Page, target: Locator, step = 500): Promise<void> {
   await page.mouse.move(640, 360);
   const isThere = () =>
@@ -24,6 +25,18 @@ export async function scrollUntil(page: Page, target: Locator, step = 500): Prom
       return top < window.innerHeight && bottom > 0;
     });
   while (!(await isThere())) await page.mouse.wheel(0, step);
+  await expectStill(page);
+}
+
+/** The wheel has run down: what it moved stands still. */
+async function expectStill(page: Page): Promise<void> {
+  let before = NaN;
+  await expect(async () => {
+    const now = await page.evaluate(() => window.scrollY);
+    const isStill = now === before;
+    before = now;
+    expect(isStill).toBe(true);
+  }).toPass({ intervals: [150] });
 }
 
 /** Each article that is in the page: its place in the feed, from 1, its name, and where on the screen it begins. */

@@ -1,8 +1,11 @@
 import { Composer } from '../features/posts/composer/composer.tsx';
-import { NewPosts } from '../features/posts/new-posts.tsx';
 import { PostList } from '../features/posts/post-list.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { FeedPost } from './feed-post.tsx';
+
+/** It has nothing to say in the first minute. */
+const newPosts = lazyComponent(async () => (await import('../features/posts/new-posts.tsx')).NewPosts);
 
 export function FeedPage() {
   usePageTitle('Home');
@@ -10,7 +13,7 @@ export function FeedPage() {
     <>
       <h1 className="visually-hidden">Home</h1>
       <Composer />
-      <NewPosts />
+      {newPosts.useLoaded(true) && <newPosts.Component />}
       <PostList
         label="Posts"
         renderPost={(post, place) => <FeedPost key={post.id} post={post} {...place} />}

@@ -18,6 +18,14 @@ export const postIdOf = ({ id }: HTMLElement): number => Number(id.slice(ID.leng
 export const articlesOf = (feed: HTMLElement): HTMLElement[] =>
   Array.from(feed.querySelectorAll<HTMLElement>(':scope > article'));
 
+/** The uppermost article of a list of which something is on the screen. */
+export function firstOnScreen(feed: HTMLElement): HTMLElement | undefined {
+  return articlesOf(feed).find((article) => {
+    const { top, bottom } = article.getBoundingClientRect();
+    return bottom > 0 && top < window.innerHeight;
+  });
+}
+
 /** Moves the focus from article to article (see "Feed" in the ARIA Authoring Practices). */
 export function moveInFeed(event: KeyboardEvent<HTMLElement>): void {
   const step = STEP[event.key];

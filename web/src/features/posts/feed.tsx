@@ -1,9 +1,11 @@
 import type { Card } from '@plaza/contract/post.ts';
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { moveInFeed } from './feed-focus.ts';
 import { heightOf } from './feed-window.ts';
+import { placeHere } from './list-place.ts';
 import type { FeedPlace } from './post-card.tsx';
 import { useFeedWindow } from './use-feed-window.ts';
+import { useListPlace } from './use-list-place.ts';
 
 interface FeedProps {
   readonly posts: readonly Card[];
@@ -17,9 +19,14 @@ interface FeedProps {
 
 /** A list of posts of any length (see the ARIA feed pattern). Away from the screen there are gaps as high as the posts. */
 export function Feed({ posts, total, label, busy, renderPost }: FeedProps) {
-  const { feed, isShown } = useFeedWindow(
-    posts.map(({ id }) => id),
-    0,
+  const feed = useRef<HTMLDivElement>(null);
+  const [place] = useState(placeHere);
+  const ids = posts.map(({ id }) => id);
+  useListPlace(feed, place);
+  const isShown = useFeedWindow(
+    feed,
+    ids,
+    place ? place.top - heightOf(ids.filter((id) => id > place.post)) : 0,
   );
   const parts: ReactNode[] = [];
   let missing: number[] = [];

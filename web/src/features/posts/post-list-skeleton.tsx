@@ -1,12 +1,22 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './post-list.css';
 
 const HINTED = [1, 2, 3];
 
+interface PostListSkeletonProps {
+  /** Set for who returns to a place in the list: what stands above it is not in sight then. */
+  readonly away?: boolean;
+}
+
 /** What a list looks like before anything of it is known. */
-export function PostListSkeleton() {
+export function PostListSkeleton({ away = false }: PostListSkeletonProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (away) list.current?.scrollIntoView();
+  }, [away]);
   return (
-    <div aria-busy>
+    <div aria-busy ref={list} className={away ? 'post-list-away' : undefined}>
       <p className="visually-hidden" role="status">
         Loading posts…
       </p>

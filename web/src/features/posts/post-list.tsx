@@ -1,12 +1,13 @@
 import type { Card } from '@plaza/contract/post.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { PostListEnd } from './post-list-end.tsx';
 import { PostListProblem } from './post-list-problem.tsx';
 import { PostListSkeleton } from './post-list-skeleton.tsx';
 import { leavingPosts } from './delete-post.ts';
 import { Feed } from './feed.tsx';
+import { placeHere } from './list-place.ts';
 import type { FeedPlace } from './post-card.tsx';
 import { postsQuery } from './post-queries.ts';
 
@@ -24,7 +25,8 @@ interface PostListProps {
 export function PostList({ by, label, renderPost, empty }: PostListProps) {
   const list = useInfiniteQuery(postsQuery(by));
   const leaving = useStore(leavingPosts);
-  if (list.isPending) return <PostListSkeleton />;
+  const visit = useVisit();
+  if (list.isPending) return <PostListSkeleton away={placeHere() !== undefined} />;
   if (!list.data) return <PostListProblem error={list.error} onRetry={() => void list.refetch()} />;
   const posts = list.data.pages.flatMap(({ items }) => items).filter(({ id }) => !leaving.has(id));
   if (posts.length === 0 && !list.hasNextPage) return empty;
@@ -32,6 +34,7 @@ export function PostList({ by, label, renderPost, empty }: PostListProps) {
   return (
     <>
       <Feed
+        key={visit}
         posts={posts}
         total={total}
         label={label}
@@ -48,4 +51,15 @@ export function PostList({ by, label, renderPost, empty }: PostListProps) {
       />
     </>
   );
+}
+
+/** Counts the moves through the history that did not leave the page: they may lead to another place in its list. */
+function useVisit(): number {
+  const [visit, setVisit] = useState(0);
+  useEffect(() => {
+    const onMove = () => setVisit((before) => before + 1);
+    window.addEventListener('popstate', onMove);
+    return () => window.removeEventListener('popstate', onMove);
+  }, []);
+  return visit;
 }

@@ -1,8 +1,11 @@
+import { POSTS_PAGE_MAX } from '@plaza/contract/page.ts';
 import { getPost, listPosts, listUserPosts } from '@plaza/contract/post.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../api/call.ts';
 import { findPost, postKeys } from '../../api/post-cache.ts';
 import type { PostPage, PostPages } from '../../api/post-lists.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { placeHere } from './list-place.ts';
 
 const PAGE = 20;
 /** How long a list stays when nobody looks at it: who comes back finds their place. */
@@ -17,7 +20,8 @@ const NEWEST_EVERY_MS = 60_000;
 export const postsQuery = (by?: string) =>
   infiniteQueryOptions({
     queryKey: postKeys.list(by),
-    queryFn: ({ pageParam, signal }) => loadPage(by, pageParam, signal),
+    queryFn: ({ pageParam, signal }) =>
+      pageParam === undefined ? loadFirst(by, signal) : loadPage(by, { cursor: pageParam }, signal),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page: PostPage) => page.next,
     ...(by === undefined && { staleTime: Infinity }),
@@ -30,7 +34,7 @@ export const postsQuery = (by?: string) =>
 export const newestPostsQuery = (feed: PostPages, loadedAt: number) =>
   queryOptions({
     queryKey: postKeys.newest,
-    queryFn: ({ signal }) => loadPage(undefined, undefined, signal),
+    queryFn: ({ signal }) => loadPage(undefined, {}, signal),
     initialData: () => feed.pages[0],
     initialDataUpdatedAt: loadedAt,
     refetchInterval: NEWEST_EVERY_MS,
@@ -49,12 +53,26 @@ export const postQuery = (id: number) =>
     initialDataUpdatedAt: 0,
   });
 
+/** The first page of a list. It reaches as far down as it did before, or as far as one had read when one left. */
+async function loadFirst(by: string | undefined, signal: AbortSignal): Promise<PostPage> {
+  const before = queryClient.getQueryData<PostPages>(postKeys.list(by))?.pages[0]?.items;
+  const downTo = before ? before.at(-1)?.id : placeHere()?.downTo;
+  if (downTo === undefined) return loadPage(by, {}, signal);
+  const limit = Math.min(Math.max(before?.length ?? POSTS_PAGE_MAX, PAGE), POSTS_PAGE_MAX);
+  let page = await loadPage(by, { limit }, signal);
+  while (page.next !== undefined && page.next > downTo) {
+    const { items, next } = await loadPage(by, { limit, cursor: page.next }, signal);
+    page = { items: [...page.items, ...items], next };
+  }
+  return page;
+}
+
 function loadPage(
   by: string | undefined,
-  cursor: number | undefined,
+  part: { readonly limit?: number; readonly cursor?: number },
   signal: AbortSignal,
 ): Promise<PostPage> {
-  const query = cursor === undefined ? { limit: PAGE } : { limit: PAGE, cursor };
+  const query = { limit: PAGE, ...part };
   return by === undefined
     ? callPage(listPosts, { query }, { signal })
     : callPage(listUserPosts, { params: { username: by }, query }, { signal });

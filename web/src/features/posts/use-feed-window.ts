@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { articlesOf, postIdOf } from './feed-focus.ts';
+import { articlesOf, firstOnScreen, postIdOf } from './feed-focus.ts';
 import { covers, includes, noteHeight, spanAround, spanBetween, type Span } from './feed-window.ts';
 
 /** How many screens above and below the visible one are to be in the page at least. */
@@ -12,8 +12,11 @@ const ROOM = 1.25;
  * Which posts of a list are to be in the page: those near the screen, and the one that holds the focus with its neighbours.
  * @param startsAt how far below the upper edge of the screen the list begins at first
  */
-export function useFeedWindow(ids: readonly number[], startsAt: number) {
-  const feed = useRef<HTMLDivElement>(null);
+export function useFeedWindow(
+  feed: RefObject<HTMLElement | null>,
+  ids: readonly number[],
+  startsAt: number,
+): (id: number) => boolean {
   const [spans, setSpans] = useState(() => near(ids, startsAt, ROOM));
 
   const follow = useEffectEvent((commit: (change: () => void) => void) => {
@@ -39,9 +42,9 @@ export function useFeedWindow(ids: readonly number[], startsAt: number) {
       window.removeEventListener('resize', onMove);
       list?.removeEventListener('focusin', onFocus);
     };
-  }, []);
+  }, [feed]);
 
-  return { feed, isShown: (id: number) => spans.some((span) => includes(span, id)) };
+  return (id) => spans.some((span) => includes(span, id));
 }
 
 /** The posts on the screen and so many screens around it, in a list that begins at `top` of the screen. */
@@ -64,10 +67,7 @@ function noteHeights(feed: HTMLElement): void {
 
 /** What is read stays where it is, whatever a change does above it. Most browsers see to it, Safari does not. */
 function holdStill(feed: HTMLElement, change: () => void): void {
-  const read = articlesOf(feed).find((article) => {
-    const { top, bottom } = article.getBoundingClientRect();
-    return bottom > 0 && top < window.innerHeight;
-  });
+  const read = firstOnScreen(feed);
   const before = read?.getBoundingClientRect().top ?? 0;
   change();
   if (read) window.scrollBy(0, read.getBoundingClientRect().top - before);

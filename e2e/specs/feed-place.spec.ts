@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { publishMany, scrollUntil } from '../support/feed.ts';
+import { createMember, logIn } from '../support/members.ts';
+import { cardOf, newTitle, publish } from '../support/posts.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Where a card stands on the screen, once it does. */
+async function heightOf(page: Page, title: string): Promise<number> {
+  await expect(cardOf(page, title)).toBeInViewport();
+  return (await cardOf(page, title).boundingBox())?.y ?? NaN;
+}
+
+/** The card stands where it stood, within what a fraction of a pixel does. */
+async function expectHeight(page: Page, title: string, height: number): Promise<void> {
+  await expect.poll(async () => Math.abs((await heightOf(page, title)) - height)).toBeLessThan(2);
+}
+
+/** Presses the logo where it stands; the usual click scrolls what sticks to an edge. */
+async function goHome(page: Page): Promise<void> {
+  const box = await page.getByRole('link', { name: 'Plaza' }).boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+}
+
+test('Back and a reload return to the same post at the same height, deep in the feed', async ({
+  page,
+  plaza,
+}) => {
+  test.slow();
+  const member = await createMember(plaza);
+  const titles = (await publishMany(plaza, member.session, 60)).toReversed();
+  const title = titles[45] ?? '';
+  await logIn(page, member, { remember: true });
+  await scrollUntil(page, cardOf(page, title));
+  const link = cardOf(page, title).getByRole('link', { name: title });
+  // A click brings what is half hidden into view first; so does this.
+  await link.hover();
+  const height = await heightOf(page, title);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expectHeight(page, title, height);
+
+  const top = (await publish(plaza, member.session, { title: newTitle() })).title;
+  await page.reload();
+  await expectHeight(page, title, height);
+  await expect(cardOf(page, title)).toHaveAttribute('aria-posinset', '47');
+  await scrollUntil(page, cardOf(page, titles[30] ?? ''), -300);
+  const above = await heightOf(page, titles[30] ?? '');
+  await page.mouse.wheel(0, -100);
+  await expectHeight(page, titles[30] ?? '', above + 100);
+
+  await goHome(page);
+  await expect(cardOf(page, top)).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a profile is found again where one left it; a fresh one begins at its top', async ({ page, plaza }) => {
+  const member = await createMember(plaza);
+  const titles = (await publishMany(plaza, member.session, 40)).toReversed();
+  const title = titles[30] ?? '';
+  await logIn(page, member);
+  await cardOf(page, titles[0] ?? '')
+    .getByRole('link', { name: `@${member.username}` })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.name);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await scrollUntil(page, cardOf(page, title));
+  const height = await heightOf(page, title);
+  await goHome(page);
+  await expect(page).toHaveURL('/');
+  await expect(cardOf(page, titles[0] ?? '')).toBeInViewport();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.name);
+  await expectHeight(page, title, height);
+  await page.goForward();
+  await expect(cardOf(page, titles[0] ?? '')).toBeInViewport();
+});
+
+test('when the post one was at is gone, the next one stands there', async ({ page, plaza }) => {
+  const member = await createMember(plaza);
+  const titles = (await publishMany(plaza, member.session, 30)).toReversed();
+  await logIn(page, member);
+  const card = cardOf(page, titles[20] ?? '');
+  await scrollUntil(page, card);
+  await card.getByRole('link', { name: titles[20] ?? '' }).focus();
+  await card.evaluate((article) => article.scrollIntoView());
+  const height = await heightOf(page, titles[20] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[20] ?? '');
+  await page.getByRole('button', { name: 'Post menu' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expectHeight(page, titles[21] ?? '', height);
+});
