@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,server,web}/src/**/*.test.ts', 'scripts/{setup,test}/*.test.ts'],
+          include: ['{contract,server,web,bench}/src/**/*.test.ts', 'scripts/{setup,test}/*.test.ts'],
           testTimeout: 60_000,
         },
       },

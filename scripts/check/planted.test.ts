@@ -60,7 +60,7 @@ it('finds code that the linter forbids', () => {
   expect(output.split('vitest(no-focused-tests)')).toHaveLength(tests.length + 1);
 });
 
-it.each(['contract', 'server', 'web', 'e2e', 'scripts'])('finds a wrong type in %s', (name) => {
+it.each(['contract', 'server', 'web', 'e2e', 'bench', 'scripts'])('finds a wrong type in %s', (name) => {
   const folder = { contract: 'contract/src', server: 'server/src', web: 'web/src' }[name] ?? name;
   plant(
     `${folder}/planted-type.ts`,

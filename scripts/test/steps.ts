@@ -26,6 +26,7 @@ const checks = [
   types('server', 'server'),
   types('web', 'web'),
   types('e2e', 'e2e'),
+  types('bench', 'bench'),
   types('scripts', '.'),
   check('unused code', 'knip'),
   check('import directions', 'node', 'scripts/check/directions.ts'),

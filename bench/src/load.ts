@@ -1,0 +1,52 @@
+/** The process that makes the load. Is told a scenario by its parent, and sends back what it measured. */
+import autocannon from 'autocannon';
+import { SCENARIOS } from './scenarios.ts';
+
+/** What a parent asks for. */
+export interface Order {
+  readonly url: string;
+  /** Name of a scenario. */
+  readonly scenario: string;
+  readonly posts: number;
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface Measured {
+  /** Answers a second. */
+  readonly rate: number;
+  /** Milliseconds that 99 of 100 answers took at most. */
+  readonly p99: number;
+  /** Connections that failed, and answers that were not 2xx. */
+  readonly errors: number;
+}
+
+process.once('message', (order: Order) => {
+  void measure(order).then((measured) => process.send?.(measured, () => process.exit()));
+});
+
+async function measure({ url, scenario, posts, connections, seconds }: Order): Promise<Measured> {
+  const { next } = SCENARIOS.find(({ name }) => name === scenario) ?? {};
+  if (!next) throw new Error(`There is no scenario ${scenario}.`);
+  const random = numbers(1);
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: [{ setupRequest: (request) => ({ ...request, ...next(random, posts) }) }],
+  });
+  return {
+    rate: result.requests.average,
+    p99: result.latency.p99,
+    errors: result.errors + result.timeouts + result.non2xx,
+  };
+}
+
+/** Numbers from 0 to 1 that look like chance: a linear congruential generator with the factors of "Numerical Recipes". */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

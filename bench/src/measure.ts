@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Measured, Order } from './load.ts';
+
+export interface Effort {
+  readonly rounds: number;
+  readonly warmUpSeconds: number;
+  readonly seconds: number;
+}
+
+const CONNECTIONS = 32;
+
+/** Puts a server under load from a process of its own. */
+async function load(order: Order): Promise<Measured> {
+  const child = fork(join(import.meta.dirname, 'load.ts'));
+  child.send(order);
+  const answers = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  const [measured] = answers as [Measured | number | null];
+  if (typeof measured !== 'object' || measured === null) throw new Error('The load process ended early.');
+  return measured;
+}
+
+/** Measures once, after a warm-up. */
+export async function measureOnce(
+  target: Pick<Order, 'url' | 'scenario' | 'posts'>,
+  { warmUpSeconds, seconds }: Effort,
+): Promise<Measured> {
+  await load({ ...target, connections: CONNECTIONS, seconds: warmUpSeconds });
+  return load({ ...target, connections: CONNECTIONS, seconds });
+}
+
+/** The one in the middle by its rate. */
+export function median(rounds: readonly Measured[]): Measured {
+  const sorted = rounds.toSorted((one, other) => one.rate - other.rate);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error('Nothing was measured.');
+  return middle;
+}
+
+/** How many durable commits of one row SQLite makes a second in this folder, with the settings Plaza has. */
+export function commitRate(folder: string, seconds: number): number {
+  const db = new DatabaseSync(join(folder, 'commits.db'));
+  db.exec('pragma journal_mode = wal; pragma synchronous = full; create table if not exists t (a integer)');
+  const insert = db.prepare('insert into t values (1)');
+  const end = performance.now() + seconds * 1000;
+  let commits = 0;
+  while (performance.now() < end) {
+    insert.run();
+    commits++;
+  }
+  db.close();
+  return commits / seconds;
+}

@@ -1,0 +1,44 @@
+/** A line of the table. */
+export interface Row {
+  readonly name: string;
+  /** Answers a second, or what `unit` says. */
+  readonly value: number;
+  readonly unit?: string;
+  /** What it is held against. */
+  readonly limit?: number;
+  readonly ratio?: number;
+  /** The ratio, or the value where there is none, has to be this much at least, or at most. */
+  readonly bar: number;
+  readonly met: boolean;
+  /** In milliseconds. */
+  readonly p99?: number;
+  readonly errors?: number;
+}
+
+const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
+
+/** The table as text. */
+export function tableOf(rows: readonly Row[]): string {
+  const lines = rows.map(({ name, value, unit = '/s', limit, ratio, bar, met, p99, errors }) => [
+    met ? '✓' : '✗',
+    name,
+    `${number.format(value)} ${unit}`,
+    limit === undefined ? '' : number.format(limit),
+    ratio === undefined ? '' : ratio.toFixed(2),
+    ratio === undefined ? `≤ ${bar}` : `≥ ${bar}`,
+    p99 === undefined ? '' : `${number.format(p99)} ms`,
+    errors === undefined ? '' : String(errors),
+  ]);
+  const head = ['', 'scenario', 'measured', 'against', 'ratio', 'bar', 'p99', 'errors'];
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0)),
+  );
+  return [head, ...lines]
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,87 @@
+import { createComment, listComments } from '@plaza/contract/comment.ts';
+import { endpointPath, type Endpoint } from '@plaza/contract/endpoint.ts';
+import type { PathValues } from '@plaza/contract/path.ts';
+import { getPost, listPosts, listUserPosts } from '@plaza/contract/post.ts';
+import { toggleLike } from '@plaza/contract/reaction.ts';
+import { recordView } from '@plaza/contract/view.ts';
+import { COMMENTED_EVERY, SIGNED_IN, tokenOf } from './data.ts';
+
+/** A call, ready to be sent. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Scenario {
+  readonly name: string;
+  /** What is measured has to reach this part of what the bare server does; undefined where it is held against another. */
+  readonly bar?: number;
+  /** Makes the next call. `random` gives numbers from 0 to 1, the same ones on each run. */
+  readonly next: (random: () => number, posts: number) => Call;
+}
+
+const PAGE = 20;
+
+const pick = (random: () => number, max: number) => 1 + Math.floor(random() * max);
+
+function callOf(
+  endpoint: Endpoint,
+  random: () => number,
+  { params, query = '', json }: { params?: PathValues; query?: string; json?: unknown } = {},
+): Call {
+  return {
+    method: endpoint.method,
+    path: endpointPath(endpoint, params) + query,
+    headers: {
+      authorization: `Bearer ${tokenOf(pick(random, SIGNED_IN))}`,
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  };
+}
+
+const firstPage: Scenario['next'] = (random) => callOf(listPosts, random, { query: `?limit=${PAGE}` });
+const randomPage: Scenario['next'] = (random, posts) =>
+  callOf(listPosts, random, { query: `?limit=${PAGE}&cursor=${PAGE * pick(random, posts / PAGE) + 1}` });
+const detail: Scenario['next'] = (random, posts) =>
+  callOf(getPost, random, { params: { id: pick(random, posts) } });
+const comments: Scenario['next'] = (random, posts) =>
+  callOf(listComments, random, {
+    params: { postId: COMMENTED_EVERY * pick(random, posts / COMMENTED_EVERY) },
+  });
+const profile: Scenario['next'] = (random) =>
+  callOf(listUserPosts, random, {
+    params: { username: `member${pick(random, SIGNED_IN)}` },
+    query: `?limit=${PAGE}`,
+  });
+const view: Scenario['next'] = (random, posts) =>
+  callOf(recordView, random, { params: { id: pick(random, posts) } });
+const like: Scenario['next'] = (random, posts) =>
+  callOf(toggleLike, random, { json: { PostId: pick(random, posts) } });
+const comment: Scenario['next'] = (random, posts) =>
+  callOf(createComment, random, { json: { PostId: pick(random, posts), commentBody: 'Well said.' } });
+
+/** 90 % reads, 6 % views, 3 % reactions, 1 % comments. */
+const mix: Scenario['next'] = (random, posts) => {
+  const dice = random() * 100;
+  if (dice < 60) return firstPage(random, posts);
+  if (dice < 70) return randomPage(random, posts);
+  if (dice < 80) return detail(random, posts);
+  if (dice < 85) return comments(random, posts);
+  if (dice < 90) return profile(random, posts);
+  if (dice < 96) return view(random, posts);
+  return dice < 99 ? like(random, posts) : comment(random, posts);
+};
+
+/** In the order they run; those that write come last. */
+export const SCENARIOS: readonly Scenario[] = [
+  { name: 'feed, first page', bar: 0.5, next: firstPage },
+  { name: 'feed, random page', bar: 0.2, next: randomPage },
+  { name: 'post detail', bar: 0.4, next: detail },
+  { name: '20 comments', bar: 0.4, next: comments },
+  { name: 'profile posts', bar: 0.4, next: profile },
+  { name: 'mix', bar: 0.25, next: mix },
+  { name: 'like toggle', next: like },
+];
