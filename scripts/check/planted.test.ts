@@ -111,7 +111,7 @@ it('finds sentences of the specification that no test shows', () => {
     '- A sentence → [planted](../e2e/specs/theme.spec.ts); [planted](../e2e/specs/gone.spec.ts)',
     '- Another sentence',
   );
-  const { failed, output } = run('coverage of the specification');
+  const { failed, output } = run('coverage');
   expect(failed).toBe(true);
   expect.soft(output).toContain('e2e/specs/theme.spec.ts has no test called: planted');
   expect.soft(output).toContain('e2e/specs/gone.spec.ts has no test called: planted');

@@ -32,7 +32,7 @@ const checks = [
   check('import directions', 'node', 'scripts/check/directions.ts'),
   check('repository', 'node', 'scripts/check/repository.ts'),
   check('dependencies', 'node', 'scripts/check/dependencies.ts'),
-  check('coverage of the specification', 'node', 'scripts/check/coverage.ts'),
+  check('coverage', 'node', 'scripts/check/coverage.ts'),
 ];
 
 const unit = suite('unit', 'unit');
