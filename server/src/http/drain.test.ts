@@ -10,12 +10,12 @@ const MIB = 1024 * 1024;
 describe('an answer before the body has arrived can be read', () => {
   const body = form(part('image', Buffer.alloc(14 * MIB), 'a'));
   test.each([
-    ['', {}],
-    [' by a client that wants to close', { connection: 'close' }],
-  ])('a refusal%s', async (_name, headers) => {
-    const refused = { status: 403, body: { code: 'token_invalid' } };
+    ['', {}, undefined],
+    [' by a client that wants to close', { connection: 'close' }, 'close'],
+  ])('a refusal%s', async (_name, headers, connection) => {
+    const refused = { status: 403, connection, body: { code: 'token_invalid' } };
     expect(await app.send('/refused', body, { ...FORM_HEADERS, ...headers })).toMatchObject(refused);
-    const tooLarge = { status: 413, body: { code: 'body_too_large' } };
+    const tooLarge = { status: 413, connection, body: { code: 'body_too_large' } };
     expect(await app.send('/form', body, { ...FORM_HEADERS, ...headers })).toMatchObject(tooLarge);
     const json = { 'content-type': 'application/json', ...headers };
     expect(await app.send('/json', body, json)).toMatchObject(tooLarge);

@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { finished } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** What is still read of a body that nobody wants, so that its sender gets to read the answer. */
@@ -12,10 +13,17 @@ const DRAIN_MAX_MS = 10_000;
  * connection is closed.
  */
 export function registerDrain(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
-    if (!isStillComing(request.raw)) return;
-    reply.removeHeader('connection');
-    drain(request.raw, reply.raw);
+  app.addHook<string | Buffer | null>('onSend', async (request, reply, answer) => {
+    if (!isStillComing(request.raw)) return answer;
+    const drained = drain(request.raw);
+    if (reply.raw.shouldKeepAlive) {
+      reply.removeHeader('connection');
+      return answer;
+    }
+    // The client wants the connection to close, which Node does once the answer has ended. By its length the client has
+    // all of it before that. That it closes has to be said: else the client would use the connection again.
+    reply.headers({ connection: 'close', 'content-length': Buffer.byteLength(answer ?? '') });
+    return Readable.from(endingAfter(answer ?? '', drained));
   });
 }
 
@@ -24,24 +32,21 @@ function isStillComing({ complete, destroyed, headers }: IncomingMessage): boole
   return hasBody && !complete && !destroyed;
 }
 
-function drain(request: IncomingMessage, response: ServerResponse): void {
+/** Reads the rest of a request. Ends with it, or with the connection; never fails. */
+async function drain(request: IncomingMessage): Promise<void> {
   const { socket } = request;
-  const wantsClose = !response.shouldKeepAlive;
-  // Else the server closes as soon as the answer is out, whatever is still on its way.
-  response.shouldKeepAlive = true;
   let left = DRAIN_MAX_BYTES;
   const timer = setTimeout(() => socket.destroy(), DRAIN_MAX_MS);
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) socket.destroy();
   });
-  finished(request, () => clearTimeout(timer));
-  if (wantsClose) {
-    // Both have to be over: what was asked and what was answered.
-    let over = 0;
-    const end = () => void (++over === 2 && socket.end());
-    request.once('end', end);
-    response.once('finish', end);
-  }
   request.resume();
+  await finished(request).catch(() => {});
+  clearTimeout(timer);
+}
+
+async function* endingAfter(answer: string | Buffer, event: Promise<void>) {
+  yield answer;
+  await event;
 }

@@ -28,6 +28,8 @@ export const form = (...parts: Buffer[]) => Buffer.concat([...parts, END]);
 
 export interface Answer {
   readonly status: number;
+  /** What the server says of the connection: whether it closes. */
+  readonly connection: string | undefined;
   readonly body: {
     readonly code?: string;
     readonly message?: string;
@@ -107,7 +109,11 @@ function send(port: number, path: string, body: Buffer, headers: OutgoingHttpHea
       response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString();
-        resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as Answer['body'] });
+        resolve({
+          status: response.statusCode ?? 0,
+          connection: response.headers.connection,
+          body: JSON.parse(text) as Answer['body'],
+        });
       });
     });
     request.on('error', reject).end(body);
