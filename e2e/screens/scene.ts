@@ -39,9 +39,10 @@ async function draw(browser: Browser, folder: string, [width, height]: [number, 
 export async function playScene(plaza: PlazaServer, browser: Browser, folder: string): Promise<Scene> {
   const hills = await draw(browser, folder, [1600, 900], HILLS);
   const tower = await draw(browser, folder, [500, 2200], TOWER);
-  const ada = await createMember(plaza, { name: 'Ada Byron' });
+  const ada = await createMember(plaza, { name: 'Ada Byron', username: 'ada' });
   const grace = await createMember(plaza, {
     name: 'Grace Murray Hopper-Wolfeschlegelsteinhausenbergerdorff',
+    username: 'grace.murray_hopper',
   });
   const { userId } = ada.session;
   const json = { bio: 'Keeps bees behind the old mill.\nHoney on Saturdays: https://example.org/honey' };
@@ -56,7 +57,7 @@ export async function playScene(plaza: PlazaServer, browser: Browser, folder: st
   });
   const market = await publish(plaza, by.ada, {
     title: 'Summer market on Saturday',
-    content: 'We need three more stalls and somebody with a van. 🍑🍒\nWho is in? https://example.org/market',
+    content: 'We need three more stalls and somebody with a van.\nWho is in? https://example.org/market',
     image: hills,
     alt: 'Green hills in the evening',
   });
