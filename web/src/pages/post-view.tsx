@@ -18,7 +18,7 @@ import type { MenuItem } from '../ui/menu.tsx';
 export function PostView({ post }: { readonly post: Card }) {
   const { userId } = useMember();
   const commentField = useRef<HTMLTextAreaElement>(null);
-  const editor = editorOf(post.id);
+  const editor = editorOf(post);
   const isOwn = post.userId === userId;
   const isEditing = useStore(editor) !== undefined && isOwn;
   return (
@@ -37,7 +37,7 @@ export function PostView({ post }: { readonly post: Card }) {
 
 function OwnerMenu({ post, isEditing }: { readonly post: Card; readonly isEditing: boolean }) {
   const [, navigate] = useLocation();
-  const editor = editorOf(post.id);
+  const editor = editorOf(post);
   const edit: MenuItem = {
     label: 'Edit',
     icon: <Pencil />,

@@ -1,7 +1,7 @@
 import { COMMENT_MAX, COMMENT_MISSING, COMMENT_TOO_LONG } from '@plaza/contract/fields.ts';
 import { expect, test } from 'vitest';
 import { ApiError, networkError } from '../../api/api-error.ts';
-import { EMPTY_COMMENT, refused, roomIn, sent, written } from './comment-draft.ts';
+import { COMMENT_PART, EMPTY_COMMENT, refused, roomIn, sent, written } from './comment-draft.ts';
 
 test('counts what the server will count', () => {
   expect(roomIn('')).toBe(COMMENT_MAX);
@@ -46,4 +46,16 @@ test('what the server says of the text stands beside it', () => {
     problem: COMMENT_TOO_LONG,
     failure: undefined,
   });
+});
+
+test('what is kept of a comment brings it back with the attempt to send it, and what is wrong with it', () => {
+  const failed = refused(sent(written('Hello'), 'key'), networkError());
+  const again = (draft: typeof failed) => COMMENT_PART.withDraft(EMPTY_COMMENT, COMMENT_PART.draftOf(draft));
+  expect(again(failed)).toEqual({ ...EMPTY_COMMENT, text: 'Hello', key: 'key' });
+  expect(again(written('a'.repeat(COMMENT_MAX + 1))).problem).toBe(COMMENT_TOO_LONG);
+});
+
+test('nothing is kept of one that was sent', () => {
+  expect(COMMENT_PART.draftOf({ ...EMPTY_COMMENT, added: 7 })).toBeUndefined();
+  expect(COMMENT_PART.withDraft(written('Hello'), undefined)).toEqual(EMPTY_COMMENT);
 });

@@ -1,6 +1,7 @@
 import { COMMENT_MAX, COMMENT_MISSING, COMMENT_TOO_LONG } from '@plaza/contract/fields.ts';
 import { cleanText } from '@plaza/contract/text.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
+import type { DraftPart } from '../../lib/drafts/keep-draft.ts';
 
 /** A comment as far as it is written. */
 export interface CommentDraft {
@@ -23,6 +24,12 @@ export const EMPTY_COMMENT: CommentDraft = {
   key: undefined,
   sending: false,
   added: undefined,
+};
+
+/** What is kept of a comment that is being written, and of the attempt to send it. */
+export const COMMENT_PART: DraftPart<CommentDraft, Pick<CommentDraft, 'text' | 'key'>> = {
+  draftOf: ({ text, key }) => (text === '' ? undefined : { text, key }),
+  withDraft: (_state, kept) => (kept ? { ...written(kept.text), key: kept.key } : EMPTY_COMMENT),
 };
 
 /** How many characters fit yet; negative when there are too many. */

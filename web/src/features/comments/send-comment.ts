@@ -2,9 +2,10 @@ import { createComment } from '@plaza/contract/comment.ts';
 import { callPage } from '../../api/call.ts';
 import { afterChanges, refreshPost, updatePost } from '../../api/post-cache.ts';
 import { newIdempotencyKey } from '../../api/request.ts';
+import { keepDraft } from '../../lib/drafts/keep-draft.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 import { changeComments } from './comment-cache.ts';
-import { EMPTY_COMMENT, refused, sent, written, type CommentDraft } from './comment-draft.ts';
+import { COMMENT_PART, EMPTY_COMMENT, refused, sent, written, type CommentDraft } from './comment-draft.ts';
 import { withNewest } from './comment-pages.ts';
 
 interface CommentWriter {
@@ -12,13 +13,16 @@ interface CommentWriter {
   readonly postId: number;
 }
 
-/** What each member who signed in here is writing about which post. It outlives the page it is written on. */
+/** What each member who signed in here is writing about which post. It outlives its page, and is kept as a draft. */
 const drafts = new Map<string, Store<CommentDraft>>();
 
 export function commentDraftOf({ userId, postId }: CommentWriter): Store<CommentDraft> {
   const name = `${userId}/${postId}`;
-  const draft = drafts.get(name) ?? createStore(EMPTY_COMMENT);
+  const known = drafts.get(name);
+  if (known) return known;
+  const draft = createStore(EMPTY_COMMENT);
   drafts.set(name, draft);
+  keepDraft([userId, 'comment', postId], draft, COMMENT_PART);
   return draft;
 }
 

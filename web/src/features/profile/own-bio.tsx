@@ -45,9 +45,12 @@ function BioField({ editor, draft }: { readonly editor: BioEditor; readonly draf
   const member = useMember();
   const field = useRef<HTMLTextAreaElement>(null);
   const save = () => void saveBio(editor, member);
+  const wasChanged = useRef(draft.changed);
 
   useEffect(() => {
     const { current } = field;
+    // A draft that came back is for whoever wants to go on. Leaving the field would save it.
+    if (wasChanged.current) return;
     current?.focus();
     current?.setSelectionRange(current.value.length, current.value.length);
   }, []);

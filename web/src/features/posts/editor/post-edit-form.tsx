@@ -16,7 +16,11 @@ interface PostEditFormProps {
 export function PostEditForm({ post, editor }: PostEditFormProps) {
   const state = useStore(editor);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => focusField(form.current, 'title'), []);
+  const wasChanged = useRef(state?.changed);
+  useEffect(() => {
+    // A draft that came back is for whoever wants to go on.
+    if (!wasChanged.current) focusField(form.current, 'title');
+  }, []);
   if (!state) return null;
   const { draft, problems, failure, saving } = state;
 

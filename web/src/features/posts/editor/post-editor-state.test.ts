@@ -1,10 +1,17 @@
 import { CONTENT_MISSING, TITLE_MISSING, TITLE_TOO_LONG } from '@plaza/contract/fields.ts';
 import { expect, test } from 'vitest';
 import { ApiError, networkError } from '../../../api/api-error.ts';
-import { editedPost, savingPost, saveRefused, type PostEditorState } from './post-editor-state.ts';
+import {
+  EDITED_PART,
+  editedPost,
+  savingPost,
+  saveRefused,
+  type PostEditorState,
+} from './post-editor-state.ts';
 
 const STATE: PostEditorState = {
   draft: { title: 'Title', content: 'Content', alt: '' },
+  changed: false,
   problems: {},
   failure: undefined,
   saving: false,
@@ -35,4 +42,11 @@ test('puts what the server says beside the part it is about', () => {
   const error = new ApiError({ status: 400, code: 'invalid_fields', message: 'No', fields });
   const failed = saveRefused(savingPost(STATE), error);
   expect(failed).toMatchObject({ saving: false, problems: fields, failure: undefined });
+});
+
+test('what was changed is kept and brings editing back; what was not, is not', () => {
+  const changed = editedPost(STATE, { content: 'Changed' });
+  expect(EDITED_PART.draftOf(STATE)).toBeUndefined();
+  expect(EDITED_PART.withDraft(undefined, EDITED_PART.draftOf(changed))).toEqual(changed);
+  expect(EDITED_PART.withDraft(changed, undefined)).toBeUndefined();
 });

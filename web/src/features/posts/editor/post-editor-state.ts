@@ -1,5 +1,6 @@
 import type { Card } from '@plaza/contract/post.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
+import type { DraftPart } from '../../../lib/drafts/keep-draft.ts';
 import { problemsOf, type DraftProblems, type PostDraft } from '../composer/composer-state.ts';
 
 /** What the owner of a post can change about it. */
@@ -7,6 +8,8 @@ export type EditedPost = Omit<PostDraft, 'image'>;
 
 export interface PostEditorState {
   readonly draft: EditedPost;
+  /** Whether anything was written since editing began. */
+  readonly changed: boolean;
   readonly problems: DraftProblems;
   /** Why it could not be saved, when no part of it is to blame. */
   readonly failure: string | undefined;
@@ -15,13 +18,20 @@ export interface PostEditorState {
 
 export function editorFor({ title, content, image }: Card): PostEditorState {
   const draft = { title, content, alt: image?.alt ?? '' };
-  return { draft, problems: {}, failure: undefined, saving: false };
+  return { draft, changed: false, problems: {}, failure: undefined, saving: false };
 }
+
+/** What is kept of a post that is being edited. */
+export const EDITED_PART: DraftPart<PostEditorState | undefined, EditedPost> = {
+  draftOf: (state) => (state?.changed ? state.draft : undefined),
+  withDraft: (_state, kept) =>
+    kept && { draft: kept, changed: true, problems: {}, failure: undefined, saving: false },
+};
 
 /** The owner writes. What was wrong with a part is forgotten when it changes. */
 export function editedPost(state: PostEditorState, change: Partial<EditedPost>): PostEditorState {
   const problems = Object.fromEntries(Object.entries(state.problems).filter(([part]) => !(part in change)));
-  return { ...state, draft: { ...state.draft, ...change }, problems };
+  return { ...state, draft: { ...state.draft, ...change }, changed: true, problems };
 }
 
 /** The owner wants it saved: it is on its way unless the server would refuse it. */

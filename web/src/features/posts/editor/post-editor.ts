@@ -1,8 +1,10 @@
 import { updatePost as updatePostEndpoint, type Card } from '@plaza/contract/post.ts';
 import { call } from '../../../api/call.ts';
 import { afterChanges, updatePost } from '../../../api/post-cache.ts';
+import { keepDraft } from '../../../lib/drafts/keep-draft.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import {
+  EDITED_PART,
   editedPost,
   editorFor,
   savingPost,
@@ -14,12 +16,15 @@ import {
 /** What its owner makes of a post; undefined while it is not being edited. */
 export type PostEditor = Store<PostEditorState | undefined>;
 
-/** The editors by the ids of their posts. They outlive the page: what was written is there again when it is opened. */
+/** The editors by the ids of their posts. What is written in them outlives the page, and is kept as a draft. */
 const editors = new Map<number, PostEditor>();
 
-export function editorOf(postId: number): PostEditor {
-  const editor = editors.get(postId) ?? createStore<PostEditorState | undefined>(undefined);
-  editors.set(postId, editor);
+export function editorOf({ id, userId }: Card): PostEditor {
+  const known = editors.get(id);
+  if (known) return known;
+  const editor = createStore<PostEditorState | undefined>(undefined);
+  editors.set(id, editor);
+  keepDraft([userId, 'edit', id], editor, EDITED_PART);
   return editor;
 }
 
