@@ -1,6 +1,7 @@
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
+import './styles/print.css';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

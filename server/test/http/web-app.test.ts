@@ -20,6 +20,10 @@ async function folder(built: boolean) {
       'index.html': HTML,
       'assets/main-Ab12Cd34.js': SCRIPT,
       'favicon.svg': '<svg/>',
+      'favicon.ico': 'icon',
+      'manifest.webmanifest': '{}',
+      'robots.txt': 'User-agent: *',
+      'social.png': 'png',
       '.secret': 'no',
     };
     await mkdir(join(root, 'assets'));
@@ -157,6 +161,22 @@ describe('files of the page', () => {
       '',
       String(SCRIPT.length),
     ]);
+  });
+
+  it.each([
+    ['/favicon.ico', /^image\/(?:x-icon|vnd\.microsoft\.icon)$/],
+    ['/manifest.webmanifest', /^application\/manifest\+json(?:; charset=utf-8)?$/],
+    ['/robots.txt', /^text\/plain; charset=utf-8$/],
+    ['/social.png', /^image\/png$/],
+  ])('say what they are: %s', async (url, type) => {
+    await using web = await folder(true);
+    await using app = await application(web.root);
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringMatching(type) as string,
+      'cache-control': 'no-cache',
+    });
   });
 
   it('have no address of their own when they are the compressed ones', async () => {

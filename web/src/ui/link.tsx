@@ -1,5 +1,6 @@
 import { createContext, use, type ComponentProps } from 'react';
 import { Link as RouterLink } from 'wouter';
+import { savesData } from '../lib/save-data.ts';
 
 /** Fetches the code of the page at this path ahead of its opening. */
 export const PreloadContext = createContext<(path: string) => void>(() => {});
@@ -12,5 +13,8 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 /** A link to another page of Plaza; its code is fetched once somebody is about to follow it. */
 export function Link({ to, ...props }: LinkProps) {
   const preload = use(PreloadContext);
-  return <RouterLink {...props} href={to} onPointerEnter={() => preload(to)} onFocus={() => preload(to)} />;
+  const approach = () => {
+    if (!savesData()) preload(to);
+  };
+  return <RouterLink {...props} href={to} onPointerEnter={approach} onFocus={approach} />;
 }

@@ -1,7 +1,11 @@
 import type { Image } from '@plaza/contract/image.ts';
 import { useState } from 'react';
 import { thumbHashToRGBA } from 'thumbhash';
+import { savesData } from '../lib/save-data.ts';
 import './picture.css';
+
+/** How wide an image is at most, in pixels, for those who save data. */
+const LIGHT_WIDTH = 640;
 
 interface PictureProps {
   readonly image: Image;
@@ -9,17 +13,20 @@ interface PictureProps {
   readonly sizes: string;
   /** Set for what is visible at once: it is fetched first instead of when it comes near. */
   readonly urgent?: boolean;
+  /** Set where somebody asked to see all of it: then it is not made smaller for those who save data. */
+  readonly whole?: boolean;
 }
 
 /** An image that keeps its place from the start and shows a blur of itself until it has arrived. */
-export function Picture({ image, sizes, urgent = false }: PictureProps) {
+export function Picture({ image, sizes, urgent = false, whole = false }: PictureProps) {
   const [loaded, setLoaded] = useState(false);
+  const { url, sources } = savesData() && !whole ? lightest(image) : image;
   return (
     <span className="picture">
       {!loaded && <canvas ref={(canvas) => paintPlaceholder(canvas, image.placeholder)} aria-hidden />}
       <img
-        src={image.url}
-        srcSet={image.sources.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+        src={url}
+        srcSet={sources.map(({ url, width }) => `${url} ${width}w`).join(', ')}
         sizes={sizes}
         width={image.width}
         height={image.height}
@@ -31,6 +38,12 @@ export function Picture({ image, sizes, urgent = false }: PictureProps) {
       />
     </span>
   );
+}
+
+/** The image for those who asked to be sent less. */
+function lightest({ url, sources }: Image): Pick<Image, 'url' | 'sources'> {
+  const source = sources.findLast(({ width }) => width <= LIGHT_WIDTH) ?? sources[0];
+  return { url: source?.url ?? url, sources: source ? [source] : [] };
 }
 
 /** Paints a thumbhash (base64). A canvas needs neither an inline style nor a data URL, which the page's policy bars. */

@@ -25,7 +25,7 @@ export function PostDetailImage({ image }: { readonly image: Image }) {
         size="image"
       >
         <div className="post-large-image" style={shape}>
-          <Picture image={image} sizes="100vw" urgent />
+          <Picture image={image} sizes="100vw" urgent whole />
           <IconButton label="Close" onClick={() => setLarge(false)}>
             <X aria-hidden size={20} />
           </IconButton>
