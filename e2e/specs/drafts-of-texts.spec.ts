@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { commentsOf, isSend, keptComments } from '../support/comments.ts';
+import { whenKept } from '../support/drafts.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { chooseForPost, openPost, postHeading } from '../support/post-page.ts';
 import { newTitle, publish } from '../support/posts.ts';
@@ -17,6 +18,7 @@ test('a comment that is being written waits under its own post', async ({ page, 
   ];
   await openPost(page, post, member);
   await commentsOf(page).field.fill('Half a thought');
+  await whenKept(page, { text: 'Half a thought' });
   await openPost(page, other, member);
   await expect(commentsOf(page).items).toHaveCount(0);
   await expect(commentsOf(page).field).toHaveValue('');
@@ -50,6 +52,7 @@ test('a comment whose answer got lost with the page is one comment when it is se
   await commentsOf(page).field.fill('Once');
   await commentsOf(page).button.click();
   await arrived.promise;
+  await whenKept(page, { text: 'Once' });
   await page.reload();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await logIn(page, member);
@@ -68,6 +71,7 @@ test('a bio that is being written comes back, is not saved by itself, and Escape
   await page.goto(`/profile/${member.username}`);
   await page.getByRole('button', { name: 'Say something about yourself' }).click();
   await field(page, 'Bio').fill('Half a thought');
+  await whenKept(page, { text: 'Half a thought' });
   await page.reload();
   await expect(field(page, 'Bio')).toHaveValue('Half a thought');
   await expect(field(page, 'Bio')).not.toBeFocused();
@@ -85,6 +89,7 @@ test('a post that is being edited comes back, until it is saved', async ({ page,
   await chooseForPost(page, 'Edit');
   const title = newTitle('Edited');
   await field(page, 'Title').fill(title);
+  await whenKept(page, { title });
   await openPost(page, post, member);
   await expect(field(page, 'Title')).toHaveValue(title);
   await expect(field(page, 'Content')).toHaveValue(post.content);

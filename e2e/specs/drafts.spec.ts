@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { createPost, listUserPosts } from '@plaza/contract/post.ts';
 import { updateUser } from '@plaza/contract/user.ts';
+import { keptDrafts, whenKept } from '../support/drafts.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import { callAs, cardOf, composerOf, newTitle } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
@@ -16,6 +17,7 @@ async function writeDraft(page: Page, { title, content, alt }: typeof DRAFT): Pr
   await composer.content.fill(content);
   await composer.file.setInputFiles(PORTRAIT);
   await composer.description.fill(alt);
+  await whenKept(page, { title, content, alt });
 }
 
 async function expectDraft(page: Page, { title, content, alt }: typeof DRAFT): Promise<void> {
@@ -24,6 +26,7 @@ async function expectDraft(page: Page, { title, content, alt }: typeof DRAFT): P
   await expect(composer.content).toHaveValue(content);
   await expect(composer.description).toHaveValue(alt);
   const preview = composer.region.getByRole('img', { name: alt });
+  await expect(composer.description).not.toBeFocused();
   await expect
     .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
@@ -156,17 +159,5 @@ test('nothing of it is left when the account is deleted', async ({ page, plaza }
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL('/signup');
-  await expect.poll(() => page.evaluate(countDrafts)).toBe(0);
+  await expect.poll(() => page.evaluate(keptDrafts)).toEqual([]);
 });
-
-/** Runs in the page: how many drafts its browser keeps. */
-function countDrafts(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('plaza-drafts');
-    opening.addEventListener('error', reject);
-    opening.addEventListener('success', () => {
-      const count = opening.result.transaction('drafts').objectStore('drafts').count();
-      count.addEventListener('success', () => resolve(count.result));
-    });
-  });
-}

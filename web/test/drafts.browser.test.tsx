@@ -29,7 +29,6 @@ async function inAnotherTab(name: DraftName, draft: Draft | undefined): Promise<
 }
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -60,17 +59,6 @@ test('nothing is kept of what was cleared', async () => {
   await expect.poll(() => kept(name)).toBeDefined();
   store.set(undefined);
   await expect.poll(() => kept(name)).toBeUndefined();
-});
-
-test('a tab that is left has saved everything', async () => {
-  const name = newName();
-  const store = openTab(name);
-  await expect.poll(() => kept(name)).toBeUndefined();
-  // Nothing happens by itself in a moment.
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  store.set({ title: 'Half' });
-  window.dispatchEvent(new Event('pagehide'));
-  await expect.poll(() => kept(name)).toEqual({ title: 'Half' });
 });
 
 test('a tab where nothing was written shows what another one keeps, and that it is gone', async () => {

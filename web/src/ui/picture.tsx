@@ -4,8 +4,8 @@ import { thumbHashToRGBA } from 'thumbhash';
 import { savesData } from '../lib/save-data.ts';
 import './picture.css';
 
-/** How wide an image is at most, in pixels, for those who save data. */
-const LIGHT_WIDTH = 640;
+/** What an image is said to be wide for those who save data: at most 640 pixels on a screen of any density. */
+const LIGHT_SIZES = '13rem';
 
 interface PictureProps {
   readonly image: Image;
@@ -20,14 +20,13 @@ interface PictureProps {
 /** An image that keeps its place from the start and shows a blur of itself until it has arrived. */
 export function Picture({ image, sizes, urgent = false, whole = false }: PictureProps) {
   const [loaded, setLoaded] = useState(false);
-  const { url, sources } = savesData() && !whole ? lightest(image) : image;
   return (
     <span className="picture">
       {!loaded && <canvas ref={(canvas) => paintPlaceholder(canvas, image.placeholder)} aria-hidden />}
       <img
-        src={url}
-        srcSet={sources.map(({ url, width }) => `${url} ${width}w`).join(', ')}
-        sizes={sizes}
+        src={image.url}
+        srcSet={image.sources.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+        sizes={savesData() && !whole ? LIGHT_SIZES : sizes}
         width={image.width}
         height={image.height}
         alt={image.alt}
@@ -38,12 +37,6 @@ export function Picture({ image, sizes, urgent = false, whole = false }: Picture
       />
     </span>
   );
-}
-
-/** The image for those who asked to be sent less. */
-function lightest({ url, sources }: Image): Pick<Image, 'url' | 'sources'> {
-  const source = sources.findLast(({ width }) => width <= LIGHT_WIDTH) ?? sources[0];
-  return { url: source?.url ?? url, sources: source ? [source] : [] };
 }
 
 /** Paints a thumbhash (base64). A canvas needs neither an inline style nor a data URL, which the page's policy bars. */

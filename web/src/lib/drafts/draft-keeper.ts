@@ -2,10 +2,10 @@ import type { Store } from '../store.ts';
 import { readDraft, removeDrafts, writeDraft } from './draft-database.ts';
 import { isSameDraft, withKept, type Draft, type DraftName } from './draft.ts';
 
-/** How long somebody types before it is saved. */
-const PAUSE_MS = 250;
-
-/** Keeps one draft. Its steps wait for each other, and one that fails is forgotten: the text is still in the store. */
+/**
+ * Keeps one draft: each change is saved at once, or else as soon as the one before it is. A page that goes would not wait
+ * for more. A step that fails is forgotten: the text is still in the store.
+ */
 export class DraftKeeper<D extends Draft> {
   readonly name: DraftName;
   readonly #store: Store<D | undefined>;
@@ -18,7 +18,8 @@ export class DraftKeeper<D extends Draft> {
   /** The version that was read or saved here last. */
   #savedAt: number | undefined;
   #isRead = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isSaveDue = false;
+  #isStopped = false;
   #work = Promise.resolve();
 
   /** @param onSaved called when what is kept has changed */
@@ -30,7 +31,7 @@ export class DraftKeeper<D extends Draft> {
     this.#isOwn = this.#seen !== undefined;
     this.#unsubscribe = store.subscribe(() => this.#notice());
     this.follow();
-    if (this.#isOwn) this.#saveNow();
+    if (this.#isOwn) this.#saveSoon();
   }
 
   /** Takes over what is kept, unless something else was written in this tab. */
@@ -38,32 +39,23 @@ export class DraftKeeper<D extends Draft> {
     this.#next(() => this.#read());
   }
 
-  /** Saves now what would be saved in a moment. */
-  hurry(): void {
-    if (this.#timer !== undefined) this.#saveNow();
-  }
-
   /** Keeps nothing any more. */
   stop(): void {
     this.#unsubscribe();
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#isStopped = true;
   }
 
   #notice(): void {
     const draft = this.#store.get();
     if (isSameDraft(draft, this.#seen)) return;
-    // An attempt has to be known also when its answer does not find this page any more.
-    const isUrgent = !draft || draft.key !== this.#seen?.key;
     this.#seen = draft;
     this.#isOwn = draft !== undefined;
-    if (isUrgent) this.#saveNow();
-    else this.#timer ??= setTimeout(() => this.#saveNow(), PAUSE_MS);
+    this.#saveSoon();
   }
 
-  #saveNow(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+  #saveSoon(): void {
+    if (this.#isSaveDue) return;
+    this.#isSaveDue = true;
     this.#next(() => this.#save());
   }
 
@@ -83,6 +75,8 @@ export class DraftKeeper<D extends Draft> {
   }
 
   async #save(): Promise<void> {
+    this.#isSaveDue = false;
+    if (this.#isStopped) return;
     // What nobody has seen yet is not to be replaced.
     if (!this.#isRead) await this.#read();
     const [draft, before] = [this.#store.get(), this.#savedAt];

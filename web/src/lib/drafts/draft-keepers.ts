@@ -7,11 +7,9 @@ import type { Draft, DraftName } from './draft.ts';
 const LATER_MS = 10_000;
 
 const channel = new BroadcastChannel('plaza-drafts');
-const keepers = new Map<string, Pick<DraftKeeper<Draft>, 'name' | 'follow' | 'hurry' | 'stop'>>();
+const keepers = new Map<string, Pick<DraftKeeper<Draft>, 'name' | 'follow' | 'stop'>>();
 
 channel.addEventListener('message', ({ data }: MessageEvent<string>) => keepers.get(data)?.follow());
-document.addEventListener('visibilitychange', hurryAll);
-window.addEventListener('pagehide', hurryAll);
 setTimeout(() => quietly(removeOldDrafts(Date.now())), LATER_MS);
 
 /** Keeps what the store holds under this name. */
@@ -24,10 +22,6 @@ export function keep<D extends Draft>(name: DraftName, store: Store<D | undefine
 export function forget(isMeant: (name: DraftName) => boolean): void {
   for (const keeper of keepers.values()) if (isMeant(keeper.name)) keeper.stop();
   quietly(removeDrafts(isMeant));
-}
-
-function hurryAll(): void {
-  for (const keeper of keepers.values()) keeper.hurry();
 }
 
 /** Without a database there is nothing to remove. */

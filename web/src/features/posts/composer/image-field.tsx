@@ -17,14 +17,19 @@ interface ImageFieldProps extends Pick<PostDraft, 'image' | 'alt'> {
 export function ImageField({ image, alt, problems, disabled, onChange, onProblem }: ImageFieldProps) {
   const errorId = useId();
   const part = useRef<HTMLDivElement>(null);
-  const hasImage = image !== undefined;
-  const hadImage = useRef(hasImage);
+  const isPressed = useRef(false);
   useEffect(() => {
-    const changed = hasImage !== hadImage.current;
-    hadImage.current = hasImage;
-    // What was pressed is gone, and the focus with it.
-    if (changed && document.activeElement === document.body) part.current?.querySelector('input')?.focus();
-  }, [hasImage]);
+    const wasPressed = isPressed.current;
+    isPressed.current = false;
+    // What was pressed is gone, and the focus with it. A draft that comes back takes none.
+    if (wasPressed && document.activeElement === document.body) part.current?.querySelector('input')?.focus();
+  });
+
+  function press(change: Partial<PostDraft>): void {
+    isPressed.current = true;
+    onChange(change);
+  }
+
   return (
     <div ref={part}>
       {image ? (
@@ -40,7 +45,7 @@ export function ImageField({ image, alt, problems, disabled, onChange, onProblem
             autoComplete="off"
             onChange={(event) => onChange({ alt: event.currentTarget.value })}
           />
-          <Button tone="quiet" disabled={disabled} onClick={() => onChange({ image: undefined, alt: '' })}>
+          <Button tone="quiet" disabled={disabled} onClick={() => press({ image: undefined, alt: '' })}>
             Remove Image
           </Button>
         </div>
@@ -49,7 +54,7 @@ export function ImageField({ image, alt, problems, disabled, onChange, onProblem
           errorId={errorId}
           invalid={problems.image !== undefined}
           disabled={disabled}
-          onChoose={(file) => onChange({ image: file })}
+          onChoose={(file) => press({ image: file })}
           onProblem={onProblem}
         />
       )}
