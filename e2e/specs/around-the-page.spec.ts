@@ -64,30 +64,6 @@ test('on paper there is only what somebody wrote, all of it, dark on light', asy
   expect(scheme).toBe('light');
 });
 
-test('a page that is left to another one and come back to stands where it stood, with motion and without', async ({
-  page,
-  plaza,
-}) => {
-  const member = await createMember(plaza);
-  const posts = [];
-  for (let count = 0; count < 12; count++)
-    posts.push(await publish(plaza, member.session, { title: newTitle(), content: 'Line\n'.repeat(5) }));
-  await logIn(page, member);
-  const card = cardOf(page, posts[2]?.title ?? '');
-  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    await page.emulateMedia({ reducedMotion });
-    await card.scrollIntoViewIfNeeded();
-    const before = await page.evaluate(() => scrollY);
-    expect(before).toBeGreaterThan(0);
-    await card.getByRole('heading').getByRole('link').click();
-    await expect(page.getByRole('main')).toBeFocused();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    await page.getByRole('button', { name: 'Back' }).click();
-    await expect(card).toBeVisible();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
-  }
-});
-
 test('fits 320 px, as when it is enlarged, also with a draft and forced colours', async ({ page, plaza }) => {
   const member = await createMember(plaza);
   const post = await publish(plaza, member.session, { title: newTitle(), image: PORTRAIT, alt: 'A face' });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { commentsOf, isSend, keptComments } from '../support/comments.ts';
-import { whenKept } from '../support/drafts.ts';
+import { whenKept, whenNothingKept } from '../support/drafts.ts';
 import { createMember, logIn } from '../support/members.ts';
-import { chooseForPost, openPost, postHeading } from '../support/post-page.ts';
+import { chooseForPost, openPost } from '../support/post-page.ts';
 import { newTitle, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 import { complaintsOf } from '../support/watch-page.ts';
@@ -26,7 +26,7 @@ test('a comment that is being written waits under its own post', async ({ page, 
   await expect(commentsOf(page).field).toHaveValue('Half a thought');
   await commentsOf(page).button.click();
   await expect(commentsOf(page).items).toHaveText(/Half a thought/);
-  await expect(commentsOf(page).field).toHaveValue('');
+  await whenNothingKept(page);
   await openPost(page, post, member);
   await expect(commentsOf(page).items).toHaveText(/Half a thought/);
   await expect(commentsOf(page).field).toHaveValue('');
@@ -78,6 +78,7 @@ test('a bio that is being written comes back, is not saved by itself, and Escape
   await page.getByRole('heading', { level: 1 }).click();
   await expect(field(page, 'Bio')).toHaveValue('Half a thought');
   await field(page, 'Bio').press('Escape');
+  await whenNothingKept(page);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Say something about yourself' })).toBeVisible();
 });
@@ -94,7 +95,7 @@ test('a post that is being edited comes back, until it is saved', async ({ page,
   await expect(field(page, 'Title')).toHaveValue(title);
   await expect(field(page, 'Content')).toHaveValue(post.content);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(postHeading(page, title)).toBeVisible();
+  await whenNothingKept(page);
   await openPost(page, { ...post, title }, member);
   await expect(field(page, 'Title')).toBeHidden();
 });

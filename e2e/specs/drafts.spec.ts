@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { createPost, listUserPosts } from '@plaza/contract/post.ts';
 import { updateUser } from '@plaza/contract/user.ts';
-import { keptDrafts, whenKept } from '../support/drafts.ts';
+import { whenKept, whenNothingKept } from '../support/drafts.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import { callAs, cardOf, composerOf, newTitle } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
@@ -58,6 +58,7 @@ test('a post that is being written is there again after a reload, with its image
   const card = cardOf(page, draft.title);
   await expect(card.getByRole('img', { name: draft.alt })).toHaveJSProperty('complete', true);
   await expectNoDraft(page);
+  await whenNothingKept(page);
   await page.reload();
   await expect(card).toBeVisible();
   await expectNoDraft(page);
@@ -86,6 +87,7 @@ test('it stays through a sign-out, for its member alone, and Cancel ends it', as
   await expectDraft(page, DRAFT);
   await composerOf(page).cancel.click();
   await expectNoDraft(page);
+  await whenNothingKept(page);
   await signOut(page);
   await page.reload();
   await logIn(page, member);
@@ -144,6 +146,7 @@ test('another tab shows what is being written, until something is written there'
   await writeDraft(page, DRAFT);
   await expectDraft(other, DRAFT);
   await composerOf(other).content.fill('Something else');
+  await whenKept(other, { content: 'Something else' });
   await composerOf(page).cancel.click();
   await expectNoDraft(page);
   await expect(composerOf(other).content).toHaveValue('Something else');
@@ -159,5 +162,5 @@ test('nothing of it is left when the account is deleted', async ({ page, plaza }
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL('/signup');
-  await expect.poll(() => page.evaluate(keptDrafts)).toEqual([]);
+  await whenNothingKept(page);
 });

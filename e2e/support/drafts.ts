@@ -8,8 +8,13 @@ export async function whenKept(page: Page, texts: Readonly<Record<string, string
     .toEqual(expect.arrayContaining([expect.objectContaining(texts)]));
 }
 
+/** Waits until the browser keeps no draft. */
+export async function whenNothingKept(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(keptDrafts)).toEqual([]);
+}
+
 /** Runs in the page: the drafts that its browser keeps. */
-export function keptDrafts(): Promise<unknown[]> {
+function keptDrafts(): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('plaza-drafts');
     opening.addEventListener('error', reject);
