@@ -3,7 +3,7 @@ import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { CONTENT_MISSING, TITLE_MISSING } from '@plaza/contract/fields.ts';
 import { deletePost, getPost, updatePost } from '@plaza/contract/post.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
-import { chooseForPost, openPost, postHeading, UNREACHABLE } from '../support/post-page.ts';
+import { chooseForPost, openFromFeed, openPost, postHeading, UNREACHABLE } from '../support/post-page.ts';
 import { callAs, cardOf, newTitle, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -73,8 +73,7 @@ test('its owner deletes it: back to the feed, where it is gone', async ({ page, 
   const member = await createMember(plaza);
   const post = await publish(plaza, member.session, { title: newTitle() });
   const other = await publish(plaza, member.session, { title: newTitle() });
-  await logIn(page, member);
-  await cardOf(page, post.title).getByRole('link', { name: post.title }).click();
+  await openFromFeed(page, post, member);
   await chooseForPost(page, 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(postHeading(page, post.title)).toBeVisible();

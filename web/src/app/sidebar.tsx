@@ -1,9 +1,12 @@
 import { pagePath } from '@plaza/contract/pages.ts';
 import { useMember } from '../features/session/member.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { Link } from '../ui/link.tsx';
 
-/** On a wide screen: who one is. */
+const shortcuts = lazyComponent(async () => (await import('./shortcuts/shortcuts.tsx')).Shortcuts);
+
+/** On a wide screen: who one is, and what the keyboard can do. On others the latter alone, below pages that have an end. */
 export function Sidebar() {
   const { name, username, profilePicture } = useMember();
   return (
@@ -15,6 +18,7 @@ export function Sidebar() {
           <span>@{username}</span>
         </span>
       </Link>
+      {shortcuts.useLoaded(true) && <shortcuts.Component />}
     </aside>
   );
 }

@@ -1,12 +1,26 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { DialogProps } from './dialog.tsx';
 
-export function DialogPopup({ open, onClose, title, description, size = 'text', children }: DialogProps) {
+export function DialogPopup({
+  open,
+  onClose,
+  onReturn,
+  title,
+  description,
+  size = 'text',
+  children,
+}: DialogProps) {
+  const finalFocus = () => {
+    if (!onReturn) return true;
+    // Once the dialog has let go of it.
+    requestAnimationFrame(onReturn);
+    return false;
+  };
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Popup className={`dialog dialog-${size}`}>
+        <Dialog.Popup className={`dialog dialog-${size}`} finalFocus={finalFocus}>
           <Dialog.Title className={size === 'image' ? 'visually-hidden' : 'dialog-title'}>
             {title}
           </Dialog.Title>

@@ -6,6 +6,8 @@ export interface DialogProps {
   readonly open: boolean;
   /** Asks to be closed: by Esc, or by a press beside it. */
   readonly onClose: () => void;
+  /** Takes the focus back when it has closed; without it, it goes to the button that was pressed before. */
+  readonly onReturn?: () => void;
   readonly title: string;
   /** Read out with the title when it opens. */
   readonly description?: ReactNode;

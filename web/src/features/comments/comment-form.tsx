@@ -40,6 +40,7 @@ export function CommentForm({ postId, field }: CommentFormProps) {
         ref={field}
         label="Write a comment"
         name="commentBody"
+        data-shortcut="comment"
         rows={2}
         value={text}
         error={problem}

@@ -1,10 +1,9 @@
 import type { Card } from '@plaza/contract/post.ts';
 import type { KeyboardEvent } from 'react';
 
-const STEP: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
-  PageDown: 'nextElementSibling',
-  PageUp: 'previousElementSibling',
-};
+const DIRECTION: Readonly<Record<string, Direction>> = { PageDown: 'next', PageUp: 'previous' };
+
+type Direction = 'next' | 'previous';
 
 const ID = 'post-';
 
@@ -18,33 +17,38 @@ export const postIdOf = ({ id }: HTMLElement): number => Number(id.slice(ID.leng
 export const articlesOf = (feed: HTMLElement): HTMLElement[] =>
   Array.from(feed.querySelectorAll<HTMLElement>(':scope > article'));
 
-/** The uppermost article of a list of which something is on the screen. */
-export function firstOnScreen(feed: HTMLElement): HTMLElement | undefined {
-  return articlesOf(feed).find((article) => {
-    const { top, bottom } = article.getBoundingClientRect();
-    return bottom > 0 && top < window.innerHeight;
-  });
+export function isOnScreen(article: HTMLElement): boolean {
+  const { top, bottom } = article.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+}
+
+/** The article before or after one in its list. */
+export function neighbourOf(article: Element, direction: Direction): HTMLElement | undefined {
+  const sibling = direction === 'next' ? article.nextElementSibling : article.previousElementSibling;
+  return sibling instanceof HTMLElement && sibling.matches('article') ? sibling : undefined;
+}
+
+export function goToArticle(article: HTMLElement): void {
+  article.focus({ preventScroll: true });
+  article.scrollIntoView({ block: 'start' });
 }
 
 /** Moves the focus from article to article (see "Feed" in the ARIA Authoring Practices). */
 export function moveInFeed(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEP[event.key];
+  const direction = DIRECTION[event.key];
   const article = event.target instanceof Element ? event.target.closest('[role="feed"] > article') : null;
-  const next = step && article?.[step];
-  if (!(next instanceof HTMLElement && next.matches('article'))) return;
+  const next = direction && article && neighbourOf(article, direction);
+  if (!next) return;
   event.preventDefault();
-  next.focus({ preventScroll: true });
-  next.scrollIntoView({ block: 'start' });
+  goToArticle(next);
 }
 
 /** Leaves the focus with the neighbour of an article that is about to go, instead of nowhere. */
 export function passFocusOn(post: Card): void {
   const article = document.getElementById(articleId(post));
-  const neighbour = article?.nextElementSibling ?? article?.previousElementSibling;
+  const neighbour = article && (neighbourOf(article, 'next') ?? neighbourOf(article, 'previous'));
   // By then the article is gone, and the dialog that asked about it has let go of the focus.
-  requestAnimationFrame(() => {
-    if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true });
-  });
+  requestAnimationFrame(() => neighbour?.focus({ preventScroll: true }));
 }
 
 /** Takes the reader to a post that is about to appear on top of the list. */

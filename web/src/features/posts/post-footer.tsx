@@ -19,7 +19,7 @@ export function PostFooter({ post, reactions, comments }: PostFooterProps) {
     <footer className="post-footer">
       {reactions}
       {comments && (
-        <Link {...comments} className="post-comments" aria-label={label} title={label}>
+        <Link {...comments} data-shortcut="c" className="post-comments" aria-label={label} title={label}>
           <MessageCircle aria-hidden size={20} />
           <span className="post-comments-label">{label}</span>
           <span className="post-comments-count">{post.commentCount}</span>

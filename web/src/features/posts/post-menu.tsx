@@ -1,8 +1,12 @@
 import type { Card } from '@plaza/contract/post.ts';
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { DeletePostDialog } from './delete-post-dialog.tsx';
+
+const deletePostDialog = lazyComponent(
+  async () => (await import('./delete-post-dialog.tsx')).DeletePostDialog,
+);
 
 interface PostMenuProps {
   readonly post: Card;
@@ -14,7 +18,8 @@ interface PostMenuProps {
 
 /** What the owner of a post can do with it. */
 export function PostMenu({ post, items = [], onDelete }: PostMenuProps) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<boolean>();
+  const wasAsked = asking !== undefined;
   const remove: MenuItem = {
     label: 'Delete',
     icon: <Trash2 />,
@@ -26,15 +31,17 @@ export function PostMenu({ post, items = [], onDelete }: PostMenuProps) {
       <Menu label="Post menu" items={[...items, remove]}>
         <Ellipsis aria-hidden size={20} />
       </Menu>
-      <DeletePostDialog
-        post={post}
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          onDelete();
-        }}
-      />
+      {deletePostDialog.useLoaded(wasAsked) && wasAsked && (
+        <deletePostDialog.Component
+          post={post}
+          open={asking}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            onDelete();
+          }}
+        />
+      )}
     </>
   );
 }

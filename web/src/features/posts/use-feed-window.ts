@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { articlesOf, firstOnScreen, postIdOf } from './feed-focus.ts';
+import { articlesOf, isOnScreen, postIdOf } from './feed-focus.ts';
 import { covers, includes, noteHeight, spanAround, spanBetween, type Span } from './feed-window.ts';
 
 /** How many screens above and below the visible one are to be in the page at least. */
@@ -67,7 +67,7 @@ function noteHeights(feed: HTMLElement): void {
 
 /** What is read stays where it is, whatever a change does above it. Most browsers see to it, Safari does not. */
 function holdStill(feed: HTMLElement, change: () => void): void {
-  const read = firstOnScreen(feed);
+  const read = articlesOf(feed).find(isOnScreen);
   const before = read?.getBoundingClientRect().top ?? 0;
   change();
   if (read) window.scrollBy(0, read.getBoundingClientRect().top - before);

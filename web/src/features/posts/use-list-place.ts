@@ -1,5 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react';
-import { articlesOf, firstOnScreen, postIdOf } from './feed-focus.ts';
+import { articlesOf, isOnScreen, postIdOf } from './feed-focus.ts';
 import { entryHere, hasBeenHere, keepPlace, type Place } from './list-place.ts';
 
 /** Returns to a place in a list before it is first painted, and keeps the one where it is left. */
@@ -40,7 +40,7 @@ function returnTo(list: HTMLElement, { post, top }: Place): void {
 }
 
 function placeIn(list: HTMLElement): Place | undefined {
-  const read = firstOnScreen(list);
+  const read = articlesOf(list).find(isOnScreen);
   const last = articlesOf(list).at(-1);
   if (window.scrollY === 0 || !read || !last) return undefined;
   return { post: postIdOf(read), top: read.getBoundingClientRect().top, downTo: postIdOf(last) };

@@ -19,8 +19,8 @@ export function ReactionButtons({ post }: { readonly post: Card }) {
 }
 
 const WORDS = {
-  like: { label: 'Like', Icon: ThumbsUp, blocked: 'Remove your dislike first' },
-  dislike: { label: 'Dislike', Icon: ThumbsDown, blocked: 'Remove your like first' },
+  like: { label: 'Like', key: 'l', Icon: ThumbsUp, blocked: 'Remove your dislike first' },
+  dislike: { label: 'Dislike', key: 'd', Icon: ThumbsDown, blocked: 'Remove your like first' },
 } as const;
 
 interface ReactionButtonProps {
@@ -31,7 +31,7 @@ interface ReactionButtonProps {
 }
 
 function ReactionButton({ kind, shown, count, onPress }: ReactionButtonProps) {
-  const { label, Icon, blocked } = WORDS[kind];
+  const { label, key, Icon, blocked } = WORDS[kind];
   const reasonId = useId();
   const [wasPressed, setPressed] = useState(false);
   const isBlocked = shown !== null && shown !== kind;
@@ -40,6 +40,7 @@ function ReactionButton({ kind, shown, count, onPress }: ReactionButtonProps) {
       <button
         type="button"
         className="reaction-button"
+        data-shortcut={key}
         aria-label={label}
         aria-pressed={shown === kind}
         aria-describedby={isBlocked ? reasonId : undefined}

@@ -18,6 +18,7 @@ export function DraftFields({ composer, onPublish }: DraftFieldsProps) {
       <Field
         label="Title"
         name="title"
+        data-shortcut="n"
         className="composer-title"
         value={draft.title}
         error={problems.title}

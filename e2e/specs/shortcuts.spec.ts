@@ -1,0 +1,148 @@
+import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
+import { recordView } from '@plaza/contract/view.ts';
+import { publishMany } from '../support/feed.ts';
+import { createMember, logIn } from '../support/members.ts';
+import { openPost } from '../support/post-page.ts';
+import { cardOf, composerOf, newTitle, publish } from '../support/posts.ts';
+import { commentsOf } from '../support/comments.ts';
+import { shortcutsOf } from '../support/shortcuts.ts';
+import { expect, test } from '../support/test.ts';
+
+test('j and k go from post to post, beyond what is in the page', async ({ page, plaza }) => {
+  const member = await createMember(plaza);
+  const titles = (await publishMany(plaza, member.session, 25)).toReversed();
+  const card = (index: number) => cardOf(page, titles[index] ?? '');
+  await logIn(page, member);
+  await shortcutsOf(page).ready();
+  await expect(card(0)).toBeVisible();
+  for (let next = 0; next < 22; next++) {
+    await page.keyboard.press('j');
+    await expect(card(next)).toBeFocused();
+  }
+  await expect(card(0)).not.toBeAttached();
+  await page.keyboard.press('k');
+  await expect(card(20)).toBeFocused();
+  await expect(card(20)).toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(card(0)).toBeInViewport();
+  await page.keyboard.press('j');
+  await expect(card(0)).toBeFocused();
+});
+
+test('l and d react to the post that has the focus, and to that on its own page', async ({ page, plaza }) => {
+  const member = await createMember(plaza);
+  const post = await publish(plaza, member.session, { title: newTitle() });
+  await logIn(page, member);
+  await shortcutsOf(page).ready();
+  const card = cardOf(page, post.title);
+  await expect(card).toBeVisible();
+  const like = page.getByRole('button', { name: 'Like', exact: true }).first();
+  const dislike = page.getByRole('button', { name: 'Dislike', exact: true }).first();
+  await page.keyboard.press('l');
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('j');
+  await expect(card).toBeFocused();
+  const liked = page.waitForResponse(`**${endpointPath(toggleLike)}`);
+  await page.keyboard.press('l');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await liked;
+  await page.keyboard.press('d');
+  await expect(dislike).toBeDisabled();
+  await page.keyboard.press('l');
+  await expect(dislike).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await card.getByRole('link', { name: post.title }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(post.title);
+  const disliked = page.waitForResponse(`**${endpointPath(toggleDislike)}`);
+  await page.keyboard.press('d');
+  await expect(dislike).toHaveAttribute('aria-pressed', 'true');
+  await disliked;
+});
+
+test('c opens a post at its comment field, and goes there on its page', async ({ page, plaza }) => {
+  const author = await createMember(plaza);
+  const member = await createMember(plaza);
+  const { id } = await publish(plaza, author.session, { title: newTitle() });
+  await logIn(page, member);
+  await shortcutsOf(page).ready();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const viewed = page.waitForResponse(`**${endpointPath(recordView, { id })}`);
+  await page.keyboard.press('j');
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(`/post/${id}`);
+  await viewed;
+  const { field } = commentsOf(page);
+  await expect(field).toBeFocused();
+  await page.keyboard.type('jklc?');
+  await expect(field).toHaveValue('jklc?');
+  await field.blur();
+  await page.keyboard.press('c');
+  await expect(field).toBeFocused();
+});
+
+test('n, g h and g p lead to a new post, home and to the profile', async ({ page, plaza }) => {
+  const member = await createMember(plaza);
+  await openPost(page, await publish(plaza, member.session, { title: newTitle() }), member);
+  await shortcutsOf(page).ready();
+  const { title } = composerOf(page);
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL('/');
+  await expect(title).toBeFocused();
+  await page.keyboard.type('gp n');
+  await expect(title).toHaveValue('gp n');
+  await title.blur();
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(`/profile/${member.username}`);
+  await page.keyboard.press('Control+n');
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(page).toHaveURL('/');
+  await expect(title).toHaveValue('gp n');
+});
+
+test('the whole of it by keyboard alone: read, like, comment, write', async ({ page, plaza }) => {
+  const member = await createMember(plaza);
+  const { title } = await publish(plaza, member.session, { title: newTitle() });
+  await logIn(page, member);
+  await shortcutsOf(page).ready();
+  await expect(cardOf(page, title)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('l');
+  await page.keyboard.press('c');
+  await expect(commentsOf(page).field).toBeFocused();
+  await page.keyboard.type('Well said');
+  await page.keyboard.press('Control+Enter');
+  await expect(commentsOf(page).items).toHaveText([/Well said/]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('n');
+  await expect(composerOf(page).title).toBeFocused();
+  const next = newTitle();
+  await page.keyboard.type(next);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Every word of it');
+  await page.keyboard.press('Control+Enter');
+  await expect(cardOf(page, next)).toBeVisible();
+  await expect(cardOf(page, title).getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('a menu keeps the keys to itself', async ({ page, plaza }) => {
+  const member = await createMember(plaza);
+  const { title } = await publish(plaza, member.session, { title: newTitle() });
+  await logIn(page, member);
+  await shortcutsOf(page).ready();
+  await page.getByRole('button', { name: 'Open user menu' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('n');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await page.keyboard.press('j');
+  await expect(cardOf(page, title)).toBeFocused();
+});

@@ -1,0 +1,46 @@
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Keys } from './keys.tsx';
+import { SHORTCUTS, type Shortcut } from './shortcut-keys.ts';
+import { setShortcutsOn } from './shortcut-switch.ts';
+
+interface ShortcutsHelpProps {
+  readonly open: boolean;
+  readonly isOn: boolean;
+  readonly onClose: () => void;
+  readonly onReturn: () => void;
+}
+
+/** All shortcuts, and the switch that turns them off. */
+export function ShortcutsHelp({ open, isOn, onClose, onReturn }: ShortcutsHelpProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onReturn={onReturn}
+      title="Keyboard shortcuts"
+      description="They rest while you type. Likes and comments are for the post that has the focus."
+    >
+      <dl className="shortcuts-all">
+        {Object.entries(SHORTCUTS).map(([shortcut, does]) => (
+          <div key={shortcut}>
+            <dt>
+              {/* Object.entries forgets what the keys are. */}
+              <Keys of={shortcut as Shortcut} />
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        label="Use keyboard shortcuts"
+        checked={isOn}
+        onChange={(event) => setShortcutsOn(event.currentTarget.checked)}
+      />
+      <div className="dialog-actions">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { Keyboard } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useMember } from '../../features/session/member.ts';
+import { Keys } from './keys.tsx';
+import { runShortcut } from './shortcut-actions.ts';
+import { isForPlaza, shortcutOf, type KeyPress, type Shortcut } from './shortcut-keys.ts';
+import { useShortcutsOn } from './shortcut-switch.ts';
+import { ShortcutsHelp } from './shortcuts-help.tsx';
+import './shortcuts.css';
+
+/** The keys that are shown at the side all the time. */
+const HINTED: readonly (readonly [string, readonly Shortcut[]])[] = [
+  ['next, previous post', ['j', 'k']],
+  ['like, dislike', ['l', 'd']],
+  ['comment, new post', ['c', 'n']],
+];
+
+/** Listens to the keyboard, and tells what it can do. */
+export function Shortcuts() {
+  const { username } = useMember();
+  const [, navigate] = useLocation();
+  const [helping, setHelping] = useState(false);
+  const isOn = useShortcutsOn();
+  const before = useRef<Element>(null);
+
+  function help(): void {
+    before.current = document.activeElement;
+    setHelping(true);
+  }
+
+  function goBack(): void {
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+  }
+
+  useKeys(isOn, (shortcut) => runShortcut(shortcut, { username, navigate, help }));
+  return (
+    <div className="shortcuts">
+      {isOn && (
+        <dl className="shortcuts-hints">
+          {HINTED.map(([does, shortcuts]) => (
+            <div key={does}>
+              <dt>
+                {shortcuts.map((shortcut) => (
+                  <Keys key={shortcut} of={shortcut} />
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <button type="button" className="shortcuts-open" onClick={help}>
+        <Keyboard aria-hidden size={18} />
+        Keyboard shortcuts
+      </button>
+      <ShortcutsHelp open={helping} isOn={isOn} onClose={() => setHelping(false)} onReturn={goBack} />
+    </div>
+  );
+}
+
+function useKeys(isOn: boolean, onShortcut: (shortcut: Shortcut) => void): void {
+  const before = useRef<KeyPress>(undefined);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isForPlaza(event)) return;
+    const shortcut = shortcutOf(event, before.current);
+    before.current = event;
+    // Held down, a key goes through posts; anything else it does once.
+    if (!shortcut || (event.repeat && shortcut !== 'j' && shortcut !== 'k')) return;
+    event.preventDefault();
+    onShortcut(shortcut);
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onPress = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', onPress);
+    return () => window.removeEventListener('keydown', onPress);
+  }, [isOn]);
+}
