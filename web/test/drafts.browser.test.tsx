@@ -77,8 +77,13 @@ test('a tab where something was written stays with that, and does not remove wha
   const store = openTab(name);
   store.set({ title: 'From here' });
   await expect.poll(() => kept(name)).toEqual({ title: 'From here' });
-  await inAnotherTab(name, { title: 'From there' });
   using tab = otherTab('plaza-drafts');
+  const heard = tab.hears();
+  await inAnotherTab(name, { title: 'From there' });
+  await heard;
+  // Whatever this tab reads now, it read before.
+  expect(await kept(name)).toEqual({ title: 'From there' });
+  expect(store.get()).toEqual({ title: 'From here' });
   const told = tab.hears();
   store.set(undefined);
   await told;
@@ -117,6 +122,10 @@ test('drafts go with their member, and with their post', async () => {
   written.set({ text: 'Half a thought more' });
   forgetDraftsOf(one);
   await expect.poll(left).toEqual([false, false, true, true, true]);
+  written.set({ text: 'Half a thought again' });
+  // The second look comes after what would have been saved.
+  await left();
+  expect(await left()).toEqual([false, false, true, true, true]);
   forgetDraftsAbout(7);
   await expect.poll(left).toEqual([false, false, true, false, true]);
 });
