@@ -3,6 +3,7 @@ import { listPosts } from '@plaza/contract/post.ts';
 import { button } from '../support/first-day.ts';
 import { logIn } from '../support/members.ts';
 import { cardOf, composerOf } from '../support/posts.ts';
+import { shortcutsOf } from '../support/shortcuts.ts';
 import { expect } from '../support/test.ts';
 import { test } from './test.ts';
 
@@ -17,6 +18,11 @@ test('feed', async ({ page, scene, shoot }) => {
   await button(page, 'Open user menu').click();
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
   await shoot('feed-user-menu');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await page.keyboard.press('?');
+  await expect(shortcutsOf(page).help).toBeVisible();
+  await shoot('feed-shortcuts');
   await page.keyboard.press('Escape');
   await card.getByRole('button', { name: 'Post menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
