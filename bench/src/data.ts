@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startPlaza } from './plaza.ts';
@@ -25,24 +25,33 @@ export function tokenOf(userId: number): string {
  */
 export async function copyData(posts: number, folder: string): Promise<void> {
   const cached = join(CACHE, `posts-${posts}-${VERSION}`);
-  const isMade = await stat(cached).then(
-    () => true,
-    () => false,
-  );
-  if (!isMade) await makeData(posts, cached);
+  if (!(await exists(cached))) await makeData(posts, cached);
   await cp(cached, folder, { recursive: true });
 }
 
+function exists(folder: string): Promise<boolean> {
+  return stat(folder).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Others may make the same at the same time: whoever is ready first has made it for all. */
 async function makeData(posts: number, cached: string): Promise<void> {
-  const unfinished = `${cached}.part`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
-  // Plaza itself makes the tables.
-  await (await startPlaza(unfinished))[Symbol.asyncDispose]();
-  const db = new DatabaseSync(join(unfinished, 'plaza.db'));
-  fill(db, posts);
-  db.close();
-  await rename(unfinished, cached);
+  await mkdir(CACHE, { recursive: true });
+  const unfinished = await mkdtemp(join(CACHE, 'unfinished-'));
+  try {
+    // Plaza itself makes the tables.
+    await (await startPlaza(unfinished))[Symbol.asyncDispose]();
+    const db = new DatabaseSync(join(unfinished, 'plaza.db'));
+    fill(db, posts);
+    db.close();
+    await rename(unfinished, cached);
+  } catch (error) {
+    if (!(await exists(cached))) throw error;
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
 }
 
 function fill(db: DatabaseSync, posts: number): void {
