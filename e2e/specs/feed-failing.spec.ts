@@ -12,18 +12,28 @@ test('a list that fails says so, keeps what is there and comes with Retry', asyn
   for (let post = 0; post < 21; post++) await publish(plaza, member.session, { title: newTitle() });
   await logIn(page, member);
   await expect(page.getByRole('article').first()).toBeVisible();
-  await page.route(LIST, (route) =>
-    route.fulfill({ status: 429, json: { message: 'Too much.', code: 'rate_limited', requestId: 'r' } }),
-  );
+  let failing = true;
+  let asked = 0;
+  await page.route(LIST, (route) => {
+    asked++;
+    if (!failing) return route.continue();
+    return route.fulfill({
+      status: 429,
+      json: { message: 'Too much.', code: 'rate_limited', requestId: 'r' },
+    });
+  });
   await page.goto('/login');
   await page.getByLabel('Email').fill(member.email);
   await page.getByLabel('Password').fill(member.password);
+  const lateCode = page.waitForResponse((response) => response.url().includes('/new-posts'));
   await page.getByRole('button', { name: 'Login' }).click();
+  await lateCode;
   await expect(page.getByText('Too much.')).toBeVisible();
-  await page.unroute(LIST);
+  failing = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page).toHaveURL('/');
+  expect(asked, 'the list waits for its Retry').toBe(2);
 });
 
 test('a next page that fails keeps the posts and comes with Retry', async ({ page, plaza }) => {

@@ -9,7 +9,8 @@ import { newestPostsQuery, postsQuery } from './post-queries.ts';
 
 /** Tells of posts that others wrote meanwhile. They come in when asked for: nothing moves under who is reading. */
 export function NewPosts() {
-  const { data: feed, dataUpdatedAt } = useInfiniteQuery(postsQuery());
+  // Only looks on: the list itself loads, and a list that failed waits for its Retry.
+  const { data: feed, dataUpdatedAt } = useInfiniteQuery({ ...postsQuery(), enabled: false });
   return feed && <Waiting feed={feed} loadedAt={dataUpdatedAt} />;
 }
 
