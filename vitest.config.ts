@@ -32,7 +32,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...api, name: 'api-sqlite', provide: { engine: 'sqlite' } },
+        test: {
+          ...api,
+          name: 'api-sqlite',
+          exclude: ['server/test/postgres/**'],
+          provide: { engine: 'sqlite' },
+        },
       },
       {
         extends: true,

@@ -37,6 +37,7 @@ export const API: readonly Endpoint[] = [
 const ANYWHERE: readonly ErrorCode[] = ['bad_request', 'internal', 'overloaded', 'storage_unavailable'];
 const MEMBER: readonly ErrorCode[] = ['auth_required', 'token_invalid', 'rate_limited'];
 const BODY: readonly ErrorCode[] = ['body_too_large', 'request_timeout', 'unsupported_media_type'];
+const WRITES: readonly ErrorCode[] = ['storage_full', 'outcome_unknown'];
 const FILES: readonly ErrorCode[] = [
   'file-too-small',
   'too-many-files',
@@ -58,6 +59,6 @@ export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   if (endpoint.json || endpoint.form) add(BODY);
   if (endpoint.files) add(FILES);
   if (endpoint.idempotent) add(['idempotency_busy', 'idempotency_mismatch']);
-  if ((endpoint.method !== 'GET' && !endpoint.reads) || endpoint.cookie) add(['storage_full']);
+  if ((endpoint.method !== 'GET' && !endpoint.reads) || endpoint.cookie) add(WRITES);
   return codes;
 }

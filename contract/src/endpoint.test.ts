@@ -110,6 +110,7 @@ describe('errors', () => {
         'overloaded',
         'storage_unavailable',
         'storage_full',
+        'outcome_unknown',
         'auth_required',
         'token_invalid',
         'rate_limited',

@@ -33,6 +33,7 @@ export const ERROR_STATUS = {
   overloaded: 503,
   storage_full: 503,
   storage_unavailable: 503,
+  outcome_unknown: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -70,6 +71,8 @@ export const ERROR_MESSAGE: Readonly<Record<ErrorCode, string>> = {
   overloaded: 'Plaza is very busy right now. Please try again in a moment.',
   storage_full: 'There is no space left to save this. Please try again later.',
   storage_unavailable: 'Plaza cannot reach its storage right now. Please try again in a moment.',
+  outcome_unknown:
+    'Plaza lost touch with its storage and cannot tell whether this was saved. Please check first.',
 };
 
 /** The one shape of every error below /api. */

@@ -52,6 +52,8 @@ export interface Resources {
   readonly imageDecoder: Pick<ImageDecoder, 'warmUp'>;
   /** Folder of everything that is not in the database. */
   readonly dataDir: string;
+  /** What the parts opened for the application count of themselves. */
+  readonly metrics: Registry;
 }
 
 // Time to send headers, and a whole request (uploads included), in milliseconds; looked after every two seconds.
@@ -71,7 +73,7 @@ export async function buildApp(
   resources: Resources,
   web: WebApp | undefined,
 ): Promise<FastifyInstance> {
-  const { log, db, images, imageStore, imageDecoder, dataDir } = resources;
+  const { log, db, images, imageStore, imageDecoder, dataDir, metrics } = resources;
   const { publicUrl, corsOrigins, trustProxy } = config;
   const mediaBase = publicUrl?.origin ?? '';
   const headers = securityHeaders({ publicUrl, inlineScripts: web ? inlineScriptSources(web.html) : [] });
@@ -84,7 +86,7 @@ export async function buildApp(
 
   registerSecurityHeaders(app, headers);
   registerRequestLog(app);
-  registerMetrics(app, { registry: new Registry(), allow: config.metricsAllow });
+  registerMetrics(app, { registry: new Registry(), shared: metrics, allow: config.metricsAllow });
   registerStrictHttp(app);
   await registerCors(app, corsOrigins);
   await registerCompression(app);

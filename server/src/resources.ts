@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
 import type { Resources } from './app.ts';
 import type { Config } from './config.ts';
 import { lockFolder } from './db/lock-folder.ts';
@@ -32,12 +33,14 @@ export async function openResources(
   if (databaseUrl === undefined) open.use(lockFolder(dataDir));
 
   const onError = (error: unknown) => log.error(error);
+  const metrics = new Registry();
   const imageStore = diskImageStore(join(dataDir, 'media'));
   const decoder = open.adopt(imageDecoder(), (started) => started.close());
   const db = open.adopt(
     openDatabase({
       dataDir,
       onConnectionError: onError,
+      metrics,
       ...(databaseUrl !== undefined && { databaseUrl }),
       ...(onStatement && { onStatement }),
     }),
@@ -54,6 +57,7 @@ export async function openResources(
     imageStore,
     imageDecoder: decoder,
     dataDir,
+    metrics,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

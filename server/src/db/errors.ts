@@ -1,3 +1,21 @@
+/**
+ * Thrown when the connection broke while the database was asked to make a change last: it may have happened, or not.
+ */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown';
+  constructor(cause: unknown) {
+    super('The connection broke before the database said whether it was done', { cause });
+  }
+}
+
+/** Thrown for a statement that a server which gave no sign of life did not answer. */
+export class ServerSilent extends Error {
+  override readonly name = 'ServerSilent';
+  constructor() {
+    super('The database server gives no sign of life');
+  }
+}
+
 /** What the database says beyond Error: SQLite a number and the columns, PostgreSQL a SQLSTATE and a constraint. */
 interface DatabaseFault extends Error {
   readonly errcode?: number;
@@ -25,8 +43,11 @@ const POSTGRES = {
 } as const;
 // Connection exceptions, too many connections, shutdown, and what Node or pg say when the server is away.
 const POSTGRES_AWAY = /^(?:08|57P0|53300|ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH)/;
-const POOL_AWAY =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection/;
+// What pg says without a code: no connection in time; a connection that ended under a statement, or before it.
+const NO_CONNECTION = /timeout exceeded when trying to connect|due to connection timeout|timeout expired/;
+const CONNECTION_ENDED = /Connection terminated|is not queryable/;
+// Of a server that ends a session, or of a socket that broke; a connection that was never made says something else.
+const CONNECTION_BROKE = /^(?:08|57P0|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)/;
 
 const isFault = (error: unknown): error is DatabaseFault => error instanceof Error;
 /** The lower byte of an extended result code tells what kind it is: https://www.sqlite.org/rescode.html */
@@ -54,10 +75,22 @@ export function isStorageFull(error: unknown): boolean {
 /** Whether the database cannot be reached or does not answer. */
 export function isStorageAway(error: unknown): boolean {
   if (!isFault(error)) return false;
+  if (error instanceof OutcomeUnknown || isConnectionLost(error)) return true;
   if (error.errcode !== undefined)
     return sqliteKind(error) === SQLITE.ioError || sqliteKind(error) === SQLITE.cannotOpen;
-  return POSTGRES_AWAY.test(error.code ?? '') || POOL_AWAY.test(error.message);
+  return POSTGRES_AWAY.test(error.code ?? '') || NO_CONNECTION.test(error.message);
 }
+
+/** Whether the connection was lost under a statement, so that nobody will hear what became of that. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!isFault(error) || NO_CONNECTION.test(error.message)) return false;
+  if (error instanceof ServerSilent || CONNECTION_ENDED.test(error.message)) return true;
+  return CONNECTION_BROKE.test(error.code ?? '');
+}
+
+/** Whether the connection was lost to a server that may well take the next one, so that it is worth a try at once. */
+export const isConnectionReset = (error: unknown): boolean =>
+  isConnectionLost(error) && !(error instanceof ServerSilent);
 
 /** Whether the database undid a transaction because of others, so that doing it again is safe and may succeed. */
 export function isConflict(error: unknown): boolean {

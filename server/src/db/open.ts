@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Kysely, sql, type LogEvent, type Transaction } from 'kysely';
+import type { Registry } from 'prom-client';
 import { nodeSqliteDialect, sqlitePlugins } from './node-sqlite.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Schema } from './schema.ts';
@@ -19,6 +20,8 @@ export interface DatabaseOptions {
   readonly onStatement?: (event: LogEvent) => void;
   /** Hears of connections that die while idle. */
   readonly onConnectionError?: (error: Error) => void;
+  /** Gets the metrics of the connections, where there are several. */
+  readonly metrics?: Registry;
 }
 
 export const engineOf = (options: Pick<DatabaseOptions, 'databaseUrl'>): Engine =>
@@ -26,7 +29,7 @@ export const engineOf = (options: Pick<DatabaseOptions, 'databaseUrl'>): Engine 
 
 /** Opens the database of these settings. Whoever opens it calls `destroy()`. */
 export function openDatabase(options: DatabaseOptions): Db {
-  const { databaseUrl, dataDir, onStatement, onConnectionError = () => {} } = options;
+  const { databaseUrl, dataDir, onStatement, onConnectionError = () => {}, metrics } = options;
   const log = onStatement ?? [];
   return databaseUrl === undefined
     ? new Kysely<Schema>({
@@ -34,7 +37,10 @@ export function openDatabase(options: DatabaseOptions): Db {
         plugins: sqlitePlugins,
         log,
       })
-    : new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, onConnectionError), log });
+    : new Kysely<Schema>({
+        dialect: postgresDialect({ url: databaseUrl, onError: onConnectionError, metrics }),
+        log,
+      });
 }
 
 /** Asks the database for an answer; rejects when it has none. */

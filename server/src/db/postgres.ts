@@ -1,26 +1,50 @@
-import { PostgresDialect } from 'kysely';
-import { Pool, TypeOverrides, types } from 'pg';
+import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Dialect } from 'kysely';
+import { Pool, TypeOverrides, types, type ClientConfig } from 'pg';
+import type { Registry } from 'prom-client';
+import { measurePool } from './pool-metrics.ts';
+import { PostgresDriver } from './postgres-driver.ts';
+import { watchServer } from './server-watch.ts';
+
+export interface PostgresOptions {
+  /** `postgres://…` */
+  readonly url: string;
+  /** Hears of connections that die while idle. */
+  readonly onError: (error: Error) => void;
+  /** Gets the metrics of the connections. */
+  readonly metrics?: Registry | undefined;
+}
 
 const POOL_SIZE = 10;
-const CONNECT_TIMEOUT_MS = 1000;
+/** For a connection, new or lent to somebody else before: less than a second, in which a request is to be answered. */
+const CONNECT_TIMEOUT_MS = 800;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5000;
+const KEEP_ALIVE_AFTER_MS = 10_000;
 
 // Ids, counts and times are far below 2^53: read bigint as number, as SQLite does.
 const overrides = new TypeOverrides();
 overrides.setTypeParser(types.builtins.INT8, Number);
 
-/** Kysely over a bounded pool; `onError` hears of connections that die while idle. */
-export function postgresDialect(databaseUrl: string, onError: (error: Error) => void): PostgresDialect {
-  const pool = new Pool({
-    connectionString: databaseUrl,
-    max: POOL_SIZE,
+/** Kysely over a bounded pool of connections to a PostgreSQL server. */
+export function postgresDialect({ url, onError, metrics }: PostgresOptions): Dialect {
+  const connection: ClientConfig = {
+    connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'plaza',
     types: overrides,
-  });
+  };
+  const pool = new Pool({ ...connection, max: POOL_SIZE });
   pool.on('error', onError);
-  return new PostgresDialect({ pool });
+  if (metrics) measurePool(pool, metrics);
+  const watch = watchServer(pool, connection);
+  return {
+    createDriver: () => new PostgresDriver({ pool, watch, nameOf: () => undefined }),
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
 }

@@ -1,6 +1,12 @@
 import { ERROR_MESSAGE, type ErrorBody, type ErrorCode } from '@plaza/contract/error.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isForeignKeyViolation, isStorageAway, isStorageFull, isTooBusy } from '../db/errors.ts';
+import {
+  isForeignKeyViolation,
+  isStorageAway,
+  isStorageFull,
+  isTooBusy,
+  OutcomeUnknown,
+} from '../db/errors.ts';
 import { AppError, overloaded } from '../errors.ts';
 
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
@@ -37,6 +43,8 @@ function asAppError(error: FastifyError | Error): AppError {
   if (isStorageFull(error)) {
     return new AppError('storage_full', { cause: error, retryAfter: RETRY_STORAGE_FULL_SECONDS });
   }
+  // Without a time to retry: done twice, what may have happened already would be undone, or doubled.
+  if (error instanceof OutcomeUnknown) return new AppError('outcome_unknown', { cause: error });
   if (isStorageAway(error)) {
     return new AppError('storage_unavailable', { cause: error, retryAfter: RETRY_STORAGE_AWAY_SECONDS });
   }

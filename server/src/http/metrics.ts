@@ -7,6 +7,8 @@ import { endpointOf } from './endpoint-of.ts';
 export interface MetricsOptions {
   /** Where the parts of the application keep their own metrics; one for each application. */
   readonly registry: Registry;
+  /** Metrics of what several applications may share, such as a database. */
+  readonly shared?: Registry;
   /** Addresses and ranges besides loopback that may read them. */
   readonly allow: readonly string[];
 }
@@ -28,10 +30,10 @@ function processMetrics(): Registry {
 }
 
 /** Counts and times every request, and shows that with the metrics of the process to those who may see it. */
-export function registerMetrics(app: FastifyInstance, { registry, allow }: MetricsOptions): void {
+export function registerMetrics(app: FastifyInstance, { registry, shared, allow }: MetricsOptions): void {
   countRequests(app, registry);
   const addresses = allowList(allow);
-  const merged = Registry.merge([processMetrics(), registry]);
+  const merged = Registry.merge([processMetrics(), registry, ...(shared ? [shared] : [])]);
   app.get(METRICS_PATH, async (request, reply) => {
     if (!isAllowed(request, addresses)) return reply.callNotFound();
     return reply.type(merged.contentType).send(await merged.metrics());

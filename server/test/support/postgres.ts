@@ -1,8 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { startOwnPostgres, type OwnPostgres } from './own-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -11,28 +8,16 @@ declare module 'vitest' {
   }
 }
 
-let keeper: ChildProcess | undefined;
+let own: OwnPostgres | undefined;
 
 /** Vitest's global setup: hands a PostgreSQL server to the tests, `TEST_DATABASE_URL` or else one of our own. */
 export async function setup(project: TestProject): Promise<void> {
-  project.provide('postgresUrl', process.env['TEST_DATABASE_URL'] ?? (await startKeeper()));
+  const given = process.env['TEST_DATABASE_URL'];
+  own = given === undefined ? await startOwnPostgres() : undefined;
+  project.provide('postgresUrl', given ?? own?.url ?? '');
 }
 
 /** Vitest's global teardown: returns when our own server has stopped and its folder is gone. */
 export async function teardown(): Promise<void> {
-  if (!keeper || keeper.exitCode !== null) return;
-  keeper.stdin?.end();
-  await once(keeper, 'exit');
-}
-
-/**
- * Starts the keeper, which stops its server as soon as its standard input closes. That happens however we end, also by
- * SIGKILL. It is detached, so that Ctrl-C reaches it in this way only.
- */
-async function startKeeper(): Promise<string> {
-  const program = fileURLToPath(new URL('postgres-keeper.ts', import.meta.url));
-  const child = spawn(process.execPath, [program], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
-  keeper = child;
-  for await (const url of createInterface({ input: child.stdout })) return url;
-  throw new Error('PostgreSQL did not start; its own words stand above.');
+  await own?.[Symbol.asyncDispose]();
 }

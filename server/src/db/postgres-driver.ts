@@ -1,0 +1,144 @@
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+import type { Pool, PoolClient, QueryResult as PostgresResult } from 'pg';
+import { isConnectionLost, isConnectionReset, OutcomeUnknown } from './errors.ts';
+import type { ServerWatch } from './server-watch.ts';
+
+/** What the driver works with. */
+export interface PostgresDriverOptions {
+  readonly pool: Pool;
+  readonly watch: ServerWatch;
+  /** The name under which a statement is kept prepared in each connection; undefined for one that is not. */
+  readonly nameOf: (sql: string) => string | undefined;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const WRITES: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']);
+
+/**
+ * Kysely's driver for PostgreSQL with an answer to connections that break: a read is done again, a change whose end
+ * nobody heard of is told as just that, and no broken connection is used twice.
+ */
+export class PostgresDriver implements Driver {
+  readonly #options: PostgresDriverOptions;
+
+  constructor(options: PostgresDriverOptions) {
+    this.#options = options;
+  }
+
+  init(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async acquireConnection(): Promise<Lease> {
+    return new Lease(this.#options, await this.#options.pool.connect());
+  }
+
+  beginTransaction(lease: Lease): Promise<void> {
+    return lease.begin();
+  }
+
+  commitTransaction(lease: Lease): Promise<void> {
+    return lease.commit();
+  }
+
+  rollbackTransaction(lease: Lease): Promise<void> {
+    return lease.rollback();
+  }
+
+  releaseConnection(lease: Lease): Promise<void> {
+    lease.release();
+    return Promise.resolve();
+  }
+
+  destroy(): Promise<void> {
+    return this.#options.pool.end();
+  }
+}
+
+/** A connection of the pool, for as long as it is lent. */
+class Lease implements DatabaseConnection {
+  readonly #options: PostgresDriverOptions;
+  #client: PoolClient | undefined;
+  #inTransaction = false;
+  #broken = false;
+
+  constructor(options: PostgresDriverOptions, client: PoolClient) {
+    this.#options = options;
+    this.#client = client;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = await this.#askAgain(query);
+    const counted = command !== 'SELECT' && rowCount !== null;
+    // The rows are those of the statement, whose type Kysely worked out.
+    return { rows: rows as R[], ...(counted && { numAffectedRows: BigInt(rowCount) }) };
+  }
+
+  async begin(): Promise<void> {
+    await this.#ask('begin');
+    this.#inTransaction = true;
+  }
+
+  /** @throws OutcomeUnknown when the connection broke; after any other error nothing of the transaction has happened */
+  async commit(): Promise<void> {
+    try {
+      const { command } = await this.#ask('commit');
+      // So PostgreSQL ends a transaction in which a statement failed.
+      if (command === 'ROLLBACK') throw new AbortedTransactionError();
+    } catch (error) {
+      throw isConnectionLost(error) ? new OutcomeUnknown(error) : error;
+    }
+  }
+
+  /** Never throws: what made it necessary says more, and a connection that cannot roll back is closed. */
+  async rollback(): Promise<void> {
+    await this.#ask('rollback').catch(() => {
+      this.#broken = true;
+    });
+  }
+
+  release(): void {
+    this.#client?.release(this.#broken);
+    this.#client = undefined;
+  }
+
+  /** Asked for by Kysely; nothing here reads a result bit by bit. */
+  streamQuery(): never {
+    throw new Error('Results are not streamed');
+  }
+
+  async #askAgain({ sql, parameters, query }: CompiledQuery) {
+    try {
+      return await this.#ask(sql, parameters);
+    } catch (error) {
+      if (this.#inTransaction || !isConnectionLost(error)) throw error;
+      if (WRITES.has(query.kind)) throw new OutcomeUnknown(error);
+      // Whoever waited for a silent server has waited long enough.
+      if (query.kind !== 'SelectQueryNode' || !isConnectionReset(error)) throw error;
+      this.release();
+      this.#broken = false;
+      this.#client = await this.#options.pool.connect();
+      return this.#ask(sql, parameters);
+    }
+  }
+
+  async #ask(text: string, parameters: readonly unknown[] = []): Promise<PostgresResult<Row>> {
+    const { watch, nameOf } = this.#options;
+    const name = nameOf(text);
+    if (!this.#client) throw new Error('The connection was released');
+    try {
+      const query = { text, values: [...parameters], ...(name !== undefined && { name }) };
+      return await watch.during(this.#client.query<Row, unknown[]>(query));
+    } catch (error) {
+      if (isConnectionLost(error)) this.#broken = true;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { Client, DatabaseError, type ClientConfig, type Pool } from 'pg';
+import { ServerSilent } from './errors.ts';
+
+/** How long nothing may come from a server that is asked something before it is suspected, and then asked anew. */
+const PATIENCE_MS = 600;
+const PROBE_MS = 200;
+
+/** Tells a server that takes its time from one that is gone without a word, which TCP does only after minutes. */
+export interface ServerWatch {
+  /**
+   * Waits for the answer to a statement.
+   * @throws ServerSilent once the server gives no sign of life; what the statement throws
+   */
+  during<T>(answer: Promise<T>): Promise<T>;
+}
+
+/**
+ * Watches over the connections of a pool. A statement may take as long as it takes: suspected is a server from which
+ * nothing came on any connection, and gone is one that then does not greet a new one either. All connections are
+ * broken off with it, so that none is used again when the server comes back.
+ */
+export function watchServer(pool: Pool, connection: ClientConfig): ServerWatch {
+  const clients = new Set<Client>();
+  pool.on('connect', (client) => {
+    clients.add(client);
+    // Without a listener, an error of a connection that is lent would end the process. Its statement hears of it, too.
+    client.on('error', () => {});
+  });
+  pool.on('remove', (client) => clients.delete(client));
+
+  let lastSign = 0;
+  let asking: Promise<void> | undefined;
+  const suspect = async () => {
+    const suspected = performance.now();
+    const alive = await greets(connection);
+    // What came meanwhile, also while this process was busy, is read before a timer is believed.
+    await nextTurn();
+    if (alive || lastSign > suspected) return;
+    for (const client of clients) client.connection.stream.destroy(new ServerSilent());
+  };
+
+  const watchOver = (started: number) => {
+    let timer: NodeJS.Timeout;
+    const look = () => {
+      const silence = performance.now() - Math.max(started, lastSign);
+      if (silence >= PATIENCE_MS) asking ??= suspect().finally(() => (asking = undefined));
+      timer = setTimeout(look, silence >= PATIENCE_MS ? PATIENCE_MS : PATIENCE_MS - silence);
+    };
+    timer = setTimeout(look, PATIENCE_MS);
+    return () => clearTimeout(timer);
+  };
+  return {
+    async during(answer) {
+      const stop = watchOver(performance.now());
+      try {
+        const result = await answer;
+        lastSign = performance.now();
+        return result;
+      } catch (error) {
+        if (error instanceof DatabaseError) lastSign = performance.now();
+        throw error;
+      } finally {
+        stop();
+      }
+    },
+  };
+}
+
+/** Whether the server answers a question on a connection of its own; being told that there is no room is an answer. */
+async function greets(connection: ClientConfig): Promise<boolean> {
+  const client = new Client(connection);
+  client.on('error', () => {});
+  const asked = client.connect().then(() => client.query('select 1'));
+  try {
+    await Promise.race([asked, delay(PROBE_MS).then(() => Promise.reject(new ServerSilent()))]);
+    return true;
+  } catch (error) {
+    return error instanceof DatabaseError;
+  } finally {
+    asked.catch(() => {});
+    client.connection.stream.destroy();
+  }
+}
