@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { RATE_LIMITS, type RateLimit, type RateLimitName } from '@plaza/contract/rate-limit.ts';
+import { readS3Settings, type S3Settings } from './s3-settings.ts';
 import { settingsReader, type Environment, type SettingsReader } from './settings-reader.ts';
 
 export type RateLimits = Readonly<Record<RateLimitName, RateLimit>>;
@@ -13,6 +14,8 @@ export interface Config {
   readonly dataDir: string;
   /** `postgres://…`, or absent for the embedded database. */
   readonly databaseUrl?: string;
+  /** Where pictures are kept, or absent for the folder. */
+  readonly s3?: S3Settings;
   /** The address people use, without a path; absent when only the browser knows it. */
   readonly publicUrl?: URL;
   /** Exact origins of other front ends. */
@@ -37,7 +40,6 @@ export class ConfigError extends Error {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 const RATE_PREFIX = 'RATE_LIMIT_';
 
 /**
@@ -47,6 +49,7 @@ const RATE_PREFIX = 'RATE_LIMIT_';
 export function readConfig(environment: Environment): Config {
   const settings = settingsReader(environment);
   const databaseUrl = settings.readSecret('DATABASE_URL', databaseAddress);
+  const s3 = readS3Settings(settings);
   const publicUrl = settings.read('PUBLIC_URL', webAddress);
   const limited = settings.read('RATE_LIMIT', onOrOff) ?? true;
   const rateLimits = readRateLimits(settings);
@@ -55,6 +58,7 @@ export function readConfig(environment: Environment): Config {
     host: settings.read('HOST', hostName) ?? '127.0.0.1',
     dataDir: resolve(settings.read('DATA_DIR', String) ?? 'data'),
     ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(s3 !== undefined && { s3 }),
     ...(publicUrl !== undefined && { publicUrl }),
     corsOrigins: settings.readList('CORS_ORIGINS', origin),
     trustProxy: settings.readList('TRUST_PROXY', addressOrRange),
@@ -62,7 +66,6 @@ export function readConfig(environment: Environment): Config {
     ...(limited && { rateLimits }),
     logLevel: settings.read('LOG_LEVEL', logLevel) ?? 'info',
   };
-  for (const name of S3_SETTINGS) settings.readSecret(name, notYet);
   if (settings.mistakes.length > 0) throw new ConfigError(settings.mistakes);
   return Object.freeze(config);
 }
@@ -109,10 +112,6 @@ function rate(text: string): Pick<RateLimit, 'max' | 'seconds'> {
 function logLevel(text: string): string {
   if (!LOG_LEVELS.includes(text)) throw new Error(`expected one of ${LOG_LEVELS.join(', ')}`);
   return text;
-}
-
-function notYet(): never {
-  throw new Error('this version keeps images in DATA_DIR only');
 }
 
 function databaseAddress(text: string): string {

@@ -47,5 +47,9 @@ export function invalidFields(fields: Readonly<Record<string, string>>, message?
 export const taken = (code: 'email_taken' | 'username_taken', field: string) =>
   new AppError(code, { fields: { [field]: ERROR_MESSAGE[code] } });
 
+/** Refused because what keeps rows or files cannot be reached; a retry in a moment may pass. */
+export const storageUnavailable = (cause: unknown) =>
+  new AppError('storage_unavailable', { retryAfter: 1, cause });
+
 /** Refused because too much is under way; a retry in a moment may pass. */
 export const overloaded = (cause?: unknown) => new AppError('overloaded', { retryAfter: 1, cause });

@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import type { Resources } from './app.ts';
@@ -7,9 +6,9 @@ import type { Config } from './config.ts';
 import { lockFolder } from './db/lock-folder.ts';
 import { migrate } from './db/migrate.ts';
 import { engineOf, openDatabase, type DatabaseOptions } from './db/open.ts';
-import { diskImageStore } from './images/disk-image-store.ts';
 import { imageDecoder } from './images/image-decoder.ts';
 import { imageService } from './images/image-service.ts';
+import { openImageStore } from './images/open-image-store.ts';
 import { StartError } from './start-error.ts';
 
 interface Observers extends Pick<DatabaseOptions, 'onStatement'> {
@@ -21,7 +20,7 @@ interface Observers extends Pick<DatabaseOptions, 'onStatement'> {
  * @throws StartError, FolderInUse, or what the database says
  */
 export async function openResources(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
   { log, onStatement }: Observers,
 ): Promise<Resources & AsyncDisposable> {
   await using open = new AsyncDisposableStack();
@@ -34,7 +33,7 @@ export async function openResources(
 
   const onError = (error: unknown) => log.error(error);
   const metrics = new Registry();
-  const imageStore = diskImageStore(join(dataDir, 'media'));
+  const imageStore = await openImageStore(config);
   const decoder = open.adopt(imageDecoder(), (started) => started.close());
   const db = open.adopt(
     openDatabase({

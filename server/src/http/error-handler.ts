@@ -7,7 +7,7 @@ import {
   isTooBusy,
   OutcomeUnknown,
 } from '../db/errors.ts';
-import { AppError, overloaded } from '../errors.ts';
+import { AppError, overloaded, storageUnavailable } from '../errors.ts';
 
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -15,7 +15,6 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
 };
 const RETRY_STORAGE_FULL_SECONDS = 5;
-const RETRY_STORAGE_AWAY_SECONDS = 1;
 
 /** The body of an error answer. */
 export function errorBody(code: ErrorCode, requestId: string, error?: Partial<AppError>): ErrorBody {
@@ -45,9 +44,7 @@ function asAppError(error: FastifyError | Error): AppError {
   }
   // Without a time to retry: done twice, what may have happened already would be undone, or doubled.
   if (error instanceof OutcomeUnknown) return new AppError('outcome_unknown', { cause: error });
-  if (isStorageAway(error)) {
-    return new AppError('storage_unavailable', { cause: error, retryAfter: RETRY_STORAGE_AWAY_SECONDS });
-  }
+  if (isStorageAway(error)) return storageUnavailable(error);
   if (isTooBusy(error)) return overloaded(error);
   // Whatever else a new row refers to is locked before: what is missing is the caller, deleted since they were let in.
   if (isForeignKeyViolation(error)) return new AppError('token_invalid', { cause: error });

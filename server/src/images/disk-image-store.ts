@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { allOf } from '../all-of.ts';
 import { imageNameOf } from './image-table.ts';
 import type { FoundFile, ImageStore, NewFile } from './image-store.ts';
 
@@ -75,12 +76,6 @@ async function age(path: string, file: string): Promise<FoundFile | undefined> {
     if (isMissing(error)) return undefined;
     throw error;
   }
-}
-
-/** Waits for all of them, also when one fails, so that nothing is at work any more. */
-async function allOf(work: readonly Promise<void>[]): Promise<void> {
-  await Promise.allSettled(work);
-  await Promise.all(work);
 }
 
 async function makeFolder(path: string): Promise<void> {

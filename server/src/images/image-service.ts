@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   IMAGE_MAX_FRAME_PIXELS,
   IMAGE_MAX_FRAMES,
@@ -14,7 +13,7 @@ import type { RenderPlan, RenderResult } from './decoder/render-plan.ts';
 import type { ImageDecoder } from './image-decoder.ts';
 import type { SavedImage } from './image-repository.ts';
 import type { ImageStore } from './image-store.ts';
-import { imageFile, type ImageKind } from './image-table.ts';
+import { imageFile, newImageName, type ImageKind } from './image-table.ts';
 
 export type { SavedImage } from './image-repository.ts';
 
@@ -48,8 +47,6 @@ const PLANS: Readonly<Record<ImageKind, RenderPlan>> = {
   banner: { limits: LIMITS, widths: IMAGE_WIDTHS.banner, ratio: IMAGE_RATIOS.banner, animated: false },
 };
 const TOO_LARGE = `This image is too large. It can have up to ${IMAGE_MAX_FRAME_PIXELS / 1e6} megapixels and ${IMAGE_MAX_FRAMES} frames.`;
-/** 128 bits: nobody comes upon a picture by trying names. */
-const NAME_BYTES = 16;
 type Refused = Extract<RenderResult, { refusal: unknown }>;
 /** Signals by which the system, not the picture, ends a decoder. */
 const FROM_OUTSIDE: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
@@ -64,7 +61,7 @@ export function imageService({ decoder, store, onError }: Resources): ImageServi
       const { renditions, placeholder } = result.image;
       const largest = renditions.at(-1);
       if (!largest) throw new Error('the decoder made no files');
-      const name = randomBytes(NAME_BYTES).toString('hex');
+      const name = newImageName();
       await store.put(renditions.map(({ width, bytes }) => ({ file: imageFile(name, width), bytes })));
       const widths = renditions.map(({ width }) => width).join(' ');
       return { name, kind, width: largest.width, height: largest.height, widths, placeholder };

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 /** What a picture is for: the one of a post, or a member's picture or banner. */
 export type ImageKind = 'post' | 'avatar' | 'banner';
 
@@ -24,6 +26,9 @@ export interface ImageTable {
 }
 
 const STORED = /^([0-9a-f]{32})-[1-9][0-9]{0,4}\.webp$/;
+
+/** 128 random bits: nobody comes upon a picture by trying names. */
+export const newImageName = (): string => randomBytes(16).toString('hex');
 
 /** The file of a picture at one of its widths. */
 export const imageFile = (name: string, width: number): string => `${name}-${width}.webp`;

@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream';
+import { MEDIA_BASE } from '@plaza/contract/image.ts';
+import { S3mini } from 's3mini';
+import { allOf } from '../all-of.ts';
+import { storageUnavailable } from '../errors.ts';
+import type { S3Settings } from '../s3-settings.ts';
+import { StartError } from '../start-error.ts';
+import type { FoundFile, ImageStore } from './image-store.ts';
+import { imageFile, imageNameOf, newImageName } from './image-table.ts';
+
+// Who waits for the store is answered within five seconds, and a picture has to be decoded first.
+const DEADLINE_MS = 4000;
+/** Keys are the paths of addresses, so that a bucket can stand behind a CDN as it is. */
+const FOLDER = `${MEDIA_BASE.slice(1)}/`;
+const PAGE = 1000;
+/** Pictures that are removed at a time. */
+const AT_A_TIME = 8;
+
+const keyOf = (file: string) => FOLDER + file;
+
+/**
+ * Keeps files in a bucket, and nothing but files of pictures in its folder `media`.
+ * Every method throws AppError `storage_unavailable` when the store does not do in time what it is asked for.
+ */
+export function s3ImageStore({ endpoint, bucket, ...rest }: S3Settings): ImageStore {
+  const client = ({ signal }: AbortController) =>
+    new S3mini({
+      ...rest,
+      endpoint: `${endpoint}/${bucket}`,
+      fetch: (input, init) => fetch(input, { ...init, signal }),
+    });
+  const inTime = <T>(work: (s3: S3mini) => Promise<T>): Promise<T> => {
+    const stop = new AbortController();
+    return beforeDeadline(stop, () => work(client(stop)));
+  };
+
+  return {
+    put: (files) =>
+      inTime(async (s3) => {
+        try {
+          await allOf(files.map(({ file, bytes }) => s3.putObject(keyOf(file), bytes, 'image/webp')));
+        } catch (error) {
+          // What does not go within the same deadline, the sweeper takes.
+          await Promise.allSettled(files.map(({ file }) => s3.deleteObject(keyOf(file))));
+          throw error;
+        }
+      }),
+    async open(file) {
+      const stop = new AbortController();
+      const response = await beforeDeadline(stop, () => client(stop).getObjectResponse(keyOf(file)));
+      if (!response?.body) return undefined;
+      const size = Number(response.headers.get('content-length'));
+      return { size, stream: Readable.from(chunksOf(response.body, stop)) };
+    },
+    removeImages: (names) =>
+      inTime(async (s3) => {
+        for (let start = 0; start < names.length; start += AT_A_TIME) {
+          const some = names.slice(start, start + AT_A_TIME);
+          await allOf(some.map((name) => removeImage(s3, name)));
+        }
+      }),
+    async *list() {
+      let token: string | undefined;
+      do {
+        const page = await inTime((s3) => s3.listObjectsPaged('/', FOLDER, PAGE, token));
+        if (!page) throw unavailable(new Error('there is no such bucket'));
+        yield (page.objects ?? []).flatMap(({ Key, LastModified }) => found(Key, LastModified) ?? []);
+        token = page.nextContinuationToken;
+      } while (token !== undefined);
+    },
+    removeFile: (file) => inTime(async (s3) => void (await s3.deleteObject(keyOf(file)))),
+  };
+}
+
+/**
+ * The same, once a file could be written, read, listed and removed.
+ * @throws StartError
+ */
+export async function openS3ImageStore(settings: S3Settings): Promise<ImageStore> {
+  const store = s3ImageStore(settings);
+  const name = newImageName();
+  const file = imageFile(name, 1);
+  try {
+    await store.put([{ file, bytes: Buffer.from('May Plaza keep pictures here?') }]);
+    const kept = await store.open(file);
+    kept?.stream.destroy();
+    await store.removeImages([name]);
+    return store;
+  } catch (error) {
+    const { endpoint, bucket } = settings;
+    throw new StartError(
+      `The bucket ${bucket} at ${endpoint} cannot be used (${reasonOf(error)}). Check the S3 settings.`,
+      { cause: error },
+    );
+  }
+}
+
+async function removeImage(s3: S3mini, name: string): Promise<void> {
+  const listed = await s3.listObjects('/', keyOf(name), PAGE);
+  const keys = (listed ?? []).flatMap(({ Key, LastModified }) => (found(Key, LastModified) ? Key : []));
+  await allOf(keys.map((key) => s3.deleteObject(key)));
+}
+
+/** An object that is a file of a picture; others in the bucket are not ours. */
+function found(key: string, modified: Date): FoundFile | undefined {
+  const file = key.slice(FOLDER.length);
+  return imageNameOf(file) === undefined ? undefined : { file, modifiedAt: modified.getTime() };
+}
+
+/** The bytes as they are asked for. They may be asked for slowly, but then come in time. */
+async function* chunksOf(body: ReadableStream<Uint8Array>, stop: AbortController) {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await beforeDeadline(stop, () => reader.read());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    stop.abort();
+  }
+}
+
+async function beforeDeadline<T>(stop: AbortController, work: () => Promise<T>): Promise<T> {
+  const late = () => stop.abort(new Error(`no answer within ${DEADLINE_MS} ms`));
+  const timer = setTimeout(late, DEADLINE_MS);
+  try {
+    return await work();
+  } catch (error) {
+    throw unavailable(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Without what else the store said: it repeats keys and signatures, which must not be logged. */
+const unavailable = (error: unknown) => storageUnavailable(new Error(`the image store: ${reasonOf(error)}`));
+
+/** What was at the bottom of an error; network errors of `fetch` come in wrappers that say nothing. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // Some messages end with a line break, and this goes into a line.
+  return (error.cause instanceof Error && reasonOf(error.cause)) || error.message.trim();
+}
