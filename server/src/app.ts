@@ -7,6 +7,7 @@ import { registerAccounts } from './accounts/account-routes.ts';
 import { passwordGuesses } from './accounts/password-guesses.ts';
 import { registerSignIn } from './accounts/sign-in-routes.ts';
 import { registerComments } from './comments/comment-routes.ts';
+import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import { ping, type Db } from './db/open.ts';
 import { registerApiDocs } from './http/api-docs/api-docs.ts';
@@ -47,6 +48,7 @@ import { registerViews } from './views/view-routes.ts';
 export interface Resources {
   readonly log: Logger;
   readonly db: Db;
+  readonly bus: Bus;
   readonly images: ImageService;
   readonly imageStore: ImageStore;
   readonly imageDecoder: Pick<ImageDecoder, 'warmUp'>;
@@ -73,7 +75,7 @@ export async function buildApp(
   resources: Resources,
   web: WebApp | undefined,
 ): Promise<FastifyInstance> {
-  const { log, db, images, imageStore, imageDecoder, dataDir, metrics } = resources;
+  const { log, db, bus, images, imageStore, imageDecoder, dataDir, metrics } = resources;
   const { publicUrl, corsOrigins, trustProxy } = config;
   const mediaBase = publicUrl?.origin ?? '';
   const headers = securityHeaders({ publicUrl, inlineScripts: web ? inlineScriptSources(web.html) : [] });
@@ -96,7 +98,7 @@ export async function buildApp(
   await registerUploads(app, { dataDir, onUpload: imageDecoder.warmUp });
   app.setErrorHandler(handleError);
 
-  const sessions = createSessions(db);
+  const sessions = createSessions(db, bus);
   const limiter = createRateLimiter(config.rateLimits);
   const route = contractRoutes(app, {
     origins: { corsOrigins, ...(publicUrl && { publicOrigin: publicUrl.origin }) },
@@ -105,14 +107,14 @@ export async function buildApp(
     behindProxy: trustProxy.length > 0,
   });
   const cookie = refreshCookie(publicUrl?.protocol === 'https:');
-  const accounts = { db, sessions, images, guessPassword: passwordGuesses(limiter), cookie, mediaBase };
+  const accounts = { db, bus, sessions, images, guessPassword: passwordGuesses(limiter), cookie, mediaBase };
   registerSignIn(route, accounts);
   registerAccounts(route, accounts);
   registerUsers(route, { db, mediaBase });
-  registerPosts(route, { db, images, cards: createCards(db, mediaBase) });
-  registerComments(route, { db, mediaBase });
-  registerReactions(route, { db });
-  registerViews(route, { db });
+  registerPosts(route, { db, bus, images, cards: createCards({ db, bus, mediaBase }) });
+  registerComments(route, { db, bus, mediaBase });
+  registerReactions(route, { db, bus });
+  registerViews(route, { db, bus });
 
   registerApiDocs(app, { publicUrl, rateLimits: config.rateLimits, refreshCookie: REFRESH_COOKIE });
   registerHealth(app, { dependencies: { database: () => ping(db) }, isClosing: () => closing });

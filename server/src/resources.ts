@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import type { Resources } from './app.ts';
+import { localBus } from './bus/bus.ts';
+import { PostgresBus } from './bus/postgres-bus.ts';
 import type { Config } from './config.ts';
 import { lockFolder } from './db/lock-folder.ts';
 import { migrate } from './db/migrate.ts';
@@ -47,11 +49,13 @@ export async function openResources(
   );
   await migrate(db, engineOf(config));
 
+  const bus = databaseUrl === undefined ? localBus() : open.use(new PostgresBus({ databaseUrl, onError }));
   const images = imageService({ decoder, store: imageStore, onError });
   const opened = open.move();
   return {
     log,
     db,
+    bus,
     images,
     imageStore,
     imageDecoder: decoder,

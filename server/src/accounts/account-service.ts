@@ -2,6 +2,8 @@ import type { FormOf } from '@plaza/contract/endpoint.ts';
 import type { signUp } from '@plaza/contract/session.ts';
 import type { updateUser } from '@plaza/contract/user.ts';
 import { isUniqueViolation } from '../db/errors.ts';
+import type { Bus } from '../bus/bus.ts';
+import { telling } from '../bus/telling.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { AppError, taken } from '../errors.ts';
@@ -27,6 +29,7 @@ import { hashPassword, verifyPassword } from './password.ts';
 
 interface Resources {
   readonly db: Db;
+  readonly bus: Bus;
   readonly sessions: Sessions;
   readonly images: ImageService;
 }
@@ -45,16 +48,16 @@ export async function createAccount(
   const { password, ...profile } = fields;
   const password_hash = await hashPassword(password);
   const avatar = picture && (await images.save(picture, 'avatar'));
-  const account = await keepingImages(images, [avatar], () =>
+  const { ended, ...account } = await keepingImages(images, [avatar], () =>
     transact(db, async (trx) => {
       const userId = await insertUser(trx, { ...profile, password_hash, created_at: Date.now() });
       if (avatar) await insertUserImage(trx, userId, avatar);
       const member = { userId, persistence: persistenceOf(undefined) };
-      const tokens = await sessions.start(trx, member, presented);
-      return { tokens, user: await getUserById(trx, userId) };
+      const { tokens, ended } = await sessions.start(trx, member, presented);
+      return { tokens, ended, user: await getUserById(trx, userId) };
     }),
   ).catch(nameConflict);
-  sessions.ended();
+  sessions.ended(ended);
   return account;
 }
 
@@ -71,7 +74,7 @@ interface Self {
  * @throws AppError email_taken, username_taken, reauth_required, current_password_wrong, or what is wrong with a picture
  */
 export async function changeAccount(
-  { db, sessions, images }: Resources,
+  { db, bus, images }: Resources,
   self: Self,
   fields: FormOf<typeof updateUser>,
   pictures: { image?: UploadedFile; banner?: UploadedFile },
@@ -79,33 +82,38 @@ export async function changeAccount(
   const { user, viewer } = self;
   const change = await differences(self, fields);
   const saved: SavedImage[] = [];
+  const write = async (trx: Trx) => {
+    await lockPasswordHash(trx, user.id);
+    // Whoever was signed out meanwhile must not undo what that was for.
+    if (!(await hasSession(trx, viewer.sessionId))) throw new AppError('token_invalid');
+    await setUser(trx, user.id, change);
+    if (isSensitive(change)) await deleteOtherSessions(trx, user.id, viewer.sessionId);
+    if (fields.currentPassword !== undefined) await setAuthenticatedAt(trx, viewer.sessionId, Date.now());
+    return replaceImages(trx, user.id, saved);
+  };
+  const changed = [
+    ['member', user.id],
+    ['session', user.id],
+  ] as const;
   const replaced = await keepingImages(images, saved, async () => {
     if (pictures.image) saved.push(await images.save(pictures.image, 'avatar'));
     if (pictures.banner) saved.push(await images.save(pictures.banner, 'banner'));
-    return transact(db, async (trx) => {
-      await lockPasswordHash(trx, user.id);
-      // Whoever was signed out meanwhile must not undo what that was for.
-      if (!(await hasSession(trx, viewer.sessionId))) throw new AppError('token_invalid');
-      await setUser(trx, user.id, change);
-      if (isSensitive(change)) await deleteOtherSessions(trx, user.id, viewer.sessionId);
-      if (fields.currentPassword !== undefined) await setAuthenticatedAt(trx, viewer.sessionId, Date.now());
-      return replaceImages(trx, user.id, saved);
-    });
+    return telling(bus, changed, () => transact(db, write));
   }).catch(nameConflict);
-  sessions.ended();
   await images.remove(replaced);
 }
 
 /** Deletes a member with everything they made, and takes their views, reactions and comments out of all counts. */
-export async function deleteAccount({ db, sessions, images }: Resources, userId: number): Promise<void> {
-  const names = await transact(db, async (trx) => {
+export async function deleteAccount({ db, bus, images }: Resources, userId: number): Promise<void> {
+  const remove = async (trx: Trx) => {
     await lockAnswersOf(trx, userId);
     const theirs = await listImageNames(trx, userId);
     await takeBackAnswersOf(trx, userId);
     await deleteUserRow(trx, userId);
     return theirs;
-  });
-  sessions.ended();
+  };
+  // Counts of posts everywhere move with it.
+  const names = await telling(bus, 'anything', () => transact(db, remove));
   await images.remove(names);
 }
 

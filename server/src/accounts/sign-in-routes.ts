@@ -1,5 +1,6 @@
 import { checkUsername, logIn, logOut, refreshSession, signUp } from '@plaza/contract/session.ts';
 import type { FastifyReply } from 'fastify';
+import type { Bus } from '../bus/bus.ts';
 import type { Db } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { AppError } from '../errors.ts';
@@ -21,6 +22,7 @@ import type { GuessPassword } from './password-guesses.ts';
 
 export interface AccountDependencies {
   readonly db: Db;
+  readonly bus: Bus;
   readonly sessions: Sessions;
   readonly images: ImageService;
   readonly guessPassword: GuessPassword;
@@ -48,14 +50,14 @@ export function registerSignIn(route: Route, dependencies: AccountDependencies):
     const user = await findUserByEmail(db, email);
     const guess = { email, address: request.ip, password, passwordHash: user?.password_hash };
     if (!(await guessPassword(guess)) || !user) throw new AppError('invalid_credentials');
-    const tokens = await transact(db, async (trx) => {
+    const { tokens, ended } = await transact(db, async (trx) => {
       // A password changed meanwhile has ended all sessions; an old one must not start another.
       if ((await lockPasswordHash(trx, user.id)) !== user.password_hash)
         throw new AppError('invalid_credentials');
       const member = { userId: user.id, persistence: persistenceOf(persist) };
       return sessions.start(trx, member, cookie.read(request));
     });
-    sessions.ended();
+    sessions.ended(ended);
     return answer(reply, tokens, user);
   });
 

@@ -2,6 +2,7 @@ import { createComment, deleteComment, listComments } from '@plaza/contract/comm
 import { COMMENTS_PAGE_MAX } from '@plaza/contract/page.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import type { FastifyReply } from 'fastify';
+import type { Bus } from '../bus/bus.ts';
 import type { Db } from '../db/open.ts';
 import type { Route } from '../http/contract-route.ts';
 import { linkNextPage } from '../http/page-link.ts';
@@ -12,8 +13,16 @@ import { listCommentRows } from './comment-repository.ts';
 import { addComment, removeComment } from './comment-service.ts';
 import { commentView } from './comment-view.ts';
 
-/** @param mediaBase what image addresses begin with */
-export function registerComments(route: Route, { db, mediaBase }: { db: Db; mediaBase: string }): void {
+interface Dependencies {
+  readonly db: Db;
+  readonly bus: Bus;
+  /** What image addresses begin with. */
+  readonly mediaBase: string;
+}
+
+export function registerComments(route: Route, dependencies: Dependencies): void {
+  const { db, mediaBase } = dependencies;
+
   const list = async (
     postId: number,
     url: string,
@@ -33,12 +42,12 @@ export function registerComments(route: Route, { db, mediaBase }: { db: Db; medi
 
   route(createComment, async ({ viewer, body, request }, reply) => {
     const attempt = attemptOf(request.headers, viewer.userId, [createComment.name, body]);
-    await addComment(db, viewer.userId, body, attempt);
+    await addComment(dependencies, viewer.userId, body, attempt);
     return list(body.PostId, endpointPath(listComments, { postId: body.PostId }), reply);
   });
 
   route(deleteComment, async ({ viewer, params }) => {
-    await removeComment(db, viewer.userId, params.commentId);
+    await removeComment(dependencies, viewer.userId, params.commentId);
     return { message: 'Comment deleted.' };
   });
 }

@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../errors.ts';
 import { admit, type Gate } from './admission.ts';
 import { jsonFields } from './json-body.ts';
+import { JsonText } from './json-text.ts';
 import { inputReader, type InputReader } from './read-input.ts';
 import type { UploadedFile } from './uploads.ts';
 import type { Viewer } from './viewer.ts';
@@ -35,7 +36,10 @@ export interface Call<E extends Endpoint> {
   readonly request: FastifyRequest;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>, reply: FastifyReply) => Promise<ReplyOf<E>>;
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+  reply: FastifyReply,
+) => Promise<ReplyOf<E> | JsonText<ReplyOf<E>>>;
 
 /** Answers an endpoint of the contract with a handler. */
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
@@ -60,12 +64,14 @@ export function contractRoutes(app: FastifyInstance, gate: Gate): Route {
         }
         // With one success status it is the answer's; with two the handler says which.
         if (statuses[0] !== undefined) reply.code(statuses[0]);
-        return handler(read.call(request), reply);
+        const answer = await handler(read.call(request), reply);
+        return answer instanceof JsonText ? reply.type(JSON_TYPE).send(answer.text) : answer;
       },
     });
   };
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 const READ_NOTHING: InputReader<Record<string, never>> = () => ({});
 
 function callReader<E extends Endpoint>(endpoint: E) {

@@ -10,7 +10,7 @@ export interface Viewer {
 }
 
 /** Looks up a living access token. */
-export type FindViewer = (accessToken: string) => Promise<Viewer | undefined>;
+export type FindViewer = (accessToken: string) => Viewer | undefined | Promise<Viewer | undefined>;
 
 const BEARER = /^Bearer +(\S+) *$/i;
 

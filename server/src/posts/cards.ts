@@ -1,42 +1,67 @@
 import type { Card } from '@plaza/contract/post.ts';
+import type { Bus } from '../bus/bus.ts';
 import type { Db } from '../db/open.ts';
-import {
-  findPost,
-  listPostRows,
-  listReactions,
-  listViewed,
-  type PostPage,
-  type PostRow,
-} from './post-repository.ts';
-import { cardView } from './post-view.ts';
+import { JsonText } from '../http/json-text.ts';
+import { createCardCache } from './card-cache.ts';
+import { createMarkCache } from './mark-cache.ts';
+import { createNewestPosts } from './newest-posts.ts';
+import { cardRepository, type PostPage } from './card-repository.ts';
+import { cardText, sharedCard } from './post-view.ts';
 
-/** Loads posts as one viewer sees them, in three statements whatever their number. */
-export interface Cards {
-  /** @returns at most `limit` cards, and whether there are older ones */
-  list(viewerId: number, page: PostPage): Promise<{ cards: Card[]; more: boolean }>;
-  find(viewerId: number, postId: number): Promise<Card | undefined>;
+/** A page of a list of posts. */
+export interface CardPage {
+  readonly cards: readonly JsonText<Card>[];
+  /** Where the next page begins; undefined on the last one. */
+  readonly next: number | undefined;
 }
 
-export function createCards(db: Db, mediaBase: string): Cards {
-  const overlay = async (viewerId: number, rows: readonly PostRow[]): Promise<Card[]> => {
-    if (rows.length === 0) return [];
-    const ids = rows.map((row) => row.id);
-    const viewed = await listViewed(db, viewerId, ids);
-    const reactions = await listReactions(db, viewerId, ids);
-    return rows.map((row) => {
-      const own = { viewerId, viewed: viewed.has(row.id), reaction: reactions.get(row.id) ?? null };
-      return cardView(row, own, mediaBase);
+/**
+ * Reads posts as one viewer sees them: which ones, then what is the same for everybody, then what this viewer did.
+ * What was read before comes from memory, as long as the bus tells of every change.
+ */
+export interface Cards {
+  list(viewerId: number, page: PostPage): Promise<CardPage>;
+  /** A post and how often it was viewed; undefined when there is no such post. */
+  find(viewerId: number, postId: number): Promise<{ card: JsonText<Card>; viewCount: number } | undefined>;
+}
+
+/** @param mediaBase what image addresses begin with */
+export function createCards({ db, bus, mediaBase }: { db: Db; bus: Bus; mediaBase: string }): Cards {
+  const repository = cardRepository(db);
+  const newest = createNewestPosts(bus, (limit) => repository.listIds({ limit, before: undefined }));
+  const shared = createCardCache(bus, async (ids) =>
+    (await repository.listRows(ids)).map((row) => sharedCard(row, mediaBase)),
+  );
+  const marks = createMarkCache(bus, repository.listMarks);
+
+  /** Cards of posts in this order, without those that are gone. */
+  const cardsOf = async (viewerId: number, ids: readonly number[]) => {
+    if (ids.length === 0) return [];
+    const found = await shared.get(ids);
+    const own = await marks.get(viewerId, ids);
+    return ids.flatMap((id) => {
+      const [card, mark] = [found.get(id), own.get(id)];
+      if (!card || !mark) return [];
+      return { card: new JsonText<Card>(cardText(card, viewerId, mark)), viewCount: card.viewCount };
     });
   };
+
   return {
     async list(viewerId, page) {
-      const rows = await listPostRows(db, { ...page, limit: page.limit + 1 });
-      const cards = await overlay(viewerId, rows.slice(0, page.limit));
-      return { cards, more: rows.length > page.limit };
+      const oneMore = { ...page, limit: page.limit + 1 };
+      const ids =
+        (page.authorId === undefined ? await newest.page(oneMore) : undefined) ??
+        (await repository.listIds(oneMore));
+      const shown = ids.slice(0, page.limit);
+      const found = await cardsOf(viewerId, shown);
+      return {
+        cards: found.map(({ card }) => card),
+        next: ids.length > page.limit ? shown.at(-1) : undefined,
+      };
     },
     async find(viewerId, postId) {
-      const row = await findPost(db, postId);
-      return row && (await overlay(viewerId, [row]))[0];
+      const [found] = await cardsOf(viewerId, [postId]);
+      return found;
     },
   };
 }

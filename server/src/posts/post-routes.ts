@@ -8,68 +8,68 @@ import {
 } from '@plaza/contract/post.ts';
 import { POSTS_PAGE_MAX } from '@plaza/contract/page.ts';
 import type { FastifyReply } from 'fastify';
-import type { Db } from '../db/open.ts';
 import type { Call, Route } from '../http/contract-route.ts';
+import { jsonList, jsonObject } from '../http/json-text.ts';
 import { linkNextPage } from '../http/page-link.ts';
 import { attemptOf } from '../idempotency/idempotency-service.ts';
-import type { ImageService } from '../images/image-service.ts';
 import { findUserByUsername } from '../users/user-repository.ts';
 import { noSuchUser } from '../users/user-routes.ts';
 import type { Cards } from './cards.ts';
-import { deletePost, editPost, noSuchPost, publishPost } from './post-service.ts';
+import { deletePost, editPost, noSuchPost, publishPost, type PostResources } from './post-service.ts';
 
-interface Dependencies {
-  readonly db: Db;
-  readonly images: ImageService;
+interface Dependencies extends PostResources {
   readonly cards: Cards;
 }
 
-export function registerPosts(route: Route, { db, images, cards }: Dependencies): void {
-  const page = async (
+export function registerPosts(route: Route, dependencies: Dependencies): void {
+  const { db, cards } = dependencies;
+
+  const list = async (
     { viewer, query, request }: Pick<Call<typeof listPosts>, 'viewer' | 'query' | 'request'>,
     reply: FastifyReply,
     author?: { authorId: number },
   ) => {
     const limit = query.limit ?? POSTS_PAGE_MAX;
-    const found = await cards.list(viewer.userId, { limit, before: query.cursor, ...author });
-    const last = found.cards.at(-1);
-    if (found.more && last) linkNextPage(reply, request.url, last.id);
-    return found.cards;
+    const page = await cards.list(viewer.userId, { limit, before: query.cursor, ...author });
+    if (page.next !== undefined) linkNextPage(reply, request.url, page.next);
+    return jsonList(page.cards);
   };
 
-  const card = async (viewerId: number, postId: number) => {
-    const post = await cards.find(viewerId, postId);
-    if (!post) throw noSuchPost();
-    return post;
+  const find = async (viewerId: number, postId: number) => {
+    const found = await cards.find(viewerId, postId);
+    if (!found) throw noSuchPost();
+    return found;
   };
 
-  route(listPosts, (call, reply) => page(call, reply));
+  route(listPosts, (call, reply) => list(call, reply));
 
   route(listUserPosts, async (call, reply) => {
     const author = await findUserByUsername(db, call.params.username);
     if (!author) throw noSuchUser();
-    return page(call, reply, { authorId: author.id });
+    return list(call, reply, { authorId: author.id });
   });
 
   route(getPost, async ({ viewer, params }) => {
-    const post = await card(viewer.userId, params.id);
-    return { post, view: post.viewCount };
+    const { card, viewCount } = await find(viewer.userId, params.id);
+    return jsonObject({ post: card, view: viewCount });
   });
 
   route(createPost, async ({ viewer, body, files, request }) => {
     const content = [createPost.name, body, files.image?.sha256];
     const attempt = attemptOf(request.headers, viewer.userId, content);
-    const id = await publishPost({ db, images }, viewer.userId, body, files.image, attempt);
-    return { message: 'Post published.', post: await card(viewer.userId, id) };
+    const id = await publishPost(dependencies, viewer.userId, body, files.image, attempt);
+    const { card } = await find(viewer.userId, id);
+    return jsonObject({ message: 'Post published.', post: card });
   });
 
   route(updatePost, async ({ viewer, params, body }) => {
-    await editPost(db, viewer.userId, params.id, body);
-    return { message: 'Post updated.', post: await card(viewer.userId, params.id) };
+    await editPost(dependencies, viewer.userId, params.id, body);
+    const { card } = await find(viewer.userId, params.id);
+    return jsonObject({ message: 'Post updated.', post: card });
   });
 
   route(deletePostEndpoint, async ({ viewer, params }) => {
-    await deletePost({ db, images }, viewer.userId, params.id);
+    await deletePost(dependencies, viewer.userId, params.id);
     return { message: 'Post deleted.' };
   });
 }

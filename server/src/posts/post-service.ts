@@ -1,6 +1,8 @@
 import type { createPost, updatePost } from '@plaza/contract/post.ts';
 import type { JsonOf } from '@plaza/contract/endpoint.ts';
-import type { Db } from '../db/open.ts';
+import type { Bus } from '../bus/bus.ts';
+import { telling } from '../bus/telling.ts';
+import type { Db, Trx } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { notFound, notOwner } from '../errors.ts';
 import type { UploadedFile } from '../http/uploads.ts';
@@ -11,8 +13,9 @@ import type { ImageService } from '../images/image-service.ts';
 import { movePostCount } from '../users/user-repository.ts';
 import { deletePostRow, insertPost, lockPost, setPost } from './post-repository.ts';
 
-interface Resources {
+export interface PostResources {
   readonly db: Db;
+  readonly bus: Bus;
   readonly images: ImageService;
 }
 
@@ -23,7 +26,7 @@ export const noSuchPost = () => notFound('This post does not exist, or was delet
  * @returns the id of the post, which for a repeated attempt is the first one's
  */
 export async function publishPost(
-  { db, images }: Resources,
+  { db, bus, images }: PostResources,
   userId: number,
   { title, content, alt = '' }: JsonOf<typeof createPost>,
   picture: UploadedFile | undefined,
@@ -32,22 +35,16 @@ export async function publishPost(
   const replayed = await replayOf(db, attempt);
   if (replayed !== undefined) return replayed;
   const saved = picture && (await images.save(picture, 'post'));
+  const insert = async (trx: Trx) => {
+    const now = Date.now();
+    const post = { user_id: userId, title, content, created_at: now, updated_at: now };
+    const postId = await insertPost(trx, post);
+    if (saved) await insertPostImage(trx, postId, saved, alt);
+    await movePostCount(trx, userId, 1);
+    return postId;
+  };
   const { id, made } = await keepingImages(images, [saved], () =>
-    transact(db, (trx) =>
-      once(trx, attempt, async () => {
-        const now = Date.now();
-        const postId = await insertPost(trx, {
-          user_id: userId,
-          title,
-          content,
-          created_at: now,
-          updated_at: now,
-        });
-        if (saved) await insertPostImage(trx, postId, saved, alt);
-        await movePostCount(trx, userId, 1);
-        return postId;
-      }),
-    ),
+    telling(bus, [['list', userId]], () => transact(db, (trx) => once(trx, attempt, () => insert(trx)))),
   );
   if (saved && !made) await images.remove([saved.name]);
   return id;
@@ -58,31 +55,39 @@ export async function publishPost(
  * @throws AppError not_found, not_owner
  */
 export async function editPost(
-  db: Db,
+  { db, bus }: Pick<PostResources, 'db' | 'bus'>,
   userId: number,
   postId: number,
   { title, content, alt }: JsonOf<typeof updatePost>,
 ): Promise<void> {
-  await transact(db, async (trx) => {
-    requireOwner(await lockPost(trx, postId), userId);
-    await setPost(trx, postId, {
-      ...(title && { title }),
-      ...(content && { content }),
-      updated_at: Date.now(),
-    });
-    if (alt !== undefined) await setPostImageAlt(trx, postId, alt);
-  });
+  const change = { ...(title && { title }), ...(content && { content }) };
+  await telling(bus, [['post', postId]], () =>
+    transact(db, async (trx) => {
+      requireOwner(await lockPost(trx, postId), userId);
+      await setPost(trx, postId, { ...change, updated_at: Date.now() });
+      if (alt !== undefined) await setPostImageAlt(trx, postId, alt);
+    }),
+  );
 }
 
 /** @throws AppError not_found, not_owner */
-export async function deletePost({ db, images }: Resources, userId: number, postId: number): Promise<void> {
-  const image = await transact(db, async (trx) => {
+export async function deletePost(
+  { db, bus, images }: PostResources,
+  userId: number,
+  postId: number,
+): Promise<void> {
+  const remove = async (trx: Trx) => {
     requireOwner(await lockPost(trx, postId), userId);
     const name = await findPostImageName(trx, postId);
     await deletePostRow(trx, postId);
     await movePostCount(trx, userId, -1);
     return name;
-  });
+  };
+  const gone = [
+    ['post', postId],
+    ['list', userId],
+  ] as const;
+  const image = await telling(bus, gone, () => transact(db, remove));
   if (image !== undefined) await images.remove([image]);
 }
 

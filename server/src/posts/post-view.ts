@@ -1,20 +1,26 @@
 import type { Card } from '@plaza/contract/post.ts';
-import type { ReactionKind } from '@plaza/contract/reaction.ts';
 import { avatarUrl, imageView, type ImageRow } from '../images/image-view.ts';
-import type { PostRow } from './post-repository.ts';
+import type { Mark, PostRow } from './card-repository.ts';
 
-/** What one viewer has done with a post. */
-export interface Overlay {
-  readonly viewerId: number;
-  readonly viewed: boolean;
-  readonly reaction: ReactionKind | null;
+/** A card as JSON without what differs from viewer to viewer, so that it is written once for all of them. */
+export interface SharedCard {
+  readonly id: number;
+  readonly authorId: number;
+  readonly viewCount: number;
+  /** The newest members who viewed it. */
+  readonly viewers: readonly number[];
+  /** The JSON up to the last of these viewers. */
+  readonly start: string;
+  /** The JSON between the list of viewers and what the one who looks has done. */
+  readonly middle: string;
 }
 
 /** @param mediaBase what image addresses begin with */
-export function cardView(post: PostRow, overlay: Overlay, mediaBase: string): Card {
+export function sharedCard(post: PostRow, mediaBase: string): SharedCard {
   const stored = imageOf(post);
   const image = stored && imageView(stored, mediaBase);
-  return {
+  const viewers = idLists(post.newest_viewers).map(([userId = 0]) => userId);
+  const beforeViewers = {
     id: post.id,
     title: post.title,
     content: post.content,
@@ -23,7 +29,8 @@ export function cardView(post: PostRow, overlay: Overlay, mediaBase: string): Ca
     username: post.username,
     createdAt: new Date(post.created_at).toISOString(),
     updatedAt: new Date(post.updated_at).toISOString(),
-    Viewes: viewers(post, overlay),
+  } satisfies Partial<Card>;
+  const afterViewers = {
     Comments: idLists(post.newest_comments).map(([id = 0, userId = 0]) => ({ id, userId })),
     name: post.name,
     profilePicture: avatarUrl(post, mediaBase),
@@ -32,10 +39,26 @@ export function cardView(post: PostRow, overlay: Overlay, mediaBase: string): Ca
     likeCount: post.like_count,
     dislikeCount: post.dislike_count,
     commentCount: post.comment_count,
-    viewed: overlay.viewed,
-    reaction: overlay.reaction,
+  } satisfies Omit<Card, keyof typeof beforeViewers | 'Viewes' | keyof Mark>;
+  return {
+    id: post.id,
+    authorId: post.user_id,
+    viewCount: post.view_count,
+    viewers,
+    start: `${JSON.stringify(beforeViewers).slice(0, -1)},"Viewes":[${viewers.map(viewerText).join(',')}`,
+    middle: `],${JSON.stringify(afterViewers).slice(1, -1)},"viewed":`,
   };
 }
+
+/** The JSON of a `Card` for one viewer, who is among its viewers whenever they have viewed it. */
+export function cardText(card: SharedCard, viewerId: number, { viewed, reaction }: Mark): string {
+  const { viewers, start, middle } = card;
+  const isMissing = viewed && !viewers.includes(viewerId);
+  const own = isMissing ? (viewers.length === 0 ? '' : ',') + viewerText(viewerId) : '';
+  return `${start}${own}${middle}${viewed},"reaction":${reaction === null ? 'null' : `"${reaction}"`}}`;
+}
+
+const viewerText = (UserId: number): string => `{"UserId":${UserId}}`;
 
 /** The picture that was joined to a post; its columns are all there, or none. */
 function imageOf(post: PostRow): ImageRow | null {
@@ -50,13 +73,6 @@ function imageOf(post: PostRow): ImageRow | null {
     placeholder: image_placeholder,
     alt: image_alt,
   };
-}
-
-/** The newest viewers, and the one who is looking if they are among the viewers at all. */
-function viewers(post: PostRow, { viewerId, viewed }: Overlay): { UserId: number }[] {
-  const newest = idLists(post.newest_viewers).map(([UserId = 0]) => ({ UserId }));
-  const missing = viewed && !newest.some(({ UserId }) => UserId === viewerId);
-  return missing ? [...newest, { UserId: viewerId }] : newest;
 }
 
 /** '7:1,8:2' → [[7, 1], [8, 2]] */

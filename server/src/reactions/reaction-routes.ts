@@ -7,7 +7,9 @@ import {
   type ReactionKind,
 } from '@plaza/contract/reaction.ts';
 import type { FastifyReply } from 'fastify';
-import type { Db } from '../db/open.ts';
+import type { Bus } from '../bus/bus.ts';
+import { telling } from '../bus/telling.ts';
+import type { Db, Trx } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Route } from '../http/contract-route.ts';
 import { findPostCounts, lockPost, moveCounts } from '../posts/post-repository.ts';
@@ -15,7 +17,14 @@ import { noSuchPost } from '../posts/post-service.ts';
 import { toggle } from './reaction-policy.ts';
 import { deleteReaction, findReaction, listReactors, setReaction } from './reaction-repository.ts';
 
-export function registerReactions(route: Route, { db }: { db: Db }): void {
+interface Dependencies {
+  readonly db: Db;
+  readonly bus: Bus;
+}
+
+export function registerReactions(route: Route, dependencies: Dependencies): void {
+  const { db } = dependencies;
+
   route(listLikes, async ({ viewer, body }) => {
     const { entries, counts } = await listEntries(db, viewer.userId, body.PostId, 'like');
     return { likes: entries, count: counts.like_count };
@@ -26,8 +35,12 @@ export function registerReactions(route: Route, { db }: { db: Db }): void {
     return { dislikes: entries, count: counts.dislike_count };
   });
 
-  route(toggleLike, ({ viewer, body }, reply) => react(db, viewer.userId, body.PostId, 'like', reply));
-  route(toggleDislike, ({ viewer, body }, reply) => react(db, viewer.userId, body.PostId, 'dislike', reply));
+  route(toggleLike, ({ viewer, body }, reply) =>
+    react(dependencies, viewer.userId, body.PostId, 'like', reply),
+  );
+  route(toggleDislike, ({ viewer, body }, reply) =>
+    react(dependencies, viewer.userId, body.PostId, 'dislike', reply),
+  );
 }
 
 async function listEntries(db: Db, userId: number, postId: number, kind: ReactionKind) {
@@ -39,8 +52,14 @@ async function listEntries(db: Db, userId: number, postId: number, kind: Reactio
   return { counts, entries: shown.map((UserId) => ({ UserId, PostId: postId })) };
 }
 
-async function react(db: Db, userId: number, postId: number, pressed: ReactionKind, reply: FastifyReply) {
-  const { message, reaction, counts } = await transact(db, async (trx) => {
+async function react(
+  { db, bus }: Dependencies,
+  userId: number,
+  postId: number,
+  pressed: ReactionKind,
+  reply: FastifyReply,
+) {
+  const press = async (trx: Trx) => {
     if ((await lockPost(trx, postId)) === undefined) throw noSuchPost();
     const result = toggle(await findReaction(trx, postId, userId), pressed);
     if (result.reaction === null) await deleteReaction(trx, postId, userId);
@@ -53,7 +72,12 @@ async function react(db: Db, userId: number, postId: number, pressed: ReactionKi
       });
     }
     return { ...result, counts: await moveCounts(trx, postId, result.deltas) };
-  });
+  };
+  const changed = [
+    ['post', postId],
+    ['viewer', userId],
+  ] as const;
+  const { message, reaction, counts } = await telling(bus, changed, () => transact(db, press));
   reply.code(reaction === null ? 200 : 201);
   const { like_count: likeCount, dislike_count: dislikeCount } = counts;
   return { message, PostId: postId, UserId: userId, reaction, likeCount, dislikeCount };

@@ -53,14 +53,18 @@ export async function setAuthenticatedAt(db: Db, sessionId: number, time: number
   await db.updateTable('sessions').set({ authenticated_at: time }).where('id', '=', sessionId).execute();
 }
 
-export async function deleteSession(db: Db, sessionId: number): Promise<boolean> {
-  const result = await db.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+export async function deleteSession(db: Db, sessionId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-export async function deleteSessionByFamily(db: Db, familyHash: string): Promise<boolean> {
-  const result = await db.deleteFrom('sessions').where('family_hash', '=', familyHash).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+/** @returns whose session it was; undefined when there was none */
+export async function deleteSessionByFamily(db: Db, familyHash: string): Promise<number | undefined> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('family_hash', '=', familyHash)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
 }
 
 export async function deleteOtherSessions(db: Db, userId: number, keptSessionId: number): Promise<void> {

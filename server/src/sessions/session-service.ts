@@ -1,5 +1,6 @@
 import type { RefreshToken } from '../http/refresh-cookie.ts';
 import type { FindViewer } from '../http/viewer.ts';
+import type { Bus } from '../bus/bus.ts';
 import { isStorageFull } from '../db/errors.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
@@ -28,6 +29,12 @@ export interface IssuedTokens {
   readonly refreshToken?: RefreshToken;
 }
 
+/** A session that was started, and the members of whom others may have ended for it. */
+export interface StartedSession {
+  readonly tokens: IssuedTokens;
+  readonly ended: readonly number[];
+}
+
 export interface Sessions {
   readonly findViewer: FindViewer;
   /** Starts a session in a transaction, and ends the one whose cookie was presented. */
@@ -35,31 +42,39 @@ export interface Sessions {
     trx: Trx,
     member: { userId: number; persistence: Persistence },
     presented?: string,
-  ): Promise<IssuedTokens>;
+  ): Promise<StartedSession>;
   /** Exchanges a refresh token; undefined when it is not good, whatever the reason. */
   refresh(presented: string | undefined): Promise<IssuedTokens | undefined>;
   /** Ends the session of a refresh token, if there is one. */
   end(presented: string | undefined): Promise<void>;
   /** Must be called after any commit that ended sessions, so that their access tokens stop working at once. */
-  ended(): void;
+  ended(userIds: readonly number[]): void;
 }
 
-export function createSessions(db: Db): Sessions {
+export function createSessions(db: Db, bus: Bus): Sessions {
   const cache = createViewerCache((token) => loadViewer(db, token));
+  bus.listen({
+    onWord(topic, id) {
+      if (topic === 'session') cache.forget(id);
+    },
+    onAnything: cache.forgetAll,
+  });
+  const ended = (userIds: readonly number[]) => bus.tell(userIds.map((id) => ['session', id]));
   return {
     findViewer: cache.find,
-    ended: () => cache.forget(),
+    ended,
     start: startSession,
     async refresh(presented) {
       const hashes = refreshHashes(presented);
       if (!hashes) return undefined;
-      const tokens = await transact(db, (trx) => refreshSession(trx, hashes, presented));
-      if (!tokens) cache.forget();
-      return tokens;
+      const result = await transact(db, (trx) => refreshSession(trx, hashes, presented));
+      if (result && !result.tokens) ended([result.userId]);
+      return result?.tokens;
     },
     async end(presented) {
       const hashes = refreshHashes(presented);
-      if (hashes && (await deleteSessionByFamily(db, hashes.family))) cache.forget();
+      const userId = hashes && (await deleteSessionByFamily(db, hashes.family));
+      if (userId !== undefined) ended([userId]);
     },
   };
 }
@@ -68,12 +83,12 @@ async function startSession(
   trx: Trx,
   { userId, persistence }: { userId: number; persistence: Persistence },
   presented?: string,
-): Promise<IssuedTokens> {
+): Promise<StartedSession> {
   const now = Date.now();
   const family = newFamily();
   const secret = newToken();
   const replaced = refreshHashes(presented);
-  if (replaced) await deleteSessionByFamily(trx, replaced.family);
+  const replacedOf = replaced && (await deleteSessionByFamily(trx, replaced.family));
   const session = {
     user_id: userId,
     family_hash: hashToken(family),
@@ -88,31 +103,34 @@ async function startSession(
   const sessionId = await insertSession(trx, session);
   await deleteOldestSessions(trx, userId, SESSIONS_PER_USER);
   const accessToken = await issueAccessToken(trx, sessionId, 0);
-  return { userId, accessToken, refreshToken: refreshTokenFor(session, refreshTokenOf(family, secret), now) };
+  const refreshToken = refreshTokenFor(session, refreshTokenOf(family, secret), now);
+  return { tokens: { userId, accessToken, refreshToken }, ended: [userId, replacedOf ?? userId] };
 }
 
 async function refreshSession(
   trx: Trx,
   hashes: { family: string; refresh: string },
   presented = '',
-): Promise<IssuedTokens | undefined> {
+): Promise<{ userId: number; tokens?: IssuedTokens } | undefined> {
   const session = await lockSession(trx, hashes.family);
   if (!session) return undefined;
+  const userId = session.user_id;
   const now = Date.now();
   const decision = decideRefresh(session, hashes.refresh, now);
   if (decision === 'end') {
     await deleteSession(trx, session.id);
-    return undefined;
+    return { userId };
   }
-  const userId = session.user_id;
-  if (decision === 'extend') return { userId, accessToken: await issueAccessToken(trx, session.id, null) };
+  if (decision === 'extend') {
+    return { userId, tokens: { userId, accessToken: await issueAccessToken(trx, session.id, null) } };
+  }
   const [family = ''] = presented.split('.');
   const secret = newToken();
   const rotation = { refresh_hash: hashToken(secret), previous_hash: hashes.refresh, rotated_at: now };
   const generation = await setRefreshToken(trx, session.id, rotation);
   const accessToken = await issueAccessToken(trx, session.id, generation);
   const refreshToken = refreshTokenFor(session, refreshTokenOf(family, secret), now);
-  return { userId, accessToken, refreshToken };
+  return { userId, tokens: { userId, accessToken, refreshToken } };
 }
 
 async function issueAccessToken(trx: Trx, sessionId: number, generation: number | null): Promise<string> {

@@ -50,7 +50,7 @@ describe('a viewer cache', () => {
     const { cache } = cacheOver(tokens);
     await cache.find('a');
     tokens.clear();
-    cache.forget();
+    cache.forget(ann.userId);
     expect(await cache.find('a')).toBeUndefined();
   });
 
@@ -59,7 +59,7 @@ describe('a viewer cache', () => {
     const answers = [promise, Promise.resolve(undefined)];
     const cache = createViewerCache(() => answers.shift() ?? Promise.resolve(undefined));
     const slow = cache.find('a');
-    cache.forget();
+    cache.forget(ann.userId);
     resolve({ viewer: ann, expiresAt: Date.now() + HOUR });
     expect(await slow, 'the call was under way').toEqual(ann);
     expect(await cache.find('a')).toBeUndefined();

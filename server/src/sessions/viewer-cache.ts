@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { FindViewer, Viewer } from '../http/viewer.ts';
 
-/** How long another process may go on accepting a token that this one revoked, in milliseconds. */
+/** How long another process may go on accepting a token that this one revoked, should its word get lost; in milliseconds. */
 const TRUSTED_MS = 1000;
 const MAX_ENTRIES = 20_000;
 
@@ -13,31 +14,38 @@ export interface FoundViewer {
 /** Remembers who stands behind a token for a moment, so that a page of calls asks the database once. */
 export interface ViewerCache {
   readonly find: FindViewer;
-  /** Forgets everybody; called whenever a session ends. */
-  forget(): void;
+  /** Forgets a member; called whenever a session of theirs ends. */
+  forget(userId: number): void;
+  forgetAll(): void;
 }
 
 export function createViewerCache(load: (token: string) => Promise<FoundViewer | undefined>): ViewerCache {
-  let entries = new Map<string, { viewer: Viewer; until: number }>();
+  const entries = new LRUCache<string, { viewer: Viewer; until: number }>({ max: MAX_ENTRIES });
+  // Counts what was forgotten.
+  let revocations = 0;
   return {
-    async find(token) {
+    find(token) {
       const kept = entries.get(token);
-      if (kept && kept.until > Date.now()) return kept.viewer;
-      const before = entries;
-      const found = await load(token);
-      if (!found) return undefined;
-      // What was read before a revocation must not come back after it.
-      if (entries === before) {
-        if (entries.size >= MAX_ENTRIES) entries.clear();
-        entries.set(token, {
-          viewer: found.viewer,
-          until: Math.min(Date.now() + TRUSTED_MS, found.expiresAt),
-        });
-      }
-      return found.viewer;
+      return kept && kept.until > Date.now() ? kept.viewer : find(token);
     },
-    forget() {
-      entries = new Map();
+    forget(userId) {
+      revocations += 1;
+      for (const [token, { viewer }] of entries) if (viewer.userId === userId) entries.delete(token);
+    },
+    forgetAll() {
+      revocations += 1;
+      entries.clear();
     },
   };
+
+  async function find(token: string): Promise<Viewer | undefined> {
+    const before = revocations;
+    const found = await load(token);
+    if (!found) return undefined;
+    const { viewer, expiresAt } = found;
+    // What was read before a revocation must not come back after it.
+    if (revocations === before)
+      entries.set(token, { viewer, until: Math.min(Date.now() + TRUSTED_MS, expiresAt) });
+    return viewer;
+  }
 }

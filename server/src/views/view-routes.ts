@@ -1,5 +1,7 @@
 import type { ReplyOf } from '@plaza/contract/endpoint.ts';
 import { ALREADY_VIEWED, recordView, VIEWED } from '@plaza/contract/view.ts';
+import type { Bus } from '../bus/bus.ts';
+import { telling } from '../bus/telling.ts';
 import type { Db } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Route } from '../http/contract-route.ts';
@@ -9,14 +11,23 @@ import { hasView, insertView } from './view-repository.ts';
 
 type Viewed = ReplyOf<typeof recordView>;
 
-export function registerViews(route: Route, { db }: { db: Db }): void {
+interface Dependencies {
+  readonly db: Db;
+  readonly bus: Bus;
+}
+
+export function registerViews(route: Route, { db, bus }: Dependencies): void {
   route(recordView, async ({ viewer, params }): Promise<Viewed> => {
     const counts = await findPostCounts(db, params.id);
     if (!counts) throw noSuchPost();
     // Most calls are repeats: they cost two reads and no lock.
     if (await hasView(db, params.id, viewer.userId))
       return { message: ALREADY_VIEWED, view: counts.view_count };
-    return addView(db, params.id, viewer.userId);
+    const changed = [
+      ['post', params.id],
+      ['viewer', viewer.userId],
+    ] as const;
+    return telling(bus, changed, () => addView(db, params.id, viewer.userId));
   });
 }
 

@@ -12,13 +12,13 @@ import { SessionModel, type Outcome } from './session-model.ts';
 
 const { app, resources } = await openPlaza();
 const ann = await newMember(app, 'ann');
-const { start } = createSessions(resources.db);
+const { start } = createSessions(resources.db, resources.bus);
 
 /** A session without a password being hashed for it. */
 async function begin(persistence: Persistence) {
   const member = { userId: ann.userId, persistence };
-  const { accessToken, refreshToken } = await transact(resources.db, (trx) => start(trx, member));
-  return { cookies: [refreshToken?.token ?? ''], tokens: [accessToken] };
+  const { tokens } = await transact(resources.db, (trx) => start(trx, member));
+  return { cookies: [tokens.refreshToken?.token ?? ''], tokens: [tokens.accessToken] };
 }
 
 const waits = [

@@ -1,3 +1,4 @@
+import { localBus } from '../../src/bus/bus.ts';
 import type { Db } from '../../src/db/open.ts';
 import { moveCounts } from '../../src/posts/post-repository.ts';
 import { createSessions } from '../../src/sessions/session-service.ts';
@@ -31,10 +32,10 @@ export async function seedUsers(db: Db, usernames: readonly string[]): Promise<n
 
 /** A new session of a member. @returns its access token */
 export async function signIn(db: Db, userId: number): Promise<string> {
-  const sessions = createSessions(db);
+  const sessions = createSessions(db, localBus());
   const member = { userId, persistence: 'day' } as const;
-  const { accessToken } = await db.transaction().execute((trx) => sessions.start(trx, member));
-  return accessToken;
+  const { tokens } = await db.transaction().execute((trx) => sessions.start(trx, member));
+  return tokens.accessToken;
 }
 
 /** Makes members of these usernames who can act. */

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { localBus } from '../bus/bus.ts';
+import { createCardCache } from './card-cache.ts';
+import type { Mark } from './card-repository.ts';
+import { createMarkCache } from './mark-cache.ts';
+import { createNewestPosts } from './newest-posts.ts';
+import type { SharedCard } from './post-view.ts';
+
+/** Loads that end when they are told to, and what each was asked for. */
+function heldLoads<Result>() {
+  const asked: (readonly number[])[] = [];
+  const ends: ((result: Result) => void)[] = [];
+  const load = (ids: readonly number[]) => {
+    asked.push(ids);
+    return new Promise<Result>((resolve) => ends.push(resolve));
+  };
+  return { asked, load, end: (result: Result) => ends.shift()?.(result) };
+}
+
+const cardOf = (id: number, viewCount: number, authorId = 1): SharedCard => ({
+  id,
+  authorId,
+  viewCount,
+  viewers: [],
+  start: '{',
+  middle: ']',
+});
+const LIKED: Mark = { viewed: true, reaction: 'like' };
+
+describe('a card cache', () => {
+  it.each([
+    ['its post changes', 'post', 7],
+    ['its author changes', 'member', 1],
+  ] as const)('keeps no card that was being read while %s', async (_when, topic, id) => {
+    const bus = localBus();
+    const { asked, load, end } = heldLoads<SharedCard[]>();
+    const cache = createCardCache(bus, load);
+    const early = cache.get([7]);
+    bus.tell([[topic, id]]);
+    const late = cache.get([7]);
+    end([cardOf(7, 1)]);
+    end([cardOf(7, 2)]);
+    expect((await early).get(7)?.viewCount, 'was asked before the change').toBe(1);
+    expect((await late).get(7)?.viewCount).toBe(2);
+    expect((await cache.get([7])).get(7)?.viewCount).toBe(2);
+    expect(asked).toEqual([[7], [7]]);
+  });
+
+  it.each([
+    ['the post', 'post', 7],
+    ['its author', 'member', 1],
+  ] as const)('forgets a card when %s changes, and no other', async (_what, topic, id) => {
+    const bus = localBus();
+    const { asked, load, end } = heldLoads<SharedCard[]>();
+    const cache = createCardCache(bus, load);
+    const first = cache.get([7, 8]);
+    end([cardOf(7, 1), cardOf(8, 1, 2)]);
+    await first;
+    bus.tell([[topic, id]]);
+    const again = cache.get([7, 8]);
+    end([cardOf(7, 2)]);
+    expect([...(await again).values()].map((card) => [card.id, card.viewCount])).toEqual([
+      [8, 1],
+      [7, 2],
+    ]);
+    expect(asked).toEqual([[7, 8], [7]]);
+  });
+
+  it('neither answers from memory nor remembers while the bus is deaf', async () => {
+    const bus = { ...localBus(), isDeaf: false };
+    let count = 0;
+    const cache = createCardCache(bus, (ids) => Promise.resolve(ids.map((id) => cardOf(id, ++count))));
+    await cache.get([7]);
+    bus.isDeaf = true;
+    expect((await cache.get([7])).get(7)?.viewCount).toBe(2);
+    bus.tellAnything();
+    bus.isDeaf = false;
+    expect((await cache.get([7])).get(7)?.viewCount).toBe(3);
+  });
+});
+
+describe('a mark cache', () => {
+  it('keeps nothing that was being read while its viewer did something', async () => {
+    const bus = localBus();
+    const { asked, load, end } = heldLoads<Map<number, Mark>>();
+    const cache = createMarkCache(bus, (_viewerId, ids) => load(ids));
+    const early = cache.get(1, [7]);
+    bus.tell([['viewer', 1]]);
+    end(new Map());
+    expect((await early).get(7)).toEqual({ viewed: false, reaction: null });
+    const late = cache.get(1, [7]);
+    end(new Map([[7, LIKED]]));
+    expect((await late).get(7)).toEqual(LIKED);
+    expect((await cache.get(1, [7])).get(7)).toEqual(LIKED);
+    expect(asked).toEqual([[7], [7]]);
+  });
+
+  it('asks only for what it does not know, and forgets one viewer at a time', async () => {
+    const bus = localBus();
+    const asked: string[] = [];
+    const cache = createMarkCache(bus, (viewerId, ids) => {
+      asked.push(`${viewerId}: ${ids.join(' ')}`);
+      return Promise.resolve(new Map([[7, LIKED]]));
+    });
+    await cache.get(1, [7, 8]);
+    await cache.get(2, [7]);
+    await cache.get(1, [7, 8, 9]);
+    bus.tell([['viewer', 2]]);
+    await cache.get(1, [9]);
+    await cache.get(2, [7]);
+    expect(asked).toEqual(['1: 7 8', '2: 7', '1: 9', '2: 7']);
+  });
+
+  it('starts anew when a viewer has seen a great many posts', async () => {
+    const cache = createMarkCache(localBus(), () => Promise.resolve(new Map([[1, LIKED]])));
+    for (let id = 1; id <= 400; id++) expect((await cache.get(1, [id])).size).toBeLessThanOrEqual(200);
+    expect((await cache.get(1, [1])).get(1)).toEqual(LIKED);
+  });
+});
+
+describe('the newest posts', () => {
+  const upTo = (newest: number, limit: number) =>
+    Array.from({ length: Math.min(newest, limit) }, (_, i) => newest - i);
+
+  it('are read once, and again when one is published', async () => {
+    const bus = localBus();
+    let count = 150;
+    const loads: number[] = [];
+    const newest = createNewestPosts(bus, (limit) => {
+      loads.push(limit);
+      return Promise.resolve(upTo(count, limit));
+    });
+    expect(await newest.page({ limit: 3, before: undefined })).toEqual([150, 149, 148]);
+    expect(await newest.page({ limit: 3, before: 100 })).toEqual([99, 98, 97]);
+    expect(loads).toHaveLength(1);
+    count = 151;
+    bus.tell([['list', 1]]);
+    expect(await newest.page({ limit: 1, before: undefined })).toEqual([151]);
+    expect(loads).toHaveLength(2);
+  });
+
+  it('do not know of what lies beyond them', async () => {
+    const newest = createNewestPosts(localBus(), (limit) => Promise.resolve(upTo(150, limit)));
+    expect(await newest.page({ limit: 3, before: 52 }), 'one of them is not kept').toBeUndefined();
+    expect(await newest.page({ limit: 3, before: 10 })).toBeUndefined();
+  });
+
+  it('are all there are while there are few', async () => {
+    const newest = createNewestPosts(localBus(), (limit) => Promise.resolve(upTo(5, limit)));
+    expect(await newest.page({ limit: 3, before: 3 })).toEqual([2, 1]);
+    expect(await newest.page({ limit: 3, before: 1 })).toEqual([]);
+  });
+
+  it('are asked for again when they could not be read', async () => {
+    const answers = [Promise.reject(new Error('away')), Promise.resolve([1])];
+    const newest = createNewestPosts(localBus(), () => answers.shift() ?? Promise.resolve([]));
+    await expect(newest.page({ limit: 1, before: undefined })).rejects.toThrow('away');
+    expect(await newest.page({ limit: 1, before: undefined })).toEqual([1]);
+  });
+});

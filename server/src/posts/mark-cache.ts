@@ -1,0 +1,49 @@
+import { LRUCache } from 'lru-cache';
+import type { Bus } from '../bus/bus.ts';
+import type { Mark } from './card-repository.ts';
+
+const MAX_VIEWERS = 2000;
+const MAX_MARKS = 200;
+const NO_MARK: Mark = { viewed: false, reaction: null };
+
+/** What members have done with the posts they looked at last. Never what was read before they did more. */
+export interface MarkCache {
+  /** A mark for each of these posts, from memory or loaded all at once. */
+  get(viewerId: number, postIds: readonly number[]): Promise<ReadonlyMap<number, Mark>>;
+}
+
+/** @param load reads what a member has done with posts; those they did nothing with may be missing */
+export function createMarkCache(
+  bus: Bus,
+  load: (viewerId: number, postIds: readonly number[]) => Promise<ReadonlyMap<number, Mark>>,
+): MarkCache {
+  const kept = new LRUCache<number, Map<number, Mark>>({ max: MAX_VIEWERS });
+  bus.listen({
+    onWord(topic, id) {
+      if (topic === 'viewer') kept.delete(id);
+    },
+    onAnything: () => kept.clear(),
+  });
+
+  /** The marks of a viewer. What is forgotten is another map: what is still written into this one is lost with it. */
+  const marksOf = (viewerId: number, more: number): Map<number, Mark> => {
+    const marks = bus.isDeaf ? undefined : kept.get(viewerId);
+    if (marks && marks.size + more <= MAX_MARKS) return marks;
+    const empty = new Map<number, Mark>();
+    if (!bus.isDeaf) kept.set(viewerId, empty);
+    return empty;
+  };
+
+  return {
+    async get(viewerId, postIds) {
+      const known = bus.isDeaf ? undefined : kept.get(viewerId);
+      const missing = known ? postIds.filter((id) => !known.has(id)) : postIds;
+      if (known && missing.length === 0) return known;
+      const marks = marksOf(viewerId, missing.length);
+      const asked = marks === known ? missing : postIds;
+      const loaded = await load(viewerId, asked);
+      for (const id of asked) marks.set(id, loaded.get(id) ?? NO_MARK);
+      return marks;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { afterAll, expect, inject, test } from 'vitest';
+import { localBus, type Bus } from '../../src/bus/bus.ts';
+import { PostgresBus } from '../../src/bus/postgres-bus.ts';
+import { telling } from '../../src/bus/telling.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import { openTestDatabase } from '../support/databases.ts';
+
+/** Everything a bus brings from now on. */
+function hearingOf(bus: Bus): string[] {
+  const heard: string[] = [];
+  bus.listen({
+    onWord: (topic, id) => heard.push(`${topic} ${id}`),
+    onAnything: () => heard.push('anything'),
+  });
+  return heard;
+}
+
+test('a word is heard in the same process at once, also when the write failed', async () => {
+  const bus = localBus();
+  const heard = hearingOf(bus);
+  expect(await telling(bus, [['post', 1]], () => Promise.resolve('done'))).toBe('done');
+  const failing = telling(bus, [['list', 2]], () => Promise.reject(new Error('no')));
+  await expect(failing).rejects.toThrow('no');
+  bus.tellAnything();
+  expect(heard).toEqual(['post 1', 'list 2', 'anything']);
+});
+
+if (inject('engine') === 'postgres') {
+  const database = await openTestDatabase();
+  const { databaseUrl = '' } = database;
+  const db = openDatabase(database);
+  const errors: unknown[] = [];
+  const openBus = () => new PostgresBus({ databaseUrl, onError: (error) => errors.push(error) });
+  const [one, other] = [openBus(), openBus()];
+  afterAll(async () => {
+    await Promise.all([one[Symbol.asyncDispose](), other[Symbol.asyncDispose](), db.destroy()]);
+    await database[Symbol.asyncDispose]();
+  });
+  const bothHear = () => expect.poll(() => one.isDeaf || other.isDeaf, { timeout: 5000 }).toBe(false);
+
+  test('a word is heard in another process, once, and not again at home', async () => {
+    await bothHear();
+    const [home, away] = [hearingOf(one), hearingOf(other)];
+    one.tell([
+      ['post', 7],
+      ['viewer', 8],
+    ]);
+    one.tell([['post', 7]]);
+    expect(home).toEqual(['post 7', 'viewer 8', 'post 7']);
+    await expect.poll(() => away).toEqual(['post 7', 'viewer 8']);
+    other.tellAnything();
+    await expect.poll(() => home.at(-1)).toBe('anything');
+    expect(home).toHaveLength(4);
+  });
+
+  test('any number of words arrives', async () => {
+    await bothHear();
+    const away = hearingOf(other);
+    const words = Array.from({ length: 5000 }, (_, i) => ['post', 1e6 + i] as const);
+    for (const word of words) one.tell([word]);
+    await expect.poll(() => away.length).toBe(words.length);
+    expect(away).toEqual(words.map((word) => word.join(' ')));
+  });
+
+  test('a lost connection makes deaf, until everything was forgotten and what was unsaid is said', async () => {
+    await bothHear();
+    errors.length = 0;
+    const [home, away] = [hearingOf(one), hearingOf(other)];
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'plaza bus' and datname = current_database()`.execute(db);
+    await expect.poll(() => one.isDeaf && other.isDeaf).toBe(true);
+    expect(home).toContain('anything');
+    home.length = 0;
+    away.length = 0;
+    one.tell([['session', 3]]);
+    await bothHear();
+    expect(home).toEqual(['session 3', 'anything']);
+    // Either its word arrived, or it was said before the other could hear, and all was forgotten on coming back.
+    await expect.poll(() => away.at(-1)).toMatch(/anything|session 3/);
+    expect(errors, 'each complained once').toHaveLength(2);
+  });
+} else {
+  test('a process that is alone with its database is never deaf', () => {
+    expect(localBus().isDeaf).toBe(false);
+  });
+}
