@@ -14,7 +14,10 @@ it('brings every word to the other side, once, in notices that PostgreSQL takes'
     fc.property(fc.array(word, { maxLength: 3000, size: 'max' }), (words) => {
       const notices = writeNotices({ sender, words });
       for (const notice of notices) expect(Buffer.byteLength(notice)).toBeLessThan(8000);
-      const heard = notices.flatMap((notice) => [...readNotice(notice).words]);
+      const heard = notices.flatMap((notice) => {
+        const { words: some } = readNotice(notice);
+        return some === 'anything' ? [] : some;
+      });
       expect(heard).toEqual([...new Map(words.map((said) => [said.join(), said])).values()]);
       expect(notices.every((notice) => readNotice(notice).sender === sender)).toBe(true);
     }),

@@ -92,7 +92,9 @@ export class PostgresBus implements Bus, AsyncDisposable {
     this.#isComplaining = true;
     void this.#line?.close();
     this.#line = undefined;
-    this.#timer = setTimeout(() => (this.#opening = this.#open()), RETRY_MS).unref();
+    this.#timer = setTimeout(() => {
+      this.#opening = this.#open();
+    }, RETRY_MS).unref();
   }
 
   #listenForEcho(onLost: (error: unknown) => void): void {

@@ -32,7 +32,7 @@ export function createCards({ db, bus, mediaBase }: { db: Db; bus: Bus; mediaBas
   const shared = createCardCache(bus, async (ids) =>
     (await repository.listRows(ids)).map((row) => sharedCard(row, mediaBase)),
   );
-  const marks = createMarkCache(bus, repository.listMarks);
+  const marks = createMarkCache(bus, (viewerId, ids) => repository.listMarks(viewerId, ids));
 
   /** Cards of posts in this order, without those that are gone. */
   const cardsOf = async (viewerId: number, ids: readonly number[]) => {

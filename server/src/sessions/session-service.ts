@@ -57,7 +57,7 @@ export function createSessions(db: Db, bus: Bus): Sessions {
     onWord(topic, id) {
       if (topic === 'session') cache.forget(id);
     },
-    onAnything: cache.forgetAll,
+    onAnything: () => cache.forgetAll(),
   });
   const ended = (userIds: readonly number[]) => bus.tell(userIds.map((id) => ['session', id]));
   return {

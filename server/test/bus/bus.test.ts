@@ -37,7 +37,9 @@ if (inject('engine') === 'postgres') {
     await Promise.all([one[Symbol.asyncDispose](), other[Symbol.asyncDispose](), db.destroy()]);
     await database[Symbol.asyncDispose]();
   });
-  const bothHear = () => expect.poll(() => one.isDeaf || other.isDeaf, { timeout: 5000 }).toBe(false);
+  const bothHear = async () => {
+    await expect.poll(() => one.isDeaf || other.isDeaf, { timeout: 5000 }).toBe(false);
+  };
 
   test('a word is heard in another process, once, and not again at home', async () => {
     await bothHear();

@@ -6,7 +6,6 @@ import {
   listPosts,
   listUserPosts,
   updatePost,
-  type Card,
 } from '@plaza/contract/post.ts';
 import { toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { deleteUser, updateUser } from '@plaza/contract/user.ts';
@@ -104,7 +103,7 @@ async function begin(run: number) {
 
 /** Everything that members see of the posts. */
 async function seenThrough(server: typeof app, actors: readonly Actor[], posts: readonly number[]) {
-  const seen: (Card[] | unknown)[] = [];
+  const seen: unknown[] = [];
   for (const { token } of actors.slice(0, 3)) {
     const middle = { cursor: String(posts[10]), limit: '7' };
     seen.push((await call(server, listPosts, { token, query: { limit: '20' } })).body);
