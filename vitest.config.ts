@@ -35,7 +35,8 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api-sqlite',
-          exclude: ['server/test/postgres/**'],
+          // Both need PostgreSQL; a move needs the embedded engine as well.
+          exclude: ['server/test/{postgres,move}/**'],
           provide: { engine: 'sqlite' },
         },
       },

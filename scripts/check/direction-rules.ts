@@ -26,6 +26,7 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   comments: ['idempotency', 'images', 'posts'],
   idempotency: [],
   images: [],
+  move: ['images'],
   posts: ['idempotency', 'images', 'users'],
   reactions: ['posts'],
   sessions: [],
@@ -46,7 +47,12 @@ const belowWebFeatures = ['web api', 'web ui', 'web lib', 'contract'];
 export const areas: readonly Area[] = [
   { name: 'contract', files: /^contract\/src\//, mayImport: [] },
 
-  { name: 'server main', files: /^server\/src\/(main|resources)\.ts$/, mayImport: ['server *', 'contract'] },
+  {
+    name: 'server main',
+    files: /^server\/src\/(main|resources|explain-failure)\.ts$/,
+    mayImport: ['server *', 'contract'],
+  },
+  { name: 'server cli', files: /^server\/src\/cli\//, mayImport: ['server *', 'contract'] },
   { name: 'server app', files: /^server\/src\/app\.ts$/, mayImport: ['server *', 'contract'] },
   { name: 'server unit tests', files: /^server\/src\/.*\.test\.ts$/, mayImport: ['server *', 'contract'] },
   { name: 'server tables', files: /^server\/src\/\w+\/\w+-table\.ts$/, mayImport: ['server db', 'contract'] },

@@ -114,7 +114,8 @@ function logLevel(text: string): string {
   return text;
 }
 
-function databaseAddress(text: string): string {
+/** @throws an Error that says what was expected */
+export function databaseAddress(text: string): string {
   const url = URL.parse(text);
   if (!url?.hostname || !['postgres:', 'postgresql:'].includes(url.protocol)) {
     throw new Error('expected an address such as postgres://user:password@host/database');

@@ -2,10 +2,8 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
-import { isStorageAway } from './db/errors.ts';
-import { FolderInUse } from './db/lock-folder.ts';
-import { NewerSchema } from './db/migrate.ts';
+import { readConfig, type Config } from './config.ts';
+import { explainFailure } from './explain-failure.ts';
 import { openWebApp } from './http/web-app.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { deleteExpiredKeys } from './idempotency/idempotency-repository.ts';
@@ -21,7 +19,7 @@ const CLOSE_WITHIN_MS = 10_000;
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);
 }
 
@@ -50,13 +48,4 @@ async function start(config: Config): Promise<void> {
   const opened = open.move();
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: log }, () => opened.disposeAsync());
   process.stdout.write(`Plaza is ready at ${address}\n`);
-}
-
-/** What an operator needs to know of a start that failed. */
-function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.mistakes.map((mistake) => `Setting ${mistake}`).join('\n');
-  const isToldInOneLine = [StartError, FolderInUse, NewerSchema].some((kind) => error instanceof kind);
-  if (error instanceof Error && isToldInOneLine) return error.message;
-  if (isStorageAway(error)) return `The database cannot be reached (${String(error)}).`;
-  return `Plaza could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

@@ -11,7 +11,11 @@ import { engineOf, openDatabase, type DatabaseOptions } from './db/open.ts';
 import { imageDecoder } from './images/image-decoder.ts';
 import { imageService } from './images/image-service.ts';
 import { openImageStore } from './images/open-image-store.ts';
+import { findMoveSource } from './move/progress-repository.ts';
 import { StartError } from './start-error.ts';
+
+const UNFINISHED_MOVE =
+  'This database is being filled by a move that has not finished. Let it finish, or run it again.';
 
 interface Observers extends Pick<DatabaseOptions, 'onStatement'> {
   readonly log: Logger;
@@ -47,6 +51,7 @@ export async function openResources(
     }),
     (opened) => opened.destroy(),
   );
+  if ((await findMoveSource(db)) !== undefined) throw new StartError(UNFINISHED_MOVE);
   await migrate(db, engineOf(config));
 
   const bus = databaseUrl === undefined ? localBus() : open.use(new PostgresBus({ databaseUrl, onError }));

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { migrations } from './migrations/all.ts';
 import type { Db, Engine } from './open.ts';
 
 /** Thrown for a database with migrations that this program does not know. */
 export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
-  constructor(cause: unknown) {
+  constructor(cause?: unknown) {
     super('This database was made by a newer Plaza. Please upgrade the program.', { cause });
   }
 }
@@ -25,6 +25,16 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
     await runMigrations(connection, engine);
     if (engine === 'postgres') await sql`reset statement_timeout`.execute(connection);
   });
+}
+
+/** The names of the migrations that a database has seen; undefined when it has never been a Plaza's. */
+export async function listMigrations(db: Db): Promise<string[] | undefined> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (tables.every(({ name }) => name !== DEFAULT_MIGRATION_TABLE)) return undefined;
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 async function runMigrations(db: Db, engine: Engine): Promise<void> {

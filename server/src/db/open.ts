@@ -9,7 +9,11 @@ import type { Schema } from './schema.ts';
 export type Db = Kysely<Schema>;
 /** A transaction; asked for where a statement alone would leave things half-done. */
 export type Trx = Transaction<Schema>;
+export type TableName = keyof Schema;
 export type Engine = 'sqlite' | 'postgres';
+
+/** The embedded engine's file, in the folder of everything. */
+export const DATABASE_FILE = 'plaza.db';
 
 export interface DatabaseOptions {
   /** `postgres://…`; absent for the embedded engine. */
@@ -33,7 +37,7 @@ export function openDatabase(options: DatabaseOptions): Db {
   const log = onStatement ?? [];
   return databaseUrl === undefined
     ? new Kysely<Schema>({
-        dialect: nodeSqliteDialect(join(dataDir, 'plaza.db')),
+        dialect: nodeSqliteDialect(join(dataDir, DATABASE_FILE)),
         plugins: sqlitePlugins,
         log,
       })

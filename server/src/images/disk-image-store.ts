@@ -4,6 +4,8 @@ import { allOf } from '../all-of.ts';
 import { imageNameOf } from './image-table.ts';
 import type { FoundFile, ImageStore, NewFile } from './image-store.ts';
 
+/** Where files lie in the folder of everything. */
+export const MEDIA_FOLDER = 'media';
 const UNFINISHED = '.part';
 const SHARD = /^[0-9a-f]{2}$/;
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -87,7 +89,8 @@ async function makeFolder(path: string): Promise<void> {
 
 /** A name that stands for nothing or for the whole file, also after a power cut, once its folder is synced. */
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(path + UNFINISHED, 'wx');
+  // What a process left unfinished that was killed is written anew.
+  const handle = await open(path + UNFINISHED, 'w');
   try {
     await handle.writeFile(bytes);
     await handle.sync();

@@ -71,3 +71,18 @@ export async function listKnownNames(db: Db, names: readonly string[]): Promise<
   const rows = await db.selectFrom('images').select('name').where('name', 'in', names).execute();
   return new Set(rows.map((row) => row.name));
 }
+
+/** Pictures in the order of their names, from behind one on. */
+export async function listImages(
+  db: Db,
+  after: string,
+  limit: number,
+): Promise<Pick<ImageTable, 'name' | 'widths'>[]> {
+  return db
+    .selectFrom('images')
+    .select(['name', 'widths'])
+    .where('name', '>', after)
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+}

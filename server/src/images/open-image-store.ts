@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { diskImageStore } from './disk-image-store.ts';
+import { diskImageStore, MEDIA_FOLDER } from './disk-image-store.ts';
 import type { ImageStore } from './image-store.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ImageStore } from './image-store.ts';
  * @throws StartError when it cannot be used
  */
 export async function openImageStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<ImageStore> {
-  if (s3 === undefined) return diskImageStore(join(dataDir, 'media'));
+  if (s3 === undefined) return diskImageStore(join(dataDir, MEDIA_FOLDER));
   // Most never need it, so it is not loaded before.
   const { openS3ImageStore } = await import('./s3-image-store.ts');
   return openS3ImageStore(s3);

@@ -1,0 +1,48 @@
+/** The program behind `npm run plaza -- COMMAND`: 0 when it is done, 1 when it failed, 2 when it was called wrongly. */
+import { explainFailure } from '../explain-failure.ts';
+import { UsageError, type Command } from './command.ts';
+import { moveCommand } from './move-command.ts';
+
+const COMMANDS: Readonly<Record<string, Command>> = { move: moveCommand };
+const CALLED = 'npm run plaza --';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const complain = (line: string) => void process.stderr.write(`${line}\n`);
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run([name = '--help', ...args]: readonly string[]): Promise<number> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) {
+    if (name === '--help') say(overview());
+    else complain(`There is no command ${name}.\n\n${overview()}`);
+    return name === '--help' ? 0 : 2;
+  }
+  if (args.includes('--help')) {
+    say(command.help);
+    return 0;
+  }
+  try {
+    await command.run(args, { environment: process.env, say });
+    return 0;
+  } catch (error) {
+    if (!isUsage(error)) {
+      complain(explainFailure(error));
+      return 1;
+    }
+    complain(`${error.message}\nMore: ${CALLED} ${name} --help`);
+    return 2;
+  }
+}
+
+/** Ours, or what parseArgs says of an option that it does not know. */
+function isUsage(error: unknown): error is Error {
+  if (error instanceof UsageError) return true;
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}
+
+function overview(): string {
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+  const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+  return `${CALLED} COMMAND [--help]\n\n${lines.join('\n')}`;
+}

@@ -1,0 +1,52 @@
+import type { TableName } from '../db/open.ts';
+import { StartError } from '../start-error.ts';
+import { isSameDigest } from './digest.ts';
+import { moveImages } from './move-images.ts';
+import { copyRows, digestRows } from './move-rows.ts';
+import { MOVED_TABLES, TABLES_WITH_IDS } from './moved-tables.ts';
+import type { Place } from './place.ts';
+import { endProgress } from './progress-repository.ts';
+import { gatherStatistics } from './row-repository.ts';
+import { counter, formatCount, type Say } from './say.ts';
+import { findLastId, setLastId } from './sequence-repository.ts';
+
+/**
+ * Copies everything from one place to another, both of them prepared, and compares them. What is there already stays, so
+ * that it goes on where an earlier run was killed.
+ * @throws StartError when the places differ in the end
+ */
+export async function move(from: Place, to: Place, say: Say): Promise<void> {
+  for (const table of MOVED_TABLES) {
+    const copied = counter(say, `Rows of ${table} copied`);
+    await copyRows(from.db, to.db, table, copied.add);
+    copied.end();
+  }
+  for (const table of TABLES_WITH_IDS) {
+    await setLastId(to.db, to.engine, table, await findLastId(from.db, from.engine, table));
+  }
+  const copied = counter(say, 'Files of pictures copied and read back');
+  const files = await moveImages(from, to, copied.add);
+  copied.end();
+  for (const table of MOVED_TABLES) await compareRows(from, to, table, say);
+  for (const table of TABLES_WITH_IDS) await compareLastIds(from, to, table);
+  say(`The same on both sides: ${formatCount(files.count)} files of pictures, digest ${files.sum}`);
+  await gatherStatistics(to.db, to.engine);
+  await endProgress(to.db);
+}
+
+async function compareRows(from: Place, to: Place, table: TableName, say: Say): Promise<void> {
+  const [source, target] = await Promise.all([digestRows(from.db, table), digestRows(to.db, table)]);
+  if (!isSameDigest(source, target)) throw differing(to, `rows of ${table}`, source.count, target.count);
+  say(`The same on both sides: ${formatCount(source.count)} rows of ${table}, digest ${source.sum}`);
+}
+
+async function compareLastIds(from: Place, to: Place, table: TableName): Promise<void> {
+  const source = await findLastId(from.db, from.engine, table);
+  const target = await findLastId(to.db, to.engine, table);
+  if (source !== target) throw differing(to, `last ids of ${table}`, source, target);
+}
+
+const differing = ({ name }: Place, what: string, source: number, target: number) =>
+  new StartError(
+    `The ${what} are not the same on both sides (${source} here, ${target} in ${name}). They were changed since the move began. Empty ${name} and move again.`,
+  );

@@ -1,0 +1,20 @@
+import type { TableName } from '../db/open.ts';
+
+/** The columns of each table's primary key. Tables that others refer to come first, so that rows find what they need. */
+export const PRIMARY_KEYS: Readonly<Record<TableName, readonly string[]>> = {
+  users: ['id'],
+  sessions: ['id'],
+  access_tokens: ['token_hash'],
+  posts: ['id'],
+  comments: ['id'],
+  reactions: ['post_id', 'user_id'],
+  views: ['post_id', 'user_id'],
+  images: ['name'],
+  idempotency_keys: ['user_id', 'key'],
+};
+
+// The keys of a record are its type's.
+export const MOVED_TABLES = Object.keys(PRIMARY_KEYS) as readonly TableName[];
+
+/** Those whose ids the database gives, and never twice. */
+export const TABLES_WITH_IDS = MOVED_TABLES.filter((table) => PRIMARY_KEYS[table][0] === 'id');

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db, Engine, Trx, TableName } from '../db/open.ts';
+import { PRIMARY_KEYS } from './moved-tables.ts';
+
+/** A row as it is, whatever its table: a move copies columns that it does not know. */
+export type Row = Readonly<Record<string, unknown>>;
+/** The values of a row's primary key. */
+export type Key = readonly unknown[];
+
+const keyColumns = (table: TableName) => sql.join(PRIMARY_KEYS[table].map((column) => sql.ref(column)));
+
+export const keyOf = (table: TableName, row: Row): Key => PRIMARY_KEYS[table].map((column) => row[column]);
+
+/**
+ * Rows in the order of their keys. That order is the engine's own and not the same on both, where a key is text.
+ * @param after the key of the row before; undefined for the first rows
+ */
+export async function listRows(
+  db: Db,
+  table: TableName,
+  after: Key | undefined,
+  limit: number,
+): Promise<Row[]> {
+  const key = keyColumns(table);
+  const further = after ? sql`where (${key}) > (${sql.join(after)})` : sql``;
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(table)} ${further} order by ${key} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Keeps rows with every column they have. */
+export async function insertRows(trx: Trx, table: TableName, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)}`.execute(trx);
+}
+
+/** Lets a database plan by what it holds now; the embedded engine plans without. */
+export async function gatherStatistics(db: Db, engine: Engine): Promise<void> {
+  if (engine === 'sqlite') return;
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`analyze`.execute(trx);
+  });
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db, Engine, TableName } from '../db/open.ts';
+
+/** The highest id that a table ever gave, also to rows that are gone; 0 before the first. */
+export async function findLastId(db: Db, engine: Engine, table: TableName): Promise<number> {
+  const query =
+    engine === 'sqlite'
+      ? sql<{ last: number }>`select seq as last from sqlite_sequence where name = ${table}`
+      : sql<{ last: number | null }>`
+          select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as last`;
+  const { rows } = await query.execute(db);
+  return rows[0]?.last ?? 0;
+}
+
+/** Lets a table go on behind this id. */
+export async function setLastId(db: Db, engine: Engine, table: TableName, last: number): Promise<void> {
+  if (last === 0) return;
+  if (engine === 'postgres') {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(db);
+    return;
+  }
+  await db.transaction().execute(async (trx) => {
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(trx);
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(trx);
+  });
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { runCommand } from '../support/plaza-command.ts';
+
+test('without a command, and when asked for help, it lists what it can do', async () => {
+  const listed = await runCommand([]);
+  expect(listed).toMatchObject({ code: 0, stderr: '' });
+  expect(listed.stdout).toMatch(/^npm run plaza -- COMMAND \[--help\]\n\n {2}move {2}\S/);
+  expect(await runCommand(['--help'])).toEqual(listed);
+});
+
+test('a command tells how it is used', async () => {
+  const help = await runCommand(['move', '--help']);
+  expect(help).toMatchObject({ code: 0, stderr: '' });
+  expect(help.stdout).toMatch(/^npm run plaza -- move --to PLACE /);
+});
+
+test.each([
+  [['fly'], /^There is no command fly\.\n\nnpm run plaza -- COMMAND/],
+  [['toString'], /^There is no command toString\./],
+  [['move'], /^Where to\? Name a place by --to\.\nMore: npm run plaza -- move --help\n$/],
+  [['move', '--too', 'x'], /^Unknown option '--too'/],
+  [['move', '--from', 'a', '--to', 'b'], /^A move goes from a folder to postgres:\/\/…, or back\./],
+  [['move', '--from', 'postgres://a', '--to', 'postgres://b'], /^A move goes from a folder/],
+])('%j is called wrongly, which ends with 2', async (args, said) => {
+  const { code, stdout, stderr } = await runCommand(args);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(said);
+});
+
+test('settings that cannot work are told as at a start', async () => {
+  expect(await runCommand(['move', '--to', 'postgres://a/b'], { PORT: '80x' })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'Setting PORT="80x": expected a port from 0 to 65535\n',
+  });
+});
+
+test.each(['postgres:', 'postgres://'])('%s is no address', async (address) => {
+  const { code, stderr } = await runCommand(['move', '--from', address, '--to', 'x']);
+  expect([code, stderr]).toEqual([
+    1,
+    'A database is named by an address such as postgres://user@host/database.\n',
+  ]);
+});

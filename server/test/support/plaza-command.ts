@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('../../src/cli/plaza.ts', import.meta.url));
+
+/** How a command ended, and all that it said. */
+export interface CommandEnd {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A command at work, in a process of its own. Disposing kills it. */
+export interface RunningCommand extends AsyncDisposable {
+  readonly ended: Promise<CommandEnd>;
+  /** Ends it by SIGKILL, and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Starts what `npm run plaza -- …` starts. @param settings besides those of the tests' own environment */
+export function startCommand(args: readonly string[], settings: NodeJS.ProcessEnv = {}): RunningCommand {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  return {
+    ended: said.then(async ([stdout, stderr]) => {
+      await exited;
+      return { code: child.exitCode, stdout, stderr };
+    }),
+    kill,
+    [Symbol.asyncDispose]: kill,
+  };
+}
+
+/** Runs a command to its end. */
+export const runCommand = (args: readonly string[], settings?: NodeJS.ProcessEnv): Promise<CommandEnd> =>
+  startCommand(args, settings).ended;

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { localBus } from '../../src/bus/bus.ts';
+import type { Db, Trx } from '../../src/db/open.ts';
+import { insertPostImage } from '../../src/images/image-repository.ts';
+import type { ImageStore } from '../../src/images/image-store.ts';
+import { imageFile } from '../../src/images/image-table.ts';
+import { createSessions } from '../../src/sessions/session-service.ts';
+import { names, seedComments, seedLikes, seedPosts, seedUsers, seedViews, signIn } from './seed.ts';
+
+/** What was put into a database to look for it later. */
+export interface Population {
+  /** Of the first member. */
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** The newest post that was ever published; it is gone again. */
+  readonly lastPostId: number;
+  readonly postIds: readonly number[];
+}
+
+const MEMBERS = 40;
+const WIDTHS = [16, 32];
+/** Posts in one statement, whose parameters are limited. */
+const BATCH = 1000;
+/** Text that engines, encodings and collations could trip over. */
+const AWKWARD = ['Ünïcödé 🪁', 'it\'s "quoted" \\ % _', 'line\nbreak\ttab', 'z', 'Z', '_', 'ﬁ', '\u{10FFFD}'];
+
+/**
+ * Fills a database with something of everything, each post with a picture of its own. Some rows are gone again, so that
+ * ids have gaps and the last ones given are higher than those that are there.
+ */
+export async function populate(db: Db, store: ImageStore, postCount: number): Promise<Population> {
+  const userIds = await seedUsers(db, names('member', MEMBERS));
+  const [author = 0, ...others] = userIds;
+  const sessions = createSessions(db, localBus());
+  const member = { userId: author, persistence: 'remember' } as const;
+  const { tokens } = await db.transaction().execute((trx) => sessions.start(trx, member));
+  for (const userId of others) await signIn(db, userId);
+
+  const ids: number[] = [];
+  while (ids.length <= postCount) {
+    ids.push(...(await seedPosts(db, author, Math.min(BATCH, postCount + 1 - ids.length))));
+  }
+  const lastPostId = ids.at(-1) ?? 0;
+  const postIds = ids.slice(0, -1);
+  for (const [i, postId] of postIds.entries()) await addPicture(db, store, postId, i);
+  for (const postId of postIds.slice(0, 20)) {
+    await seedViews(db, postId, userIds);
+    await seedLikes(db, postId, userIds.slice(1));
+    await seedComments(db, postId, author, 3);
+  }
+  await db.transaction().execute((trx) => addAwkwardText(trx, author, postIds));
+  await db.deleteFrom('posts').where('id', '=', lastPostId).execute();
+  await db.updateTable('users').set({ post_count: postCount }).where('id', '=', author).execute();
+  const { accessToken, refreshToken } = tokens;
+  return { accessToken, refreshToken: refreshToken?.token ?? '', lastPostId, postIds };
+}
+
+async function addAwkwardText(trx: Trx, userId: number, postIds: readonly number[]): Promise<void> {
+  for (const [i, text] of AWKWARD.entries()) {
+    await trx
+      .updateTable('posts')
+      .set({ title: text, content: text })
+      .where('id', '=', postIds[i] ?? 0)
+      .execute();
+    const key = { user_id: userId, key: text, request_hash: text, result_id: i, created_at: Date.now() };
+    await trx.insertInto('idempotency_keys').values(key).execute();
+  }
+}
+
+async function addPicture(db: Db, store: ImageStore, postId: number, shade: number): Promise<void> {
+  const name = createHash('md5').update(`${postId}`).digest('hex');
+  const background = `#${(shade * 7919).toString(16).padStart(6, '0').slice(-6)}`;
+  const files = WIDTHS.map(async (width) => ({
+    file: imageFile(name, width),
+    bytes: await sharp({ create: { width, height: width, channels: 3, background } })
+      .webp()
+      .toBuffer(),
+  }));
+  await store.put(await Promise.all(files));
+  const size = { width: 32, height: 32, widths: WIDTHS.join(' ') };
+  const image = { name, kind: 'post', placeholder: 'x', ...size } as const;
+  await db.transaction().execute((trx) => insertPostImage(trx, postId, image, `Shade ${shade}`));
+}
