@@ -14,6 +14,10 @@ export interface Config {
   readonly dataDir: string;
   /** `postgres://…`, or absent for the embedded database. */
   readonly databaseUrl?: string;
+  /** Connections to PostgreSQL that this process may open. */
+  readonly databasePool?: number;
+  /** Whether PostgreSQL keeps statements prepared in them. */
+  readonly databasePrepared?: boolean;
   /** Where pictures are kept, or absent for the folder. */
   readonly s3?: S3Settings;
   /** The address people use, without a path; absent when only the browser knows it. */
@@ -50,6 +54,8 @@ export function readConfig(environment: Environment): Config {
   const settings = settingsReader(environment);
   const databaseUrl = settings.readSecret('DATABASE_URL', databaseAddress);
   const s3 = readS3Settings(settings);
+  const databasePool = settings.read('DATABASE_POOL', poolSize);
+  const databasePrepared = settings.read('DATABASE_PREPARED', onOrOff);
   const publicUrl = settings.read('PUBLIC_URL', webAddress);
   const limited = settings.read('RATE_LIMIT', onOrOff) ?? true;
   const rateLimits = readRateLimits(settings);
@@ -58,6 +64,8 @@ export function readConfig(environment: Environment): Config {
     host: settings.read('HOST', hostName) ?? '127.0.0.1',
     dataDir: resolve(settings.read('DATA_DIR', String) ?? 'data'),
     ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(databasePool !== undefined && { databasePool }),
+    ...(databasePrepared !== undefined && { databasePrepared }),
     ...(s3 !== undefined && { s3 }),
     ...(publicUrl !== undefined && { publicUrl }),
     corsOrigins: settings.readList('CORS_ORIGINS', origin),
@@ -95,6 +103,11 @@ function hostName(text: string): string {
     throw new Error('expected an address such as 127.0.0.1, or a host name');
   }
   return text;
+}
+
+function poolSize(text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error('expected a number from 1 to 999');
+  return Number(text);
 }
 
 function onOrOff(text: string): boolean {

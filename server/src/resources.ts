@@ -26,7 +26,7 @@ interface Observers extends Pick<DatabaseOptions, 'onStatement'> {
  * @throws StartError, FolderInUse, or what the database says
  */
 export async function openResources(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool' | 'databasePrepared' | 's3'>,
   { log, onStatement }: Observers,
 ): Promise<Resources & AsyncDisposable> {
   await using open = new AsyncDisposableStack();
@@ -43,10 +43,9 @@ export async function openResources(
   const decoder = open.adopt(imageDecoder(), (started) => started.close());
   const db = open.adopt(
     openDatabase({
-      dataDir,
+      ...config,
       onConnectionError: onError,
       metrics,
-      ...(databaseUrl !== undefined && { databaseUrl }),
       ...(onStatement && { onStatement }),
     }),
     (opened) => opened.destroy(),

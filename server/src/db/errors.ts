@@ -40,11 +40,16 @@ const POSTGRES = {
   diskFull: '53100',
   lockTimeout: '55P03',
   statementTimeout: '57014',
+  notSupported: '0A000',
 } as const;
-// Connection exceptions, too many connections, shutdown, and what Node or pg say when the server is away.
-const POSTGRES_AWAY = /^(?:08|57P0|53300|ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH)/;
-// What pg says without a code: no connection in time; a connection that ended under a statement, or before it.
-const NO_CONNECTION = /timeout exceeded when trying to connect|due to connection timeout|timeout expired/;
+// Connection exceptions, no such user or database, too many connections, shutdown; what Node says when the server is
+// away, or its certificate is not to be trusted.
+const POSTGRES_AWAY =
+  /^(?:08|28|3D|57P0|53300|ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|UNABLE_TO|CERT_|SELF_SIGNED|DEPTH_ZERO|ERR_TLS)/;
+// What pg says without a code: all connections lent for long; no new one in time; one that ended, under a statement or
+// before it.
+const NONE_FREE = /timeout exceeded when trying to connect/;
+const NO_CONNECTION = /due to connection timeout|timeout expired/;
 const CONNECTION_ENDED = /Connection terminated|is not queryable/;
 // Of a server that ends a session, or of a socket that broke; a connection that was never made says something else.
 const CONNECTION_BROKE = /^(?:08|57P0|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)/;
@@ -88,9 +93,15 @@ export function isConnectionLost(error: unknown): boolean {
   return CONNECTION_BROKE.test(error.code ?? '');
 }
 
-/** Whether the connection was lost to a server that may well take the next one, so that it is worth a try at once. */
-export const isConnectionReset = (error: unknown): boolean =>
-  isConnectionLost(error) && !(error instanceof ServerSilent);
+/** Whether a prepared statement no longer fits a table that a newer Plaza changed; the statement did nothing. */
+export function isStalePlan(error: unknown): boolean {
+  if (!isFault(error)) return false;
+  return error.code === POSTGRES.notSupported && error.message.startsWith('cached plan');
+}
+
+/** Whether the same may well work on another connection, so that it is worth a try at once. */
+export const isConnectionSpoilt = (error: unknown): boolean =>
+  isStalePlan(error) || (isConnectionLost(error) && !(error instanceof ServerSilent));
 
 /** Whether the database undid a transaction because of others, so that doing it again is safe and may succeed. */
 export function isConflict(error: unknown): boolean {
@@ -104,8 +115,9 @@ export function isLockTimeout(error: unknown): boolean {
   return error.code === POSTGRES.lockTimeout || sqliteKind(error) === SQLITE.busy;
 }
 
-/** Whether the database gave up on work that took too long; nothing of it has happened. */
+/** Whether work found no connection in time, or the database gave up on it; nothing of it has happened. */
 export function isTooBusy(error: unknown): boolean {
   if (!isFault(error)) return false;
-  return isConflict(error) || isLockTimeout(error) || error.code === POSTGRES.statementTimeout;
+  if (isConflict(error) || isLockTimeout(error) || NONE_FREE.test(error.message)) return true;
+  return error.code === POSTGRES.statementTimeout;
 }

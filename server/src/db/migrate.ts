@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { migrations } from './migrations/all.ts';
-import type { Db, Engine } from './open.ts';
+import type { Db, Engine, Trx } from './open.ts';
 
 /** Thrown for a database with migrations that this program does not know. */
 export class NewerSchema extends Error {
@@ -11,6 +11,9 @@ export class NewerSchema extends Error {
   }
 }
 
+// Any number that nobody else locks: 'plaza' in ASCII.
+const MIGRATION_LOCK = 0x706c617a61;
+
 // What Kysely says when a migration that was run is none of ours.
 const UNKNOWN_MIGRATION = /previously executed migration .+ is missing/;
 
@@ -19,14 +22,13 @@ const UNKNOWN_MIGRATION = /previously executed migration .+ is missing/;
  * @throws NewerSchema; an error that names the migration that failed, of which nothing remains; what the database says
  */
 export async function migrate(db: Db, engine: Engine): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    // A migration takes as long as it takes, and so does waiting for the process that runs it.
-    if (engine === 'postgres') await sql`set statement_timeout = 0`.execute(connection);
-    await runMigrations(connection, engine);
-    if (engine === 'postgres') await sql`reset statement_timeout`.execute(connection);
+  await db.transaction().execute(async (trx) => {
+    if (engine === 'postgres') await takeTurn(trx);
+    await runMigrations(trx, engine);
   });
 }
 
+<<<<<<< HEAD
 /** The names of the migrations that a database has seen; undefined when it has never been a Plaza's. */
 export async function listMigrations(db: Db): Promise<string[] | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
@@ -38,6 +40,17 @@ export async function listMigrations(db: Db): Promise<string[] | undefined> {
 }
 
 async function runMigrations(db: Db, engine: Engine): Promise<void> {
+=======
+/** The lock is the transaction's: it goes with it, however the process or the connection ends. */
+async function takeTurn(trx: Trx): Promise<void> {
+  // A migration takes as long as it takes, and so does waiting for the process that runs it.
+  await sql`set local statement_timeout = 0`.execute(trx);
+  await sql`set local lock_timeout = 0`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
+}
+
+async function runMigrations(db: Trx, engine: Engine): Promise<void> {
+>>>>>>> ee4b1d5 (Bound the pool, keep statements prepared, migrate under a pooler)
   const provider = { getMigrations: () => Promise.resolve(migrations(engine)) };
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
   if (error === undefined) return;

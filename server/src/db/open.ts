@@ -18,6 +18,10 @@ export const DATABASE_FILE = 'plaza.db';
 export interface DatabaseOptions {
   /** `postgres://…`; absent for the embedded engine. */
   readonly databaseUrl?: string;
+  /** How many connections to a server there may be. */
+  readonly databasePool?: number;
+  /** Whether the server may keep statements prepared. */
+  readonly databasePrepared?: boolean;
   /** Folder of the embedded engine's file; must exist. */
   readonly dataDir: string;
   /** Hears of every statement. */
@@ -28,12 +32,14 @@ export interface DatabaseOptions {
   readonly metrics?: Registry;
 }
 
+const DEFAULT_POOL_SIZE = 10;
+
 export const engineOf = (options: Pick<DatabaseOptions, 'databaseUrl'>): Engine =>
   options.databaseUrl === undefined ? 'sqlite' : 'postgres';
 
 /** Opens the database of these settings. Whoever opens it calls `destroy()`. */
 export function openDatabase(options: DatabaseOptions): Db {
-  const { databaseUrl, dataDir, onStatement, onConnectionError = () => {}, metrics } = options;
+  const { databaseUrl, dataDir, onStatement } = options;
   const log = onStatement ?? [];
   return databaseUrl === undefined
     ? new Kysely<Schema>({
@@ -42,10 +48,22 @@ export function openDatabase(options: DatabaseOptions): Db {
         log,
       })
     : new Kysely<Schema>({
-        dialect: postgresDialect({ url: databaseUrl, onError: onConnectionError, metrics }),
+        dialect: postgresDialect({ ...postgresOptions(options), url: databaseUrl }),
         log,
       });
 }
+
+const postgresOptions = ({
+  databasePool = DEFAULT_POOL_SIZE,
+  databasePrepared = true,
+  onConnectionError = () => {},
+  metrics,
+}: DatabaseOptions) => ({
+  poolSize: databasePool,
+  prepared: databasePrepared,
+  onError: onConnectionError,
+  metrics,
+});
 
 /** Asks the database for an answer; rejects when it has none. */
 export async function ping(db: Db): Promise<void> {

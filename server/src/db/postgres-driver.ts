@@ -6,7 +6,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Pool, PoolClient, QueryResult as PostgresResult } from 'pg';
-import { isConnectionLost, isConnectionReset, OutcomeUnknown } from './errors.ts';
+import { isConnectionLost, isConnectionSpoilt, isStalePlan, OutcomeUnknown } from './errors.ts';
 import type { ServerWatch } from './server-watch.ts';
 
 /** What the driver works with. */
@@ -118,10 +118,11 @@ class Lease implements DatabaseConnection {
     try {
       return await this.#ask(sql, parameters);
     } catch (error) {
-      if (this.#inTransaction || !isConnectionLost(error)) throw error;
-      if (WRITES.has(query.kind)) throw new OutcomeUnknown(error);
+      if (this.#inTransaction || !this.#broken) throw error;
+      if (WRITES.has(query.kind) && isConnectionLost(error)) throw new OutcomeUnknown(error);
+      const isHarmless = query.kind === 'SelectQueryNode' || isStalePlan(error);
       // Whoever waited for a silent server has waited long enough.
-      if (query.kind !== 'SelectQueryNode' || !isConnectionReset(error)) throw error;
+      if (!isHarmless || !isConnectionSpoilt(error)) throw error;
       this.release();
       this.#broken = false;
       this.#client = await this.#options.pool.connect();
@@ -131,13 +132,14 @@ class Lease implements DatabaseConnection {
 
   async #ask(text: string, parameters: readonly unknown[] = []): Promise<PostgresResult<Row>> {
     const { watch, nameOf } = this.#options;
-    const name = nameOf(text);
+    // What begins and ends transactions has no parameters, and is not worth a name.
+    const name = parameters.length > 0 ? nameOf(text) : undefined;
     if (!this.#client) throw new Error('The connection was released');
     try {
       const query = { text, values: [...parameters], ...(name !== undefined && { name }) };
       return await watch.during(this.#client.query<Row, unknown[]>(query));
     } catch (error) {
-      if (isConnectionLost(error)) this.#broken = true;
+      this.#broken ||= isConnectionLost(error) || isStalePlan(error);
       throw error;
     }
   }

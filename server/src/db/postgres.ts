@@ -3,22 +3,30 @@ import { Pool, TypeOverrides, types, type ClientConfig } from 'pg';
 import type { Registry } from 'prom-client';
 import { measurePool } from './pool-metrics.ts';
 import { PostgresDriver } from './postgres-driver.ts';
+import { statementNames } from './statement-names.ts';
 import { watchServer } from './server-watch.ts';
 
 export interface PostgresOptions {
   /** `postgres://…` */
   readonly url: string;
+  /** How many connections there may be. */
+  readonly poolSize: number;
+  /** Whether connections keep statements prepared; a pooler that lends each to many cannot have that. */
+  readonly prepared: boolean;
   /** Hears of connections that die while idle. */
   readonly onError: (error: Error) => void;
   /** Gets the metrics of the connections. */
   readonly metrics?: Registry | undefined;
 }
 
-const POOL_SIZE = 10;
 /** For a connection, new or lent to somebody else before: less than a second, in which a request is to be answered. */
 const CONNECT_TIMEOUT_MS = 800;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5000;
+// A process that stops in a transaction must not keep its locks.
+const IDLE_TRANSACTION_TIMEOUT_MS = 10_000;
+// Each takes tens of kilobytes of the server's memory, in every connection.
+const STATEMENTS_PREPARED = 200;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 // Ids, counts and times are far below 2^53: read bigint as number, as SQLite does.
@@ -26,25 +34,38 @@ const overrides = new TypeOverrides();
 overrides.setTypeParser(types.builtins.INT8, Number);
 
 /** Kysely over a bounded pool of connections to a PostgreSQL server. */
-export function postgresDialect({ url, onError, metrics }: PostgresOptions): Dialect {
+export function postgresDialect({ url, poolSize, prepared, onError, metrics }: PostgresOptions): Dialect {
   const connection: ClientConfig = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'plaza',
     types: overrides,
   };
-  const pool = new Pool({ ...connection, max: POOL_SIZE });
+  const pool = new Pool({ ...connection, max: poolSize });
   pool.on('error', onError);
   if (metrics) measurePool(pool, metrics);
+  const nameOf = prepared ? statementNames(STATEMENTS_PREPARED) : () => undefined;
   const watch = watchServer(pool, connection);
   return {
-    createDriver: () => new PostgresDriver({ pool, watch, nameOf: () => undefined }),
-    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PostgresDriver({ pool, watch, nameOf }),
+    createAdapter: () => new LockedElsewhere(),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
+}
+
+/** Kysely would lock migrations for the session; ours lock for their transaction, so that a pooler may be in between. */
+class LockedElsewhere extends PostgresAdapter {
+  override acquireMigrationLock(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  override releaseMigrationLock(): Promise<void> {
+    return Promise.resolve();
+  }
 }

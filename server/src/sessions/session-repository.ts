@@ -2,6 +2,21 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import type { AccessTokenTable, SessionTable } from './session-table.ts';
 
+const SESSION_COLUMNS = [
+  'id',
+  'user_id',
+  'family_hash',
+  'refresh_hash',
+  'previous_hash',
+  'generation',
+  'confirmed',
+  'persistence',
+  'rotated_at',
+  'authenticated_at',
+  'created_at',
+  'expires_at',
+] as const;
+
 export type SessionRow = Selectable<SessionTable>;
 
 export async function insertSession(trx: Trx, session: Insertable<SessionTable>): Promise<number> {
@@ -13,7 +28,7 @@ export async function insertSession(trx: Trx, session: Insertable<SessionTable>)
 export function lockSession(trx: Trx, familyHash: string): Promise<SessionRow | undefined> {
   return trx
     .selectFrom('sessions')
-    .selectAll()
+    .select(SESSION_COLUMNS)
     .where('family_hash', '=', familyHash)
     .forUpdate()
     .executeTakeFirst();

@@ -51,7 +51,9 @@ test('a server that falls silent is told from one that takes its time, and asked
   ];
   const results = await Promise.all(calls);
   for (const { answer } of results) {
-    expect(answer.error().code).toBe('storage_unavailable');
+    // There are more calls than connections.
+    expect(['storage_unavailable', 'overloaded']).toContain(answer.error().code);
+    expect(answer.headers).toHaveProperty('retry-after');
     expect(answer.cookie, 'the cookie is left alone').toBeUndefined();
   }
   print(

@@ -63,7 +63,8 @@ test('a database that is up to date stays as it is, with all that is in it', asy
 test('processes that start at the same time bring the schema up to date once', async () => {
   const { db, environment } = await openEmpty();
   const start = () => promisify(execFile)(process.execPath, [MIGRATE], { env: environment });
-  await Promise.all([start(), start(), start()]);
+  // A file is for one process, which waits for another for a few seconds.
+  await Promise.all(Array.from({ length: engine === 'sqlite' ? 3 : 10 }, start));
   expect(await migrationsOf(db)).toHaveLength(1);
   expect(await tablesOf(db)).toHaveLength(9);
 });

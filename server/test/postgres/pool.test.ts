@@ -1,0 +1,54 @@
+import { listPosts } from '@plaza/contract/post.ts';
+import { toggleLike } from '@plaza/contract/reaction.ts';
+import { getUser } from '@plaza/contract/user.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { transact } from '../../src/db/transact.ts';
+import { openPlaza } from '../support/app.ts';
+import { call, insist } from '../support/client.ts';
+import { seedActor, seedPost } from '../support/seed.ts';
+
+const POOL = 3;
+const { app, resources } = await openPlaza({ DATABASE_POOL: String(POOL) });
+const { db } = resources;
+const { token } = await seedActor(db, 'ann');
+
+/** The metrics of the database by name and labels. */
+async function databaseMetrics(): Promise<Record<string, number>> {
+  const { body } = await app.inject('/metrics');
+  const lines = Array.from(body.matchAll(/^plaza_database_(\S+) (\d+)$/gm));
+  return Object.fromEntries(lines.map(([, name = '', value]) => [name, Number(value)]));
+}
+
+test('there are only so many connections; who finds none for a while is told to come again', async () => {
+  await insist(app, listPosts, { token });
+  const held = Promise.withResolvers<void>();
+  const holders = Array.from({ length: POOL }, () => transact(db, () => held.promise));
+  await expect.poll(async () => (await databaseMetrics())['connections{state="busy"}']).toBe(POOL);
+
+  const calls = Array.from({ length: 4 }, () => call(app, listPosts, { token }));
+  await expect.poll(async () => (await databaseMetrics())['waiting']).toBe(4);
+  for (const refusal of await Promise.all(calls)) {
+    expect(refusal.error().code).toBe('overloaded');
+    expect(refusal.headers).toHaveProperty('retry-after');
+  }
+  held.resolve();
+  await Promise.all(holders);
+  expect((await call(app, listPosts, { token })).status).toBe(200);
+  const { waiting, connections_max, ...states } = await databaseMetrics();
+  expect([waiting, connections_max]).toEqual([0, POOL]);
+  expect(states).toEqual({ 'connections{state="busy"}': 0, 'connections{state="idle"}': POOL });
+});
+
+test('a table that a newer Plaza changes is read on, whatever was prepared for it', async () => {
+  const bob = await seedActor(db, 'bob');
+  const PostId = await seedPost(db, bob.userId);
+  const use = async () => [
+    (await call(app, getUser, { token, params: { username: 'bob' } })).status,
+    (await call(app, toggleLike, { token, json: { PostId } })).status,
+  ];
+  expect(await use()).toEqual([200, 201]);
+  await sql`alter table users add column hobby text, alter column name type varchar(255)`.execute(db);
+  await sql`alter table posts add column place text, alter column like_count type integer`.execute(db);
+  expect(await use()).toEqual([200, 200]);
+});
