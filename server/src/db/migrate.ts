@@ -28,7 +28,6 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
   });
 }
 
-<<<<<<< HEAD
 /** The names of the migrations that a database has seen; undefined when it has never been a Plaza's. */
 export async function listMigrations(db: Db): Promise<string[] | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
@@ -39,8 +38,6 @@ export async function listMigrations(db: Db): Promise<string[] | undefined> {
   return rows.map(({ name }) => name);
 }
 
-async function runMigrations(db: Db, engine: Engine): Promise<void> {
-=======
 /** The lock is the transaction's: it goes with it, however the process or the connection ends. */
 async function takeTurn(trx: Trx): Promise<void> {
   // A migration takes as long as it takes, and so does waiting for the process that runs it.
@@ -50,7 +47,6 @@ async function takeTurn(trx: Trx): Promise<void> {
 }
 
 async function runMigrations(db: Trx, engine: Engine): Promise<void> {
->>>>>>> ee4b1d5 (Bound the pool, keep statements prepared, migrate under a pooler)
   const provider = { getMigrations: () => Promise.resolve(migrations(engine)) };
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
   if (error === undefined) return;
