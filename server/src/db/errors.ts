@@ -99,9 +99,12 @@ export function isStalePlan(error: unknown): boolean {
   return error.code === POSTGRES.notSupported && error.message.startsWith('cached plan');
 }
 
-/** Whether the same may well work on another connection, so that it is worth a try at once. */
-export const isConnectionSpoilt = (error: unknown): boolean =>
-  isStalePlan(error) || (isConnectionLost(error) && !(error instanceof ServerSilent));
+/**
+ * Whether the connection was lost to a server that may well take the next one. Whoever waited for a silent one has
+ * waited long enough.
+ */
+export const isConnectionReset = (error: unknown): boolean =>
+  isConnectionLost(error) && !(error instanceof ServerSilent);
 
 /** Whether the database undid a transaction because of others, so that doing it again is safe and may succeed. */
 export function isConflict(error: unknown): boolean {

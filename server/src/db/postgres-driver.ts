@@ -6,15 +6,15 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Pool, PoolClient, QueryResult as PostgresResult } from 'pg';
-import { isConnectionLost, isConnectionSpoilt, isStalePlan, OutcomeUnknown } from './errors.ts';
+import { isConnectionLost, isConnectionReset, isStalePlan, OutcomeUnknown } from './errors.ts';
 import type { ServerWatch } from './server-watch.ts';
+import type { StatementNames } from './statement-names.ts';
 
 /** What the driver works with. */
 export interface PostgresDriverOptions {
   readonly pool: Pool;
   readonly watch: ServerWatch;
-  /** The name under which a statement is kept prepared in each connection; undefined for one that is not. */
-  readonly nameOf: (sql: string) => string | undefined;
+  readonly names: StatementNames;
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -118,11 +118,10 @@ class Lease implements DatabaseConnection {
     try {
       return await this.#ask(sql, parameters);
     } catch (error) {
-      if (this.#inTransaction || !this.#broken) throw error;
+      if (this.#inTransaction) throw error;
+      if (isStalePlan(error)) return this.#ask(sql, parameters);
       if (WRITES.has(query.kind) && isConnectionLost(error)) throw new OutcomeUnknown(error);
-      const isHarmless = query.kind === 'SelectQueryNode' || isStalePlan(error);
-      // Whoever waited for a silent server has waited long enough.
-      if (!isHarmless || !isConnectionSpoilt(error)) throw error;
+      if (query.kind !== 'SelectQueryNode' || !isConnectionReset(error)) throw error;
       this.release();
       this.#broken = false;
       this.#client = await this.#options.pool.connect();
@@ -131,15 +130,16 @@ class Lease implements DatabaseConnection {
   }
 
   async #ask(text: string, parameters: readonly unknown[] = []): Promise<PostgresResult<Row>> {
-    const { watch, nameOf } = this.#options;
+    const { watch, names } = this.#options;
     // What begins and ends transactions has no parameters, and is not worth a name.
-    const name = parameters.length > 0 ? nameOf(text) : undefined;
+    const name = parameters.length > 0 ? names.of(text) : undefined;
     if (!this.#client) throw new Error('The connection was released');
     try {
       const query = { text, values: [...parameters], ...(name !== undefined && { name }) };
       return await watch.during(this.#client.query<Row, unknown[]>(query));
     } catch (error) {
-      this.#broken ||= isConnectionLost(error) || isStalePlan(error);
+      if (isConnectionLost(error)) this.#broken = true;
+      if (isStalePlan(error)) names.renew();
       throw error;
     }
   }

@@ -3,7 +3,7 @@ import { Pool, TypeOverrides, types, type ClientConfig } from 'pg';
 import type { Registry } from 'prom-client';
 import { measurePool } from './pool-metrics.ts';
 import { PostgresDriver } from './postgres-driver.ts';
-import { statementNames } from './statement-names.ts';
+import { noNames, statementNames } from './statement-names.ts';
 import { watchServer } from './server-watch.ts';
 
 export interface PostgresOptions {
@@ -49,10 +49,10 @@ export function postgresDialect({ url, poolSize, prepared, onError, metrics }: P
   const pool = new Pool({ ...connection, max: poolSize });
   pool.on('error', onError);
   if (metrics) measurePool(pool, metrics);
-  const nameOf = prepared ? statementNames(STATEMENTS_PREPARED) : () => undefined;
+  const names = prepared ? statementNames(STATEMENTS_PREPARED) : noNames;
   const watch = watchServer(pool, connection);
   return {
-    createDriver: () => new PostgresDriver({ pool, watch, nameOf }),
+    createDriver: () => new PostgresDriver({ pool, watch, names }),
     createAdapter: () => new LockedElsewhere(),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),

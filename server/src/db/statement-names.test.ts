@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
 import { statementNames } from './statement-names.ts';
 
+const sql = ['select 1', 'select 2', 'select 3'];
+
 test('a statement keeps its name, another has another, and beyond the bound there are none', () => {
-  const nameOf = statementNames(2);
-  const first = nameOf('select 1');
-  const second = nameOf('select 2');
-  expect(first).not.toBe(second);
-  expect([nameOf('select 1'), nameOf('select 2'), nameOf('select 3')]).toEqual([first, second, undefined]);
+  const names = statementNames(2);
+  const given = sql.map(names.of);
+  expect(new Set(given).size).toBe(3);
+  expect(given[2]).toBeUndefined();
+  expect(sql.map(names.of)).toEqual(given);
+});
+
+test('renewed, no statement has a name that was given before', () => {
+  const names = statementNames(3);
+  const before = sql.map(names.of);
+  names.renew();
+  expect(new Set([...before, ...sql.map(names.of)]).size).toBe(6);
 });

@@ -1,14 +1,26 @@
-/**
- * Gives statements the names under which each connection keeps them prepared. A connection never forgets one, so only
- * the first `max` different statements get a name.
- */
-export function statementNames(max: number): (sql: string) => string | undefined {
+/** The names under which each connection keeps statements prepared. */
+export interface StatementNames {
+  /** The name of a statement; undefined for one that is not worth a name. */
+  of(sql: string): string | undefined;
+  /** Gives every statement another name, so that all are prepared anew. */
+  renew(): void;
+}
+
+/** No statement has a name. */
+export const noNames: StatementNames = { of: () => undefined, renew: () => {} };
+
+/** A connection never forgets a statement, so only the first `max` different ones get a name. */
+export function statementNames(max: number): StatementNames {
   const names = new Map<string, string>();
-  return (sql) => {
-    const known = names.get(sql);
-    if (known !== undefined || names.size >= max) return known;
-    const name = `plaza_${names.size + 1}`;
-    names.set(sql, name);
-    return name;
+  let given = 0;
+  return {
+    of(sql) {
+      const known = names.get(sql);
+      if (known !== undefined || names.size >= max) return known;
+      const name = `plaza_${++given}`;
+      names.set(sql, name);
+      return name;
+    },
+    renew: () => names.clear(),
   };
 }

@@ -1,4 +1,4 @@
-import { isConflict, isConnectionSpoilt } from './errors.ts';
+import { isConflict, isConnectionReset, isStalePlan } from './errors.ts';
 import type { Db, Trx } from './open.ts';
 
 const ATTEMPTS = 4;
@@ -14,8 +14,10 @@ export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promi
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt === ATTEMPTS || !(isConflict(error) || isConnectionSpoilt(error))) throw error;
+      if (attempt === ATTEMPTS || !mayPass(error)) throw error;
       await new Promise((done) => setTimeout(done, PAUSE_MS * attempt * Math.random()));
     }
   }
 }
+
+const mayPass = (error: unknown) => isConflict(error) || isConnectionReset(error) || isStalePlan(error);
