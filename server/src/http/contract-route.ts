@@ -10,9 +10,9 @@ import {
 import { routePattern } from '@plaza/contract/path.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../errors.ts';
+import { Json, jsonBody } from '../json.ts';
 import { admit, type Gate } from './admission.ts';
 import { jsonFields } from './json-body.ts';
-import { JsonText } from './json-text.ts';
 import { inputReader, type InputReader } from './read-input.ts';
 import type { UploadedFile } from './uploads.ts';
 import type { Viewer } from './viewer.ts';
@@ -39,7 +39,7 @@ export interface Call<E extends Endpoint> {
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
   reply: FastifyReply,
-) => Promise<ReplyOf<E> | JsonText<ReplyOf<E>>>;
+) => Promise<ReplyOf<E> | Json<ReplyOf<E>>>;
 
 /** Answers an endpoint of the contract with a handler. */
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
@@ -65,7 +65,7 @@ export function contractRoutes(app: FastifyInstance, gate: Gate): Route {
         // With one success status it is the answer's; with two the handler says which.
         if (statuses[0] !== undefined) reply.code(statuses[0]);
         const answer = await handler(read.call(request), reply);
-        return answer instanceof JsonText ? reply.type(JSON_TYPE).send(answer.text) : answer;
+        return answer instanceof Json ? reply.type(JSON_TYPE).send(jsonBody(answer)) : answer;
       },
     });
   };

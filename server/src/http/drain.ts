@@ -13,17 +13,17 @@ const DRAIN_MAX_MS = 10_000;
  * connection is closed.
  */
 export function registerDrain(app: FastifyInstance): void {
-  app.addHook<string | Buffer | null>('onSend', async (request, reply, answer) => {
-    if (!isStillComing(request.raw)) return answer;
+  app.addHook<string | Buffer | null>('onSend', (request, reply, answer, done) => {
+    if (!isStillComing(request.raw)) return done(null, answer);
     const drained = drain(request.raw);
     if (reply.raw.shouldKeepAlive) {
       reply.removeHeader('connection');
-      return answer;
+      return done(null, answer);
     }
     // The client wants the connection to close, which Node does once the answer has ended. By its length the client has
     // all of it before that. That it closes has to be said: else the client would use the connection again.
     reply.headers({ connection: 'close', 'content-length': Buffer.byteLength(answer ?? '') });
-    return Readable.from(endingAfter(answer ?? '', drained));
+    return done(null, Readable.from(endingAfter(answer ?? '', drained)));
   });
 }
 

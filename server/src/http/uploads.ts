@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, badRequest } from '../errors.ts';
 import { endpointOf } from './endpoint-of.ts';
@@ -46,12 +47,15 @@ export async function registerUploads(app: FastifyInstance, options: UploadOptio
     body.resume();
     done(endpoint?.json ? new AppError('unsupported_media_type') : null, undefined);
   });
-  app.addHook('preValidation', async (request, reply) => {
-    const endpoint = endpointOf(request);
-    if (!endpoint?.form || !isMultipart(request)) return;
+  const read = async (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
+    if (!isMultipart(request)) return;
     if (endpoint.files) onUpload?.();
     const fileFields = Object.keys(endpoint.files ?? {});
     request.form = await receive(request, reply, { fileFields, dir, deadline });
+  };
+  app.addHook('onRoute', (route) => {
+    const endpoint = route.config?.endpoint;
+    if (endpoint?.form) route.preValidation = (request, reply) => read(endpoint, request, reply);
   });
 }
 

@@ -1,27 +1,27 @@
 import { LRUCache } from 'lru-cache';
 import type { Bus } from '../bus/bus.ts';
-import type { SharedCard } from './post-view.ts';
+import { encoded, isText, type CachedCard, type SharedCard } from './post-view.ts';
 
-/** What the cards may take, counted as two bytes a character. */
-const MAX_BYTES = 12 * 1024 * 1024;
+/** What the cards may take, a character counted as a byte. */
+const MAX_BYTES = 6 * 1024 * 1024;
 /** An entry's own, besides its text. */
-const ENTRY_BYTES = 400;
+const ENTRY_BYTES = 600;
 
 /** Cards that were read before. Never one that was read before a change of its post. */
 export interface CardCache {
   /** The cards of these posts, from memory or loaded all at once; those that are gone are missing. */
-  get(ids: readonly number[]): Promise<ReadonlyMap<number, SharedCard>>;
+  get(ids: readonly number[]): Promise<ReadonlyMap<number, CachedCard>>;
 }
 
 /** @param load reads the cards of posts in one statement */
 export function createCardCache(
   bus: Bus,
-  load: (ids: readonly number[]) => Promise<readonly SharedCard[]>,
+  load: (ids: readonly number[]) => Promise<readonly SharedCard<string>[]>,
 ): CardCache {
-  const kept = new LRUCache<number, SharedCard>({
+  const kept = new LRUCache<number, CachedCard>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ start, middle, viewers }) =>
-      ENTRY_BYTES + 2 * (start.length + middle.length) + 8 * viewers.length,
+      ENTRY_BYTES + start.length + middle.length + 8 * viewers.length,
   });
   // The newest load of each post. One that is missing here was begun before a change, and is not kept.
   let loads = new Map<number, symbol>();
@@ -44,7 +44,7 @@ export function createCardCache(
     onAnything: forgetAll,
   });
 
-  const loadMissing = async (ids: readonly number[]): Promise<readonly SharedCard[]> => {
+  const loadMissing = async (ids: readonly number[]): Promise<readonly SharedCard<string>[]> => {
     if (bus.isDeaf) return load(ids);
     const thisLoad = Symbol('load');
     for (const id of ids) loads.set(id, thisLoad);
@@ -57,12 +57,21 @@ export function createCardCache(
     }
   };
 
+  /** Most cards are read once; those that are read again are encoded for good. */
+  const keptEncoded = (id: number): CachedCard | undefined => {
+    const card = kept.get(id);
+    if (!card || !isText(card)) return card;
+    const ready = encoded(card);
+    kept.set(id, ready);
+    return ready;
+  };
+
   return {
     async get(ids) {
-      const found = new Map<number, SharedCard>();
+      const found = new Map<number, CachedCard>();
       const missing: number[] = [];
       for (const id of ids) {
-        const card = bus.isDeaf ? undefined : kept.get(id);
+        const card = bus.isDeaf ? undefined : keptEncoded(id);
         if (card) found.set(id, card);
         else missing.push(id);
       }

@@ -1,16 +1,16 @@
 import type { Card } from '@plaza/contract/post.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Db } from '../db/open.ts';
-import { JsonText } from '../http/json-text.ts';
+import type { Json } from '../json.ts';
 import { createCardCache } from './card-cache.ts';
 import { createMarkCache } from './mark-cache.ts';
 import { createNewestPosts } from './newest-posts.ts';
 import { cardRepository, type PostPage } from './card-repository.ts';
-import { cardText, sharedCard } from './post-view.ts';
+import { cardJson, sharedCard } from './post-view.ts';
 
 /** A page of a list of posts. */
 export interface CardPage {
-  readonly cards: readonly JsonText<Card>[];
+  readonly cards: readonly Json<Card>[];
   /** Where the next page begins; undefined on the last one. */
   readonly next: number | undefined;
 }
@@ -22,7 +22,7 @@ export interface CardPage {
 export interface Cards {
   list(viewerId: number, page: PostPage): Promise<CardPage>;
   /** A post and how often it was viewed; undefined when there is no such post. */
-  find(viewerId: number, postId: number): Promise<{ card: JsonText<Card>; viewCount: number } | undefined>;
+  find(viewerId: number, postId: number): Promise<{ card: Json<Card>; viewCount: number } | undefined>;
 }
 
 /** @param mediaBase what image addresses begin with */
@@ -42,7 +42,7 @@ export function createCards({ db, bus, mediaBase }: { db: Db; bus: Bus; mediaBas
     return ids.flatMap((id) => {
       const [card, mark] = [found.get(id), own.get(id)];
       if (!card || !mark) return [];
-      return { card: new JsonText<Card>(cardText(card, viewerId, mark)), viewCount: card.viewCount };
+      return { card: cardJson(card, viewerId, mark), viewCount: card.viewCount };
     });
   };
 

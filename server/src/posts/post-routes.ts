@@ -9,7 +9,7 @@ import {
 import { POSTS_PAGE_MAX } from '@plaza/contract/page.ts';
 import type { FastifyReply } from 'fastify';
 import type { Call, Route } from '../http/contract-route.ts';
-import { jsonList, jsonObject } from '../http/json-text.ts';
+import { jsonList, jsonObject } from '../json.ts';
 import { linkNextPage } from '../http/page-link.ts';
 import { attemptOf } from '../idempotency/idempotency-service.ts';
 import { findUserByUsername } from '../users/user-repository.ts';

@@ -1,22 +1,24 @@
 import type { Card } from '@plaza/contract/post.ts';
+import type { ReactionKind } from '@plaza/contract/reaction.ts';
+import { Json } from '../json.ts';
 import { avatarUrl, imageView, type ImageRow } from '../images/image-view.ts';
 import type { Mark, PostRow } from './card-repository.ts';
 
 /** A card as JSON without what differs from viewer to viewer, so that it is written once for all of them. */
-export interface SharedCard {
+export interface SharedCard<Part extends string | Uint8Array> {
   readonly id: number;
   readonly authorId: number;
   readonly viewCount: number;
   /** The newest members who viewed it. */
   readonly viewers: readonly number[];
   /** The JSON up to the last of these viewers. */
-  readonly start: string;
-  /** The JSON between the list of viewers and what the one who looks has done. */
-  readonly middle: string;
+  readonly start: Part;
+  /** The JSON from there to what the one who looks has done. */
+  readonly middle: Part;
 }
 
 /** @param mediaBase what image addresses begin with */
-export function sharedCard(post: PostRow, mediaBase: string): SharedCard {
+export function sharedCard(post: PostRow, mediaBase: string): SharedCard<string> {
   const stored = imageOf(post);
   const image = stored && imageView(stored, mediaBase);
   const viewers = idLists(post.newest_viewers).map(([userId = 0]) => userId);
@@ -46,17 +48,48 @@ export function sharedCard(post: PostRow, mediaBase: string): SharedCard {
     viewCount: post.view_count,
     viewers,
     start: `${JSON.stringify(beforeViewers).slice(0, -1)},"Viewes":[${viewers.map(viewerText).join(',')}`,
-    middle: `],${JSON.stringify(afterViewers).slice(1, -1)},"viewed":`,
+    middle: `],${JSON.stringify(afterViewers).slice(1, -1)},`,
   };
 }
 
-/** The JSON of a `Card` for one viewer, who is among its viewers whenever they have viewed it. */
-export function cardText(card: SharedCard, viewerId: number, { viewed, reaction }: Mark): string {
-  const { viewers, start, middle } = card;
-  const isMissing = viewed && !viewers.includes(viewerId);
+/** A card as it was read, or encoded since. */
+export type CachedCard = SharedCard<string> | SharedCard<Uint8Array>;
+
+// Not from the pool that Buffer.from takes: a card that is kept would keep eight kilobytes of it.
+const encoder = new TextEncoder();
+const utf8 = (text: string): Uint8Array => encoder.encode(text);
+
+/** Whether a card is not encoded yet. */
+export const isText = (card: CachedCard): card is SharedCard<string> => typeof card.start === 'string';
+
+/** Encodes a card for those who read it often, at the price of memory outside of the heap. */
+export const encoded = (card: SharedCard<string>): SharedCard<Uint8Array> => ({
+  ...card,
+  start: utf8(card.start),
+  middle: utf8(card.middle),
+});
+
+/** A card for one viewer, who is among its viewers whenever they have viewed it. */
+export function cardJson(card: CachedCard, viewerId: number, mark: Mark): Json<Card> {
+  const { viewers } = card;
+  const end = ENDS[mark.reaction ?? 'none'][mark.viewed ? 'viewed' : 'unseen'];
+  const isMissing = mark.viewed && !viewers.includes(viewerId);
   const own = isMissing ? (viewers.length === 0 ? '' : ',') + viewerText(viewerId) : '';
-  return `${start}${own}${middle}${viewed},"reaction":${reaction === null ? 'null' : `"${reaction}"`}}`;
+  if (isText(card)) return new Json(card.start + own + card.middle + end.text);
+  const { start, middle } = card;
+  return new Json(isMissing ? [start, utf8(own), middle, end.utf8] : [start, middle, end.utf8]);
 }
+
+function endOf(mark: Mark) {
+  const text = JSON.stringify(mark).slice(1);
+  return { text, utf8: utf8(text) };
+}
+const endsWith = (reaction: ReactionKind | null) => ({
+  viewed: endOf({ viewed: true, reaction }),
+  unseen: endOf({ viewed: false, reaction }),
+});
+/** How the JSON of a card ends, by what the viewer has done. */
+const ENDS = { none: endsWith(null), like: endsWith('like'), dislike: endsWith('dislike') };
 
 const viewerText = (UserId: number): string => `{"UserId":${UserId}}`;
 

@@ -1,0 +1,39 @@
+/** JSON that is written already, and what it says. */
+export class Json<T> {
+  /** Never there: it only keeps JSON of different things apart. */
+  declare readonly says: T;
+  /** Its text; or UTF-8 in pieces to be put together, which are encoded once and shared with other answers. */
+  readonly content: string | readonly Uint8Array[];
+  constructor(content: string | readonly Uint8Array[]) {
+    this.content = content;
+  }
+}
+
+/** The same as one body of an answer. */
+export const jsonBody = ({ content }: Json<unknown>): string | Buffer =>
+  typeof content === 'string' ? content : Buffer.concat(content);
+
+const [COMMA, LIST_START, LIST_END] = [Buffer.from(','), Buffer.from('['), Buffer.from(']')];
+
+export function jsonList<T>(items: readonly Json<T>[]): Json<T[]> {
+  const texts = items.flatMap(({ content }) => (typeof content === 'string' ? [content] : []));
+  if (texts.length === items.length) return new Json(`[${texts.join(',')}]`);
+  const pieces: Uint8Array[] = [];
+  for (const item of items) pieces.push(pieces.length === 0 ? LIST_START : COMMA, ...piecesOf(item));
+  pieces.push(LIST_END);
+  return new Json(pieces);
+}
+
+/** An object that has, among others, values that are written already. */
+export function jsonObject<T extends object>(values: {
+  readonly [K in keyof T]: T[K] | Json<T[K]>;
+}): Json<T> {
+  const pieces = Object.entries(values).flatMap(([name, value], i) => [
+    Buffer.from(`${i === 0 ? '{' : ','}${JSON.stringify(name)}:`),
+    ...(value instanceof Json ? piecesOf(value) : [Buffer.from(JSON.stringify(value))]),
+  ]);
+  return new Json([...pieces, Buffer.from('}')]);
+}
+
+const piecesOf = ({ content }: Json<unknown>): readonly Uint8Array[] =>
+  typeof content === 'string' ? [Buffer.from(content)] : content;
