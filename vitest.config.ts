@@ -35,8 +35,8 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api-sqlite',
-          // Both need PostgreSQL; a move needs the embedded engine as well.
-          exclude: ['server/test/{postgres,move}/**'],
+          // They need PostgreSQL, or a bucket; a move needs the embedded engine as well.
+          exclude: ['server/test/{postgres,move,s3}/**'],
           provide: { engine: 'sqlite' },
         },
       },
@@ -45,8 +45,23 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api-postgres',
+          exclude: ['server/test/s3/**'],
           provide: { engine: 'postgres' },
           globalSetup: 'server/test/support/postgres.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...api,
+          name: 'api-s3',
+          // What has to do with pictures.
+          include: [
+            'server/test/{images,s3}/**/*.test.ts',
+            'server/test/{accounts,posts}/{pictures,delet*,create}.test.ts',
+          ],
+          provide: { engine: 'postgres' },
+          globalSetup: ['server/test/support/postgres.ts', 'server/test/support/s3/s3.ts'],
         },
       },
       {

@@ -47,6 +47,7 @@ export const stages: Record<'check' | 'test', readonly (readonly Step[])[]> = {
       check('weight of the page', 'node', 'web/build/sizes.ts'),
       suite('API on SQLite', 'api-sqlite'),
       suite('API on PostgreSQL', 'api-postgres'),
+      suite('pictures on S3', 'api-s3'),
       suite('web', 'web'),
     ],
     [{ name: 'end to end', command: ['playwright', 'test', '-c', 'e2e'], counted: 'by playwright' }],

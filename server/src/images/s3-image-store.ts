@@ -8,11 +8,18 @@ import { StartError } from '../start-error.ts';
 import type { FoundFile, ImageStore } from './image-store.ts';
 import { imageFile, imageNameOf, newImageName } from './image-table.ts';
 
+export interface S3StoreOptions {
+  /** What one piece of work may take, in milliseconds. */
+  readonly deadline?: number;
+  /** How many files are listed at a time. */
+  readonly pageSize?: number;
+}
+
 // Who waits for the store is answered within five seconds, and a picture has to be decoded first.
 const DEADLINE_MS = 4000;
 /** Keys are the paths of addresses, so that a bucket can stand behind a CDN as it is. */
 const FOLDER = `${MEDIA_BASE.slice(1)}/`;
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 /** Pictures that are removed at a time. */
 const AT_A_TIME = 8;
 
@@ -22,7 +29,10 @@ const keyOf = (file: string) => FOLDER + file;
  * Keeps files in a bucket, and nothing but files of pictures in its folder `media`.
  * Every method throws AppError `storage_unavailable` when the store does not do in time what it is asked for.
  */
-export function s3ImageStore({ endpoint, bucket, ...rest }: S3Settings): ImageStore {
+export function s3ImageStore(
+  { endpoint, bucket, ...rest }: S3Settings,
+  { deadline = DEADLINE_MS, pageSize = PAGE_SIZE }: S3StoreOptions = {},
+): ImageStore {
   const client = ({ signal }: AbortController) =>
     new S3mini({
       ...rest,
@@ -31,7 +41,7 @@ export function s3ImageStore({ endpoint, bucket, ...rest }: S3Settings): ImageSt
     });
   const inTime = <T>(work: (s3: S3mini) => Promise<T>): Promise<T> => {
     const stop = new AbortController();
-    return beforeDeadline(stop, () => work(client(stop)));
+    return answerOf(stop, deadline, () => work(client(stop)));
   };
 
   return {
@@ -47,10 +57,8 @@ export function s3ImageStore({ endpoint, bucket, ...rest }: S3Settings): ImageSt
       }),
     async open(file) {
       const stop = new AbortController();
-      const response = await beforeDeadline(stop, () => client(stop).getObjectResponse(keyOf(file)));
-      if (!response?.body) return undefined;
-      const size = Number(response.headers.get('content-length'));
-      return { size, stream: Readable.from(chunksOf(response.body, stop)) };
+      const object = await answerOf(stop, deadline, () => findObject(client(stop), file));
+      return object && { size: object.size, stream: Readable.from(chunksOf(object.body, stop, deadline)) };
     },
     removeImages: (names) =>
       inTime(async (s3) => {
@@ -62,8 +70,8 @@ export function s3ImageStore({ endpoint, bucket, ...rest }: S3Settings): ImageSt
     async *list() {
       let token: string | undefined;
       do {
-        const page = await inTime((s3) => s3.listObjectsPaged('/', FOLDER, PAGE, token));
-        if (!page) throw unavailable(new Error('there is no such bucket'));
+        const page = await inTime((s3) => s3.listObjectsPaged('/', FOLDER, pageSize, token));
+        if (!page) throw unavailable(new NoBucket());
         yield (page.objects ?? []).flatMap(({ Key, LastModified }) => found(Key, LastModified) ?? []);
         token = page.nextContinuationToken;
       } while (token !== undefined);
@@ -95,8 +103,20 @@ export async function openS3ImageStore(settings: S3Settings): Promise<ImageStore
   }
 }
 
+class NoBucket extends Error {
+  override readonly message = 'there is no such bucket';
+}
+
+/** An object, or undefined when the bucket has none of that name. */
+async function findObject(s3: S3mini, file: string) {
+  const response = await s3.getObjectResponse(keyOf(file));
+  if (response?.body) return { size: Number(response.headers.get('content-length')), body: response.body };
+  if (!(await s3.bucketExists())) throw new NoBucket();
+  return undefined;
+}
+
 async function removeImage(s3: S3mini, name: string): Promise<void> {
-  const listed = await s3.listObjects('/', keyOf(name), PAGE);
+  const listed = await s3.listObjects('/', keyOf(name));
   const keys = (listed ?? []).flatMap(({ Key, LastModified }) => (found(Key, LastModified) ? Key : []));
   await allOf(keys.map((key) => s3.deleteObject(key)));
 }
@@ -108,11 +128,11 @@ function found(key: string, modified: Date): FoundFile | undefined {
 }
 
 /** The bytes as they are asked for. They may be asked for slowly, but then come in time. */
-async function* chunksOf(body: ReadableStream<Uint8Array>, stop: AbortController) {
+async function* chunksOf(body: ReadableStream<Uint8Array>, stop: AbortController, deadline: number) {
   const reader = body.getReader();
   try {
     for (;;) {
-      const { done, value } = await beforeDeadline(stop, () => reader.read());
+      const { done, value } = await answerOf(stop, deadline, () => reader.read());
       if (done) return;
       yield value;
     }
@@ -121,9 +141,9 @@ async function* chunksOf(body: ReadableStream<Uint8Array>, stop: AbortController
   }
 }
 
-async function beforeDeadline<T>(stop: AbortController, work: () => Promise<T>): Promise<T> {
-  const late = () => stop.abort(new Error(`no answer within ${DEADLINE_MS} ms`));
-  const timer = setTimeout(late, DEADLINE_MS);
+async function answerOf<T>(stop: AbortController, deadline: number, work: () => Promise<T>): Promise<T> {
+  const late = () => stop.abort(new Error(`no answer within ${deadline} ms`));
+  const timer = setTimeout(late, deadline);
   try {
     return await work();
   } catch (error) {

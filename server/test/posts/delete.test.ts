@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { createComment, listComments } from '@plaza/contract/comment.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '@plaza/contract/idempotency.ts';
 import { createPost, deletePost, getPost, listPosts, updatePost } from '@plaza/contract/post.ts';
@@ -8,20 +7,19 @@ import { recordView } from '@plaza/contract/view.ts';
 import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
+import { storedFiles } from '../support/images/stored.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 import { picture } from '../support/members.ts';
 import { cardFor, fileOf, publish } from '../support/posts.ts';
 import { seedActor } from '../support/seed.ts';
 
 const { app, resources } = await openPlaza();
-const { db, dataDir } = resources;
+const { db } = resources;
 const ann = await seedActor(db, 'ann');
 const bob = await seedActor(db, 'bob');
 const { token } = ann;
 
 const remove = (id: number, by = ann) => call(app, deletePost, { token: by.token, params: { id } });
-const keptFiles = async () =>
-  (await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('.webp'));
 
 async function answeredPost() {
   const post = await publish(app, ann, { image: fileOf(await picture('png', 700, 500), 'a.png') });
@@ -33,14 +31,14 @@ async function answeredPost() {
 }
 
 test('a deleted post is gone with its comments, reactions, views and files', async () => {
-  const before = await keptFiles();
+  const before = await storedFiles(resources);
   const post = await answeredPost();
-  expect((await keptFiles()).length).toBeGreaterThan(before.length);
+  expect((await storedFiles(resources)).length).toBeGreaterThan(before.length);
   const { status, body } = await remove(post.id);
   expect(status).toBe(200);
   expect(body.message).not.toBe('');
 
-  expect(await keptFiles()).toEqual(before);
+  expect(await storedFiles(resources)).toEqual(before);
   for (const { url } of post.image?.sources ?? []) expect((await app.inject(url)).statusCode).toBe(404);
   for (const table of ['comments', 'reactions', 'views', 'images'] as const) {
     expect(await db.selectFrom(table).select('post_id').where('post_id', '=', post.id).execute()).toEqual([]);

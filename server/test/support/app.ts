@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import type { CompiledQuery, LogEvent } from 'kysely';
 import { pino } from 'pino';
@@ -6,6 +6,7 @@ import { buildApp, type Resources } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { openResources } from '../../src/resources.ts';
 import { openTestDatabase } from './databases.ts';
+import { environmentOf, openTestBucket } from './s3/buckets.ts';
 
 /** A whole Plaza on an empty database of its own: everything but the listening. */
 export interface TestPlaza {
@@ -24,11 +25,14 @@ export async function openPlaza(environment: Readonly<Record<string, string>> = 
   const open = new AsyncDisposableStack();
   afterAll(() => open.disposeAsync());
   const { dataDir, databaseUrl } = open.use(await openTestDatabase());
+  const service = inject('s3');
+  const bucket = service && open.use(await openTestBucket(service));
   const config = readConfig({
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'fatal',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    ...(bucket && environmentOf(bucket.settings)),
     ...environment,
   });
   let statements: CompiledQuery[] = [];

@@ -1,0 +1,77 @@
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { imageFile, newImageName } from '../../src/images/image-table.ts';
+import { openPlaza } from '../support/app.ts';
+import { storedFiles } from '../support/images/stored.ts';
+
+// Every store keeps files in the same way, so this runs on each.
+const { resources } = await openPlaza();
+const store = resources.imageStore;
+
+/** Files of a picture, each of them different. */
+function filesOf(name: string, widths: readonly number[] = [320, 640]) {
+  return widths.map((width) => ({ file: imageFile(name, width), bytes: Buffer.alloc(width * 5000, width) }));
+}
+
+test('a file comes back as it was kept', async () => {
+  const files = filesOf(newImageName());
+  await store.put(files);
+  for (const { file, bytes } of files) {
+    const opened = await store.open(file);
+    expect(opened?.size).toBe(bytes.length);
+    expect(opened && bytes.equals(await buffer(opened.stream))).toBe(true);
+  }
+});
+
+test('a file that is not there is no fault', async () => {
+  expect(await store.open(imageFile(newImageName(), 320))).toBeUndefined();
+  await store.removeFile(imageFile(newImageName(), 320));
+  await store.removeImages([newImageName()]);
+});
+
+test('whoever stops reading half-way leaves the store as it was', async () => {
+  const [file] = filesOf(newImageName());
+  if (!file) throw new Error('there is a file');
+  await store.put([file]);
+  const first = await store.open(file.file);
+  for await (const chunk of first?.stream ?? []) {
+    expect(chunk).not.toHaveLength(0);
+    break;
+  }
+  (await store.open(file.file))?.stream.destroy();
+  const again = await store.open(file.file);
+  expect(again && (await buffer(again.stream))).toHaveLength(file.bytes.length);
+});
+
+test('a picture goes with all its files, and no other', async () => {
+  const [gone, alsoGone, stays] = [newImageName(), newImageName(), newImageName()];
+  const kept = await storedFiles(resources);
+  for (const name of [gone, alsoGone, stays]) await store.put(filesOf(name));
+  await store.removeImages([gone, alsoGone]);
+  expect(await storedFiles(resources)).toEqual(
+    [...kept, ...filesOf(stays).map(({ file }) => file)].toSorted(),
+  );
+  await store.removeFile(imageFile(stays, 320));
+  expect(await storedFiles(resources)).toEqual([...kept, imageFile(stays, 640)].toSorted());
+});
+
+test('what cannot be kept whole is not kept at all', async () => {
+  const kept = await storedFiles(resources);
+  const [good] = filesOf(newImageName());
+  const nameless = { file: 'x'.repeat(2000), bytes: Buffer.from('no store takes such a name') };
+  await expect(store.put(good ? [good, nameless] : [])).rejects.toBeInstanceOf(Error);
+  expect(await storedFiles(resources)).toEqual(kept);
+});
+
+test('files are listed with the time since when they lie there', async () => {
+  const files = filesOf(newImageName());
+  const before = Date.now();
+  await store.put(files);
+  const names = new Set(files.map(({ file }) => file));
+  const times: number[] = [];
+  for await (const batch of store.list())
+    times.push(...batch.flatMap(({ file, modifiedAt }) => (names.has(file) ? modifiedAt : [])));
+  expect(times).toHaveLength(files.length);
+  // Stores count in seconds, by clocks of their own.
+  for (const time of times) expect(Math.abs(time - before)).toBeLessThan(60_000);
+});

@@ -1,0 +1,136 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { createPost, deletePost, getPost, updatePost } from '@plaza/contract/post.ts';
+import { READY_PATH } from '@plaza/contract/operations.ts';
+import { signUp } from '@plaza/contract/session.ts';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { pino } from 'pino';
+import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { sweepImages } from '../../src/images/image-sweeper.ts';
+import { imageFile, imageWidths } from '../../src/images/image-table.ts';
+import { openPlaza } from '../support/app.ts';
+import { call } from '../support/client.ts';
+import { storedFiles } from '../support/images/stored.ts';
+import { newMember, picture, signUpForm } from '../support/members.ts';
+import { fileOf, formOf, publish } from '../support/posts.ts';
+import { environmentOf, openTestBucket } from '../support/s3/buckets.ts';
+import { startSwift } from '../support/s3/swift-server.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const swift = await startSwift();
+afterAll(() => swift[Symbol.asyncDispose]());
+const bucket = await openTestBucket(swift.service);
+const { app, resources } = await openPlaza(environmentOf(bucket.settings));
+const ann = await newMember(app, 'ann');
+const image = fileOf(await picture('jpeg', 1500, 1000), 'a.jpg');
+const withImage = () => formOf({ title: 'A title', content: 'Some content', image });
+
+const takeAnotherSecret = async (secret?: string) => {
+  await swift.kill();
+  await swift.restart(secret);
+};
+const TROUBLES: { name: string; begin: () => Promise<void>; end: () => Promise<void> }[] = [
+  { name: 'refuses connections', begin: () => swift.kill(), end: () => swift.restart() },
+  { name: 'does not answer', begin: () => swift.freeze(), end: () => swift.thaw() },
+  {
+    name: 'knows us by another secret',
+    begin: () => takeAnotherSecret('another-secret'),
+    end: () => takeAnotherSecret(),
+  },
+];
+let endTrouble: (() => unknown) | undefined;
+afterEach(async () => {
+  await endTrouble?.();
+  endTrouble = undefined;
+});
+
+/** The files that the rows of pictures stand for. */
+async function neededFiles(): Promise<string[]> {
+  const rows = await resources.db.selectFrom('images').select(['name', 'widths']).execute();
+  return rows.flatMap((row) => imageWidths(row).map((width) => imageFile(row.name, width))).toSorted();
+}
+
+describe.each(TROUBLES)('while the store $name', ({ begin, end }) => {
+  async function trouble() {
+    await begin();
+    endTrouble = end;
+  }
+
+  test('text goes on, and so does everything that needs no file', async () => {
+    const { id } = await publish(app, ann, { image });
+    await trouble();
+    await publish(app, ann);
+    const { body } = await call(app, getPost, { token: ann.token, params: { id } });
+    expect(body.post.image).not.toBeNull();
+    const changed = await call(app, updatePost, { token: ann.token, params: { id }, json: { alt: 'New' } });
+    expect(changed.status).toBe(200);
+    expect((await app.inject('/media/banner-0.svg')).statusCode).toBe(200);
+    expect((await app.inject(READY_PATH)).statusCode).toBe(200);
+  });
+
+  test('pictures are refused, and no row stays of them', async () => {
+    const before = await neededFiles();
+    await trouble();
+    const form = await signUpForm({ username: 'late', email: 'late@example.org' });
+    const started = performance.now();
+    const refusals = await Promise.all([
+      call(app, createPost, { token: ann.token, form: withImage() }),
+      call(app, signUp, { form }),
+    ]);
+    const took = Math.round(performance.now() - started);
+    for (const refusal of refusals) {
+      expect(refusal.error().code).toBe('storage_unavailable');
+      expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    process.stdout.write(`Two uploads refused after ${took} ms\n`);
+    expect(await neededFiles()).toEqual(before);
+  });
+
+  test('the log says so, without secrets and signatures', async () => {
+    const log = new PassThrough();
+    const logging = await buildApp(
+      readConfig({ RATE_LIMIT: 'off' }),
+      { ...resources, log: pino({ level: 'error' }, log) },
+      undefined,
+    );
+    const { imageUrl } = await publish(app, ann, { image });
+    await trouble();
+    await logging.inject(imageUrl ?? '');
+    await logging.close();
+    const said = await text(log.end());
+    expect(said).toContain('the image store: ');
+    expect(said).not.toMatch(new RegExp(`${bucket.settings.secretAccessKey}|Signature=|SignatureProvided`));
+  });
+
+  test('a picture is not there for now, and is again afterwards', async () => {
+    const { imageUrl } = await publish(app, ann, { image });
+    const kept = await app.inject(imageUrl ?? '');
+    await trouble();
+    const refused = await app.inject(imageUrl ?? '');
+    expect(refused.statusCode).toBe(503);
+    expect(refused.json()).toMatchObject({ code: 'storage_unavailable' });
+    expect(refused.headers['cache-control']).toBe('no-store');
+    await end();
+    endTrouble = undefined;
+    const again = await app.inject(imageUrl ?? '');
+    expect([again.statusCode, again.rawPayload.equals(kept.rawPayload)]).toEqual([200, true]);
+    await publish(app, ann, { image });
+  });
+
+  test('a post with a picture can be deleted; the sweeper takes its files later', async () => {
+    const { id } = await publish(app, ann, { image });
+    await trouble();
+    expect((await call(app, deletePost, { token: ann.token, params: { id } })).status).toBe(200);
+    await expect(sweepImages({ db: resources.db, store: resources.imageStore })).rejects.toMatchObject({
+      code: 'storage_unavailable',
+    });
+    await end();
+    endTrouble = undefined;
+    expect((await storedFiles(resources)).length).toBeGreaterThan((await neededFiles()).length);
+    const tomorrow = Date.now() + 24 * 60 * 60 * 1000;
+    await sweepImages({ db: resources.db, store: resources.imageStore }, tomorrow);
+    expect(await storedFiles(resources)).toEqual(await neededFiles());
+  });
+});

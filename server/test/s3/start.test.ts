@@ -1,0 +1,41 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { openTestDatabase } from '../support/databases.ts';
+import { environmentOf, openTestBucket, s3Service } from '../support/s3/buckets.ts';
+import { startServer, startToFail } from '../support/server-process.ts';
+
+// A busy machine takes its time to start processes.
+vi.setConfig({ testTimeout: 120_000 });
+
+const open = new AsyncDisposableStack();
+afterAll(() => open.disposeAsync());
+const database = open.use(await openTestDatabase());
+const bucket = open.use(await openTestBucket(s3Service()));
+const { settings } = bucket;
+const environment = (changed: object = {}) => ({
+  DATA_DIR: database.dataDir,
+  DATABASE_URL: database.databaseUrl,
+  ...environmentOf({ ...settings, ...changed }),
+});
+
+test('a bucket that can be used is left as it was found', async () => {
+  await using server = await startServer(environment());
+  expect((await fetch(`${server.address}/health/ready`)).status).toBe(200);
+  expect(await bucket.s3.listObjects()).toEqual([]);
+});
+
+test.each([
+  ['a bucket that is not there', { bucket: 'plaza-nowhere' }, /404.*NoSuchBucket/],
+  ['a wrong secret', { secretAccessKey: 'another-secret' }, /403.*SignatureDoesNotMatch/],
+  ['an unknown key', { accessKeyId: 'test:nobody' }, /403/],
+  ['another region', { region: 'elsewhere' }, /400.*AuthorizationHeaderMalformed/],
+  ['nobody at the address', { endpoint: 'http://127.0.0.1:2' }, /ECONNREFUSED/],
+  ['an address without a host', { endpoint: 'http://store.invalid' }, /ENOTFOUND|EAI_AGAIN/],
+])('%s is told in one line, without a secret', async (_name, changed, reason) => {
+  const { code, stderr } = await startToFail(environment(changed));
+  expect(code).toBe(1);
+  const used = { ...settings, ...changed };
+  expect(stderr).toMatch(/^[^\n]+\n$/);
+  expect(stderr).toContain(`The bucket ${used.bucket} at ${used.endpoint} cannot be used (`);
+  expect(stderr).toMatch(reason);
+  expect(stderr).not.toContain(used.secretAccessKey);
+});
