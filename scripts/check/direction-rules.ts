@@ -26,6 +26,7 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   comments: ['idempotency', 'images', 'posts'],
   idempotency: [],
   images: [],
+  limits: [],
   move: ['images'],
   posts: ['idempotency', 'images', 'users'],
   reactions: ['posts'],

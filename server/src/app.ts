@@ -21,7 +21,7 @@ import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { noRoute } from './http/no-route.ts';
-import { createRateLimiter } from './http/rate-limit.ts';
+import { localRateLimiter } from './http/rate-limit.ts';
 import { REFRESH_COOKIE, refreshCookie } from './http/refresh-cookie.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import { inlineScriptSources, registerWebApp, sendUnknownPage, type WebApp } from './http/web-app.ts';
@@ -37,6 +37,7 @@ import type { ImageDecoder } from './images/image-decoder.ts';
 import { registerImages } from './images/image-routes.ts';
 import type { ImageService } from './images/image-service.ts';
 import type { ImageStore } from './images/image-store.ts';
+import { sharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { createCards } from './posts/cards.ts';
 import { registerPosts } from './posts/post-routes.ts';
 import { registerReactions } from './reactions/reaction-routes.ts';
@@ -99,7 +100,10 @@ export async function buildApp(
   app.setErrorHandler(handleError);
 
   const sessions = createSessions(db, bus);
-  const limiter = createRateLimiter(config.rateLimits);
+  const limiter =
+    config.databaseUrl === undefined
+      ? localRateLimiter(config.rateLimits)
+      : sharedRateLimiter(db, config.rateLimits);
   const route = contractRoutes(app, {
     origins: { corsOrigins, ...(publicUrl && { publicOrigin: publicUrl.origin }) },
     limiter,

@@ -9,6 +9,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { deleteExpiredKeys } from './idempotency/idempotency-repository.ts';
 import { KEPT_MS } from './idempotency/idempotency-service.ts';
 import { sweepImages } from './images/image-sweeper.ts';
+import { deleteEndedCounts } from './limits/count-repository.ts';
 import { openResources } from './resources.ts';
 import { deleteExpiredSessions } from './sessions/session-repository.ts';
 import { StartError } from './start-error.ts';
@@ -32,6 +33,7 @@ async function start(config: Config): Promise<void> {
   const chores = [
     () => deleteExpiredSessions(db, Date.now()),
     () => deleteExpiredKeys(db, Date.now() - KEPT_MS),
+    ...(config.databaseUrl === undefined ? [] : [() => deleteEndedCounts(db, Date.now())]),
     () => sweepImages({ db, store: imageStore }),
   ];
   const app = await buildApp(config, resources, await openWebApp(WEB_DIST));

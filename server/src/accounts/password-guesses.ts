@@ -23,7 +23,7 @@ const MAX_WAITING = 64;
 
 /**
  * Makes the one function with which passwords are tried. Guesses at one account from one address take turns, so that
- * each is counted before the next is looked at, and right ones are never mistaken for too many.
+ * right ones at the same time are never mistaken for too many.
  */
 export function passwordGuesses(limiter: RateLimiter): GuessPassword {
   const lanes = new Map<string, { inTurn: BoundedQueue; guesses: number }>();
@@ -37,9 +37,13 @@ export function passwordGuesses(limiter: RateLimiter): GuessPassword {
     lane.guesses++;
     try {
       return await lane.inTurn(async () => {
-        await limiter.check('login', key);
-        const good = await verifyPassword(password, passwordHash);
-        await (good ? limiter.forgive('login', key) : limiter.take('login', key));
+        // Counted before it is looked at: other processes look at others meanwhile.
+        await limiter.take('login', key);
+        const good = await verifyPassword(password, passwordHash).catch(async (error: unknown) => {
+          await limiter.giveBack('login', key);
+          throw error;
+        });
+        if (good) await limiter.forgive('login', key);
         return good;
       });
     } finally {

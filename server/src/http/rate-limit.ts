@@ -9,21 +9,19 @@ export interface RateLimiter {
    * Counts one call.
    * @throws AppError `rate_limited` with the seconds until the window ends
    */
-  take(name: RateLimitName, key: string | number): Promise<void>;
-  /**
-   * Counts nothing.
-   * @throws AppError `rate_limited` when the next call would be refused
-   */
-  check(name: RateLimitName, key: string | number): Promise<void>;
-  /** Forgets what was counted, after a success that clears suspicion. */
-  forgive(name: RateLimitName, key: string | number): Promise<void>;
+  take(name: RateLimitName, caller: string | number): Promise<void>;
+  /** Takes back one that was counted in vain; of limits by account only. */
+  giveBack(name: RateLimitName, caller: string | number): Promise<void>;
+  /** Forgets what was counted, after a success that clears suspicion; of limits by account only. */
+  forgive(name: RateLimitName, caller: string | number): Promise<void>;
 }
 
 const nothing = () => Promise.resolve();
-const UNLIMITED: RateLimiter = { take: nothing, check: nothing, forgive: nothing };
+/** Everything passes. */
+export const UNLIMITED: RateLimiter = { take: nothing, giveBack: nothing, forgive: nothing };
 
-/** Limits kept in the memory of this process; without limits, everything passes. */
-export function createRateLimiter(limits: RateLimits | undefined): RateLimiter {
+/** Limits kept in the memory of this process. */
+export function localRateLimiter(limits: RateLimits | undefined): RateLimiter {
   if (limits === undefined) return UNLIMITED;
   const windows = new Map(
     Object.entries(limits).map(([name, { max, seconds }]) => [
@@ -32,22 +30,22 @@ export function createRateLimiter(limits: RateLimits | undefined): RateLimiter {
     ]),
   );
   return {
-    async take(name, key) {
+    async take(name, caller) {
       try {
-        await windows.get(name)?.consume(key);
+        await windows.get(name)?.consume(caller);
       } catch (refusal) {
-        throw refusal instanceof RateLimiterRes ? limited(refusal) : refusal;
+        throw refusal instanceof RateLimiterRes ? rateLimited(refusal.msBeforeNext) : refusal;
       }
     },
-    async check(name, key) {
-      const counted = await windows.get(name)?.get(key);
-      if (counted && counted.remainingPoints <= 0 && counted.msBeforeNext > 0) throw limited(counted);
+    async giveBack(name, caller) {
+      await windows.get(name)?.reward(caller);
     },
-    async forgive(name, key) {
-      await windows.get(name)?.delete(key);
+    async forgive(name, caller) {
+      await windows.get(name)?.delete(caller);
     },
   };
 }
 
-const limited = ({ msBeforeNext }: RateLimiterRes) =>
-  new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+/** The answer to a call over its limit, whose window ends in so many milliseconds. */
+export const rateLimited = (ms: number) =>
+  new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(ms / 1000)) });

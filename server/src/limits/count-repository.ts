@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/open.ts';
+
+/** How often something was counted in a window. */
+export interface Count {
+  /** Names the limit, and who or what is limited. */
+  readonly key: string;
+  readonly count: number;
+  /** When the window ends, in milliseconds since 1970. */
+  readonly ends_at: number;
+}
+
+/**
+ * Adds to counts, and begins a new window where there is none or the old one is over.
+ * @param additions one for each key, with the end of the window that would begin now
+ * @returns what is counted by now
+ */
+export async function addToCounts(db: Db, additions: readonly Count[], now: number): Promise<Count[]> {
+  // All processes lock counts in one order, so that no two wait for each other.
+  const sorted = additions.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const column = <K extends keyof Count>(name: K) => sorted.map((addition) => addition[name]);
+  const { rows } = await sql<Count>`
+    insert into rate_counts as kept (key, count, ends_at)
+    select * from unnest(${column('key')}::text[], ${column('count')}::bigint[], ${column('ends_at')}::bigint[])
+    on conflict (key) do update set
+      count = excluded.count + case when kept.ends_at > ${now} then kept.count else 0 end,
+      ends_at = case when kept.ends_at > ${now} then kept.ends_at else excluded.ends_at end
+    returning key, count, ends_at`.execute(db);
+  return rows;
+}
+
+/** Takes one from a count, which was counted in vain. */
+export async function takeFromCount(db: Db, key: string): Promise<void> {
+  await sql`update rate_counts set count = count - 1 where key = ${key} and count > 0`.execute(db);
+}
+
+export async function deleteCount(db: Db, key: string): Promise<void> {
+  await sql`delete from rate_counts where key = ${key}`.execute(db);
+}
+
+/** Forgets windows that ended at `now` (milliseconds since 1970) or before. */
+export async function deleteEndedCounts(db: Db, now: number): Promise<void> {
+  await sql`delete from rate_counts where ends_at <= ${now}`.execute(db);
+}

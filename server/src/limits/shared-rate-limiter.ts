@@ -1,0 +1,34 @@
+import type { RateLimits } from '../config.ts';
+import type { Db } from '../db/open.ts';
+import { rateLimited, UNLIMITED, type RateLimiter } from '../http/rate-limit.ts';
+import { addToCounts, deleteCount, takeFromCount } from './count-repository.ts';
+import { createTally } from './tally.ts';
+
+/** From here on a member's limit may be overstepped by what other processes let through within a moment. */
+const GENEROUS = 60;
+
+/**
+ * Limits that hold for all processes on one database together. Small ones, and those of
+ * strangers, are counted there with each call, so that none is overstepped; a member's generous ones are counted in
+ * this process, and settled with the others in batches.
+ */
+export function sharedRateLimiter(db: Db, limits: RateLimits | undefined): RateLimiter {
+  if (limits === undefined) return UNLIMITED;
+  const tally = createTally((additions) => addToCounts(db, additions, Date.now()));
+  return {
+    async take(name, caller) {
+      const { max, seconds, by } = limits[name];
+      const [key, now] = [keyOf(name, caller), Date.now()];
+      const ends_at = now + seconds * 1000;
+      const counted =
+        by === 'member' && max >= GENEROUS
+          ? tally.add(key, now, ends_at)
+          : (await addToCounts(db, [{ key, count: 1, ends_at }], now))[0];
+      if (counted && counted.count > max) throw rateLimited(counted.ends_at - now);
+    },
+    giveBack: (name, caller) => takeFromCount(db, keyOf(name, caller)),
+    forgive: (name, caller) => deleteCount(db, keyOf(name, caller)),
+  };
+}
+
+const keyOf = (name: string, caller: string | number) => `${name}:${caller}`;

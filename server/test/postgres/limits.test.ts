@@ -1,0 +1,95 @@
+import { IDEMPOTENCY_KEY_HEADER } from '@plaza/contract/idempotency.ts';
+import { createPost } from '@plaza/contract/post.ts';
+import { listLikes, toggleLike } from '@plaza/contract/reaction.ts';
+import { logIn } from '@plaza/contract/session.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { addToCounts, deleteEndedCounts } from '../../src/limits/count-repository.ts';
+import { openPlaza } from '../support/app.ts';
+import { call, insist, type Input } from '../support/client.ts';
+import { openTestDatabase } from '../support/databases.ts';
+import { newMember } from '../support/members.ts';
+import { seedActor, seedPost } from '../support/seed.ts';
+
+const MINUTE = 60_000;
+const database = await openTestDatabase();
+const settings = {
+  DATABASE_URL: database.databaseUrl ?? '',
+  RATE_LIMIT: 'on',
+  RATE_LIMIT_LOGIN: '5/300',
+  RATE_LIMIT_POSTS: '4/3600',
+  RATE_LIMIT_REACTIONS: '60/60',
+};
+// Two processes as far as the database can tell: nothing of theirs is shared but it.
+const one = await openPlaza(settings);
+const other = await openPlaza(settings);
+afterAll(() => database[Symbol.asyncDispose]());
+const { db } = one.resources;
+const ann = await newMember(one.app, 'ann');
+const WRONG = 'Wrong-horse1!';
+
+const attempt = async (app: FastifyInstance, password: string) =>
+  (await insist(app, logIn, { json: { email: ann.email, password } })).status;
+const alternately = <T>(times: number, work: (app: FastifyInstance) => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, (_, i) => work(i % 2 === 0 ? one.app : other.app)));
+const tally = (statuses: readonly number[]) =>
+  Object.fromEntries(Array.from(Map.groupBy(statuses, String), ([status, all]) => [status, all.length]));
+
+test('of guesses at one account no more than so many are looked at by all processes together', async () => {
+  const statuses = await alternately(30, (app) => attempt(app, WRONG));
+  expect(tally(statuses)).toEqual({ 401: 5, 429: 25 });
+  expect(await attempt(one.app, ann.password)).toBe(429);
+});
+
+test('a right password clears the count for all processes', async () => {
+  await sql`delete from rate_counts`.execute(db);
+  expect(tally(await alternately(4, (app) => attempt(app, WRONG)))).toEqual({ 401: 4 });
+  expect(await attempt(other.app, ann.password)).toBe(200);
+  expect(tally(await alternately(4, (app) => attempt(app, WRONG)))).toEqual({ 401: 4 });
+});
+
+test('a small limit of a member is exact over all processes', async () => {
+  const { token } = await seedActor(db, 'poster');
+  const json = { title: 'A', content: 'B' };
+  const statuses = await alternately(
+    12,
+    async (app) => (await insist(app, createPost, { token, json })).status,
+  );
+  expect(tally(statuses)).toEqual({ 201: 4, 429: 8 });
+});
+
+test('what one process counts of a generous limit the others know a moment later', async () => {
+  const { userId, token } = await seedActor(db, 'fan');
+  const input: Input = { token, json: { PostId: await seedPost(db, userId) } };
+  for (let i = 0; i < 60; i++) expect((await call(one.app, toggleLike, input)).status).not.toBe(429);
+  expect((await call(one.app, toggleLike, input)).status).toBe(429);
+  await expect
+    .poll(async () => (await call(other.app, toggleLike, input)).status, { timeout: 5000 })
+    .toBe(429);
+  expect((await call(other.app, listLikes, input)).status, 'other calls').toBe(200);
+});
+
+test('windows that are over are forgotten, and no others', async () => {
+  await sql`delete from rate_counts`.execute(db);
+  const now = Date.now();
+  const counts = [
+    { key: 'posts:1', count: 1, ends_at: now },
+    { key: 'posts:2', count: 1, ends_at: now + MINUTE },
+  ];
+  await addToCounts(db, counts, now - MINUTE);
+  await deleteEndedCounts(db, now);
+  expect((await sql`select key from rate_counts`.execute(db)).rows).toEqual([{ key: 'posts:2' }]);
+});
+
+test('a post that is sent to both processes at once with one key is there once', async () => {
+  await sql`delete from rate_counts`.execute(db);
+  const { userId, token } = await seedActor(db, 'repeater');
+  const json = { title: 'Once', content: 'Only' };
+  const headers = { [IDEMPOTENCY_KEY_HEADER]: 'the-same' };
+  const answers = await alternately(2, (app) => insist(app, createPost, { token, json, headers }));
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 2 });
+  expect(answers[0]?.body.post.id).toBe(answers[1]?.body.post.id);
+  const posts = await db.selectFrom('posts').select('title').where('user_id', '=', userId).execute();
+  expect(posts).toEqual([{ title: 'Once' }]);
+});
