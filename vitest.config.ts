@@ -36,7 +36,7 @@ export default defineConfig({
           ...api,
           name: 'api-sqlite',
           // They need PostgreSQL, or a bucket; a move needs the embedded engine as well.
-          exclude: ['server/test/{postgres,move,s3}/**'],
+          exclude: ['server/test/{postgres,move,s3,cluster}/**'],
           provide: { engine: 'sqlite' },
         },
       },
@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api-postgres',
-          exclude: ['server/test/s3/**'],
+          exclude: ['server/test/{s3,cluster}/**'],
           provide: { engine: 'postgres' },
           globalSetup: 'server/test/support/postgres.ts',
         },
@@ -60,6 +60,18 @@ export default defineConfig({
             'server/test/{images,s3}/**/*.test.ts',
             'server/test/{accounts,posts}/{pictures,delet*,create}.test.ts',
           ],
+          provide: { engine: 'postgres' },
+          globalSetup: ['server/test/support/postgres.ts', 'server/test/support/s3/s3.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...api,
+          name: 'cluster',
+          include: ['server/test/cluster/**/*.test.ts'],
+          // What is promised in milliseconds is measured, so one after the other.
+          fileParallelism: false,
           provide: { engine: 'postgres' },
           globalSetup: ['server/test/support/postgres.ts', 'server/test/support/s3/s3.ts'],
         },

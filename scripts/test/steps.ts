@@ -50,6 +50,8 @@ export const stages: Record<'check' | 'test', readonly (readonly Step[])[]> = {
       suite('pictures on S3', 'api-s3'),
       suite('web', 'web'),
     ],
+    // What is promised in milliseconds is measured while nothing else runs.
+    [suite('several servers', 'cluster')],
     [{ name: 'end to end', command: ['playwright', 'test', '-c', 'e2e'], counted: 'by playwright' }],
   ],
 };

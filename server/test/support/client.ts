@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errorCodesOf } from '@plaza/contract/api.ts';
 import { endpointPath, type Endpoint, type ReplyOf } from '@plaza/contract/endpoint.ts';
 import { ERROR_STATUS, ErrorBody } from '@plaza/contract/error.ts';
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { LightMyRequestResponse } from 'fastify';
 import { Compile, type Validator } from 'typebox/schema';
 import { expect } from 'vitest';
 
@@ -30,6 +30,24 @@ export interface Answer<E extends Endpoint> {
   readonly cookie: string | undefined;
 }
 
+/** A request as it goes out. */
+export interface Request {
+  readonly method: Endpoint['method'];
+  /** Path, from `/` on. */
+  readonly url: string;
+  readonly query?: Record<string, string>;
+  readonly headers: Record<string, string>;
+  readonly payload?: string | Buffer;
+}
+
+/** Whoever answers requests: an application in this process, or a server elsewhere. */
+export interface Answerer {
+  inject(
+    request: Request,
+  ): Promise<Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'> & { cookies: Cookie[] }>;
+}
+type Cookie = Pick<LightMyRequestResponse['cookies'][number], 'name' | 'value'>;
+
 const validators = new Map<unknown, Validator>();
 const validatorOf = (schema: object) => {
   const known = validators.get(schema) ?? Compile(schema);
@@ -39,12 +57,12 @@ const validatorOf = (schema: object) => {
 
 /** Calls an endpoint, and holds its answer against what the contract says of it. */
 export async function call<E extends Endpoint>(
-  app: FastifyInstance,
+  app: Answerer,
   endpoint: E,
   input: Input = {},
 ): Promise<Answer<E>> {
   const response = await app.inject(await requestOf(endpoint, input));
-  const body: unknown = response.body === '' ? undefined : response.json();
+  const body: unknown = response.body === '' ? undefined : JSON.parse(response.body);
   expectContract(endpoint, response.statusCode, body);
   const cookie = response.cookies.find(({ name }) => name === 'plaza_refresh')?.value;
   return {
@@ -60,7 +78,7 @@ export async function call<E extends Endpoint>(
   };
 }
 
-async function requestOf(endpoint: Endpoint, input: Input): Promise<InjectOptions> {
+async function requestOf(endpoint: Endpoint, input: Input): Promise<Request> {
   const { params, query, json, form, raw, headers, cookie, token } = input;
   const encoded = form && new Response(form);
   return {
@@ -97,7 +115,7 @@ const PAUSE_MS = 20;
 
 /** Calls an endpoint until it is served: as a client does that is told to come again in a moment. */
 export async function insist<E extends Endpoint>(
-  app: FastifyInstance,
+  app: Answerer,
   endpoint: E,
   input: Input = {},
 ): Promise<Answer<E>> {

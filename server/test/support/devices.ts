@@ -1,8 +1,7 @@
 import { getUser } from '@plaza/contract/user.ts';
 import { logIn, refreshSession } from '@plaza/contract/session.ts';
-import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, vi } from 'vitest';
-import { call } from './client.ts';
+import { call, type Answerer } from './client.ts';
 import type { TestMember } from './members.ts';
 
 /** A place where a member is signed in. */
@@ -15,7 +14,7 @@ export interface Device {
 
 /** Signs a member in once more. */
 export async function newDevice(
-  app: FastifyInstance,
+  app: Answerer,
   { email, password }: Pick<TestMember, 'email' | 'password'>,
   { persist, cookie: presented }: { persist?: boolean; cookie?: string } = {},
 ): Promise<Device> {
@@ -31,17 +30,17 @@ export async function newDevice(
   return { token: body.accessToken, cookie };
 }
 
-export const refresh = (app: FastifyInstance, cookie: string) => call(app, refreshSession, { cookie });
+export const refresh = (app: Answerer, cookie: string) => call(app, refreshSession, { cookie });
 
 /** Refreshes where that gives a new pair. */
-export async function rotated(app: FastifyInstance, presented: string): Promise<Device> {
+export async function rotated(app: Answerer, presented: string): Promise<Device> {
   const { status, body, cookie = '' } = await refresh(app, presented);
   expect([status, cookie === '']).toEqual([200, false]);
   return { token: body.accessToken, cookie };
 }
 
 /** What a harmless call with an access token is answered: 200, or the code of the error. */
-export async function admission(app: FastifyInstance, token: string): Promise<string | number> {
+export async function admission(app: Answerer, token: string): Promise<string | number> {
   const answer = await call(app, getUser, { params: { username: 'nobody-of-this-name' }, token });
   // Whoever is let in learns that there is no such member.
   return answer.status === 404 ? 200 : answer.error().code;

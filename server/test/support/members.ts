@@ -1,9 +1,8 @@
 import type { Session } from '@plaza/contract/session.ts';
 import { signUp } from '@plaza/contract/session.ts';
-import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { call } from './client.ts';
+import { call, type Answerer } from './client.ts';
 
 /** A signed-up member with what it takes to act as one. */
 export interface TestMember extends Session {
@@ -40,7 +39,7 @@ export async function signUpForm(
 }
 
 /** Signs up a member of this username. */
-export async function newMember(app: FastifyInstance, username: string): Promise<TestMember> {
+export async function newMember(app: Answerer, username: string): Promise<TestMember> {
   const form = await signUpForm({ email: `${username}@example.org`, name: `Name of ${username}`, username });
   const { status, body, cookie = '' } = await call(app, signUp, { form });
   expect(status).toBe(201);

@@ -1,7 +1,6 @@
 import { createPost, getPost, type Card } from '@plaza/contract/post.ts';
-import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { call } from './client.ts';
+import { call, type Answerer } from './client.ts';
 
 interface Caller {
   readonly token: string;
@@ -20,7 +19,7 @@ export const fileOf = (bytes: Uint8Array, name: string, type = 'application/octe
 
 /** Publishes a post. */
 export async function publish(
-  app: FastifyInstance,
+  app: Answerer,
   { token }: Caller,
   fields: Readonly<Record<string, string | Blob>> = {},
 ): Promise<Card> {
@@ -31,7 +30,7 @@ export async function publish(
 }
 
 /** A post as a member sees it. */
-export async function cardFor(app: FastifyInstance, { token }: Caller, id: number): Promise<Card> {
+export async function cardFor(app: Answerer, { token }: Caller, id: number): Promise<Card> {
   const { status, body } = await call(app, getPost, { token, params: { id } });
   expect(status).toBe(200);
   return body.post;

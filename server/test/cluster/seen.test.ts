@@ -1,0 +1,146 @@
+import { createComment } from '@plaza/contract/comment.ts';
+import type { Card } from '@plaza/contract/post.ts';
+import { createPost, deletePost, getPost, listPosts, updatePost } from '@plaza/contract/post.ts';
+import { toggleLike } from '@plaza/contract/reaction.ts';
+import { logOut } from '@plaza/contract/session.ts';
+import { deleteUser, updateUser } from '@plaza/contract/user.ts';
+import { recordView } from '@plaza/contract/view.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { call, type Answerer } from '../support/client.ts';
+import { startCluster } from '../support/cluster/cluster.ts';
+import { remote } from '../support/cluster/remote.ts';
+import { admission, newDevice } from '../support/devices.ts';
+import { newMember, picture } from '../support/members.ts';
+import { fileOf, formOf, publish } from '../support/posts.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+// What is promised, in milliseconds; and how many times as long a machine may take that is busy with other tests.
+const SEEN_WITHIN = 250;
+const REVOKED_WITHIN = 1000;
+const SLACK = 4;
+
+const { addresses } = await startCluster(3);
+const [here, ...others] = addresses.map(remote) as [Answerer, Answerer, Answerer];
+const ann = await newMember(here, 'ann');
+const bob = await newMember(here, 'bob');
+const { token } = ann;
+
+/** Waits until all others see it. @returns after how many milliseconds the last one did */
+async function lastToSee(see: (other: Answerer) => Promise<boolean>): Promise<number> {
+  const started = performance.now();
+  await Promise.all(
+    others.map(async (other) => {
+      while (!(await see(other))) {
+        expect(performance.now() - started, 'milliseconds, and still not seen').toBeLessThan(30_000);
+        await delay(5);
+      }
+    }),
+  );
+  return performance.now() - started;
+}
+
+async function expectSeen(
+  what: string,
+  change: () => Promise<{ status: number }>,
+  see: (other: Answerer) => Promise<boolean>,
+  within = SEEN_WITHIN,
+): Promise<void> {
+  for (const other of others) expect(await see(other), `${what}, before it happened`).toBe(false);
+  expect((await change()).status).toBeLessThan(300);
+  const took = await lastToSee(see);
+  process.stdout.write(`${what}: seen by all after ${Math.round(took)} ms\n`);
+  expect(took, `milliseconds until ${what} is seen`).toBeLessThan(within * SLACK);
+}
+
+const feedOf = async (other: Answerer) => (await call(other, listPosts, { token: bob.token })).body;
+/** Whether a post is like this in the feed and on its own page. */
+const shows = (id: number, like: (card: Card) => boolean) => async (other: Answerer) => {
+  const [onFeed] = (await feedOf(other)).filter((post) => post.id === id);
+  const { post } = (await call(other, getPost, { token: bob.token, params: { id } })).body;
+  return onFeed !== undefined && like(onFeed) && like(post);
+};
+
+test('a new post is in everybody’s feed, and a deleted one in nobody’s', async () => {
+  const form = formOf({ title: 'New here', content: 'Some content' });
+  await expectSeen(
+    'a new post',
+    () => call(here, createPost, { token, form }),
+    async (other) => (await feedOf(other)).some(({ title }) => title === 'New here'),
+  );
+  const { id } = await publish(here, ann);
+  await lastToSee(async (other) => (await feedOf(other)).some((post) => post.id === id));
+  await expectSeen(
+    'a deleted post',
+    () => call(here, deletePost, { token, params: { id } }),
+    async (other) => !(await feedOf(other)).some((post) => post.id === id),
+  );
+});
+
+test('what happens to a post is seen by everybody', async () => {
+  const { id } = await publish(here, ann);
+  await lastToSee(shows(id, () => true));
+  await expectSeen(
+    'an edit',
+    () => call(here, updatePost, { token, params: { id }, json: { title: 'Other' } }),
+    shows(id, ({ title }) => title === 'Other'),
+  );
+  await expectSeen(
+    'a like',
+    () => call(here, toggleLike, { token, json: { PostId: id } }),
+    shows(id, ({ likeCount }) => likeCount === 1),
+  );
+  await expectSeen(
+    'a comment',
+    () => call(here, createComment, { token, json: { PostId: id, commentBody: 'Mine' } }),
+    shows(id, ({ commentCount, Comments }) => commentCount === 1 && Comments.length === 1),
+  );
+  await expectSeen(
+    'a view',
+    () => call(here, recordView, { token: bob.token, params: { id } }),
+    shows(id, ({ viewCount, viewed }) => viewCount === 1 && viewed),
+  );
+});
+
+test('a member who changed looks so everywhere, and one who is gone is nowhere', async () => {
+  const eve = await newMember(here, 'eve');
+  const { id } = await publish(here, eve);
+  await lastToSee(shows(id, () => true));
+  const image = fileOf(await picture('png', 300, 300), 'new.png');
+  const account = { token: eve.token, params: { userId: eve.userId } };
+  await expectSeen(
+    'a new name and picture',
+    () => call(here, updateUser, { ...account, form: formOf({ name: 'Another', image }) }),
+    shows(id, ({ name, profilePicture }) => name === 'Another' && profilePicture !== eve.profilePicture),
+  );
+  await expectSeen(
+    'a deleted account',
+    () => call(here, deleteUser, account),
+    async (other) => !(await feedOf(other)).some((post) => post.id === id),
+  );
+});
+
+test('a session that has ended is refused everywhere', async () => {
+  const isRefused = (device: { token: string }) => async (other: Answerer) =>
+    (await admission(other, device.token)) === 'token_invalid';
+  const device = await newDevice(here, ann);
+  await expectSeen(
+    'a log-out',
+    () => call(here, logOut, { cookie: device.cookie }),
+    isRefused(device),
+    REVOKED_WITHIN,
+  );
+  const elsewhere = await newDevice(here, bob);
+  await expectSeen(
+    'the end of other sessions with a new password',
+    () =>
+      call(here, updateUser, {
+        token: bob.token,
+        params: { userId: bob.userId },
+        form: formOf({ password: 'Another-horse2!', currentPassword: bob.password }),
+      }),
+    isRefused(elsewhere),
+    REVOKED_WITHIN,
+  );
+});

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { openDatabase, type Db } from '../../../src/db/open.ts';
+import { s3ImageStore } from '../../../src/images/s3-image-store.ts';
+import type { ImageStore } from '../../../src/images/image-store.ts';
+import { openTestDatabase } from '../databases.ts';
+import { environmentOf, openTestBucket, s3Service } from '../s3/buckets.ts';
+import { startServer, type ServerProcess } from '../server-process.ts';
+import { startRoundRobin, type RoundRobin } from './round-robin.ts';
+
+/** Servers that share a database and a bucket, and nothing else, behind a proxy. */
+export interface Cluster {
+  readonly proxy: RoundRobin;
+  readonly db: Db;
+  readonly imageStore: ImageStore;
+  /** Where the servers answer themselves. */
+  readonly addresses: readonly string[];
+  /** Ends a server as a crash does. @returns its address */
+  kill(index: number): Promise<string>;
+  /** Starts it again, at an address of its own; the proxy knows at once. */
+  restart(index: number): Promise<void>;
+}
+
+/**
+ * Starts all servers at once, on a database without tables; they end after the file's last test. To be called outside of
+ * tests.
+ */
+export async function startCluster(size: number): Promise<Cluster> {
+  const open = new AsyncDisposableStack();
+  afterAll(() => open.disposeAsync());
+  const database = open.use(await openTestDatabase());
+  const bucket = open.use(await openTestBucket(s3Service()));
+  const start = async () => {
+    const folder = open.adopt(await mkdtemp(join(tmpdir(), 'plaza-data-')), (path) =>
+      rm(path, { recursive: true, force: true }),
+    );
+    const server = await startServer({
+      DATA_DIR: folder,
+      DATABASE_URL: database.databaseUrl,
+      ...environmentOf(bucket.settings),
+    });
+    return open.use(server);
+  };
+  const servers: ServerProcess[] = await Promise.all(Array.from({ length: size }, start));
+  const addresses = servers.map(({ address }) => address);
+  const proxy = open.use(await startRoundRobin(addresses));
+  const db = open.adopt(openDatabase(database), (opened) => opened.destroy());
+  return {
+    proxy,
+    db,
+    imageStore: s3ImageStore(bucket.settings),
+    addresses,
+    async kill(index) {
+      await servers[index]?.end('SIGKILL');
+      return addresses[index] ?? '';
+    },
+    async restart(index) {
+      const server = await start();
+      servers[index] = server;
+      addresses[index] = server.address;
+    },
+  };
+}
