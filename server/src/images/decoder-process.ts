@@ -34,6 +34,11 @@ export class DecoderEnded extends Error {
   }
 }
 
+/** Thrown when there is no decoder: the system has no room for a process, or no program to start. */
+export class DecoderMissing extends Error {
+  override readonly name = 'DecoderMissing';
+}
+
 /** A process that decodes one picture at a time. It dies with this one. */
 export interface DecoderProcess {
   readonly pid: number | undefined;
@@ -41,7 +46,7 @@ export interface DecoderProcess {
   isAlive(): boolean;
   /**
    * @param path of the uploaded file
-   * @throws DecoderEnded
+   * @throws DecoderEnded, DecoderMissing
    */
   run(path: string, plan: RenderPlan): Promise<RenderResult>;
   kill(): void;
@@ -57,11 +62,16 @@ export function startDecoder(): DecoderProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   // Faults of the channel show as its end; without a listener they would end the server.
-  child.on('error', () => {});
+  const fault = new Promise<Error>((resolve) => child.on('error', resolve));
   return {
     pid: child.pid,
     isAlive: () => child.connected && child.exitCode === null && child.signalCode === null,
-    run: (path, plan) => run(child, path, plan),
+    async run(path, plan) {
+      // A process that never began has no end to wait for.
+      if (child.pid === undefined)
+        throw new DecoderMissing('the decoder does not start', { cause: await fault });
+      return run(child, path, plan);
+    },
     kill: () => void child.kill('SIGKILL'),
   };
 }

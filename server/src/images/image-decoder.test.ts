@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { openDecoder, POST } from '../../test/support/images/decoding.ts';
 import { plain } from '../../test/support/images/pictures.ts';
 import { AppError } from '../errors.ts';
-import { DECODER_PERMISSIONS, DecoderEnded } from './decoder-process.ts';
+import { DECODER_PERMISSIONS, DecoderEnded, DecoderMissing } from './decoder-process.ts';
 
 const picture = await plain(100, 100).png().toBuffer();
 const run = promisify(execFile);
@@ -49,6 +49,16 @@ describe('a decoder that ends in the middle of a picture', () => {
       expect(decoder.pid()).not.toBe(pid);
     },
   );
+});
+
+test('a decoder that cannot be started is told, and the next picture tries again', async () => {
+  await using opened = await openDecoder(PATIENT);
+  const node = process.execPath;
+  process.execPath = join(tmpdir(), 'no-such-program');
+  const refused = await opened.image(picture).catch((error: unknown) => error);
+  process.execPath = node;
+  expect(refused).toMatchObject({ name: DecoderMissing.name, cause: { code: 'ENOENT' } });
+  await expect(opened.image(picture)).resolves.toBeDefined();
 });
 
 test('a decoder that hangs is ended at its deadline, and the next picture gets a new one', async () => {

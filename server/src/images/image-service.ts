@@ -8,7 +8,7 @@ import {
 import { type AppError, badRequest, overloaded } from '../errors.ts';
 import { fileRefused } from '../http/file-refused.ts';
 import type { UploadedFile } from '../http/uploads.ts';
-import { DecoderEnded } from './decoder-process.ts';
+import { DecoderEnded, DecoderMissing } from './decoder-process.ts';
 import type { RenderPlan, RenderResult } from './decoder/render-plan.ts';
 import type { ImageDecoder } from './image-decoder.ts';
 import type { SavedImage } from './image-repository.ts';
@@ -83,6 +83,7 @@ function refused({ field }: UploadedFile, { refusal, reason }: Refused): AppErro
 function refusedByEnd({ field }: UploadedFile, error: unknown): unknown {
   // The file goes when its sender does, and nobody waits for the answer.
   if (isMissing(error)) return badRequest();
+  if (error instanceof DecoderMissing) return overloaded(error);
   if (!(error instanceof DecoderEnded) || error.signal === null) return error;
   if (FROM_OUTSIDE.includes(error.signal)) return overloaded();
   return fileRefused('file-invalid-type', field, { cause: error });
