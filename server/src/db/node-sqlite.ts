@@ -57,6 +57,13 @@ function assertSqliteVersion(): void {
   }
 }
 
+const NOTHING_TO_UNDO: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
+};
+
 /** The small database interface Kysely asks for, with the most recently used statements kept prepared. */
 class StatementCache implements SqliteDatabase {
   readonly #db: DatabaseSync;
@@ -70,6 +77,8 @@ class StatementCache implements SqliteDatabase {
     const kept = this.#statements.get(sql);
     // A transaction that reads first and writes later would fail at once when another process writes: lock first.
     const statement = kept ?? toKysely(this.#db.prepare(sql === 'begin' ? 'begin immediate' : sql));
+    // A full disk and the like end a transaction by themselves: https://www.sqlite.org/lang_transaction.html
+    if (sql === 'rollback' && !this.#db.isTransaction) return NOTHING_TO_UNDO;
     this.#statements.delete(sql);
     this.#statements.set(sql, statement);
     if (this.#statements.size > STATEMENTS_KEPT) {

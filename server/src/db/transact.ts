@@ -1,5 +1,7 @@
+import { SqliteAdapter } from 'kysely';
 import { isConflict, isConnectionReset, isStalePlan } from './errors.ts';
 import type { Db, Trx } from './open.ts';
+import { SharedCommits } from './shared-commits.ts';
 
 const ATTEMPTS = 4;
 const PAUSE_MS = 20;
@@ -9,7 +11,21 @@ const PAUSE_MS = 20;
  * because of others or the connection was lost before the commit, so it changes nothing but the database.
  * @throws OutcomeUnknown when the connection was lost with the commit
  */
-export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+export function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.getExecutor().adapter instanceof SqliteAdapter
+    ? sharedCommitsOf(db).transact(work)
+    : transactAlone(db, work);
+}
+
+const shared = new WeakMap<Db, SharedCommits>();
+
+function sharedCommitsOf(db: Db): SharedCommits {
+  const commits = shared.get(db) ?? new SharedCommits(db);
+  shared.set(db, commits);
+  return commits;
+}
+
+async function transactAlone<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);

@@ -50,7 +50,7 @@ const posts = (db: Db) =>
     .select([newestViewers.as('newest_viewers'), newestComments.as('newest_comments')]);
 
 /** A post with its author, picture and newest entries: everything that is the same for every viewer. */
-export type PostRow = Awaited<ReturnType<CardRepository['listRows']>>[number];
+export type PostRow = Awaited<ReturnType<ReturnType<typeof posts>['execute']>>[number];
 
 /** Where a page of posts begins, and whose they are; ids fall from newest to oldest. */
 export interface PostPage {
@@ -66,49 +66,53 @@ export interface Mark {
   readonly reaction: ReactionKind | null;
 }
 
-export type CardRepository = ReturnType<typeof cardRepository>;
+const ids = statement((db, [before, limit]: readonly [number, number]) =>
+  db.selectFrom('posts').select('id').where('id', '<', before).orderBy('id', 'desc').limit(limit),
+);
+const idsOfAuthor = statement((db, [authorId, before, limit]: readonly [number, number, number]) =>
+  db
+    .selectFrom('posts')
+    .select('id')
+    .where('user_id', '=', authorId)
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(limit),
+);
+const rows = statement((db, postIds: readonly number[]) => posts(db).where('posts.id', 'in', postIds));
+const views = statement((db, [viewerId = 0, ...postIds]: readonly number[]) =>
+  db.selectFrom('views').select('post_id').where('user_id', '=', viewerId).where('post_id', 'in', postIds),
+);
+const reactions = statement((db, [viewerId = 0, ...postIds]: readonly number[]) =>
+  db
+    .selectFrom('reactions')
+    .select(['post_id', 'kind'])
+    .where('user_id', '=', viewerId)
+    .where('post_id', 'in', postIds),
+);
 
-/** Reads what cards are made of, whatever their number in one statement or two. */
-export function cardRepository(db: Db) {
-  const ids = statement(db, ([before = 0, limit = 0]) =>
-    db.selectFrom('posts').select('id').where('id', '<', before).orderBy('id', 'desc').limit(limit),
-  );
-  const idsOfAuthor = statement(db, ([authorId = 0, before = 0, limit = 0]) =>
-    db
-      .selectFrom('posts')
-      .select('id')
-      .where('user_id', '=', authorId)
-      .where('id', '<', before)
-      .orderBy('id', 'desc')
-      .limit(limit),
-  );
-  const rows = statement(db, (postIds) => posts(db).where('posts.id', 'in', postIds));
-  const views = statement(db, ([viewerId = 0, ...postIds]) =>
-    db.selectFrom('views').select('post_id').where('user_id', '=', viewerId).where('post_id', 'in', postIds),
-  );
-  const reactions = statement(db, ([viewerId = 0, ...postIds]) =>
-    db
-      .selectFrom('reactions')
-      .select(['post_id', 'kind'])
-      .where('user_id', '=', viewerId)
-      .where('post_id', 'in', postIds),
-  );
-  return {
-    async listIds({ limit, before = Number.MAX_SAFE_INTEGER, authorId }: PostPage): Promise<number[]> {
-      const page = [before, limit];
-      const found = await (authorId === undefined ? ids(page) : idsOfAuthor([authorId, ...page]));
-      return found.map(({ id }) => id);
-    },
-    /** In no order; posts that are gone are missing. */
-    listRows: (postIds: readonly number[]) => rows(postIds),
-    /** Posts that the viewer did nothing with are missing. */
-    async listMarks(viewerId: number, postIds: readonly number[]): Promise<Map<number, Mark>> {
-      const viewed = await views([viewerId, ...postIds]);
-      const reacted = await reactions([viewerId, ...postIds]);
-      const marks = new Map<number, Mark>(viewed.map((row) => [row.post_id, VIEWED]));
-      for (const { post_id, kind } of reacted)
-        marks.set(post_id, { viewed: marks.has(post_id), reaction: kind });
-      return marks;
-    },
-  };
+export async function listPostIds(
+  db: Db,
+  { limit, before = Number.MAX_SAFE_INTEGER, authorId }: PostPage,
+): Promise<number[]> {
+  const found =
+    authorId === undefined
+      ? await ids(db, [before, limit])
+      : await idsOfAuthor(db, [authorId, before, limit]);
+  return found.map(({ id }) => id);
+}
+
+/** In no order; posts that are gone are missing. */
+export const listPostRows = (db: Db, postIds: readonly number[]): Promise<PostRow[]> => rows(db, postIds);
+
+/** What a viewer did with these posts; those they did nothing with are missing. */
+export async function listMarks(
+  db: Db,
+  viewerId: number,
+  postIds: readonly number[],
+): Promise<Map<number, Mark>> {
+  const viewed = await views(db, [viewerId, ...postIds]);
+  const reacted = await reactions(db, [viewerId, ...postIds]);
+  const marks = new Map<number, Mark>(viewed.map((row) => [row.post_id, VIEWED]));
+  for (const { post_id, kind } of reacted) marks.set(post_id, { viewed: marks.has(post_id), reaction: kind });
+  return marks;
 }

@@ -5,7 +5,7 @@ import type { Json } from '../json.ts';
 import { createCardCache } from './card-cache.ts';
 import { createMarkCache } from './mark-cache.ts';
 import { createNewestPosts } from './newest-posts.ts';
-import { cardRepository, type PostPage } from './card-repository.ts';
+import { listMarks, listPostIds, listPostRows, type PostPage } from './card-repository.ts';
 import { cardJson, sharedCard } from './post-view.ts';
 
 /** A page of a list of posts. */
@@ -27,12 +27,11 @@ export interface Cards {
 
 /** @param mediaBase what image addresses begin with */
 export function createCards({ db, bus, mediaBase }: { db: Db; bus: Bus; mediaBase: string }): Cards {
-  const repository = cardRepository(db);
-  const newest = createNewestPosts(bus, (limit) => repository.listIds({ limit, before: undefined }));
+  const newest = createNewestPosts(bus, (limit) => listPostIds(db, { limit, before: undefined }));
   const shared = createCardCache(bus, async (ids) =>
-    (await repository.listRows(ids)).map((row) => sharedCard(row, mediaBase)),
+    (await listPostRows(db, ids)).map((row) => sharedCard(row, mediaBase)),
   );
-  const marks = createMarkCache(bus, (viewerId, ids) => repository.listMarks(viewerId, ids));
+  const marks = createMarkCache(bus, (viewerId, ids) => listMarks(db, viewerId, ids));
 
   /** Cards of posts in this order, without those that are gone. */
   const cardsOf = async (viewerId: number, ids: readonly number[]) => {
@@ -51,7 +50,7 @@ export function createCards({ db, bus, mediaBase }: { db: Db; bus: Bus; mediaBas
       const oneMore = { ...page, limit: page.limit + 1 };
       const ids =
         (page.authorId === undefined ? await newest.page(oneMore) : undefined) ??
-        (await repository.listIds(oneMore));
+        (await listPostIds(db, oneMore));
       const shown = ids.slice(0, page.limit);
       const found = await cardsOf(viewerId, shown);
       return {

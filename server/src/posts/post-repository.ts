@@ -1,17 +1,19 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
+import { statement } from '../db/statement.ts';
 import type { PostTable } from './post-table.ts';
+
+const COUNTS = ['view_count', 'like_count', 'dislike_count', 'comment_count'] as const;
+type PostCounts = Record<(typeof COUNTS)[number], number>;
 
 /** The owner of a post, locked until the transaction ends; undefined when there is no such post. */
 export async function lockPost(trx: Trx, id: number): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('posts')
-    .select('user_id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const [row] = await postForUpdate(trx, [id]);
   return row?.user_id;
 }
+const postForUpdate = statement((db, [id]: readonly [number]) =>
+  db.selectFrom('posts').select('user_id').where('id', '=', id).forUpdate(),
+);
 
 /** Whose post it is; undefined when there is no such post. */
 export async function findPostOwner(db: Db, id: number): Promise<number | undefined> {
@@ -20,13 +22,13 @@ export async function findPostOwner(db: Db, id: number): Promise<number | undefi
 }
 
 /** The counts of a post; undefined when there is no such post. */
-export function findPostCounts(db: Db, id: number) {
-  return db
-    .selectFrom('posts')
-    .select(['view_count', 'like_count', 'dislike_count', 'comment_count'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function findPostCounts(db: Db, id: number): Promise<PostCounts | undefined> {
+  const [counts] = await postCounts(db, [id]);
+  return counts;
 }
+const postCounts = statement((db, [id]: readonly [number]) =>
+  db.selectFrom('posts').select(COUNTS).where('id', '=', id),
+);
 
 /** @returns the id of the new post */
 export async function insertPost(trx: Trx, post: Insertable<PostTable>): Promise<number> {
@@ -48,22 +50,25 @@ export async function deletePostRow(trx: Trx, id: number): Promise<boolean> {
 }
 
 /** By how much each count of a post moves. */
-export type CountDeltas = Partial<
-  Record<'view_count' | 'like_count' | 'dislike_count' | 'comment_count', number>
->;
+export type CountDeltas = Partial<PostCounts>;
 
 /** Moves counts of a post with the rows they count. @returns the counts after it */
-export function moveCounts(trx: Trx, id: number, deltas: CountDeltas) {
+export async function moveCounts(trx: Trx, id: number, deltas: CountDeltas): Promise<PostCounts> {
   const { view_count = 0, like_count = 0, dislike_count = 0, comment_count = 0 } = deltas;
-  return trx
+  const [counts] = await movedCounts(trx, [view_count, like_count, dislike_count, comment_count, id]);
+  if (!counts) throw new Error('counts of a post that does not exist were moved');
+  return counts;
+}
+type Moved = readonly [views: number, likes: number, dislikes: number, comments: number, id: number];
+const movedCounts = statement((db, [views, likes, dislikes, comments, id]: Moved) =>
+  db
     .updateTable('posts')
     .set((eb) => ({
-      view_count: eb('view_count', '+', view_count),
-      like_count: eb('like_count', '+', like_count),
-      dislike_count: eb('dislike_count', '+', dislike_count),
-      comment_count: eb('comment_count', '+', comment_count),
+      view_count: eb('view_count', '+', views),
+      like_count: eb('like_count', '+', likes),
+      dislike_count: eb('dislike_count', '+', dislikes),
+      comment_count: eb('comment_count', '+', comments),
     }))
     .where('id', '=', id)
-    .returning(['view_count', 'like_count', 'dislike_count', 'comment_count'])
-    .executeTakeFirstOrThrow();
-}
+    .returning(COUNTS),
+);

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
+import { statement } from '../db/statement.ts';
 import type { AccessTokenTable, SessionTable } from './session-table.ts';
 
 const SESSION_COLUMNS = [
@@ -102,8 +103,13 @@ export async function insertAccessToken(db: Db, token: Insertable<AccessTokenTab
 }
 
 /** A living access token with the session that stands behind it. */
-export function findAccessToken(db: Db, tokenHash: string, now: number) {
-  return db
+export async function findAccessToken(db: Db, tokenHash: string, now: number) {
+  const [row] = await livingAccessToken(db, [tokenHash, now, now]);
+  return row;
+}
+type Living = readonly [tokenHash: string, now: number, sameNow: number];
+const livingAccessToken = statement((db, [tokenHash, now, sameNow]: Living) =>
+  db
     .selectFrom('access_tokens')
     .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
     .select([
@@ -117,9 +123,8 @@ export function findAccessToken(db: Db, tokenHash: string, now: number) {
     ])
     .where('token_hash', '=', tokenHash)
     .where('access_tokens.expires_at', '>', now)
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst();
-}
+    .where('sessions.expires_at', '>', sameNow),
+);
 
 /** Deletes what has expired; nothing that could still be used. */
 export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {

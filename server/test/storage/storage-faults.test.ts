@@ -4,13 +4,13 @@ import { refreshSession } from '@plaza/contract/session.ts';
 import { afterEach, expect, test } from 'vitest';
 import { openBeside, openPlaza } from '../support/app.ts';
 import { call, insist } from '../support/client.ts';
-import { everyStatement, FaultyStatements, storageAway, storageFull, writes } from '../support/faults.ts';
+import { everyStatement, Faults, storageAway, storageFull, writes } from '../support/faults.ts';
 import { newMember } from '../support/members.ts';
 import { formOf, publish } from '../support/posts.ts';
 
 const plaza = await openPlaza();
-const faults = new FaultyStatements();
-const app = await openBeside({ ...plaza.resources, db: plaza.resources.db.withPlugin(faults) });
+const faults = new Faults();
+const app = await openBeside({ ...plaza.resources, db: faults.befall(plaza.resources.db) });
 const form = formOf({ title: 'A title', content: 'Some content' });
 
 afterEach(() => {

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
+import { isStorageFull } from '../../src/db/errors.ts';
 import { transact } from '../../src/db/transact.ts';
 import { lockPost } from '../../src/posts/post-repository.ts';
 import { openPlaza } from '../support/app.ts';
 import { seedActor, seedPost } from '../support/seed.ts';
 
-const { resources } = await openPlaza();
+const { resources, takeStatements } = await openPlaza();
 const { db } = resources;
 const ann = await seedActor(db, 'ann');
 
@@ -75,3 +76,95 @@ test('ids, counts and times are numbers on every engine', async () => {
     expect(Object.values(row).map((value) => typeof value)).toEqual(['number', 'number', 'number', 'number']);
   }
 });
+
+const likesOf = async (postId: number) =>
+  (await db.selectFrom('posts').select('like_count').where('id', '=', postId).executeTakeFirstOrThrow())
+    .like_count;
+const addLikes = (postId: number, likes: number) =>
+  transact(db, async (trx) => {
+    await trx
+      .updateTable('posts')
+      .set((eb) => ({ like_count: eb('like_count', '+', likes) }))
+      .where('id', '=', postId)
+      .execute();
+    return likes;
+  });
+
+test('of transactions at the same time, those that fail leave nothing and the others happen', async () => {
+  const postId = await seedPost(db, ann.userId);
+  const added = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, i) =>
+      i % 3 === 0
+        ? transact(db, async (trx) => {
+            await trx.updateTable('posts').set({ like_count: 1e6 }).where('id', '=', postId).execute();
+            throw new Error(`no ${i}`);
+          })
+        : addLikes(postId, i),
+    ),
+  );
+  const expected = Array.from({ length: 100 }, (_, i) =>
+    i % 3 === 0 ? { status: 'rejected', reason: new Error(`no ${i}`) } : { status: 'fulfilled', value: i },
+  );
+  expect(added).toEqual(expected);
+  expect(await likesOf(postId)).toBe(expected.reduce((sum, { value = 0 }) => sum + value, 0));
+});
+
+test('what is told to be done can be read at once', async () => {
+  const postId = await seedPost(db, ann.userId);
+  const seen = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      await addLikes(postId, 1);
+      return likesOf(postId);
+    }),
+  );
+  expect(Math.min(...seen)).toBeGreaterThanOrEqual(1);
+  expect(await likesOf(postId)).toBe(20);
+});
+
+if (inject('engine') === 'sqlite') {
+  test('transactions at the same time wait for the disk together', async () => {
+    const postId = await seedPost(db, ann.userId);
+    takeStatements();
+    await Promise.all(Array.from({ length: 20 }, () => addLikes(postId, 1)));
+    const statements = takeStatements().map((query) => query.sql);
+    expect(statements.filter((text) => text.startsWith('update'))).toHaveLength(20);
+    expect(statements.filter((text) => text === 'release work')).toHaveLength(20);
+    expect(await likesOf(postId)).toBe(20);
+  });
+
+  test('when their commit fails, all of them have failed and nothing is left', async () => {
+    const postId = await seedPost(db, ann.userId);
+    // A broken reference that is only looked at with the commit.
+    const breaking = transact(db, async (trx) => {
+      await sql`pragma defer_foreign_keys = on`.execute(trx);
+      await trx.deleteFrom('users').where('id', '=', -1).execute();
+      await trx.updateTable('posts').set({ user_id: 1e9 }).where('id', '=', postId).execute();
+    });
+    const results = await Promise.allSettled([addLikes(postId, 1), breaking, addLikes(postId, 2)]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(await likesOf(postId)).toBe(0);
+    expect(await addLikes(postId, 3), 'the next one is not disturbed').toBe(3);
+  });
+
+  test('a full disk fails all that would have been committed together', async () => {
+    const postId = await seedPost(db, ann.userId);
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    await sql.raw(`pragma max_page_count = ${rows[0]?.page_count ?? 0}`).execute(db);
+    const filling = transact(db, (trx) =>
+      trx
+        .updateTable('posts')
+        .set({ content: 'x'.repeat(1e7) })
+        .where('id', '=', postId)
+        .execute(),
+    );
+    const results = await Promise.allSettled([addLikes(postId, 1), filling, addLikes(postId, 2)]);
+    await sql.raw('pragma max_page_count = 1073741823').execute(db);
+    expect(results.map((result) => result.status === 'rejected' && isStorageFull(result.reason))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(await likesOf(postId)).toBe(0);
+    expect(await addLikes(postId, 3), 'there is space again').toBe(3);
+  });
+}

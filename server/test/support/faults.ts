@@ -1,10 +1,12 @@
 import type {
+  CompiledQuery,
   KyselyPlugin,
   PluginTransformQueryArgs,
   PluginTransformResultArgs,
   RootOperationNode,
 } from 'kysely';
 import { inject } from 'vitest';
+import type { Db, Trx } from '../../src/db/open.ts';
 
 /** What goes wrong, and which statements it befalls. */
 export interface Fault {
@@ -27,8 +29,8 @@ export const storageFull = (): Error => driverError(13, '53100');
 /** The database cannot be reached; SQLite's file cannot be opened. */
 export const storageAway = (): Error => driverError(14, '57P01');
 
-/** A plugin under which statements fail when told to, before they reach the engine. */
-export class FaultyStatements implements KyselyPlugin {
+/** Makes statements fail when told to, before they reach the engine. */
+export class Faults implements KyselyPlugin {
   fault: Fault | undefined;
 
   transformQuery({ node }: PluginTransformQueryArgs) {
@@ -38,5 +40,31 @@ export class FaultyStatements implements KyselyPlugin {
 
   transformResult({ result }: PluginTransformResultArgs) {
     return Promise.resolve(result);
+  }
+
+  /** The database with these faults. Statements that were put together before are no plugin's business, but befallen, too. */
+  befall(db: Db): Db {
+    return this.#intercept(db.withPlugin(this));
+  }
+
+  #intercept<D extends Db>(db: D): D {
+    return new Proxy(db, {
+      get: (target, name) => {
+        if (name === 'executeQuery') return (query: CompiledQuery) => this.#execute(target, query);
+        if (name === 'transaction') return () => ({ execute: this.#transact(target) });
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      },
+    });
+  }
+
+  async #execute(db: Db, query: CompiledQuery) {
+    if (this.fault?.befalls(query.query)) throw this.fault.error;
+    return db.executeQuery(query);
+  }
+
+  #transact(db: Db) {
+    return <T>(work: (trx: Trx) => Promise<T>) =>
+      db.transaction().execute((trx) => work(this.#intercept(trx)));
   }
 }
