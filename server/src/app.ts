@@ -8,6 +8,7 @@ import { passwordGuesses } from './accounts/password-guesses.ts';
 import { registerSignIn } from './accounts/sign-in-routes.ts';
 import { registerComments } from './comments/comment-routes.ts';
 import type { Bus } from './bus/bus.ts';
+import type { Reads } from './bus/reads.ts';
 import type { Config } from './config.ts';
 import { ping, type Db } from './db/open.ts';
 import { registerApiDocs } from './http/api-docs/api-docs.ts';
@@ -50,6 +51,7 @@ export interface Resources {
   readonly log: Logger;
   readonly db: Db;
   readonly bus: Bus;
+  readonly reads: Reads;
   readonly images: ImageService;
   readonly imageStore: ImageStore;
   readonly imageDecoder: Pick<ImageDecoder, 'warmUp'>;
@@ -76,7 +78,7 @@ export async function buildApp(
   resources: Resources,
   web: WebApp | undefined,
 ): Promise<FastifyInstance> {
-  const { log, db, bus, images, imageStore, imageDecoder, dataDir, metrics } = resources;
+  const { log, db, bus, reads, images, imageStore, imageDecoder, dataDir, metrics } = resources;
   const { publicUrl, corsOrigins, trustProxy } = config;
   const mediaBase = publicUrl?.origin ?? '';
   const headers = securityHeaders({ publicUrl, inlineScripts: web ? inlineScriptSources(web.html) : [] });
@@ -108,16 +110,17 @@ export async function buildApp(
     origins: { corsOrigins, ...(publicUrl && { publicOrigin: publicUrl.origin }) },
     limiter,
     findViewer: sessions.findViewer,
+    beforeWrite: (userId) => reads.beforeWrite(userId),
     behindProxy: trustProxy.length > 0,
   });
   const cookie = refreshCookie(publicUrl?.protocol === 'https:');
   const accounts = { db, bus, sessions, images, guessPassword: passwordGuesses(limiter), cookie, mediaBase };
   registerSignIn(route, accounts);
   registerAccounts(route, accounts);
-  registerUsers(route, { db, mediaBase });
+  registerUsers(route, { reads, mediaBase });
   registerPosts(route, { db, bus, images, cards: createCards({ db, bus, mediaBase }) });
-  registerComments(route, { db, bus, mediaBase });
-  registerReactions(route, { db, bus });
+  registerComments(route, { db, bus, reads, mediaBase });
+  registerReactions(route, { db, bus, reads });
   registerViews(route, { db, bus });
 
   registerApiDocs(app, { publicUrl, rateLimits: config.rateLimits, refreshCookie: REFRESH_COOKIE });

@@ -1,23 +1,18 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { RATE_LIMITS, type RateLimit, type RateLimitName } from '@plaza/contract/rate-limit.ts';
+import { readDatabaseSettings, type DatabaseSettings } from './database-settings.ts';
 import { readS3Settings, type S3Settings } from './s3-settings.ts';
-import { settingsReader, type Environment, type SettingsReader } from './settings-reader.ts';
+import { onOrOff, settingsReader, type Environment, type SettingsReader } from './settings-reader.ts';
 
 export type RateLimits = Readonly<Record<RateLimitName, RateLimit>>;
 
 /** Every setting of a process, read once at start. */
-export interface Config {
+export interface Config extends DatabaseSettings {
   readonly port: number;
   readonly host: string;
   /** Absolute path of the folder with database, images and lock. */
   readonly dataDir: string;
-  /** `postgres://…`, or absent for the embedded database. */
-  readonly databaseUrl?: string;
-  /** Connections to PostgreSQL that this process may open. */
-  readonly databasePool?: number;
-  /** Whether PostgreSQL keeps statements prepared in them. */
-  readonly databasePrepared?: boolean;
   /** Where pictures are kept, or absent for the folder. */
   readonly s3?: S3Settings;
   /** The address people use, without a path; absent when only the browser knows it. */
@@ -52,10 +47,7 @@ const RATE_PREFIX = 'RATE_LIMIT_';
  */
 export function readConfig(environment: Environment): Config {
   const settings = settingsReader(environment);
-  const databaseUrl = settings.readSecret('DATABASE_URL', databaseAddress);
   const s3 = readS3Settings(settings);
-  const databasePool = settings.read('DATABASE_POOL', poolSize);
-  const databasePrepared = settings.read('DATABASE_PREPARED', onOrOff);
   const publicUrl = settings.read('PUBLIC_URL', webAddress);
   const limited = settings.read('RATE_LIMIT', onOrOff) ?? true;
   const rateLimits = readRateLimits(settings);
@@ -63,9 +55,7 @@ export function readConfig(environment: Environment): Config {
     port: settings.read('PORT', port) ?? 3000,
     host: settings.read('HOST', hostName) ?? '127.0.0.1',
     dataDir: resolve(settings.read('DATA_DIR', String) ?? 'data'),
-    ...(databaseUrl !== undefined && { databaseUrl }),
-    ...(databasePool !== undefined && { databasePool }),
-    ...(databasePrepared !== undefined && { databasePrepared }),
+    ...readDatabaseSettings(settings),
     ...(s3 !== undefined && { s3 }),
     ...(publicUrl !== undefined && { publicUrl }),
     corsOrigins: settings.readList('CORS_ORIGINS', origin),
@@ -105,16 +95,6 @@ function hostName(text: string): string {
   return text;
 }
 
-function poolSize(text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error('expected a number from 1 to 999');
-  return Number(text);
-}
-
-function onOrOff(text: string): boolean {
-  if (text !== 'on' && text !== 'off') throw new Error('expected on or off');
-  return text === 'on';
-}
-
 function rate(text: string): Pick<RateLimit, 'max' | 'seconds'> {
   // Windows end by a timer, and those of Node run for 24 days at most.
   const [, max, seconds] = /^(\d{1,9})\/(\d{1,6})$/.exec(text) ?? [];
@@ -128,15 +108,7 @@ function logLevel(text: string): string {
 }
 
 /** @throws an Error that says what was expected */
-export function databaseAddress(text: string): string {
-  const url = URL.parse(text);
-  if (!url?.hostname || !['postgres:', 'postgresql:'].includes(url.protocol)) {
-    throw new Error('expected an address such as postgres://user:password@host/database');
-  }
-  return text;
-}
-
-const isWeb = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:';
+export const isWeb = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:';
 
 function webAddress(text: string): URL {
   const url = URL.parse(text);

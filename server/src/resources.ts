@@ -5,9 +5,11 @@ import type { Resources } from './app.ts';
 import { localBus } from './bus/bus.ts';
 import { PostgresBus } from './bus/postgres-bus.ts';
 import type { Config } from './config.ts';
+import { directReads, replicaReads } from './bus/reads.ts';
 import { lockFolder } from './db/lock-folder.ts';
 import { migrate } from './db/migrate.ts';
 import { engineOf, openDatabase, type DatabaseOptions } from './db/open.ts';
+import { followReplica } from './db/replica.ts';
 import { imageDecoder } from './images/image-decoder.ts';
 import { imageService } from './images/image-service.ts';
 import { openImageStore } from './images/open-image-store.ts';
@@ -26,11 +28,14 @@ interface Observers extends Pick<DatabaseOptions, 'onStatement'> {
  * @throws StartError, FolderInUse, or what the database says
  */
 export async function openResources(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool' | 'databasePrepared' | 's3'>,
+  config: Pick<
+    Config,
+    'dataDir' | 'databaseUrl' | 'databasePool' | 'databasePrepared' | 'databaseReadUrl' | 's3'
+  >,
   { log, onStatement }: Observers,
 ): Promise<Resources & AsyncDisposable> {
   await using open = new AsyncDisposableStack();
-  const { dataDir, databaseUrl } = config;
+  const { dataDir, databaseUrl, databaseReadUrl } = config;
   await mkdir(dataDir, { recursive: true }).catch((cause: unknown) => {
     throw new StartError(`${dataDir} cannot be made (${String(cause)}). Choose another DATA_DIR.`, { cause });
   });
@@ -54,12 +59,25 @@ export async function openResources(
   await migrate(db, engineOf(config));
 
   const bus = databaseUrl === undefined ? localBus() : open.use(new PostgresBus({ databaseUrl, onError }));
+  const replica =
+    databaseReadUrl === undefined
+      ? undefined
+      : open.use(
+          followReplica({
+            primary: db,
+            replica: openDatabase({ ...config, databaseUrl: databaseReadUrl, onConnectionError: onError }),
+            metrics,
+            onError,
+          }),
+        );
+  const reads = replica ? replicaReads(db, replica, bus) : directReads(db);
   const images = imageService({ decoder, store: imageStore, onError });
   const opened = open.move();
   return {
     log,
     db,
     bus,
+    reads,
     images,
     imageStore,
     imageDecoder: decoder,

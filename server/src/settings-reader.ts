@@ -50,3 +50,8 @@ export function settingsReader(environment: Environment): SettingsReader {
     names: (prefix) => Object.keys(environment).filter((name) => name.startsWith(prefix) && textOf(name)),
   };
 }
+
+export function onOrOff(text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new Error('expected on or off');
+  return text === 'on';
+}

@@ -9,9 +9,12 @@ export type Topic =
   /** What a member has viewed and reacted to. */
   | 'viewer'
   /** The sessions of a member: one has ended. */
-  | 'session';
+  | 'session'
+  /** A member who is about to change anything. */
+  | 'writer';
 
-/** Something that changed, by its id; the id of lists, viewers and sessions is their member's. */
+/** Something that changed, by its id; the id of lists, viewers, sessions and writers is
+ * their member's. */
 export type Word = readonly [topic: Topic, id: number];
 
 /** Hears of changes; in this process at once, of other processes a moment later. */
@@ -30,6 +33,8 @@ export interface Bus {
   readonly isDeaf: boolean;
   /** Tells everybody. The listeners of this process have heard when it returns. */
   tell(words: readonly Word[]): void;
+  /** The same without gathering. Resolves when everybody was told, or cannot be for now; never rejects. */
+  tellAtOnce(words: readonly Word[]): Promise<void>;
   /** Tells everybody that anything may have changed. */
   tellAnything(): void;
   /** Adds a listener for as long as the bus lives. */
@@ -39,11 +44,13 @@ export interface Bus {
 /** The bus of a process that is alone with its database. */
 export function localBus(): Bus {
   const listeners: Listener[] = [];
+  const tell = (words: readonly Word[]) => {
+    for (const [topic, id] of words) for (const listener of listeners) listener.onWord(topic, id);
+  };
   return {
     isDeaf: false,
-    tell(words) {
-      for (const [topic, id] of words) for (const listener of listeners) listener.onWord(topic, id);
-    },
+    tell,
+    tellAtOnce: (words) => Promise.resolve(tell(words)),
     tellAnything() {
       for (const listener of listeners) listener.onAnything();
     },

@@ -49,6 +49,18 @@ export class PostgresBus implements Bus, AsyncDisposable {
     this.#gathering ??= this.#sayAfter(0);
   }
 
+  async tellAtOnce(words: readonly Word[]): Promise<void> {
+    this.#local.tell(words);
+    try {
+      await this.#line?.say(writeNotices({ sender: this.#name, words }));
+      if (this.#line) return;
+    } catch {
+      // As with any other words.
+    }
+    this.#owesAnything = true;
+    this.#gathering ??= this.#sayAfter(0);
+  }
+
   tellAnything(): void {
     this.#local.tellAnything();
     this.#owesAnything = true;

@@ -11,6 +11,8 @@ export interface Gate {
   readonly origins: OriginPolicy;
   readonly limiter: RateLimiter;
   readonly findViewer: FindViewer;
+  /** Is told of a member who is about to change something; awaited before they are answered. */
+  readonly beforeWrite: (userId: number) => Promise<void>;
   /** Whether addresses are those of the callers: a direct call from loopback is then the operator's own. */
   readonly behindProxy: boolean;
 }

@@ -49,6 +49,7 @@ export function contractRoutes(app: FastifyInstance, gate: Gate): Route {
   app.decorateRequest('viewer', null);
   return (endpoint, handler) => {
     const read = callReader(endpoint);
+    const writes = endpoint.method !== 'GET' && !endpoint.reads;
     const statuses = Object.keys(endpoint.replies).map(Number);
     app.route({
       method: endpoint.method,
@@ -64,7 +65,10 @@ export function contractRoutes(app: FastifyInstance, gate: Gate): Route {
         }
         // With one success status it is the answer's; with two the handler says which.
         if (statuses[0] !== undefined) reply.code(statuses[0]);
-        const answer = await handler(read.call(request), reply);
+        const call = read.call(request);
+        const told = request.viewer && writes ? gate.beforeWrite(request.viewer.userId) : undefined;
+        const answer = await handler(call, reply);
+        await told;
         return answer instanceof Json ? reply.type(JSON_TYPE).send(jsonBody(answer)) : answer;
       },
     });

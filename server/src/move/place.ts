@@ -1,6 +1,7 @@
 import { access, mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { databaseAddress, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
+import { databaseAddress } from '../database-settings.ts';
 import { lockDatabase, MOVE_APPLICATION } from '../db/lock-database.ts';
 import { lockFolder } from '../db/lock-folder.ts';
 import { DATABASE_FILE, openDatabase, ping, type Db, type Engine } from '../db/open.ts';

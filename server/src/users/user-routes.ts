@@ -1,5 +1,5 @@
 import { getUser } from '@plaza/contract/user.ts';
-import type { Db } from '../db/open.ts';
+import type { Reads } from '../bus/reads.ts';
 import { notFound } from '../errors.ts';
 import type { Route } from '../http/contract-route.ts';
 import { findUserByUsername } from './user-repository.ts';
@@ -8,10 +8,12 @@ import { userView } from './user-view.ts';
 export const noSuchUser = () => notFound('There is no member of this name.');
 
 /** @param mediaBase what image addresses begin with */
-export function registerUsers(route: Route, { db, mediaBase }: { db: Db; mediaBase: string }): void {
-  route(getUser, async ({ params }) => {
-    const user = await findUserByUsername(db, params.username);
-    if (!user) throw noSuchUser();
-    return userView(user, mediaBase);
-  });
+export function registerUsers(route: Route, { reads, mediaBase }: { reads: Reads; mediaBase: string }): void {
+  route(getUser, ({ viewer, params }) =>
+    reads.run(viewer, async (db) => {
+      const user = await findUserByUsername(db, params.username);
+      if (!user) throw noSuchUser();
+      return userView(user, mediaBase);
+    }),
+  );
 }

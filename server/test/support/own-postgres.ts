@@ -13,6 +13,8 @@ export interface OwnPostgres extends AsyncDisposable {
   stop(): Promise<void>;
   /** Starts it again at the same address. */
   start(): Promise<void>;
+  /** Starts another server that follows it. @returns the URL of a database there */
+  addStandby(): Promise<string>;
 }
 
 /**
@@ -29,12 +31,13 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   };
   const tell = async (command: string) => {
     keeper.stdin.write(`${command}\n`);
-    await nextAnswer();
+    return nextAnswer();
   };
   return {
     url: await nextAnswer(),
-    stop: () => tell('stop'),
-    start: () => tell('start'),
+    stop: async () => void (await tell('stop')),
+    start: async () => void (await tell('start')),
+    addStandby: () => tell('standby'),
     async [Symbol.asyncDispose]() {
       if (keeper.exitCode !== null) return;
       keeper.stdin.end();

@@ -1,49 +1,67 @@
 /**
  * A program that runs a throw-away PostgreSQL: writes its URL to standard output once it answers, and when standard
- * input closes stops it and removes its folder. Each line of input is done and answered with a line: `stop`, and
- * `start`, which may be followed by settings as JSON and answers with the URL.
+ * input closes stops it and removes its folder. Each line of input is done, and answered with a line: `stop`; `start`,
+ * with the URL; `standby`, with the URL of a server that follows it from then on.
  */
 import { spawnSync } from 'node:child_process';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type PostgresBinaries, findPostgres, unprivileged } from './postgres-binaries.ts';
-import { postgresCluster, type Cluster, type Settings } from './postgres-cluster.ts';
+import { postgresCluster, type Cluster } from './postgres-cluster.ts';
 
 process.on('SIGINT', () => process.stdin.destroy()).on('SIGTERM', () => process.stdin.destroy());
-const commands = createInterface({ input: process.stdin });
+const orders = createInterface({ input: process.stdin });
 const folder = await mkdtemp(join(tmpdir(), 'plaza-postgres-'));
+const [data, copy] = [join(folder, 'data'), join(folder, 'copy')];
 const died = Promise.withResolvers<never>();
-let cluster: Cluster | undefined;
+const clusters: Cluster[] = [];
 try {
   if (unprivileged.uid && unprivileged.gid) await chown(folder, unprivileged.uid, unprivileged.gid);
   const postgres = await findPostgres(folder);
-  cluster = postgresCluster(postgres, createData(postgres), () =>
-    died.reject(new Error('PostgreSQL ended by itself.')),
-  );
-  await Promise.race([obey(cluster), died.promise]);
+  createData(postgres);
+  await Promise.race([obey(postgres), died.promise]);
 } finally {
-  await cluster?.stop();
+  // The standby before the server that it follows.
+  for (const cluster of clusters.toReversed()) await cluster.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
-async function obey(cluster: Cluster): Promise<void> {
+async function obey(postgres: PostgresBinaries): Promise<void> {
   const answer = (line: string) => process.stdout.write(`${line}\n`);
-  answer(await cluster.start());
-  for await (const line of commands) {
-    const [, command, settings = '{}'] = /^(\w+)(?: (.*))?$/.exec(line) ?? [];
-    if (command === 'stop') await cluster.stop();
-    // Written by own-postgres.ts.
-    answer(command === 'start' ? await cluster.start(JSON.parse(settings) as Settings) : 'done');
+  const primary = clusterIn(data, postgres);
+  answer(await primary.start());
+  for await (const order of orders) {
+    if (order === 'start') answer(await primary.start());
+    else await primary.stop();
+    if (order === 'stop') answer('stopped');
+    if (order === 'standby') answer(await addStandby(postgres, primary));
   }
 }
 
-function createData(postgres: PostgresBinaries): string {
-  const data = join(folder, 'data');
+function clusterIn(folder: string, postgres: PostgresBinaries): Cluster {
+  const cluster = postgresCluster(postgres, folder, () =>
+    died.reject(new Error('PostgreSQL ended by itself.')),
+  );
+  clusters.push(cluster);
+  return cluster;
+}
+
+/** @param primary stopped, so that its folder can be copied as it is */
+async function addStandby(postgres: PostgresBinaries, primary: Cluster): Promise<string> {
+  runAs(postgres, 'cp', ['-Rp', data, copy]);
+  await writeFile(join(copy, 'standby.signal'), '');
+  return clusterIn(copy, postgres).start({ primary_conninfo: await primary.start() });
+}
+
+function createData(postgres: PostgresBinaries): void {
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const args = ['--pgdata', data, '--username=postgres', '--auth=trust', '--no-sync', ...locale];
-  const result = spawnSync(postgres.program('initdb'), args, { ...postgres.options, encoding: 'utf8' });
-  if (result.status !== 0) throw new Error(`initdb failed: ${result.error?.message ?? result.stderr}`);
-  return data;
+  runAs(postgres, postgres.program('initdb'), args);
+}
+
+function runAs({ options }: PostgresBinaries, program: string, args: string[]): void {
+  const { status, error, stderr } = spawnSync(program, args, { ...options, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`);
 }
