@@ -22,11 +22,13 @@ describe('boundedQueue', () => {
     const results = tasks.map((each) => run(each.run));
     await settled();
     expect(started).toEqual(['a', 'b']);
+    expect(run.load()).toEqual({ running: 2, waiting: 3 });
     tasks[1]?.end();
     await settled();
     expect(started).toEqual(['a', 'b', 'c']);
     for (const each of tasks) each.end();
     expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(run.load()).toEqual({ running: 0, waiting: 0 });
   });
 
   it('refuses what finds no place, and takes it once there is one', async () => {

@@ -1,7 +1,16 @@
 import { overloaded } from './errors.ts';
 
 /** Runs tasks a few at a time. */
-export type BoundedQueue = <T>(task: () => Promise<T>) => Promise<T>;
+export interface BoundedQueue {
+  <T>(task: () => Promise<T>): Promise<T>;
+  load(): QueueLoad;
+}
+
+/** How many tasks a queue has now. */
+export interface QueueLoad {
+  readonly running: number;
+  readonly waiting: number;
+}
 
 /**
  * A queue that lets `concurrency` tasks run and `maxWaiting` wait.
@@ -16,7 +25,7 @@ export function boundedQueue({
 }): BoundedQueue {
   const waiting: (() => void)[] = [];
   let running = 0;
-  return async (task) => {
+  const run = async <T>(task: () => Promise<T>): Promise<T> => {
     if (running < concurrency) running++;
     else if (waiting.length < maxWaiting) await new Promise<void>((start) => waiting.push(start));
     else throw overloaded();
@@ -29,4 +38,5 @@ export function boundedQueue({
       else running--;
     }
   };
+  return Object.assign(run, { load: () => ({ running, waiting: waiting.length }) });
 }

@@ -1,21 +1,34 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Work that keeps the house clean; each piece may run at any time and any number of times. */
-export type Chore = () => Promise<unknown>;
-
 /**
- * Runs chores now and every hour, one after the other.
- * @param onError hears of a chore that failed; it is tried again with the next round
+ * Work that keeps the house clean; each piece may run at any time and any number of times. Tells how much it took away.
  */
+export type Chore = () => Promise<number>;
+
+export interface HousekeepingOptions {
+  readonly metrics: Registry;
+  /** Hears of a chore that failed; it is tried again with the next round. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Runs chores now and every hour, one after the other. @param chores by their names in the metrics */
 export function startHousekeeping(
-  chores: readonly Chore[],
-  onError: (error: unknown) => void,
+  chores: Readonly<Record<string, Chore>>,
+  { metrics, onError }: HousekeepingOptions,
 ): AsyncDisposable {
+  const { removed, succeeded } = choreMetrics(metrics);
   let stopped = false;
   const round = async () => {
-    for (const chore of chores) {
+    for (const [chore, work] of Object.entries(chores)) {
       if (stopped) return;
-      await chore().catch(onError);
+      try {
+        removed.inc({ chore }, await work());
+        succeeded.setToCurrentTime({ chore });
+      } catch (error) {
+        onError(error);
+      }
     }
   };
   let running = round();
@@ -29,4 +42,20 @@ export function startHousekeeping(
       await running;
     },
   };
+}
+
+function choreMetrics(metrics: Registry) {
+  const removed = new Counter({
+    name: 'plaza_housekeeping_removed_total',
+    help: 'Rows and files that housekeeping took away',
+    labelNames: ['chore'],
+    registers: [metrics],
+  });
+  const succeeded = new Gauge({
+    name: 'plaza_housekeeping_last_success_timestamp_seconds',
+    help: 'When a chore last came to its end; it is due every hour',
+    labelNames: ['chore'],
+    registers: [metrics],
+  });
+  return { removed, succeeded };
 }

@@ -29,13 +29,13 @@ async function start(config: Config): Promise<void> {
   await using open = new AsyncDisposableStack();
   const log = pino({ level: config.logLevel });
   const resources = open.use(await openResources(config, { log }));
-  const { db, imageStore } = resources;
-  const chores = [
-    () => deleteExpiredSessions(db, Date.now()),
-    () => deleteExpiredKeys(db, Date.now() - KEPT_MS),
-    ...(config.databaseUrl === undefined ? [] : [() => deleteEndedCounts(db, Date.now())]),
-    () => sweepImages({ db, store: imageStore }),
-  ];
+  const { db, imageStore, metrics } = resources;
+  const chores = {
+    sessions: () => deleteExpiredSessions(db, Date.now()),
+    idempotency_keys: () => deleteExpiredKeys(db, Date.now() - KEPT_MS),
+    ...(config.databaseUrl !== undefined && { rate_counts: () => deleteEndedCounts(db, Date.now()) }),
+    image_files: () => sweepImages({ db, store: imageStore }),
+  };
   const app = await buildApp(config, resources, await openWebApp(WEB_DIST));
   open.defer(() => app.close());
   const { port, host } = config;
@@ -45,7 +45,7 @@ async function start(config: Config): Promise<void> {
       { cause },
     );
   });
-  open.use(startHousekeeping(chores, (error) => log.error(error)));
+  open.use(startHousekeeping(chores, { metrics, onError: (error) => log.error(error) }));
 
   const opened = open.move();
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: log }, () => opened.disposeAsync());

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
+import { passwordLoad } from './accounts/password.ts';
 import type { Resources } from './app.ts';
 import { localBus } from './bus/bus.ts';
 import { PostgresBus } from './bus/postgres-bus.ts';
@@ -14,6 +15,7 @@ import { imageDecoder } from './images/image-decoder.ts';
 import { imageService } from './images/image-service.ts';
 import { openImageStore } from './images/open-image-store.ts';
 import { findMoveSource } from './move/progress-repository.ts';
+import { measureResources } from './resource-metrics.ts';
 import { StartError } from './start-error.ts';
 
 const UNFINISHED_MOVE =
@@ -71,6 +73,8 @@ export async function openResources(
           }),
         );
   const reads = replica ? replicaReads(db, replica, bus) : directReads(db);
+  const queues = { pictures: () => decoder.load(), passwords: passwordLoad };
+  measureResources(metrics, { queues, isDeaf: () => bus.isDeaf });
   const images = imageService({ decoder, store: imageStore, onError });
   const opened = open.move();
   return {

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { boundedQueue } from '../bounded-queue.ts';
+import { boundedQueue, type QueueLoad } from '../bounded-queue.ts';
 
 // OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane.
 // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
@@ -23,6 +23,9 @@ const derive = promisify((parameters: Argon2Parameters, done: (error: Error | nu
 // Leaves a core to answer others with, and one of the four threads that Node has for files, too.
 const CONCURRENCY = Math.max(1, Math.min(availableParallelism() - 1, 3));
 const queue = boundedQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING });
+
+/** How many passwords are being hashed, and how many wait for it. */
+export const passwordLoad = (): QueueLoad => queue.load();
 
 /**
  * The argon2id hash of a password in PHC string format.

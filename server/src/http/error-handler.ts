@@ -31,6 +31,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   const known = asAppError(error);
   if (known.status >= 500)
     request.log.error({ err: known.cause ?? error, code: known.code }, 'request failed');
+  reply.errorCode = known.code;
   void reply
     .code(known.status)
     .headers(known.headers)

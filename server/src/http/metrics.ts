@@ -1,8 +1,16 @@
 import { BlockList, isIPv6 } from 'node:net';
+import type { ErrorCode } from '@plaza/contract/error.ts';
 import { METRICS_PATH } from '@plaza/contract/operations.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { endpointOf } from './endpoint-of.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** What the answer says that went wrong. */
+    errorCode?: ErrorCode;
+  }
+}
 
 export interface MetricsOptions {
   /** Where the parts of the application keep their own metrics; one for each application. */
@@ -33,9 +41,11 @@ function processMetrics(): Registry {
 export function registerMetrics(app: FastifyInstance, { registry, shared, allow }: MetricsOptions): void {
   countRequests(app, registry);
   const addresses = allowList(allow);
-  const merged = Registry.merge([processMetrics(), registry, ...(shared ? [shared] : [])]);
+  const registries = [processMetrics(), registry, ...(shared ? [shared] : [])];
   app.get(METRICS_PATH, async (request, reply) => {
     if (!isAllowed(request, addresses)) return reply.callNotFound();
+    // Anew each time: what is registered later is to be seen, too.
+    const merged = Registry.merge(registries);
     return reply.type(merged.contentType).send(await merged.metrics());
   });
 }
@@ -46,6 +56,12 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     help: 'Time from the headers of a request to the end of its answer; status 499 is a client that left before that',
     labelNames: ['endpoint', 'status'],
     buckets: DURATION_SECONDS,
+    registers: [registry],
+  });
+  const errors = new Counter({
+    name: 'plaza_http_errors_total',
+    help: 'Answers that are errors, by their code',
+    labelNames: ['code'],
     registers: [registry],
   });
   let inFlight = 0;
@@ -65,6 +81,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
       inFlight -= 1;
       const status = reply.raw.writableEnded ? reply.statusCode : 499;
       duration.observe({ endpoint: labelOf(request), status }, (performance.now() - start) / 1000);
+      if (reply.errorCode) errors.inc({ code: reply.errorCode });
     });
     done();
   });

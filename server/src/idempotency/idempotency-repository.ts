@@ -40,7 +40,11 @@ export async function deleteExpiredKey(trx: Trx, userId: number, key: string, un
     .execute();
 }
 
-/** Forgets every key from `until` (milliseconds since 1970) or before. */
-export async function deleteExpiredKeys(db: Db, until: number): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<=', until).execute();
+/** Forgets every key from `until` (milliseconds since 1970) or before. @returns how many there were */
+export async function deleteExpiredKeys(db: Db, until: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<=', until)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

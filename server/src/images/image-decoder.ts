@@ -1,4 +1,4 @@
-import { boundedQueue } from '../bounded-queue.ts';
+import { boundedQueue, type QueueLoad } from '../bounded-queue.ts';
 import { AppError, overloaded } from '../errors.ts';
 import type { RenderPlan, RenderResult } from './decoder/render-plan.ts';
 import { startDecoder, type DecoderProcess } from './decoder-process.ts';
@@ -12,6 +12,8 @@ export interface ImageDecoder {
   render(path: string, plan: RenderPlan): Promise<RenderResult>;
   /** Starts the process if there is none, because a picture is on its way. */
   warmUp(): void;
+  /** How many pictures it decodes, and how many wait. */
+  load(): QueueLoad;
   /** The process at work or waiting for some. */
   pid(): number | undefined;
   /** Ends the process and with it what it was doing. */
@@ -80,6 +82,7 @@ export function imageDecoder({
       started();
       setBusy(false);
     },
+    load: () => inTurn.load(),
     pid: () => decoder?.pid,
     close() {
       closed = true;

@@ -38,7 +38,8 @@ export async function deleteCount(db: Db, key: string): Promise<void> {
   await sql`delete from rate_counts where key = ${key}`.execute(db);
 }
 
-/** Forgets windows that ended at `now` (milliseconds since 1970) or before. */
-export async function deleteEndedCounts(db: Db, now: number): Promise<void> {
-  await sql`delete from rate_counts where ends_at <= ${now}`.execute(db);
+/** Forgets windows that ended at `now` (milliseconds since 1970) or before. @returns how many there were */
+export async function deleteEndedCounts(db: Db, now: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from rate_counts where ends_at <= ${now}`.execute(db);
+  return Number(numAffectedRows);
 }

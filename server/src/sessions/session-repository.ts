@@ -126,8 +126,9 @@ const livingAccessToken = statement((db, [tokenHash, now, sameNow]: Living) =>
     .where('sessions.expires_at', '>', sameNow),
 );
 
-/** Deletes what has expired; nothing that could still be used. */
-export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('access_tokens').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+/** Deletes what has expired; nothing that could still be used. @returns how many tokens and sessions there were */
+export async function deleteExpiredSessions(db: Db, now: number): Promise<number> {
+  const tokens = await db.deleteFrom('access_tokens').where('expires_at', '<=', now).executeTakeFirst();
+  const sessions = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst();
+  return Number(tokens.numDeletedRows + sessions.numDeletedRows);
 }

@@ -1,0 +1,35 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { QueueLoad } from './bounded-queue.ts';
+
+/** What a process has opened, as far as an operator wants to see into it. */
+export interface Measured {
+  /** Queues of work, by name. */
+  readonly queues: Readonly<Record<string, () => QueueLoad>>;
+  /** Whether other processes may have changed something without our hearing of it. */
+  readonly isDeaf: () => boolean;
+}
+
+/** Shows how much work waits, and whether the other processes are heard. */
+export function measureResources(metrics: Registry, { queues, isDeaf }: Measured): void {
+  void new Gauge({
+    name: 'plaza_queue_tasks',
+    help: 'Pictures and passwords at work or waiting; who finds no place to wait is answered 503',
+    labelNames: ['queue', 'state'],
+    registers: [metrics],
+    collect() {
+      for (const [queue, load] of Object.entries(queues)) {
+        const { running, waiting } = load();
+        this.set({ queue, state: 'running' }, running);
+        this.set({ queue, state: 'waiting' }, waiting);
+      }
+    },
+  });
+  void new Gauge({
+    name: 'plaza_bus_deaf',
+    help: '1 while this process does not hear what others change, and so remembers nothing',
+    registers: [metrics],
+    collect() {
+      this.set(Number(isDeaf()));
+    },
+  });
+}
