@@ -37,7 +37,7 @@ export function s3ImageStore(
     new S3mini({
       ...rest,
       endpoint: `${endpoint}/${bucket}`,
-      fetch: (input, init) => fetch(input, { ...init, signal }),
+      fetch: (input, init) => fetchTwice(input, { ...init, signal }),
     });
   const inTime = <T>(work: (s3: S3mini) => Promise<T>): Promise<T> => {
     const stop = new AbortController();
@@ -101,6 +101,14 @@ export async function openS3ImageStore(settings: S3Settings): Promise<ImageStore
       { cause: error },
     );
   }
+}
+
+/** Asks once more when the connection broke or the store failed: all that is asked of it may be repeated. */
+async function fetchTwice(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request).catch(() => undefined);
+  if (response && response.status < 500) return response;
+  await response?.body?.cancel();
+  return fetch(...request);
 }
 
 class NoBucket extends Error {

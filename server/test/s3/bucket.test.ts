@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { sweepImages } from '../../src/images/image-sweeper.ts';
@@ -6,6 +6,7 @@ import { imageFile, newImageName } from '../../src/images/image-table.ts';
 import { s3ImageStore } from '../../src/images/s3-image-store.ts';
 import { openPlaza } from '../support/app.ts';
 import { openTestBucket, s3Service } from '../support/s3/buckets.ts';
+import { openTcpProxy } from '../support/tcp-proxy.ts';
 import { startSwift } from '../support/s3/swift-server.ts';
 
 const { resources } = await openPlaza();
@@ -65,4 +66,19 @@ test('whoever reads slowly is waited for, but not a store that stops answering',
   const end: unknown = await (cut && buffer(cut.stream).catch((error: unknown) => error));
   await swift.thaw();
   expect(end).toMatchObject({ code: 'storage_unavailable' });
+});
+
+test.each(['PUT', 'GET', 'DELETE'])('a %s whose connection breaks is made once more', async (method) => {
+  await using proxy = await openTcpProxy(bucket.settings.endpoint);
+  const shaky = s3ImageStore({ ...bucket.settings, endpoint: proxy.url.replace(/\/$/, '') });
+  const name = newImageName();
+  const file = imageFile(name, 320);
+  for (const when of ['unheard', 'answered'] as const) {
+    proxy.resetOn(`${method} /`, when);
+    await shaky.put([{ file, bytes: Buffer.from('a picture') }]);
+    const opened = await shaky.open(file);
+    expect(opened && (await text(opened.stream))).toBe('a picture');
+    await shaky.removeImages([name]);
+    expect(await shaky.open(file)).toBeUndefined();
+  }
 });

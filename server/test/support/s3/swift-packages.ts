@@ -7,6 +7,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 /** Outside of node_modules, so that `npm ci` does not take it away. */
 const CACHE = fileURLToPath(new URL('../../../../.cache', import.meta.url));
+const NONE =
+  'No S3-compatible store to test with: apt-get, which brings one, is missing or failed. Set TEST_S3_ENDPOINT, ' +
+  'TEST_S3_REGION, TEST_S3_ACCESS_KEY_ID and TEST_S3_SECRET_ACCESS_KEY to another one.';
 const PACKAGES = ['python3-swift', 'python3-lxml'];
 
 /** How to start a Python that has OpenStack Swift. */
@@ -54,12 +57,7 @@ async function fetchPackages(root: string): Promise<void> {
       if (!(await pythonIn(root))) throw error;
     });
   } catch (cause) {
-    throw new Error(
-      'No S3-compatible store to test with: Debian has one and apt-get could not fetch it. Set TEST_S3_….',
-      {
-        cause,
-      },
-    );
+    throw new Error(NONE, { cause });
   } finally {
     await rm(made, { recursive: true, force: true });
   }
