@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import manifest from '../../package.json' with { type: 'json' };
 
 const repository = join(import.meta.dirname, '../..');
 
@@ -17,7 +18,16 @@ export interface Server extends AsyncDisposable {
 /** Starts Plaza on a data folder, without limits of rates, and waits until it is ready. */
 export function startPlaza(dataDir: string): Promise<Server> {
   const env = { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
-  return start(['--max-semi-space-size=8', 'server/src/main.ts'], env);
+  const { args, variables } = startCommand();
+  return start(args, { ...env, ...variables });
+}
+
+/** How `npm start` starts the server: `NAME=value exec node --flags server/src/main.ts`. */
+function startCommand(): { args: string[]; variables: Record<string, string> } {
+  const { start: command = '' } = manifest.scripts;
+  const [, name = '', value = '', args = ''] = /(\w+)=(\S+) exec \S+ (.+)$/.exec(command) ?? [];
+  if (!args) throw new Error(`"${command}" is not how the server was started once`);
+  return { args: args.split(' '), variables: { [name]: value } };
 }
 
 /** Starts a program of this repository that says `… is ready at <url>`. */

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Bus } from '../bus/bus.ts';
 import type { Mark } from './card-repository.ts';
 
-const MAX_VIEWERS = 2000;
-const MAX_MARKS = 200;
+const MAX_VIEWERS = 500;
+const MAX_MARKS = 100;
 const NO_MARK: Mark = { viewed: false, reaction: null };
 
 /** What members have done with the posts they looked at last. Never what was read before they did more. */
