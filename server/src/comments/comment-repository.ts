@@ -1,20 +1,25 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
+import { statement } from '../db/statement.ts';
 import type { CommentTable } from './comment-table.ts';
 
-export type CommentRow = Awaited<ReturnType<typeof listCommentRows>>[number];
+export type CommentRow = Awaited<ReturnType<typeof commentPage>>[number];
 
 /** The newest comments of a post below an id, newest first. */
 export function listCommentRows(
   db: Db,
   postId: number,
-  { limit, before }: { limit: number; before?: number | undefined },
-) {
-  return db
+  { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number | undefined },
+): Promise<CommentRow[]> {
+  return commentPage(db, [postId, before, limit]);
+}
+type Page = readonly [postId: number, before: number, limit: number];
+const commentPage = statement((db, [postId, before, limit]: Page) =>
+  db
     .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.user_id')
     .leftJoin('images as avatar', (join) =>
-      join.onRef('avatar.user_id', '=', 'comments.user_id').on('avatar.kind', '=', 'avatar'),
+      join.onRef('avatar.user_id', '=', 'comments.user_id').on('avatar.kind', '=', sql.lit('avatar')),
     )
     .select([
       'comments.id',
@@ -27,11 +32,10 @@ export function listCommentRows(
       'avatar.name as avatar_name',
     ])
     .where('comments.post_id', '=', postId)
-    .$if(before !== undefined, (query) => query.where('comments.id', '<', before ?? 0))
+    .where('comments.id', '<', before)
     .orderBy('comments.id', 'desc')
-    .limit(limit)
-    .execute();
-}
+    .limit(limit),
+);
 
 /** @returns the id of the new comment */
 export async function insertComment(trx: Trx, comment: Insertable<CommentTable>): Promise<number> {

@@ -1,5 +1,6 @@
-import type { Insertable, Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
+import { statement } from '../db/statement.ts';
 import { caseless } from './user-key.ts';
 import type { UserTable } from './user-table.ts';
 
@@ -10,10 +11,10 @@ function users(db: Db) {
   return db
     .selectFrom('users')
     .leftJoin('images as avatar', (join) =>
-      join.onRef('avatar.user_id', '=', 'users.id').on('avatar.kind', '=', 'avatar'),
+      join.onRef('avatar.user_id', '=', 'users.id').on('avatar.kind', '=', sql.lit('avatar')),
     )
     .leftJoin('images as banner', (join) =>
-      join.onRef('banner.user_id', '=', 'users.id').on('banner.kind', '=', 'banner'),
+      join.onRef('banner.user_id', '=', 'users.id').on('banner.kind', '=', sql.lit('banner')),
     )
     .select([
       'users.id',
@@ -45,9 +46,13 @@ export function findUserByEmail(db: Db, email: string) {
 }
 
 /** @param username in any case */
-export function findUserByUsername(db: Db, username: string) {
-  return users(db).where('users.username_key', '=', caseless(username)).executeTakeFirst();
+export async function findUserByUsername(db: Db, username: string): Promise<UserRow | undefined> {
+  const [user] = await userOfKey(db, [caseless(username)]);
+  return user;
 }
+const userOfKey = statement((db, [key]: readonly [string]) =>
+  users(db).where('users.username_key', '=', key),
+);
 
 /** The password hash of a member, locked until the transaction ends; undefined when the member is gone. */
 export async function lockPasswordHash(trx: Trx, id: number): Promise<string | undefined> {
