@@ -105,6 +105,24 @@ it('finds what ties the repository to one place or lets versions drift', () => {
   expect.soft(output).toContain('package-lock.json has no x-darwin-arm64, which node_modules/x asks for');
 });
 
+it('finds decision records that are numbered wrongly', () => {
+  plant(
+    'docs/decisions/0002-planted.md',
+    '# 0003. Planted',
+    'See [0001](0002-planted.md), [0009](0009-gone.md).',
+  );
+  const { failed, output } = run('repository');
+  expect(failed).toBe(true);
+  for (const problem of [
+    'docs/decisions/0002-planted.md has the number of docs/decisions/0002-one-query-code-two-engines.md',
+    'docs/decisions/0002-planted.md does not begin with "# 0002. "',
+    'docs/decisions/0002-planted.md: [0001](0002-planted.md) names no record',
+    'docs/decisions/0002-planted.md: [0009](0009-gone.md) names no record',
+  ]) {
+    expect.soft(output).toContain(problem);
+  }
+});
+
 it('finds sentences of the specification that no test shows', () => {
   plant(
     'docs/specification-coverage.md',

@@ -55,6 +55,31 @@ function foldersAbove(path: string): string[] {
   return path === '' ? [''] : [`${path}/`, ...foldersAbove(parent)];
 }
 
+const RECORD = /^docs\/decisions\/(\d{4})-[\w-]+\.md$/;
+const RECORD_LINK = /\[(\d{4})\]\((?:[\w./]*\/)?((\d{4})-[\w-]+\.md)\)/g;
+
+/** Two decision records of one number: whoever cites it by the number means one of them. */
+export function findSharedNumbers(paths: readonly string[]): string[] {
+  const first = new Map<string, string>();
+  return paths.flatMap((path) => {
+    const number = RECORD.exec(path)?.[1];
+    if (number === undefined) return [];
+    const other = first.get(number);
+    if (other === undefined) first.set(number, path);
+    return other === undefined ? [] : [`${path} has the number of ${other}`];
+  });
+}
+
+/** Headings of records and links to them that do not say the record's own number, and links that lead nowhere. */
+export function findWrongNumbers(path: string, text: string, paths: readonly string[]): string[] {
+  const number = RECORD.exec(path)?.[1];
+  const isMisnamed = number !== undefined && number !== '0000' && !text.startsWith(`# ${number}. `);
+  const links = [...text.matchAll(RECORD_LINK)].flatMap(([link, said, file, own]) =>
+    said === own && paths.includes(`docs/decisions/${file}`) ? [] : [`${path}: ${link} names no record`],
+  );
+  return isMisnamed ? [`${path} does not begin with "# ${number}. "`, ...links] : links;
+}
+
 // The parts of npm's formats that are read here.
 interface Manifest {
   readonly dependencies?: Record<string, string>;
