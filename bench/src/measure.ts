@@ -27,7 +27,7 @@ export async function measureOnce(
   target: Pick<Order, 'url' | 'scenario' | 'posts'>,
   { warmUpSeconds, seconds }: Effort,
 ): Promise<Measured> {
-  await load({ ...target, connections: CONNECTIONS, seconds: warmUpSeconds });
+  if (warmUpSeconds > 0) await load({ ...target, connections: CONNECTIONS, seconds: warmUpSeconds });
   return load({ ...target, connections: CONNECTIONS, seconds });
 }
 

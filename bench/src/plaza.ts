@@ -15,11 +15,14 @@ export interface Server extends AsyncDisposable {
   readonly readyAfter: number;
 }
 
-/** Starts Plaza on a data folder, without limits of rates, and waits until it is ready. */
-export function startPlaza(dataDir: string): Promise<Server> {
+/**
+ * Starts Plaza on a data folder, without limits of rates, and waits until it is ready.
+ * @param flags of Node, besides those of `npm start`
+ */
+export function startPlaza(dataDir: string, flags: readonly string[] = []): Promise<Server> {
   const env = { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
   const { args, variables } = startCommand();
-  return start(args, { ...env, ...variables });
+  return start([...flags, ...args], { ...env, ...variables });
 }
 
 /** How `npm start` starts the server: `NAME=value exec node --flags server/src/main.ts`. */

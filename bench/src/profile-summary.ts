@@ -1,0 +1,81 @@
+import type { HeapProfiler, Profiler, Runtime } from 'node:inspector';
+
+/** A part of a whole, by name. */
+export interface Share {
+  readonly name: string;
+  /** From 0 to 1. */
+  readonly share: number;
+}
+
+/** Where time went. */
+export interface TimeSummary {
+  /** The part of the time in which there was something to do, from 0 to 1. */
+  readonly busy: number;
+  /** By package or folder of ours, as parts of the busy time. */
+  readonly places: readonly Share[];
+  /** By function. */
+  readonly functions: readonly Share[];
+}
+
+const IDLE = '(idle)';
+
+export function summarizeTime({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): TimeSummary {
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
+  const timed = samples.flatMap((id, i) => {
+    const frame = frames.get(id);
+    return frame ? [{ frame, amount: timeDeltas[i] ?? 0 }] : [];
+  });
+  const working = timed.filter(({ frame }) => frame.functionName !== IDLE);
+  return {
+    busy: total(working) / (total(timed) || 1),
+    places: shares(working, placeOf),
+    functions: shares(working, functionOf),
+  };
+}
+
+/** Who allocated what, by function. */
+export function summarizeAllocations({ head }: HeapProfiler.SamplingHeapProfile): {
+  readonly bytes: number;
+  readonly functions: readonly Share[];
+} {
+  const amounts: Amount[] = [];
+  const visit = ({ callFrame, selfSize, children }: HeapProfiler.SamplingHeapProfileNode) => {
+    if (selfSize > 0) amounts.push({ frame: callFrame, amount: selfSize });
+    children.forEach(visit);
+  };
+  visit(head);
+  return { bytes: total(amounts), functions: shares(amounts, functionOf) };
+}
+
+interface Amount {
+  readonly frame: Runtime.CallFrame;
+  readonly amount: number;
+}
+
+const total = (amounts: readonly Amount[]) => amounts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The largest first. */
+function shares(amounts: readonly Amount[], nameOf: (frame: Runtime.CallFrame) => string): Share[] {
+  const sums = new Map<string, number>();
+  for (const { frame, amount } of amounts) {
+    const name = nameOf(frame);
+    sums.set(name, (sums.get(name) ?? 0) + amount);
+  }
+  const whole = total(amounts) || 1;
+  return [...sums]
+    .map(([name, sum]) => ({ name, share: sum / whole }))
+    .toSorted((one, other) => other.share - one.share);
+}
+
+function placeOf({ functionName, url }: Runtime.CallFrame): string {
+  if (url === '') return functionName.startsWith('(') ? functionName : 'native code';
+  if (url.startsWith('node:')) return 'Node.js';
+  const dependency = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
+  return dependency ?? /\/(server\/src(?:\/\w+(?=\/))?|contract)/.exec(url)?.[1] ?? 'elsewhere';
+}
+
+function functionOf({ functionName, url, lineNumber }: Runtime.CallFrame): string {
+  const name = functionName || '(anonymous)';
+  const file = url.replace(/.*\/(?=node_modules\/|server\/|contract\/)/, '').replace('node_modules/', '');
+  return file === '' ? name : `${name} ${file}:${lineNumber + 1}`;
+}

@@ -1,0 +1,76 @@
+/**
+ * `npm run profile -- 'post detail'`: where the time of a scenario of the bench goes, and what it allocates, on ten
+ * thousand posts. Writes both profiles beside the results of the bench, for the developer tools of a browser.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { copyData } from './data.ts';
+import { freePort, profileDuring, type Profiles } from './inspector.ts';
+import { measureOnce } from './measure.ts';
+import { startPlaza } from './plaza.ts';
+import { summarizeAllocations, summarizeTime, type Share } from './profile-summary.ts';
+import { SCENARIOS } from './scenarios.ts';
+
+const POSTS = 10_000;
+const SHOWN = 25;
+const WARM_UP = { rounds: 1, warmUpSeconds: 1, seconds: 3 };
+const LOOK = { rounds: 1, warmUpSeconds: 0, seconds: 8 };
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const [scenario = SCENARIOS[0]?.name ?? ''] = positionals;
+if (!SCENARIOS.some(({ name }) => name === scenario)) {
+  console.error(
+    `There is no scenario "${scenario}". There are: ${SCENARIOS.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'plaza-profile-'));
+try {
+  await profile();
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function profile(): Promise<void> {
+  await copyData(POSTS, folder);
+  const port = await freePort();
+  await using plaza = await startPlaza(folder, [`--inspect=127.0.0.1:${port}`]);
+  const target = { url: plaza.url, scenario, posts: POSTS };
+  await measureOnce(target, WARM_UP);
+  let rate = 0;
+  const profiles = await profileDuring(port, async () => {
+    ({ rate } = await measureOnce(target, LOOK));
+  });
+  report(profiles, rate * LOOK.seconds);
+  await keep(profiles);
+}
+
+function report({ cpu, heap }: Profiles, answers: number): void {
+  const time = summarizeTime(cpu);
+  const busyMicroseconds = (cpu.endTime - cpu.startTime) * time.busy;
+  console.log(
+    `${scenario}: ${(busyMicroseconds / answers).toFixed(1)} µs busy an answer, looked at as it is`,
+  );
+  list('By place', time.places);
+  list('By function', time.functions);
+  const { bytes, functions } = summarizeAllocations(heap);
+  list(`Allocated: ${(bytes / answers / 1024).toFixed(1)} KiB an answer`, functions);
+}
+
+function list(title: string, shares: readonly Share[]): void {
+  console.log(`\n${title}`);
+  for (const { name, share } of shares.slice(0, SHOWN)) {
+    console.log(`${(share * 100).toFixed(1).padStart(6)} %  ${name}`);
+  }
+}
+
+async function keep({ cpu, heap }: Profiles): Promise<void> {
+  const results = join(import.meta.dirname, '../results');
+  await mkdir(results, { recursive: true });
+  const name = scenario.replaceAll(/\W+/g, '-');
+  await writeFile(join(results, `${name}.cpuprofile`), JSON.stringify(cpu));
+  await writeFile(join(results, `${name}.heapprofile`), JSON.stringify(heap));
+}
