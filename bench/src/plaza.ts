@@ -27,7 +27,7 @@ export function startPlaza(dataDir: string, flags: readonly string[] = []): Prom
 
 /** How `npm start` starts the server: `NAME=value exec node --flags server/src/main.ts`. */
 function startCommand(): { args: string[]; variables: Record<string, string> } {
-  const { start: command = '' } = manifest.scripts;
+  const { start: command } = manifest.scripts;
   const [, name = '', value = '', args = ''] = /(\w+)=(\S+) exec \S+ (.+)$/.exec(command) ?? [];
   if (!args) throw new Error(`"${command}" is not how the server was started once`);
   return { args: args.split(' '), variables: { [name]: value } };
