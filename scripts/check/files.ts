@@ -9,6 +9,7 @@ const generated = new Set([
   'data',
   'dist',
   'node_modules',
+  'results',
   'screenshots',
   'test-results',
 ]);
