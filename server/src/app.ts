@@ -34,6 +34,7 @@ import {
 } from './http/security-headers.ts';
 import { registerStrictHttp } from './http/strict-http.ts';
 import { registerUploads } from './http/uploads.ts';
+import { writeMark } from './http/write-mark.ts';
 import type { ImageDecoder } from './images/image-decoder.ts';
 import { registerImages } from './images/image-routes.ts';
 import type { ImageService } from './images/image-service.ts';
@@ -102,6 +103,7 @@ export async function buildApp(
   app.setErrorHandler(handleError);
 
   const sessions = createSessions(db, bus);
+  const isSecure = publicUrl?.protocol === 'https:';
   const limiter =
     config.databaseUrl === undefined
       ? localRateLimiter(config.rateLimits)
@@ -111,9 +113,10 @@ export async function buildApp(
     limiter,
     findViewer: sessions.findViewer,
     beforeWrite: (userId) => reads.beforeWrite(userId),
+    ...(reads.markSeconds !== undefined && { writeMark: writeMark(isSecure, reads.markSeconds) }),
     behindProxy: trustProxy.length > 0,
   });
-  const cookie = refreshCookie(publicUrl?.protocol === 'https:');
+  const cookie = refreshCookie(isSecure);
   const accounts = { db, bus, sessions, images, guessPassword: passwordGuesses(limiter), cookie, mediaBase };
   registerSignIn(route, accounts);
   registerAccounts(route, accounts);

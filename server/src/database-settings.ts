@@ -4,6 +4,8 @@ import { onOrOff, type SettingsReader } from './settings-reader.ts';
 export interface DatabaseSettings {
   /** `postgres://…`, or absent for the embedded database. */
   readonly databaseUrl?: string;
+  /** `postgres://…` of the server itself, when the other leads to a pooler that lends connections by transaction. */
+  readonly databaseDirectUrl?: string;
   /** `postgres://…` of a streaming replica to read lists from. */
   readonly databaseReadUrl?: string;
   /** Connections to PostgreSQL that this process may open. */
@@ -15,14 +17,17 @@ export interface DatabaseSettings {
 /** Reads the settings that begin with DATABASE_. */
 export function readDatabaseSettings(settings: SettingsReader): DatabaseSettings {
   const databaseUrl = settings.readSecret('DATABASE_URL', databaseAddress);
-  const databaseReadUrl = settings.readSecret('DATABASE_READ_URL', (text) => {
+  const besideDatabaseUrl = (text: string) => {
     if (databaseUrl === undefined) throw new Error('needs the primary in DATABASE_URL');
     return databaseAddress(text);
-  });
+  };
+  const databaseDirectUrl = settings.readSecret('DATABASE_DIRECT_URL', besideDatabaseUrl);
+  const databaseReadUrl = settings.readSecret('DATABASE_READ_URL', besideDatabaseUrl);
   const databasePool = settings.read('DATABASE_POOL', poolSize);
   const databasePrepared = settings.read('DATABASE_PREPARED', onOrOff);
   return {
     ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(databaseDirectUrl !== undefined && { databaseDirectUrl }),
     ...(databaseReadUrl !== undefined && { databaseReadUrl }),
     ...(databasePool !== undefined && { databasePool }),
     ...(databasePrepared !== undefined && { databasePrepared }),

@@ -10,6 +10,7 @@ import { directReads, replicaReads } from './bus/reads.ts';
 import { lockFolder } from './db/lock-folder.ts';
 import { migrate } from './db/migrate.ts';
 import { engineOf, openDatabase, type DatabaseOptions } from './db/open.ts';
+import type { DatabaseSettings } from './database-settings.ts';
 import { followReplica } from './db/replica.ts';
 import { imageDecoder } from './images/image-decoder.ts';
 import { imageService } from './images/image-service.ts';
@@ -30,14 +31,11 @@ interface Observers extends Pick<DatabaseOptions, 'onStatement'> {
  * @throws StartError, FolderInUse, or what the database says
  */
 export async function openResources(
-  config: Pick<
-    Config,
-    'dataDir' | 'databaseUrl' | 'databasePool' | 'databasePrepared' | 'databaseReadUrl' | 's3'
-  >,
+  config: Pick<Config, 'dataDir' | 's3' | keyof DatabaseSettings>,
   { log, onStatement }: Observers,
 ): Promise<Resources & AsyncDisposable> {
   await using open = new AsyncDisposableStack();
-  const { dataDir, databaseUrl, databaseReadUrl } = config;
+  const { dataDir, databaseUrl, databaseDirectUrl, databaseReadUrl } = config;
   await mkdir(dataDir, { recursive: true }).catch((cause: unknown) => {
     throw new StartError(`${dataDir} cannot be made (${String(cause)}). Choose another DATA_DIR.`, { cause });
   });
@@ -60,7 +58,10 @@ export async function openResources(
   if ((await findMoveSource(db)) !== undefined) throw new StartError(UNFINISHED_MOVE);
   await migrate(db, engineOf(config));
 
-  const bus = databaseUrl === undefined ? localBus() : open.use(new PostgresBus({ databaseUrl, onError }));
+  const bus =
+    databaseUrl === undefined
+      ? localBus()
+      : open.use(new PostgresBus({ databaseUrl: databaseDirectUrl ?? databaseUrl, onError }));
   const replica =
     databaseReadUrl === undefined
       ? undefined

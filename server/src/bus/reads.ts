@@ -13,6 +13,8 @@ interface Reader {
   readonly userId: number;
   /** When they signed in, in milliseconds since 1970; perhaps to an account that was made just then. */
   readonly authenticatedAt: number;
+  /** Whether they have just changed something, as their browser says. */
+  readonly hasWritten?: true;
 }
 
 /** Spreads reading over the database and its replica, so that everybody sees what they wrote themselves. */
@@ -24,6 +26,8 @@ export interface Reads {
   run<T>(reader: Reader, work: (db: Db) => Promise<T>): Promise<T>;
   /** To be called before a change of a member begins, and awaited before it is answered. Never fails. */
   beforeWrite(userId: number): Promise<void>;
+  /** How many seconds a browser is to say that its member has written; undefined when nobody asks. */
+  readonly markSeconds?: number;
 }
 
 /** Reads from the one database there is. */
@@ -46,7 +50,8 @@ export function replicaReads(db: Db, replica: Replica, bus: Bus): Reads {
     },
     onAnything: () => void (anybodyUntil = Date.now() + HOLD_MS),
   });
-  const mayUseReplica = ({ userId, authenticatedAt }: Reader) => {
+  const mayUseReplica = ({ userId, authenticatedAt, hasWritten }: Reader) => {
+    if (hasWritten) return false;
     const until = Math.max(anybodyUntil, writers.get(userId) ?? 0, authenticatedAt + HOLD_MS);
     return replica.isCurrent && !bus.isDeaf && until <= Date.now();
   };
@@ -62,6 +67,7 @@ export function replicaReads(db: Db, replica: Replica, bus: Bus): Reads {
         throw error;
       }
     },
+    markSeconds: HOLD_MS / 1000,
     beforeWrite: (userId) => bus.tellAtOnce([['writer', userId]]),
   };
 }

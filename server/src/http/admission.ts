@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { isCrossSite, type OriginPolicy } from './cross-site.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import type { WriteMark } from './write-mark.ts';
 import { identify, type FindViewer, type Viewer } from './viewer.ts';
 
 /** What stands between a call and its handler. */
@@ -13,6 +14,8 @@ export interface Gate {
   readonly findViewer: FindViewer;
   /** Is told of a member who is about to change something; awaited before they are answered. */
   readonly beforeWrite: (userId: number) => Promise<void>;
+  /** Marks the browsers of such members, where that makes a difference to what is read. */
+  readonly writeMark?: WriteMark;
   /** Whether addresses are those of the callers: a direct call from loopback is then the operator's own. */
   readonly behindProxy: boolean;
 }
@@ -30,7 +33,7 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, gate: G
   const caller = endpoint.auth === 'member' ? await identify(request, gate.findViewer) : null;
   await countCall(endpoint, request, gate, caller instanceof AppError ? null : caller);
   if (caller instanceof AppError) throw caller;
-  return caller;
+  return caller && gate.writeMark?.isOn(request) ? { ...caller, hasWritten: true } : caller;
 }
 
 async function countCall(endpoint: Endpoint, request: FastifyRequest, gate: Gate, viewer: Viewer | null) {

@@ -67,6 +67,8 @@ export function contractRoutes(app: FastifyInstance, gate: Gate): Route {
         if (statuses[0] !== undefined) reply.code(statuses[0]);
         const call = read.call(request);
         const told = request.viewer && writes ? gate.beforeWrite(request.viewer.userId) : undefined;
+        // Also when it fails: it may have happened.
+        if (writes) gate.writeMark?.put(reply);
         const answer = await handler(call, reply);
         await told;
         return answer instanceof Json ? reply.type(JSON_TYPE).send(jsonBody(answer)) : answer;

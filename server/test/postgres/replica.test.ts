@@ -33,7 +33,11 @@ const { post } = (await insist(one.app, createPost, { token: ann.token, json }))
 const params = { postId: post.id };
 
 /** From now on the standby hears of changes without making them. */
-const holdBack = () => sql`select pg_wal_replay_pause()`.execute(standby);
+async function holdBack(): Promise<void> {
+  await sql`select pg_wal_replay_pause()`.execute(standby);
+  const state = () => sql`select pg_get_wal_replay_pause_state() as state`.execute(standby);
+  await expect.poll(async () => (await state()).rows).toEqual([{ state: 'paused' }]);
+}
 const letGo = () => sql`select pg_wal_replay_resume()`.execute(standby);
 /** Reads when whoever wrote or signed in, or may have done so unheard, has read the primary for long enough. */
 function later<T>(read: () => Promise<T>): Promise<T> {
@@ -42,8 +46,8 @@ function later<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /** The bodies of the comments, as a member reads them. */
-async function comments(app: FastifyInstance, { token }: Actor): Promise<string[]> {
-  const { body } = await insist(app, listComments, { token, params });
+async function comments(app: FastifyInstance, { token }: Actor, headers = {}): Promise<string[]> {
+  const { body } = await insist(app, listComments, { token, params, headers });
   return body.map(({ commentBody }) => commentBody);
 }
 const comment = (app: FastifyInstance, { token }: Actor, commentBody: string) =>
@@ -68,9 +72,11 @@ afterEach(() => letGo());
 
 test('lists are read from the replica, but by who has just written from the primary, in every process', async () => {
   await holdBack();
-  await comment(one.app, ann, 'First');
+  const { headers } = await comment(one.app, ann, 'First');
+  const wrote = { cookie: String(headers['set-cookie']).split(';')[0] };
   expect(await comments(one.app, ann), 'the writer').toEqual(['First']);
-  expect(await comments(other.app, ann), 'the writer elsewhere').toEqual(['First']);
+  expect(await comments(other.app, ann, wrote), 'their browser elsewhere').toEqual(['First']);
+  await expect.poll(() => comments(other.app, ann), { message: 'the writer elsewhere' }).toEqual(['First']);
   await expect.poll(() => later(() => comments(one.app, bob)), { message: 'somebody else' }).toEqual([]);
   await expect
     .poll(() => later(() => comments(other.app, ann)), { message: 'the writer, long after' })
@@ -91,7 +97,8 @@ test('so are likes and profiles', async () => {
     (await insist(app, listLikes, { token, json: { PostId: post.id } })).body.count,
     (await insist(app, getUser, { token, params: { username: 'ann' } })).body.bio,
   ];
-  expect(await seen(other.app, ann)).toEqual([1, 'New']);
+  expect(await seen(one.app, ann)).toEqual([1, 'New']);
+  await expect.poll(() => seen(other.app, ann)).toEqual([1, 'New']);
   await expect.poll(() => later(() => seen(other.app, bob))).toEqual([0, '']);
 });
 
