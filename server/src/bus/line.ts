@@ -25,6 +25,7 @@ export interface Line {
  */
 export async function openLine({ databaseUrl, onNotice, onLost }: LineOptions): Promise<Line> {
   const [speaker, hearer] = [connectionTo(databaseUrl, onLost), connectionTo(databaseUrl, onLost)];
+  let spoken: Promise<unknown> = Promise.resolve();
   const close = async () => void (await Promise.allSettled([speaker.end(), hearer.end()]));
   hearer.on('notification', ({ payload = '' }) => onNotice(payload));
   try {
@@ -35,9 +36,12 @@ export async function openLine({ databaseUrl, onNotice, onLost }: LineOptions): 
     throw error;
   }
   return {
-    async say(notices) {
+    say(notices) {
       const text = 'select pg_notify($1, notice) from unnest($2::text[]) as notice';
-      await speaker.query({ name: 'notify', text, values: [CHANNEL, notices] });
+      // A connection does one thing at a time.
+      const saying = spoken.then(() => speaker.query({ name: 'notify', text, values: [CHANNEL, notices] }));
+      spoken = saying.catch(() => {});
+      return saying.then(() => {});
     },
     close,
   };
