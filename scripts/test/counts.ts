@@ -1,21 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { type Report, readReport } from './report.ts';
 import type { Step } from './steps.ts';
-
-export interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
-}
-
-// The parts of the two report formats that are read here.
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-}
-interface PlaywrightReport {
-  readonly stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
-}
 
 /**
  * Counts the tests of a step that has ended. A step that broke without naming a failed test counts as one failure, and
@@ -24,26 +8,9 @@ interface PlaywrightReport {
  * @param ok Whether its exit code was 0.
  * @param report Path of the JSON that its runner wrote, if any.
  */
-export async function readCounts(step: Step, ok: boolean, report: string): Promise<Counts> {
-  const counts = step.counted ? await readReport(step.counted, report) : undefined;
-  const { passed, failed, skipped } = counts ?? {
-    passed: step.counted || !ok ? 0 : 1,
-    failed: 0,
-    skipped: 0,
-  };
-  const broken = failed === 0 && (!ok || passed === 0);
-  return { passed, failed: broken ? 1 : failed, skipped };
-}
-
-async function readReport(counted: 'by vitest' | 'by playwright', path: string): Promise<Counts | undefined> {
-  const text = await readFile(path, 'utf8').catch(() => undefined);
-  if (!text) return undefined;
-  // Written by the runner of the very version that the lockfile pins.
-  const report: unknown = JSON.parse(text);
-  if (counted === 'by playwright') {
-    const { stats } = report as PlaywrightReport;
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
-  }
-  const { numPassedTests, numFailedTests, numPendingTests } = report as VitestReport;
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+export async function readCounts(step: Step, ok: boolean, report: string): Promise<Report> {
+  if (!step.counted) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures: [] };
+  const told = (await readReport(step.counted, report)) ?? { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const broken = told.failed === 0 && (!ok || told.passed === 0);
+  return broken ? { ...told, failed: 1 } : told;
 }

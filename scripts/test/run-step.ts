@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Counts, readCounts } from './counts.ts';
+import { readCounts } from './counts.ts';
+import type { Report } from './report.ts';
 import type { Step } from './steps.ts';
 
-export interface Result extends Counts {
+export interface Result extends Report {
   readonly name: string;
   readonly seconds: number;
 }
@@ -36,6 +37,6 @@ export async function runStep(step: Step, runDir: string, stop: AbortSignal): Pr
 }
 
 function reporters({ counted }: Step, report: string): string[] {
-  if (counted === 'by vitest') return ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
-  return counted === 'by playwright' ? ['--reporter=list,json'] : [];
+  if (counted === 'vitest') return ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
+  return counted === 'playwright' ? ['--reporter=list,json'] : [];
 }

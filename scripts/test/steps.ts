@@ -1,10 +1,13 @@
+/** A program that runs tests. */
+export type Runner = 'vitest' | 'playwright';
+
 /** One part of `npm run check` or `npm test`. */
 export interface Step {
   readonly name: string;
   /** A program of node_modules/.bin with its arguments. */
   readonly command: readonly [program: string, ...args: string[]];
   /** Who counts its tests. A plain check counts as one: its exit code. */
-  readonly counted?: 'by vitest' | 'by playwright';
+  readonly counted?: Runner;
 }
 
 const check = (name: string, ...command: Step['command']): Step => ({ name, command });
@@ -12,7 +15,7 @@ const check = (name: string, ...command: Step['command']): Step => ({ name, comm
 const suite = (name: string, project: string): Step => ({
   name,
   command: ['vitest', 'run', '--project', project],
-  counted: 'by vitest',
+  counted: 'vitest',
 });
 
 // One thread: each further one would work out TypeBox's types again, and another step runs beside it.
@@ -52,6 +55,6 @@ export const stages: Record<'check' | 'test', readonly (readonly Step[])[]> = {
     ],
     // What is promised in milliseconds is measured while nothing else runs.
     [suite('several servers', 'cluster')],
-    [{ name: 'end to end', command: ['playwright', 'test', '-c', 'e2e'], counted: 'by playwright' }],
+    [{ name: 'end to end', command: ['playwright', 'test', '-c', 'e2e'], counted: 'playwright' }],
   ],
 };

@@ -1,11 +1,19 @@
 import type { Result } from './run-step.ts';
 
-/** One line a step and then, last and read by machines, `N passed, N failed`. */
+/** What failed, one line a step and then, last and read by machines, `N passed, N failed`. */
 export function summaryOf(results: readonly Result[]): string {
   const passed = sum(results.map((result) => result.passed));
   const failed = sum(results.map((result) => result.failed));
-  return [...results.map(lineOf), '', `${passed} passed, ${failed} failed`].join('\n');
+  return [
+    ...results.flatMap(failuresOf),
+    ...results.map(lineOf),
+    '',
+    `${passed} passed, ${failed} failed`,
+  ].join('\n');
 }
+
+const failuresOf = ({ name, failures }: Result): string[] =>
+  failures.map((failure) => `✗ ${name}: ${failure}\n`);
 
 function lineOf({ name, passed, failed, skipped, seconds }: Result): string {
   const mark = failed === 0 ? '✓' : '✗';
