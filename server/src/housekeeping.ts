@@ -4,8 +4,9 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Work that keeps the house clean; each piece may run at any time and any number of times. Tells how much it took away.
+ * What takes long ends early when the process wants to.
  */
-export type Chore = () => Promise<number>;
+export type Chore = (stop: AbortSignal) => Promise<number>;
 
 export interface HousekeepingOptions {
   readonly metrics: Registry;
@@ -19,12 +20,12 @@ export function startHousekeeping(
   { metrics, onError }: HousekeepingOptions,
 ): AsyncDisposable {
   const { removed, succeeded } = choreMetrics(metrics);
-  let stopped = false;
+  const stop = new AbortController();
   const round = async () => {
     for (const [chore, work] of Object.entries(chores)) {
-      if (stopped) return;
+      if (stop.signal.aborted) return;
       try {
-        removed.inc({ chore }, await work());
+        removed.inc({ chore }, await work(stop.signal));
         succeeded.setToCurrentTime({ chore });
       } catch (error) {
         onError(error);
@@ -37,7 +38,7 @@ export function startHousekeeping(
   }, HOUR_MS).unref();
   return {
     async [Symbol.asyncDispose]() {
-      stopped = true;
+      stop.abort();
       clearInterval(timer);
       await running;
     },

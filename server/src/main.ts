@@ -34,7 +34,7 @@ async function start(config: Config): Promise<void> {
     sessions: () => deleteExpiredSessions(db, Date.now()),
     idempotency_keys: () => deleteExpiredKeys(db, Date.now() - KEPT_MS),
     ...(config.databaseUrl !== undefined && { rate_counts: () => deleteEndedCounts(db, Date.now()) }),
-    image_files: () => sweepImages({ db, store: imageStore }),
+    image_files: (stop: AbortSignal) => sweepImages({ db, store: imageStore, stop }),
   };
   const app = await buildApp(config, resources, await openWebApp(WEB_DIST));
   open.defer(() => app.close());

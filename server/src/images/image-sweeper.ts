@@ -12,6 +12,8 @@ const BATCH = 500;
 export interface SweepOptions {
   readonly db: Db;
   readonly store: Pick<ImageStore, 'list' | 'removeFile'>;
+  /** Ends it early: a store can hold so much that it takes minutes. */
+  readonly stop?: AbortSignal;
 }
 
 /**
@@ -20,15 +22,19 @@ export interface SweepOptions {
  * @param now milliseconds since 1970
  * @returns how many it removed
  */
-export async function sweepImages({ db, store }: SweepOptions, now = Date.now()): Promise<number> {
+export async function sweepImages({ db, store, stop }: SweepOptions, now = Date.now()): Promise<number> {
   let removed = 0;
   for await (const found of store.list()) {
     const old = found.filter((file) => file.modifiedAt < now - GRACE);
     for (let start = 0; start < old.length; start += BATCH) {
       const orphans = await withoutRow(db, old.slice(start, start + BATCH));
-      for (const file of orphans) await store.removeFile(file);
-      removed += orphans.length;
+      for (const file of orphans) {
+        if (stop?.aborted) return removed;
+        await store.removeFile(file);
+        removed += 1;
+      }
     }
+    if (stop?.aborted) break;
     await nextTurn();
   }
   return removed;

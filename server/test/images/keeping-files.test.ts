@@ -68,6 +68,8 @@ describe('sweeping', () => {
     const files = { db: resources.db, store: resources.imageStore };
     expect(await sweepImages(files, Date.now() + HOUR / 2)).toBe(0);
     expect(await storedFiles(resources)).toHaveLength(known.length + left.length);
+    const stopped = { ...files, stop: AbortSignal.abort() };
+    expect(await sweepImages(stopped, Date.now() + 2 * HOUR)).toBe(0);
     // By now the files of pictures have grown old themselves.
     expect(await sweepImages(files, Date.now() + 2 * HOUR)).toBe(left.length);
     expect(await storedFiles(resources)).toEqual(known);
