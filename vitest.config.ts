@@ -10,6 +10,8 @@ const api = {
   isolate: false,
   testTimeout: 30_000,
   hookTimeout: 30_000,
+  // Of itself Vitest polls for a second, and a busy machine takes longer.
+  expect: { poll: { timeout: 20_000 } },
 };
 
 export default defineConfig({
@@ -24,6 +26,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,server,web,bench}/src/**/*.test.ts', 'scripts/{setup,test}/*.test.ts'],
           testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
