@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -85,9 +86,10 @@ export async function buildApp(
   const headers = securityHeaders({ publicUrl, inlineScripts: web ? inlineScriptSources(web.html) : [] });
   const app = createServer(config, log, headers);
   let closing = false;
-  app.addHook('preClose', (done) => {
+  // While this waits, it is still listening.
+  app.addHook('preClose', async () => {
     closing = true;
-    done();
+    await delay(config.shutdownDelay * 1000);
   });
 
   registerSecurityHeaders(app, headers);

@@ -20,6 +20,7 @@ describe('settings', () => {
     const defaults = {
       port: 3000,
       host: '127.0.0.1',
+      shutdownDelay: 0,
       dataDir: resolve('data'),
       corsOrigins: [],
       trustProxy: [],
@@ -36,6 +37,7 @@ describe('settings', () => {
     const config = readConfig({
       PORT: ' 0 ',
       HOST: '::1',
+      SHUTDOWN_DELAY: '5',
       DATA_DIR: '/var/lib/plaza',
       DATABASE_URL: 'postgres://plaza:secret@db.example/plaza',
       DATABASE_POOL: '20',
@@ -49,6 +51,7 @@ describe('settings', () => {
     expect(config).toMatchObject({
       port: 0,
       host: '::1',
+      shutdownDelay: 5,
       dataDir: '/var/lib/plaza',
       databaseUrl: 'postgres://plaza:secret@db.example/plaza',
       databasePool: 20,
@@ -89,6 +92,7 @@ describe('a mistake', () => {
       ['http://0.0.0.0', '[::1]', 'a b', '127.0.0.1:80'],
       'expected an address such as 127.0.0.1, or a host name',
     ],
+    ['SHUTDOWN_DELAY', ['61', '-1', '1.5', '5s'], 'expected seconds from 0 to 60'],
     [
       'PUBLIC_URL',
       [

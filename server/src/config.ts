@@ -11,6 +11,8 @@ export type RateLimits = Readonly<Record<RateLimitName, RateLimit>>;
 export interface Config extends DatabaseSettings {
   readonly port: number;
   readonly host: string;
+  /** For how many seconds a process that is told to stop goes on as before, but says that it is not ready. */
+  readonly shutdownDelay: number;
   /** Absolute path of the folder with database, images and lock. */
   readonly dataDir: string;
   /** Where pictures are kept, or absent for the folder. */
@@ -54,6 +56,7 @@ export function readConfig(environment: Environment): Config {
   const config: Config = {
     port: settings.read('PORT', port) ?? 3000,
     host: settings.read('HOST', hostName) ?? '127.0.0.1',
+    shutdownDelay: settings.read('SHUTDOWN_DELAY', secondsToStop) ?? 0,
     dataDir: resolve(settings.read('DATA_DIR', String) ?? 'data'),
     ...readDatabaseSettings(settings),
     ...(s3 !== undefined && { s3 }),
@@ -93,6 +96,11 @@ function hostName(text: string): string {
     throw new Error('expected an address such as 127.0.0.1, or a host name');
   }
   return text;
+}
+
+function secondsToStop(text: string): number {
+  if (!/^\d{1,2}$/.test(text) || Number(text) > 60) throw new Error('expected seconds from 0 to 60');
+  return Number(text);
 }
 
 function rate(text: string): Pick<RateLimit, 'max' | 'seconds'> {

@@ -48,6 +48,7 @@ async function start(config: Config): Promise<void> {
   open.use(startHousekeeping(chores, { metrics, onError: (error) => log.error(error) }));
 
   const opened = open.move();
-  closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: log }, () => opened.disposeAsync());
+  const closeWithin = config.shutdownDelay * 1000 + CLOSE_WITHIN_MS;
+  closeWithGrace({ delay: closeWithin, logger: log }, () => opened.disposeAsync());
   process.stdout.write(`Plaza is ready at ${address}\n`);
 }

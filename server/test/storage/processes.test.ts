@@ -3,6 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { createPost, type Card } from '@plaza/contract/post.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { READY_PATH } from '@plaza/contract/operations.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
@@ -72,6 +73,15 @@ test('a server that is told to stop answers what it has begun, and ends well', a
   expect(await ended).toEqual(ENDED_WELL);
   const kept = await db.selectFrom('posts').select('title').where('id', '=', body.post.id).execute();
   expect(kept).toEqual([{ title: 'In time' }]);
+});
+
+test('a server that stops with a delay says so, and goes on meanwhile', async () => {
+  await using server = await startServer({ ...environment, SHUTDOWN_DELAY: '3' });
+  const ended = server.end('SIGTERM');
+  const ready = async () => (await fetch(server.address + READY_PATH)).status;
+  await expect.poll(ready).toBe(503);
+  expect((await (await beginPost(server.address))()).status).toBe(201);
+  expect(await ended).toEqual(ENDED_WELL);
 });
 
 if (inject('engine') === 'sqlite') {

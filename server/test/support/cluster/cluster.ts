@@ -7,7 +7,7 @@ import { s3ImageStore } from '../../../src/images/s3-image-store.ts';
 import type { ImageStore } from '../../../src/images/image-store.ts';
 import { openTestDatabase } from '../databases.ts';
 import { environmentOf, openTestBucket, s3Service } from '../s3/buckets.ts';
-import { startServer, type ServerProcess } from '../server-process.ts';
+import { startServer, type End, type ServerProcess } from '../server-process.ts';
 import { startRoundRobin, type RoundRobin } from './round-robin.ts';
 
 /** Servers that share a database and a bucket, and nothing else, behind a proxy. */
@@ -17,8 +17,8 @@ export interface Cluster {
   readonly imageStore: ImageStore;
   /** Where the servers answer themselves. */
   readonly addresses: readonly string[];
-  /** Ends a server as a crash does. @returns its address */
-  kill(index: number): Promise<string>;
+  /** Sends a server a signal, and waits until it has ended. @returns how it ended, and where it answered */
+  end(index: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<End & { address: string }>;
   /** Starts it again, at an address of its own; the proxy knows at once. */
   restart(index: number): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface Cluster {
  * Starts all servers at once, on a database without tables; they end after the file's last test. To be called outside of
  * tests.
  */
-export async function startCluster(size: number): Promise<Cluster> {
+export async function startCluster(size: number, environment: NodeJS.ProcessEnv = {}): Promise<Cluster> {
   const open = new AsyncDisposableStack();
   afterAll(() => open.disposeAsync());
   const database = open.use(await openTestDatabase());
@@ -40,6 +40,7 @@ export async function startCluster(size: number): Promise<Cluster> {
       DATA_DIR: folder,
       DATABASE_URL: database.databaseUrl,
       ...environmentOf(bucket.settings),
+      ...environment,
     });
     return open.use(server);
   };
@@ -52,9 +53,10 @@ export async function startCluster(size: number): Promise<Cluster> {
     db,
     imageStore: s3ImageStore(bucket.settings),
     addresses,
-    async kill(index) {
-      await servers[index]?.end('SIGKILL');
-      return addresses[index] ?? '';
+    async end(index, signal) {
+      const server = servers[index];
+      if (!server) throw new Error(`there is no server ${index}`);
+      return { ...(await server.end(signal)), address: server.address };
     },
     async restart(index) {
       const server = await start();
