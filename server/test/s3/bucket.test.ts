@@ -1,6 +1,6 @@
 import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { sweepImages } from '../../src/images/image-sweeper.ts';
 import { imageFile, newImageName } from '../../src/images/image-table.ts';
 import { s3ImageStore } from '../../src/images/s3-image-store.ts';
@@ -8,6 +8,9 @@ import { openPlaza } from '../support/app.ts';
 import { openTestBucket, s3Service } from '../support/s3/buckets.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
 import { startSwift } from '../support/s3/swift-server.ts';
+
+// A busy machine takes its time to start a store.
+vi.setConfig({ testTimeout: 120_000 });
 
 const { resources } = await openPlaza();
 const bucket = await openTestBucket(s3Service());
@@ -48,20 +51,20 @@ test('a bucket that is not there is told from a file that is not there', async (
 test('whoever reads slowly is waited for, but not a store that stops answering', async () => {
   await using swift = await startSwift();
   await using slow = await openTestBucket(swift.service);
-  const patient = s3ImageStore(slow.settings, { deadline: 2000 });
+  const brief = s3ImageStore(slow.settings, { deadline: 2000 });
   const file = imageFile(newImageName(), 320);
   const bytes = Buffer.alloc(16_000_000, 'a picture');
-  await patient.put([{ file, bytes }]);
+  await s3ImageStore(slow.settings, { deadline: 60_000 }).put([{ file, bytes }]);
 
   let read = 0;
-  const chunks: AsyncIterable<Buffer> | undefined = (await patient.open(file))?.stream;
+  const chunks: AsyncIterable<Buffer> | undefined = (await brief.open(file))?.stream;
   for await (const chunk of chunks ?? []) {
     if (read === 0) await delay(2500);
     read += chunk.length;
   }
   expect(read).toBe(bytes.length);
 
-  const cut = await patient.open(file);
+  const cut = await brief.open(file);
   await swift.freeze();
   const end: unknown = await (cut && buffer(cut.stream).catch((error: unknown) => error));
   await swift.thaw();

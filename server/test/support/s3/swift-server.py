@@ -65,10 +65,14 @@ account_autocreate = true
 """
 
 
-def serve(config, port=0):
+def listen(port=0):
     listener = eventlet.listen(("127.0.0.1", port))
     # Otherwise every answer waits 40 ms for the other side.
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listener
+
+
+def serve(config, listener):
     app = loadapp(ConfigString(DEFAULTS + config))
     options = dict(protocol=SwiftHttpProtocol, capitalize_response_headers=False)
     eventlet.spawn(wsgi.server, listener, app, NullLogger(), **options)
@@ -82,13 +86,15 @@ def write_ring(name, port):
     ring.get_ring().save(os.path.join(folder, f"{name}.ring.gz"))
 
 
+# Before others take a free port, which may be this one.
+front = listen(int(port))
 os.makedirs(os.path.join(folder, "disk"), exist_ok=True)
 with open(os.path.join(folder, "swift.conf"), "w") as file:
     file.write("[swift-hash]\nswift_hash_path_suffix = test\n")
 set_swift_dir(folder)
 for server in "account", "container", "object":
-    write_ring(server, serve(f"[app:main]\nuse = egg:swift#{server}\n"))
-print(serve(PROXY, int(port)), flush=True)
+    write_ring(server, serve(f"[app:main]\nuse = egg:swift#{server}\n", listen()))
+print(serve(PROXY, front), flush=True)
 
 trampoline(sys.stdin, read=True)
 shutil.rmtree(folder)
