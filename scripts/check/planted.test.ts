@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { copyRepository } from './repository-copy.ts';
@@ -134,4 +134,13 @@ it('finds sentences of the specification that no test shows', () => {
   expect.soft(output).toContain('e2e/specs/theme.spec.ts has no test called: planted');
   expect.soft(output).toContain('e2e/specs/gone.spec.ts has no test called: planted');
   expect.soft(output).toContain('no test shows: Another sentence');
+});
+
+it('finds sums that are not those of their page', () => {
+  expect(run('sizing').failed).toBe(false);
+  const page = join(copy, 'docs/operations/sizing.md');
+  writeFileSync(page, readFileSync(page, 'utf8').replace('| 48 k ', '| 49 k '));
+  const { failed, output } = run('sizing');
+  expect(failed).toBe(true);
+  expect(output).toContain('docs/operations/sizing.md is not what its sums give');
 });

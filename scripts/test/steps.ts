@@ -36,6 +36,7 @@ const checks = [
   check('repository', 'node', 'scripts/check/repository.ts'),
   check('dependencies', 'node', 'scripts/check/dependencies.ts'),
   check('coverage', 'node', 'scripts/check/coverage.ts'),
+  check('sizing', 'node', 'scripts/check/sizing.ts'),
 ];
 
 const unit = suite('unit', 'unit');
