@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it } from 'vitest';
-import { copyData, SIGNED_IN } from './data.ts';
+import { copyData } from './data.ts';
 import { startPlaza } from './plaza.ts';
-import { SCENARIOS } from './scenarios.ts';
+import { SIGNED_IN } from './rows.ts';
+import { FEED_PAGES, SCENARIOS } from './scenarios.ts';
 
 const POSTS = 1000;
 const folder = await mkdtemp(join(tmpdir(), 'plaza-bench-'));
@@ -29,12 +30,15 @@ it('makes data whose counts equal its rows', () => {
   expect(posts).toBe(POSTS);
 });
 
-it.each(SCENARIOS)('$name is answered to whoever is signed in', async ({ next }) => {
-  for (let member = 0; member < SIGNED_IN; member += 9) {
-    const { method, path, headers, body = null } = next(() => member / SIGNED_IN, POSTS);
-    const answer = await fetch(plaza.url + path, { method, headers, body });
-    expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
-    const list: unknown = await answer.json();
-    expect(Array.isArray(list) ? list.length : Infinity).toBeGreaterThanOrEqual(10);
-  }
-});
+it.each([...SCENARIOS, ...FEED_PAGES.slice(2)])(
+  '$name is answered to whoever is signed in',
+  async ({ next }) => {
+    for (let member = 0; member < SIGNED_IN; member += 9) {
+      const { method, path, headers, body = null } = next(() => member / SIGNED_IN, POSTS);
+      const answer = await fetch(plaza.url + path, { method, headers, body });
+      expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
+      const list: unknown = await answer.json();
+      expect(Array.isArray(list) ? list.length : Infinity).toBeGreaterThanOrEqual(10);
+    }
+  },
+);

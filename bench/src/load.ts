@@ -1,6 +1,6 @@
 /** The process that makes the load. Is told a scenario by its parent, and sends back what it measured. */
 import autocannon from 'autocannon';
-import { SCENARIOS } from './scenarios.ts';
+import { FEED_PAGES, SCENARIOS } from './scenarios.ts';
 
 /** What a parent asks for. */
 export interface Order {
@@ -10,11 +10,14 @@ export interface Order {
   readonly posts: number;
   readonly connections: number;
   readonly seconds: number;
+  /** Where chance begins. */
+  readonly seed: number;
 }
 
 export interface Measured {
   /** Answers a second. */
   readonly rate: number;
+  readonly answers: number;
   /** Milliseconds that 99 of 100 answers took at most. */
   readonly p99: number;
   /** Connections that failed, and answers that were not 2xx. */
@@ -25,10 +28,10 @@ process.once('message', (order: Order) => {
   void measure(order).then((measured) => process.send?.(measured, () => process.exit()));
 });
 
-async function measure({ url, scenario, posts, connections, seconds }: Order): Promise<Measured> {
-  const { next } = SCENARIOS.find(({ name }) => name === scenario) ?? {};
+async function measure({ url, scenario, posts, connections, seconds, seed }: Order): Promise<Measured> {
+  const { next } = [...SCENARIOS, ...FEED_PAGES].find(({ name }) => name === scenario) ?? {};
   if (!next) throw new Error(`There is no scenario ${scenario}.`);
-  const random = numbers(1);
+  const random = numbers(seed);
   const result = await autocannon({
     url,
     connections,
@@ -37,6 +40,7 @@ async function measure({ url, scenario, posts, connections, seconds }: Order): P
   });
   return {
     rate: result.requests.average,
+    answers: result.requests.total,
     p99: result.latency.p99,
     errors: result.errors + result.timeouts + result.non2xx,
   };

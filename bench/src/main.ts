@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: how fast Plaza is, beside a server that does nothing, in one run on one machine. With `-- --quick` on
- * fewer posts and for a shorter time. Prints a table and writes bench/results/<time>.json.
+ * fewer posts and for a shorter time, with `-- --postgres` its feed over PostgreSQL. Prints a table and writes
+ * bench/results/<time>.json.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -9,8 +10,10 @@ import { parseArgs } from 'node:util';
 import { copyData } from './data.ts';
 import type { Measured } from './load.ts';
 import { commitRate, measureOnce, median, type Effort } from './measure.ts';
-import { start, startPlaza, type Server } from './plaza.ts';
-import { tableOf, type Row } from './report.ts';
+import { benchPages } from './pages.ts';
+import { startPlaza, type Server } from './plaza.ts';
+import { startReference } from './reference.ts';
+import { atMost, tableOf, type Row } from './report.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
 
 const LIKE_BAR = 0.5;
@@ -20,7 +23,8 @@ const RSS_BAR_MB = 160;
 const READY_BAR_MS = 500;
 const SMALL = 1000;
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const FLAG = { type: 'boolean', default: false } as const;
+const { values } = parseArgs({ options: { quick: FLAG, postgres: FLAG } });
 const posts = values.quick ? 10_000 : 1_000_000;
 const effort: Effort = values.quick
   ? { rounds: 1, warmUpSeconds: 1, seconds: 3 }
@@ -28,7 +32,7 @@ const effort: Effort = values.quick
 
 const folder = await mkdtemp(join(tmpdir(), 'plaza-bench-'));
 try {
-  const rows = await bench();
+  const rows = await (values.postgres ? benchPages(values.quick ? 100_000 : posts, effort, folder) : bench());
   console.log(tableOf(rows));
   await keep(rows);
   process.exitCode = rows.every(({ met }) => met) ? 0 : 1;
@@ -43,7 +47,8 @@ async function bench(): Promise<Row[]> {
   await using plaza = await startPlaza(large);
   const rows: Row[] = [];
   for (const scenario of SCENARIOS) {
-    const reference = scenario.bar === undefined ? undefined : await referenceFor(plaza, scenario);
+    const reference =
+      scenario.bar === undefined ? undefined : await startReference(plaza, scenario, posts, folder);
     await using bare = reference;
     rows.push(...(await compare(plaza, bare, scenario)));
   }
@@ -51,16 +56,6 @@ async function bench(): Promise<Row[]> {
   rows.push(atMost('memory after the mix', await residentMegabytes(plaza), RSS_BAR_MB, 'MB'));
   rows.push(...(await growth(plaza, small)));
   return rows;
-}
-
-/** A bare server that answers with what Plaza answers to the scenario's first call. */
-async function referenceFor(plaza: Server, scenario: Scenario): Promise<Server> {
-  const { method, path, headers, body } = scenario.next(() => 0.5, posts);
-  const answer = await fetch(plaza.url + path, { method, headers, body: body ?? null });
-  if (!answer.ok) throw new Error(`${scenario.name} is answered ${answer.status}`);
-  const file = join(folder, 'answer.json');
-  await writeFile(file, Buffer.from(await answer.arrayBuffer()));
-  return start(['bench/src/bare.ts', file]);
 }
 
 async function compare(plaza: Server, bare: Server | undefined, scenario: Scenario): Promise<Row[]> {
@@ -103,10 +98,6 @@ async function growth(plaza: Server, smallFolder: string): Promise<Row[]> {
   return rows;
 }
 
-function atMost(name: string, value: number, bar: number, unit: string): Row {
-  return { name, value, unit, bar, met: value <= bar };
-}
-
 async function residentMegabytes({ pid }: Server): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
@@ -124,5 +115,8 @@ async function keep(rows: readonly Row[]): Promise<void> {
   await mkdir(results, { recursive: true });
   const at = new Date().toISOString();
   const file = join(results, `${at.replaceAll(':', '-')}.json`);
-  await writeFile(file, `${JSON.stringify({ at, posts, effort, machine, rows }, null, 2)}\n`);
+  await writeFile(
+    file,
+    `${JSON.stringify({ at, engine: values.postgres ? 'postgres' : 'sqlite', posts, effort, machine, rows }, null, 2)}\n`,
+  );
 }

@@ -10,7 +10,8 @@ export interface Effort {
   readonly seconds: number;
 }
 
-const CONNECTIONS = 32;
+/** As many as members who ask at once. */
+export const CONNECTIONS = 32;
 
 /** Puts a server under load from a process of its own. */
 async function load(order: Order): Promise<Measured> {
@@ -24,11 +25,12 @@ async function load(order: Order): Promise<Measured> {
 
 /** Measures once, after a warm-up. */
 export async function measureOnce(
-  target: Pick<Order, 'url' | 'scenario' | 'posts'>,
+  target: Pick<Order, 'url' | 'scenario' | 'posts'> & Partial<Pick<Order, 'connections' | 'seed'>>,
   { warmUpSeconds, seconds }: Effort,
 ): Promise<Measured> {
-  if (warmUpSeconds > 0) await load({ ...target, connections: CONNECTIONS, seconds: warmUpSeconds });
-  return load({ ...target, connections: CONNECTIONS, seconds });
+  const order = { connections: CONNECTIONS, seed: 1, ...target };
+  if (warmUpSeconds > 0) await load({ ...order, seconds: warmUpSeconds });
+  return load({ ...order, seconds });
 }
 
 /** The one in the middle by its rate. */
@@ -37,6 +39,11 @@ export function median(rounds: readonly Measured[]): Measured {
   const middle = sorted[Math.floor(sorted.length / 2)];
   if (!middle) throw new Error('Nothing was measured.');
   return middle;
+}
+
+/** The number in the middle. */
+export function medianOf(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
 /** How many durable commits of one row SQLite makes a second in this folder, with the settings Plaza has. */

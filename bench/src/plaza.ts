@@ -18,9 +18,20 @@ export interface Server extends AsyncDisposable {
 /**
  * Starts Plaza on a data folder, without limits of rates, and waits until it is ready.
  * @param flags of Node, besides those of `npm start`
+ * @param databaseUrl where its rows are, if not in the folder
  */
-export function startPlaza(dataDir: string, flags: readonly string[] = []): Promise<Server> {
-  const env = { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' };
+export function startPlaza(
+  dataDir: string,
+  { flags = [], databaseUrl }: { flags?: readonly string[]; databaseUrl?: string } = {},
+): Promise<Server> {
+  const env = {
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  };
   const { args, variables } = startCommand();
   return start([...flags, ...args], { ...env, ...variables });
 }

@@ -37,7 +37,7 @@ try {
 async function profile(): Promise<void> {
   await copyData(POSTS, folder);
   const port = await freePort();
-  await using plaza = await startPlaza(folder, [`--inspect=127.0.0.1:${port}`]);
+  await using plaza = await startPlaza(folder, { flags: [`--inspect=127.0.0.1:${port}`] });
   const target = { url: plaza.url, scenario, posts: POSTS };
   await measureOnce(target, WARM_UP);
   let rate = 0;

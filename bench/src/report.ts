@@ -7,12 +7,17 @@ export interface Row {
   /** What it is held against. */
   readonly limit?: number;
   readonly ratio?: number;
-  /** The ratio, or the value where there is none, has to be this much at least, or at most. */
-  readonly bar: number;
+  /** The ratio, or the value where there is none, has to be this much at least, or at most; undefined if nothing has to. */
+  readonly bar?: number;
   readonly met: boolean;
   /** In milliseconds. */
   readonly p99?: number;
   readonly errors?: number;
+}
+
+/** The line of a value that may not exceed its bar. */
+export function atMost(name: string, value: number, bar: number, unit: string): Row {
+  return { name, value, unit, bar, met: value <= bar };
 }
 
 const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
@@ -25,7 +30,7 @@ export function tableOf(rows: readonly Row[]): string {
     `${number.format(value)} ${unit}`,
     limit === undefined ? '' : number.format(limit),
     ratio === undefined ? '' : ratio.toFixed(2),
-    ratio === undefined ? `≤ ${bar}` : `≥ ${bar}`,
+    bar === undefined ? '' : `${ratio === undefined ? '≤' : '≥'} ${bar}`,
     p99 === undefined ? '' : `${number.format(p99)} ms`,
     errors === undefined ? '' : String(errors),
   ]);

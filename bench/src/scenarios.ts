@@ -4,7 +4,7 @@ import type { PathValues } from '@plaza/contract/path.ts';
 import { getPost, listPosts, listUserPosts } from '@plaza/contract/post.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
 import { recordView } from '@plaza/contract/view.ts';
-import { COMMENTED_EVERY, SIGNED_IN, tokenOf } from './data.ts';
+import { COMMENTED_EVERY, SIGNED_IN, tokenOf } from './rows.ts';
 
 /** A call, ready to be sent. */
 export interface Call {
@@ -45,6 +45,16 @@ function callOf(
 const firstPage: Scenario['next'] = (random) => callOf(listPosts, random, { query: `?limit=${PAGE}` });
 const randomPage: Scenario['next'] = (random, posts) =>
   callOf(listPosts, random, { query: `?limit=${PAGE}&cursor=${PAGE * pick(random, posts / PAGE) + 1}` });
+/** Each page once before one comes again, so that none is still remembered from the time before. */
+function everyPage(): Scenario['next'] {
+  let turn: number | undefined;
+  return (random, posts) => {
+    const pages = posts / PAGE;
+    // A prime that does not divide the number of pages leads to each of them.
+    turn = ((turn ?? pick(random, pages)) + 7919) % pages;
+    return callOf(listPosts, random, { query: `?limit=${PAGE}&cursor=${PAGE * (turn + 1) + 1}` });
+  };
+}
 const detail: Scenario['next'] = (random, posts) =>
   callOf(getPost, random, { params: { id: pick(random, posts) } });
 const comments: Scenario['next'] = (random, posts) =>
@@ -84,4 +94,10 @@ export const SCENARIOS: readonly Scenario[] = [
   { name: 'profile posts', bar: 0.4, next: profile },
   { name: 'mix', bar: 0.25, next: mix },
   { name: 'like toggle', next: like },
+];
+
+/** Pages of the feed: what everybody asks for, what is remembered at times, and what never is. */
+export const FEED_PAGES: readonly Scenario[] = [
+  ...SCENARIOS.slice(0, 2),
+  { name: 'feed, every page', next: everyPage() },
 ];

@@ -67,6 +67,11 @@ export const areas: readonly Area[] = [
   { name: 'server db', files: /^server\/src\/db\//, mayImport: ['server schema', 'server base', 'contract'] },
   { name: 'server bus', files: /^server\/src\/bus\//, mayImport: ['server db', 'server base', 'contract'] },
   { name: 'server base', files: /^server\/src\/[\w-]+\.ts$/, mayImport: ['contract'] },
+  {
+    name: 'server test postgres',
+    files: /^server\/test\/support\/(own-)?postgres[\w-]*\.ts$/,
+    mayImport: [],
+  },
   { name: 'server test', files: /^server\/test\//, mayImport: ['server *', 'contract'] },
 
   { name: 'web main', files: /^web\/src\/[\w-]+\.tsx?$/, mayImport: ['web *', 'contract'] },
@@ -90,7 +95,7 @@ export const areas: readonly Area[] = [
   { name: 'web test', files: /^web\/test\//, mayImport: ['web *', 'contract'] },
 
   { name: 'e2e', files: /^e2e\//, mayImport: ['contract'] },
-  { name: 'bench', files: /^bench\//, mayImport: ['contract'] },
+  { name: 'bench', files: /^bench\//, mayImport: ['contract', 'server test postgres'] },
   { name: 'scripts', files: /^(scripts\/|[\w.-]+\.ts$)/, mayImport: ['e2e'] },
 ];
 

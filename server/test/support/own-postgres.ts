@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { Settings } from './postgres-cluster.ts';
 
 const KEEPER = fileURLToPath(new URL('postgres-keeper.ts', import.meta.url));
 
@@ -20,9 +21,13 @@ export interface OwnPostgres extends AsyncDisposable {
 /**
  * Starts a server by way of its keeper, which stops it as soon as its standard input closes. That happens however we
  * end, also by SIGKILL. It is detached, so that Ctrl-C reaches it in this way only.
+ * @param settings besides those of a server for tests
  */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const keeper = spawn(process.execPath, [KEEPER], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
+export async function startOwnPostgres(settings: Settings = {}): Promise<OwnPostgres> {
+  const keeper = spawn(process.execPath, [KEEPER, JSON.stringify(settings)], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const answers = createInterface({ input: keeper.stdout })[Symbol.asyncIterator]();
   const nextAnswer = async () => {
     const { value, done } = await answers.next();

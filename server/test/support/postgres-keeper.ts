@@ -1,7 +1,7 @@
 /**
  * A program that runs a throw-away PostgreSQL: writes its URL to standard output once it answers, and when standard
  * input closes stops it and removes its folder. Each line of input is done, and answered with a line: `stop`; `start`,
- * with the URL; `standby`, with the URL of a server that follows it from then on.
+ * with the URL; `standby`, with the URL of a server that follows it from then on. Its argument are settings as JSON.
  */
 import { spawnSync } from 'node:child_process';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -9,9 +9,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type PostgresBinaries, findPostgres, unprivileged } from './postgres-binaries.ts';
-import { postgresCluster, type Cluster } from './postgres-cluster.ts';
+import { postgresCluster, type Cluster, type Settings } from './postgres-cluster.ts';
 
 process.on('SIGINT', () => process.stdin.destroy()).on('SIGTERM', () => process.stdin.destroy());
+const [, , given = '{}'] = process.argv;
+// Written by startOwnPostgres.
+const settings = JSON.parse(given) as Settings;
 const orders = createInterface({ input: process.stdin });
 const folder = await mkdtemp(join(tmpdir(), 'plaza-postgres-'));
 const [data, copy] = [join(folder, 'data'), join(folder, 'copy')];
@@ -31,9 +34,9 @@ try {
 async function obey(postgres: PostgresBinaries): Promise<void> {
   const answer = (line: string) => process.stdout.write(`${line}\n`);
   const primary = clusterIn(data, postgres);
-  answer(await primary.start());
+  answer(await primary.start(settings));
   for await (const order of orders) {
-    if (order === 'start') answer(await primary.start());
+    if (order === 'start') answer(await primary.start(settings));
     else await primary.stop();
     if (order === 'stop') answer('stopped');
     if (order === 'standby') answer(await addStandby(postgres, primary));
@@ -52,7 +55,7 @@ function clusterIn(folder: string, postgres: PostgresBinaries): Cluster {
 async function addStandby(postgres: PostgresBinaries, primary: Cluster): Promise<string> {
   runAs(postgres, 'cp', ['-Rp', data, copy]);
   await writeFile(join(copy, 'standby.signal'), '');
-  return clusterIn(copy, postgres).start({ primary_conninfo: await primary.start() });
+  return clusterIn(copy, postgres).start({ ...settings, primary_conninfo: await primary.start(settings) });
 }
 
 function createData(postgres: PostgresBinaries): void {

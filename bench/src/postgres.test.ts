@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { startPlaza } from './plaza.ts';
+import { startPostgres } from './postgres.ts';
+import { FEED_PAGES } from './scenarios.ts';
+
+const POSTS = 1000;
+const PAGES = 10;
+
+const open = new AsyncDisposableStack();
+afterAll(() => open.disposeAsync());
+const folder = await mkdtemp(join(tmpdir(), 'plaza-bench-'));
+open.defer(() => rm(folder, { recursive: true }));
+const postgres = open.use(await startPostgres());
+const database = await postgres.addDatabase(POSTS, folder);
+const plaza = open.use(await startPlaza(folder, { databaseUrl: database.url }));
+
+it.each(FEED_PAGES)('$name is whole over PostgreSQL, by a handful of statements', async ({ next }) => {
+  const { statements, buffers } = await database.asked();
+  for (let page = 0; page < PAGES; page++) {
+    const { method, path, headers } = next(() => page / PAGES, POSTS);
+    const answer = await fetch(plaza.url + path, { method, headers });
+    expect(answer.status).toBe(200);
+    const cards: unknown = await answer.json();
+    expect(cards).toHaveLength(20);
+  }
+  const after = await database.asked();
+  // Each member sees marks of their own: two statements at least for those who come first.
+  expect(after.statements - statements).toBeGreaterThanOrEqual(2 * PAGES);
+  // And never more than ids, cards, two of marks, and the newest ids.
+  expect(after.statements - statements).toBeLessThanOrEqual(5 * PAGES);
+  expect(after.buffers).toBeGreaterThan(buffers);
+});

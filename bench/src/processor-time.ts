@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+
+/** Linux tells them in hundredths of a second. */
+const TICKS_PER_MS = 0.1;
+
+/** How long processes have been at work so far, by their ids, in milliseconds; those that have ended are missing. */
+export async function processorTimes(pids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const times = new Map<number, number>();
+  for (const pid of pids) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+    // What follows the name, which may hold blanks: state, then numbers; see proc_pid_stat(5).
+    const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (fields) times.set(pid, (Number(fields[11]) + Number(fields[12])) / TICKS_PER_MS);
+  }
+  return times;
+}
+
+/** How long processes worked between two looks; those that began since then count from their beginning. */
+export function workedBetween(
+  before: ReadonlyMap<number, number>,
+  after: ReadonlyMap<number, number>,
+): number {
+  let sum = 0;
+  for (const [pid, time] of after) sum += time - (before.get(pid) ?? 0);
+  return sum;
+}

@@ -1,0 +1,22 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { start, type Server } from './plaza.ts';
+import type { Scenario } from './scenarios.ts';
+
+/**
+ * Starts a bare server that answers with what Plaza answers to the scenario's first call.
+ * @param folder where the answer is kept for it
+ */
+export async function startReference(
+  plaza: Server,
+  scenario: Scenario,
+  posts: number,
+  folder: string,
+): Promise<Server> {
+  const { method, path, headers, body } = scenario.next(() => 0.5, posts);
+  const answer = await fetch(plaza.url + path, { method, headers, body: body ?? null });
+  if (!answer.ok) throw new Error(`${scenario.name} is answered ${answer.status}`);
+  const file = join(folder, 'answer.json');
+  await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+  return start(['bench/src/bare.ts', file]);
+}
