@@ -3,7 +3,7 @@ import { startOwnPostgres } from '../../server/test/support/own-postgres.ts';
 import { startPlaza } from './plaza.ts';
 import { fillingStatements } from './rows.ts';
 
-/** What Plaza has read from its database so far, besides who asks, which it remembers for a second. */
+/** What Plaza has read from its database so far, besides who asks and what the bus says. */
 export interface Asked {
   readonly statements: number;
   /** Pages of 8 KiB that they looked into. */
@@ -80,7 +80,7 @@ async function readAsked(client: Client, database: string): Promise<Asked> {
   const { rows } = await client.query<Record<keyof Asked, string>>(
     `select sum(calls) as statements, sum(shared_blks_hit + shared_blks_read) as buffers
        from pg_stat_statements join pg_database on pg_database.oid = dbid
-      where datname = $1 and query like 'select%' and query not like '%sessions%'`,
+      where datname = $1 and query like 'select%' and query !~ 'sessions|pg_notify'`,
     [database],
   );
   const { statements = 0, buffers = 0 } = rows[0] ?? {};
