@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { publishMany, scrollUntil } from '../support/feed.ts';
+import { expectStill, publishMany, scrollUntil } from '../support/feed.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { cardOf, newTitle, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
@@ -13,6 +13,10 @@ async function heightOf(page: Page, title: string): Promise<number> {
 /** The card stands where it stood, within what a fraction of a pixel does. */
 async function expectHeight(page: Page, title: string, height: number): Promise<void> {
   await expect.poll(async () => Math.abs((await heightOf(page, title)) - height)).toBeLessThan(2);
+}
+
+async function expectTop(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 }
 
 /** Presses the logo where it stands; the usual click scrolls what sticks to an edge. */
@@ -34,10 +38,11 @@ test('Back and a reload return to the same post at the same height, deep in the 
   const link = cardOf(page, title).getByRole('link', { name: title });
   // A click brings what is half hidden into view first; so does this.
   await link.hover();
+  await expectStill(page);
   const height = await heightOf(page, title);
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expectTop(page);
   await page.goBack();
   await expectHeight(page, title, height);
 
@@ -52,7 +57,7 @@ test('Back and a reload return to the same post at the same height, deep in the 
 
   await goHome(page);
   await expect(cardOf(page, top)).toBeInViewport();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expectTop(page);
 });
 
 test('a profile is found again where one left it; a fresh one begins at its top', async ({ page, plaza }) => {
@@ -64,7 +69,7 @@ test('a profile is found again where one left it; a fresh one begins at its top'
     .getByRole('link', { name: `@${member.username}` })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.name);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expectTop(page);
   await scrollUntil(page, cardOf(page, title));
   const height = await heightOf(page, title);
   await goHome(page);
@@ -85,6 +90,7 @@ test('when the post one was at is gone, the next one stands there', async ({ pag
   await scrollUntil(page, card);
   await card.getByRole('link', { name: titles[20] ?? '' }).focus();
   await card.evaluate((article) => article.scrollIntoView());
+  await expectStill(page);
   const height = await heightOf(page, titles[20] ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[20] ?? '');

@@ -1,4 +1,4 @@
-import { articlesOn, publishMany, scrollUntil, watchShift } from '../support/feed.ts';
+import { articlesOn, expectStill, publishMany, scrollUntil, turnWheel, watchShift } from '../support/feed.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { cardOf, newTitle, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
@@ -29,13 +29,13 @@ test('a long feed keeps what is near the screen in the page, and every post in i
   };
   await page.mouse.move(640, 360);
   while (!met.has(POSTS)) {
-    await page.mouse.wheel(0, 600);
+    await turnWheel(page, 600);
     await look();
   }
   await scrollUntil(page, page.getByText("You're all caught up"));
   expect(titles).toEqual(Array.from({ length: POSTS }, (_, index) => met.get(index + 1)));
   for (let top = Infinity; top > 0; top = await page.evaluate(() => window.scrollY)) {
-    await page.mouse.wheel(0, -600);
+    await turnWheel(page, -600);
     await look();
   }
   await expect(cardOf(page, titles[0] ?? '')).toBeInViewport();
@@ -60,8 +60,8 @@ test('the focus goes from post to post beyond what is in the page, and stays whe
   }
   await expect(card(0)).not.toBeAttached();
   await page.mouse.move(640, 360);
-  while (await card(35).isHidden()) await page.mouse.wheel(0, -600);
-  while (!(await card(0).isVisible())) await page.mouse.wheel(0, -600);
+  while (await card(35).isHidden()) await turnWheel(page, -600);
+  while (await card(0).isHidden()) await turnWheel(page, -600);
   await expect(card(35)).not.toBeAttached();
   await expect(card(45)).toBeFocused();
   await page.keyboard.press('PageUp');
@@ -82,14 +82,16 @@ test('a text shown in full is so when one comes back, and nothing has moved', as
   const card = cardOf(page, title);
   await card.getByRole('button', { name: 'Show more' }).click();
   const less = card.getByRole('button', { name: 'Show less' });
+  await expect(less).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 300));
+  await expectStill(page);
   const before = await card.boundingBox();
   await less.blur();
   await page.evaluate(() => window.scrollTo(0, 4000));
   await expect(card).not.toBeAttached();
   await page.evaluate(() => window.scrollTo(0, 300));
   await expect(less).toBeAttached();
-  expect(await card.boundingBox()).toEqual(before);
+  await expect.poll(() => card.boundingBox()).toEqual(before);
 });
 
 test('the owner deletes a post deep in the feed; the focus goes to its neighbour', async ({
@@ -111,5 +113,5 @@ test('the owner deletes a post deep in the feed; the focus goes to its neighbour
   await expect(card).toHaveCount(0);
   await expect(below).toBeFocused();
   await expect(below).toHaveAttribute('aria-posinset', '32');
-  expect(await shown.boundingBox()).toEqual(before);
+  await expect.poll(() => shown.boundingBox()).toEqual(before);
 });

@@ -2,7 +2,7 @@ import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { createComment } from '@plaza/contract/comment.ts';
 import { getPost, listPosts } from '@plaza/contract/post.ts';
 import { recordView } from '@plaza/contract/view.ts';
-import { scrollUntil } from '../support/feed.ts';
+import { expectStill, scrollUntil } from '../support/feed.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import { callAs, cardOf, newTitle, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
@@ -101,10 +101,13 @@ test('Back returns to the same post at the same height', async ({ page, plaza })
     titles.push((await publish(plaza, member.session, { title: newTitle() })).title);
   await logIn(page, member);
   const card = cardOf(page, titles[5] ?? '');
-  while (!(await card.isVisible())) await page.mouse.wheel(0, 1000);
-  await card.scrollIntoViewIfNeeded();
+  await scrollUntil(page, card);
+  const link = card.getByRole('link', { name: titles[5] ?? '' });
+  // A click brings what is half hidden into view first; so does this.
+  await link.hover();
+  await expectStill(page);
   const before = await card.boundingBox();
-  await card.getByRole('link', { name: titles[5] ?? '' }).click();
+  await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[5] ?? '');
   await page.goBack();
   await expect(card).toBeInViewport();

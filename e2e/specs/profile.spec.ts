@@ -138,7 +138,7 @@ test('shows the old picture again when the new one is refused', async ({ page, p
   await expect(page.getByRole('progressbar')).toBeVisible();
   held.resolve();
   await expect(page.getByRole('alert').filter({ hasText: OUT_OF_REACH })).toBeVisible();
-  expect(await picturesOf(page)).toEqual(before);
+  await expect.poll(() => picturesOf(page)).toEqual(before);
   await expectAccessible(page);
   await page.unroute(changeOf(member));
   await page.getByRole('button', { name: 'Retry' }).click();

@@ -86,7 +86,9 @@ test('renews a rejected token once and repeats the call once', async ({ page, pl
   });
   await choose(page, 'Your Profile');
   await expect(page.getByRole('heading', { name: member.name })).toBeVisible();
-  expect(answers).toEqual([`403 ${userCall}`, `200 ${endpointPath(refreshSession)}`, `200 ${userCall}`]);
+  await expect
+    .poll(() => answers)
+    .toEqual([`403 ${userCall}`, `200 ${endpointPath(refreshSession)}`, `200 ${userCall}`]);
 });
 
 test('signs out here and in the other tab', async ({ page, context, plaza }) => {
@@ -153,6 +155,7 @@ test('can be walked by keyboard from the first Tab on', async ({ page, plaza }) 
   await page.keyboard.press('Escape');
   await expect(userMenu(page)).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Your Profile' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/profile/${member.username}`);
   await expect(page.getByRole('main')).toBeFocused();

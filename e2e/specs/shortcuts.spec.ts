@@ -93,12 +93,10 @@ test('n, g h and g p lead to a new post, home and to the profile', async ({ page
   await page.keyboard.type('gp n');
   await expect(title).toHaveValue('gp n');
   await title.blur();
-  await page.keyboard.press('g');
-  await page.keyboard.press('p');
+  await page.keyboard.type('gp');
   await expect(page).toHaveURL(`/profile/${member.username}`);
   await page.keyboard.press('Control+n');
-  await page.keyboard.press('g');
-  await page.keyboard.press('h');
+  await page.keyboard.type('gh');
   await expect(page).toHaveURL('/');
   await expect(title).toHaveValue('gp n');
 });

@@ -122,8 +122,10 @@ test('a member does, one after the other, all that the specification names', asy
     await choose(page, 'Settings');
     await expect(page).toHaveURL(/\/settings\/\d+$/);
     await field(page, 'Name').fill('Another Name');
-    await button(page, 'Save').click();
-    await expect(page.getByText('Profile updated successfully')).toBeVisible();
+    await Promise.all([
+      page.getByText('Profile updated successfully').waitFor(),
+      button(page, 'Save').click(),
+    ]);
     await expect(page.getByText('Profile updated successfully')).toBeHidden();
     await expect(button(page, 'Change')).toBeDisabled();
     await field(page, 'Password').fill('Another2?');

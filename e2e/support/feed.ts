@@ -16,6 +16,19 @@ export async function publishMany(plaza: PlazaServer, session: Session, count: n
   return titles;
 }
 
+/** Turns the wheel by so many pixels, and waits until what that brings is drawn: turned on and on, it passes by posts. */
+export async function turnWheel(page: Page, step: number): Promise<void> {
+  await page.mouse.wheel(0, step);
+  await nextFrame(page);
+}
+
+/** The frame that the browser draws now is there, and another one has begun. */
+function nextFrame(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () => new Promise((begun) => requestAnimationFrame(() => requestAnimationFrame(begun))),
+  );
+}
+
 /** Turns the wheel, by so many pixels at a time, until this is on the screen, and lets it run down. */
 export async function scrollUntil(page: Page, target: Locator, step = 500): Promise<void> {
   await page.mouse.move(640, 360);
@@ -24,14 +37,15 @@ export async function scrollUntil(page: Page, target: Locator, step = 500): Prom
       const { top = Infinity, bottom = -Infinity } = element?.getBoundingClientRect() ?? {};
       return top < window.innerHeight && bottom > 0;
     });
-  while (!(await isThere())) await page.mouse.wheel(0, step);
+  while (!(await isThere())) await turnWheel(page, step);
   await expectStill(page);
 }
 
 /** The wheel has run down: what it moved stands still. */
-async function expectStill(page: Page): Promise<void> {
+export async function expectStill(page: Page): Promise<void> {
   let before = NaN;
   await expect(async () => {
+    await nextFrame(page);
     const now = await page.evaluate(() => window.scrollY);
     const isStill = now === before;
     before = now;
