@@ -21,6 +21,9 @@ export async function setLastId(db: Db, engine: Engine, table: TableName, last: 
   }
   await db.transaction().execute(async (trx) => {
     await sql`delete from sqlite_sequence where name = ${table}`.execute(trx);
-    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(trx);
+    // The column has no type, and a bound number would become a float there.
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, cast(${last} as integer))`.execute(
+      trx,
+    );
   });
 }

@@ -1,10 +1,11 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { createPost, getPost } from '@plaza/contract/post.ts';
 import { refreshSession } from '@plaza/contract/session.ts';
+import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { REFRESH_COOKIE } from '../../src/http/refresh-cookie.ts';
 import { openTestDatabase } from '../support/databases.ts';
-import { exportDatabase, exportMedia, newFolder, populateFolder } from '../support/move.ts';
+import { exportDatabase, exportMedia, newFolder, populateFolder, withDatabase } from '../support/move.ts';
 import { runCommand } from '../support/plaza-command.ts';
 import { startServer } from '../support/server-process.ts';
 
@@ -33,6 +34,13 @@ test('everything is the same in PostgreSQL, and again in a folder', async () => 
   expect(Object.keys(files)).toHaveLength(2 * POSTS);
   expect(await exportMedia(DATA_DIR)).toEqual(files);
   expect(await exportMedia(returned)).toEqual(files);
+});
+
+test('a folder keeps its last ids as SQLite itself would', async () => {
+  const { rows } = await withDatabase({ dataDir: returned }, (db) =>
+    sql`select distinct typeof(seq) as type from sqlite_sequence`.execute(db),
+  );
+  expect(rows).toEqual([{ type: 'integer' }]);
 });
 
 test.each([
