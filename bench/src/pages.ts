@@ -53,6 +53,9 @@ async function compareSides(
   return rowsOf(scenario, rounds, medianOf(limits));
 }
 
+/** One where both are nothing, too. */
+const partOf = (few: number, many: number) => (few === many ? 1 : few / many);
+
 function rowsOf(scenario: Scenario, rounds: readonly { few: Round; many: Round }[], limit: number): Row[] {
   const { rate, p99 } = median(rounds.map(({ many }) => many.together));
   const errors = rounds.reduce((sum, { few, many }) => sum + few.together.errors + many.together.errors, 0);
@@ -61,7 +64,7 @@ function rowsOf(scenario: Scenario, rounds: readonly { few: Round; many: Round }
     unit,
     value: medianOf(rounds.map(({ many }) => of(many))),
     limit: medianOf(rounds.map(({ few }) => of(few))),
-    ratio: medianOf(rounds.map(({ few, many }) => of(few) / of(many))),
+    ratio: medianOf(rounds.map(({ few, many }) => partOf(of(few), of(many)))),
   });
   const shown = (row: Omit<Row, 'met'>): Row => ({ ...row, met: true });
   const atLeast = (bar: number, row: Omit<Row, 'met'>): Row => ({
