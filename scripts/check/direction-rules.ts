@@ -50,7 +50,7 @@ export const areas: readonly Area[] = [
 
   {
     name: 'server main',
-    files: /^server\/src\/(main|resources|explain-failure)\.ts$/,
+    files: /^server\/src\/(main|resources|prepare-database|explain-failure)\.ts$/,
     mayImport: ['server *', 'contract'],
   },
   { name: 'server cli', files: /^server\/src\/cli\//, mayImport: ['server *', 'contract'] },

@@ -8,19 +8,15 @@ import { PostgresBus } from './bus/postgres-bus.ts';
 import type { Config } from './config.ts';
 import { directReads, replicaReads } from './bus/reads.ts';
 import { lockFolder } from './db/lock-folder.ts';
-import { migrate } from './db/migrate.ts';
-import { engineOf, openDatabase, type DatabaseOptions } from './db/open.ts';
+import { openDatabase, type DatabaseOptions } from './db/open.ts';
 import type { DatabaseSettings } from './database-settings.ts';
 import { followReplica } from './db/replica.ts';
 import { imageDecoder } from './images/image-decoder.ts';
 import { imageService } from './images/image-service.ts';
 import { openImageStore } from './images/open-image-store.ts';
-import { findMoveSource } from './move/progress-repository.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { measureResources } from './resource-metrics.ts';
 import { StartError } from './start-error.ts';
-
-const UNFINISHED_MOVE =
-  'This database is being filled by a move that has not finished. Let it finish, or run it again.';
 
 interface Observers extends Pick<DatabaseOptions, 'onStatement'> {
   readonly log: Logger;
@@ -46,6 +42,7 @@ export async function openResources(
   const metrics = new Registry();
   const imageStore = await openImageStore(config);
   const decoder = open.adopt(imageDecoder(), (started) => started.close());
+  await prepareDatabase(config);
   const db = open.adopt(
     openDatabase({
       ...config,
@@ -55,9 +52,6 @@ export async function openResources(
     }),
     (opened) => opened.destroy(),
   );
-  if ((await findMoveSource(db)) !== undefined) throw new StartError(UNFINISHED_MOVE);
-  await migrate(db, engineOf(config));
-
   const bus =
     databaseUrl === undefined
       ? localBus()

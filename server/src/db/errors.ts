@@ -46,6 +46,8 @@ const POSTGRES = {
 // away, or its certificate is not to be trusted.
 const POSTGRES_AWAY =
   /^(?:08|28|3D|57P0|53300|ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|UNABLE_TO|CERT_|SELF_SIGNED|DEPTH_ZERO|ERR_TLS)/;
+// Of these, what passes by itself: a server that starts, or has no connection left.
+const POSTGRES_BUSY = /^(?:08|57P0|53300|ECONN|EAI_AGAIN|ETIMEDOUT)/;
 // What pg says without a code: all connections lent for long; no new one in time; one that ended, under a statement or
 // before it.
 const NONE_FREE = /timeout exceeded when trying to connect/;
@@ -84,6 +86,12 @@ export function isStorageAway(error: unknown): boolean {
   if (error.errcode !== undefined)
     return sqliteKind(error) === SQLITE.ioError || sqliteKind(error) === SQLITE.cannotOpen;
   return POSTGRES_AWAY.test(error.code ?? '') || NO_CONNECTION.test(error.message);
+}
+
+/** Whether a server that does not answer now may do so in a few seconds. */
+export function mayAnswerSoon(error: unknown): boolean {
+  if (!isFault(error)) return false;
+  return POSTGRES_BUSY.test(error.code ?? '') || NO_CONNECTION.test(error.message);
 }
 
 /** Whether the connection was lost under a statement, so that nobody will hear what became of that. */

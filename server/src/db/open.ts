@@ -22,6 +22,8 @@ export interface DatabaseOptions {
   readonly databasePool?: number;
   /** Whether the server may keep statements prepared. */
   readonly databasePrepared?: boolean;
+  /** Whether a server may take as long as it takes, since nobody waits for an answer. */
+  readonly patient?: boolean;
   /** Folder of the embedded engine's file; must exist. */
   readonly dataDir: string;
   /** Hears of every statement. */
@@ -56,11 +58,13 @@ export function openDatabase(options: DatabaseOptions): Db {
 const postgresOptions = ({
   databasePool = DEFAULT_POOL_SIZE,
   databasePrepared = true,
+  patient = false,
   onConnectionError = () => {},
   metrics,
 }: DatabaseOptions) => ({
   poolSize: databasePool,
   prepared: databasePrepared,
+  patient,
   onError: onConnectionError,
   metrics,
 });

@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import { measurePool } from './pool-metrics.ts';
 import { PostgresDriver } from './postgres-driver.ts';
 import { noNames, statementNames } from './statement-names.ts';
-import { watchServer } from './server-watch.ts';
+import { patience, watchServer } from './server-watch.ts';
 
 export interface PostgresOptions {
   /** `postgres://…` */
@@ -13,6 +13,8 @@ export interface PostgresOptions {
   readonly poolSize: number;
   /** Whether connections keep statements prepared; a pooler that lends each to many cannot have that. */
   readonly prepared: boolean;
+  /** Whether the server may take as long as it takes. */
+  readonly patient: boolean;
   /** Hears of connections that die while idle. */
   readonly onError: (error: Error) => void;
   /** Gets the metrics of the connections. */
@@ -21,6 +23,7 @@ export interface PostgresOptions {
 
 /** For a connection, new or lent to somebody else before: less than a second, in which a request is to be answered. */
 const CONNECT_TIMEOUT_MS = 800;
+const PATIENT_CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5000;
 // A process that stops in a transaction must not keep its locks.
@@ -34,10 +37,11 @@ const overrides = new TypeOverrides();
 overrides.setTypeParser(types.builtins.INT8, Number);
 
 /** Kysely over a bounded pool of connections to a PostgreSQL server. */
-export function postgresDialect({ url, poolSize, prepared, onError, metrics }: PostgresOptions): Dialect {
+export function postgresDialect(options: PostgresOptions): Dialect {
+  const { url, poolSize, prepared, patient, onError, metrics } = options;
   const connection: ClientConfig = {
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: patient ? PATIENT_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
@@ -50,7 +54,7 @@ export function postgresDialect({ url, poolSize, prepared, onError, metrics }: P
   pool.on('error', onError);
   if (metrics) measurePool(pool, metrics);
   const names = prepared ? statementNames(STATEMENTS_PREPARED) : noNames;
-  const watch = watchServer(pool, connection);
+  const watch = patient ? patience : watchServer(pool, connection);
   return {
     createDriver: () => new PostgresDriver({ pool, watch, names }),
     createAdapter: () => new LockedElsewhere(),

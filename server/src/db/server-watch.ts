@@ -15,6 +15,9 @@ export interface ServerWatch {
   during<T>(answer: Promise<T>): Promise<T>;
 }
 
+/** Waits for every answer. */
+export const patience: ServerWatch = { during: (answer) => answer };
+
 /**
  * Watches over the connections of a pool. A statement may take as long as it takes: suspected is a server from which
  * nothing came on any connection, and gone is one that then does not greet a new one either. All connections are

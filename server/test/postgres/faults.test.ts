@@ -174,3 +174,11 @@ test('a server that is stopped is told from an error, and used again once it has
   print('Back after the server started', [performance.now() - started]);
   expect((await call(alone.app, refreshSession, { cookie: bob.cookie })).status).toBe(200);
 });
+
+test('Plaza that is started before its server waits for it', async () => {
+  await own.stop();
+  const opening = openPlaza({ DATABASE_URL: own.url });
+  await own.start();
+  const { app: late } = await opening;
+  expect((await late.inject('/health/ready')).statusCode).toBe(200);
+});

@@ -24,10 +24,11 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const { app, resources } = await openPlaza();
 const { db, bus } = resources;
-// Deaf, it answers nothing from memory: the same application without its caches.
+// Deaf, it answers nothing from memory: the same application without its caches. It trusts a session for a second, though,
+// unless it hears of its end.
 const forgetful = await buildApp(
   readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' }),
-  { ...resources, bus: { ...localBus(), isDeaf: true } },
+  { ...resources, bus: { ...localBus(), listen: (listener) => bus.listen(listener), isDeaf: true } },
   undefined,
 );
 afterAll(() => forgetful.close());

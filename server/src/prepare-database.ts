@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { mayAnswerSoon } from './db/errors.ts';
+import { migrate } from './db/migrate.ts';
+import { engineOf, openDatabase, ping, type Db, type DatabaseOptions } from './db/open.ts';
+import { findMoveSource } from './move/progress-repository.ts';
+import { StartError } from './start-error.ts';
+
+const UNFINISHED_MOVE =
+  'This database is being filled by a move that has not finished. Let it finish, or run it again.';
+/** A server that is started with us is waited for so long. In milliseconds. */
+const REACHED_WITHIN_MS = 10_000;
+const PAUSE_MS = 200;
+
+/**
+ * Waits for the database and brings its schema up to date, on a connection of its own: both may take longer than
+ * somebody who asks for a page should wait.
+ * @throws StartError, NewerSchema, or what the database says
+ */
+export async function prepareDatabase(options: DatabaseOptions): Promise<void> {
+  const db = openDatabase({ ...options, patient: true });
+  try {
+    await reach(db);
+    if ((await findMoveSource(db)) !== undefined) throw new StartError(UNFINISHED_MOVE);
+    await migrate(db, engineOf(options));
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function reach(db: Db): Promise<void> {
+  const until = performance.now() + REACHED_WITHIN_MS;
+  for (;;) {
+    try {
+      return await ping(db);
+    } catch (error) {
+      if (!mayAnswerSoon(error) || performance.now() > until) throw error;
+    }
+    await pause(PAUSE_MS);
+  }
+}
