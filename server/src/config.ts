@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { RATE_LIMITS, type RateLimit, type RateLimitName } from '@plaza/contract/rate-limit.ts';
 import { readDatabaseSettings, type DatabaseSettings } from './database-settings.ts';
 import { readS3Settings, type S3Settings } from './s3-settings.ts';
-import { onOrOff, settingsReader, type Environment, type SettingsReader } from './settings-reader.ts';
+import { isWeb, onOrOff, settingsReader, type Environment, type SettingsReader } from './settings-reader.ts';
 
 export type RateLimits = Readonly<Record<RateLimitName, RateLimit>>;
 
@@ -114,9 +114,6 @@ function logLevel(text: string): string {
   if (!LOG_LEVELS.includes(text)) throw new Error(`expected one of ${LOG_LEVELS.join(', ')}`);
   return text;
 }
-
-/** @throws an Error that says what was expected */
-export const isWeb = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:';
 
 function webAddress(text: string): URL {
   const url = URL.parse(text);

@@ -1,4 +1,4 @@
-import type { SettingsReader } from './settings-reader.ts';
+import { isWeb, type SettingsReader } from './settings-reader.ts';
 
 /** A bucket of an S3-compatible store, and who may use it. */
 export interface S3Settings {
@@ -33,8 +33,7 @@ export function readS3Settings(settings: SettingsReader): S3Settings | undefined
 
 function storeAddress(text: string): string {
   const url = URL.parse(text);
-  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
-  if (!isWeb || `${url.origin}${url.pathname}` !== url.href) {
+  if (!url || !isWeb(url) || `${url.origin}${url.pathname}` !== url.href) {
     throw new Error('expected an address such as https://s3.example.org, without the bucket');
   }
   return url.href.replace(/\/+$/, '');

@@ -55,3 +55,5 @@ export function onOrOff(text: string): boolean {
   if (text !== 'on' && text !== 'off') throw new Error('expected on or off');
   return text === 'on';
 }
+
+export const isWeb = ({ protocol }: URL): boolean => protocol === 'http:' || protocol === 'https:';

@@ -13,8 +13,7 @@ export type Topic =
   /** A member who is about to change anything. */
   | 'writer';
 
-/** Something that changed, by its id; the id of lists, viewers, sessions and writers is
- * their member's. */
+/** Something that changed, by its id; the id of lists, viewers, sessions and writers is their member's. */
 export type Word = readonly [topic: Topic, id: number];
 
 /** Hears of changes; in this process at once, of other processes a moment later. */

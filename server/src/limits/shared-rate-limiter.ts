@@ -8,9 +8,9 @@ import { createTally } from './tally.ts';
 const GENEROUS = 60;
 
 /**
- * Limits that hold for all processes on one database together. Small ones, and those of
- * strangers, are counted there with each call, so that none is overstepped; a member's generous ones are counted in
- * this process, and settled with the others in batches.
+ * Limits that hold for all processes on one database together. Small ones, and those of strangers, are
+ * counted there with each call, so that none is overstepped; a member's generous ones are counted in this process, and
+ * settled with the others in batches.
  */
 export function sharedRateLimiter(db: Db, limits: RateLimits | undefined): RateLimiter {
   if (limits === undefined) return UNLIMITED;

@@ -45,12 +45,13 @@ async function openFolder(folder: string): Promise<HeldPlace> {
   await using open = new AsyncDisposableStack();
   open.use(lockFolder(folder));
   const db = open.adopt(openDatabase({ dataDir: folder }), (opened) => opened.destroy());
+  const images = await openImageStore({ dataDir: folder });
   const opened = open.move();
   return {
     name: folder,
     engine: 'sqlite',
     db,
-    images: await openImageStore({ dataDir: folder }),
+    images,
     freeze: () => Promise.resolve(),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
