@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { CONTENT_MISSING, TITLE_MISSING } from '@plaza/contract/fields.ts';
 import { deletePost, getPost, updatePost } from '@plaza/contract/post.ts';
-import { createMember, logIn, PORTRAIT } from '../support/members.ts';
+import { createMember, PORTRAIT } from '../support/members.ts';
 import { chooseForPost, openFromFeed, openPost, postHeading, UNREACHABLE } from '../support/post-page.ts';
 import { callAs, cardOf, newTitle, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
@@ -12,8 +12,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 test('its owner edits it, and the feed follows', async ({ page, plaza }) => {
   const member = await createMember(plaza);
   const post = await publish(plaza, member.session, { title: newTitle(), image: PORTRAIT, alt: 'Before' });
-  await logIn(page, member);
-  await cardOf(page, post.title).getByRole('link', { name: post.title }).click();
+  await openFromFeed(page, post, member);
   await chooseForPost(page, 'Edit');
   await expect(field(page, 'Title')).toBeFocused();
   await field(page, 'Title').fill('Dropped');

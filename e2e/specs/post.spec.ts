@@ -2,7 +2,7 @@ import { createComment } from '@plaza/contract/comment.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { deletePost, getPost, type Card } from '@plaza/contract/post.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
-import { chooseForPost, openPost, postHeading, UNREACHABLE } from '../support/post-page.ts';
+import { chooseForPost, openFromFeed, openPost, postHeading, UNREACHABLE } from '../support/post-page.ts';
 import { callAs, cardOf, newTitle, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 import { complaintsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
@@ -55,9 +55,7 @@ test('Back leads to where one came from, or to the feed', async ({ page, plaza }
 test('a like there is a like in the feed', async ({ page, plaza }) => {
   const member = await createMember(plaza);
   const post = await publish(plaza, member.session, { title: newTitle() });
-  await logIn(page, member);
-  await cardOf(page, post.title).getByRole('link', { name: post.title }).click();
-  await expect(page).toHaveURL(/\/post\/\d+$/);
+  await openFromFeed(page, post, member);
   await page.getByRole('button', { name: 'Like', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Dislike' })).toBeDisabled();
   await page.getByRole('button', { name: 'Back' }).click();

@@ -25,8 +25,10 @@ export async function openFromFeed(page: Page, { title }: Card, member: Member):
   await expect(postHeading(page, title)).toBeVisible();
 }
 
-/** Chooses an item of the menu that the owner of a post has. */
+/** Chooses an item of the menu that the owner of a post has on its page. */
 export async function chooseForPost(page: Page, item: string): Promise<void> {
+  // The list that led here has menus of that name too, until this page has taken its place.
+  await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Post menu' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
