@@ -72,6 +72,11 @@ export const areas: readonly Area[] = [
     files: /^server\/test\/support\/(own-)?postgres[\w-]*\.ts$/,
     mayImport: [],
   },
+  {
+    name: 'server test processes',
+    files: /^server\/test\/support\/server-process\.ts$/,
+    mayImport: [],
+  },
   { name: 'server test', files: /^server\/test\//, mayImport: ['server *', 'contract'] },
 
   { name: 'web main', files: /^web\/src\/[\w-]+\.tsx?$/, mayImport: ['web *', 'contract'] },
@@ -96,6 +101,7 @@ export const areas: readonly Area[] = [
 
   { name: 'e2e', files: /^e2e\//, mayImport: ['contract'] },
   { name: 'bench', files: /^bench\//, mayImport: ['contract', 'server test postgres'] },
+  { name: 'trials', files: /^trials\//, mayImport: ['contract', 'server test processes'] },
   { name: 'scripts', files: /^(scripts\/|[\w.-]+\.ts$)/, mayImport: ['e2e'] },
 ];
 

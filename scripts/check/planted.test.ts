@@ -60,20 +60,23 @@ it('finds code that the linter forbids', () => {
   expect(output.split('vitest(no-focused-tests)')).toHaveLength(tests.length + 1);
 });
 
-it.each(['contract', 'server', 'web', 'e2e', 'bench', 'scripts'])('finds a wrong type in %s', (name) => {
-  const folder = { contract: 'contract/src', server: 'server/src', web: 'web/src' }[name] ?? name;
-  plant(
-    `${folder}/planted-type.ts`,
-    "export const one: number = 'one';",
-    'export enum Planted {',
-    '  One,',
-    '}',
-  );
-  const { failed, output } = run(`types of ${name}`);
-  expect(failed).toBe(true);
-  expect(output).toMatch(/planted-type\.ts.*TS2322/);
-  expect(output).toMatch(/planted-type\.ts.*TS1294/); // erasable syntax only
-});
+it.each(['contract', 'server', 'web', 'e2e', 'bench', 'trials', 'scripts'])(
+  'finds a wrong type in %s',
+  (name) => {
+    const folder = { contract: 'contract/src', server: 'server/src', web: 'web/src' }[name] ?? name;
+    plant(
+      `${folder}/planted-type.ts`,
+      "export const one: number = 'one';",
+      'export enum Planted {',
+      '  One,',
+      '}',
+    );
+    const { failed, output } = run(`types of ${name}`);
+    expect(failed).toBe(true);
+    expect(output).toMatch(/planted-type\.ts.*TS2322/);
+    expect(output).toMatch(/planted-type\.ts.*TS1294/); // erasable syntax only
+  },
+);
 
 it('finds code and dependencies that nobody uses', () => {
   plant('server/src/planted-file.ts', 'export const one = 1;');

@@ -30,6 +30,7 @@ const checks = [
   types('web', 'web'),
   types('e2e', 'e2e'),
   types('bench', 'bench'),
+  types('trials', 'trials'),
   types('scripts', '.'),
   check('unused code', 'knip'),
   check('import directions', 'node', 'scripts/check/directions.ts'),
@@ -53,6 +54,7 @@ export const stages: Record<'check' | 'test', readonly (readonly Step[])[]> = {
       suite('API on PostgreSQL', 'api-postgres'),
       suite('pictures on S3', 'api-s3'),
       suite('web', 'web'),
+      check('chaos', 'node', 'trials/src/chaos.ts', '--quick'),
     ],
     // What is promised in milliseconds is measured while nothing else runs.
     [suite('several servers', 'cluster')],

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
@@ -19,6 +20,8 @@ export interface ServerProcess extends AsyncDisposable {
   readonly address: string;
   /** Sends a signal and waits until the process has ended. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<End>;
+  /** How it ended, once it has, for whatever reason. */
+  readonly ended: Promise<End>;
 }
 
 function launch(environment: NodeJS.ProcessEnv) {
@@ -48,10 +51,19 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<Serve
       child.kill(signal);
       return ended;
     };
-    return { address, end, [Symbol.asyncDispose]: async () => void (await end('SIGKILL')) };
+    return { address, end, ended, [Symbol.asyncDispose]: async () => void (await end('SIGKILL')) };
   }
   throw new Error(`The server did not start: ${(await ended).stderr}`);
 }
 
 /** Starts a server that is expected to give up, and waits until it has. */
 export const startToFail = (environment: NodeJS.ProcessEnv): Promise<End> => launch(environment).ended;
+
+/** Starts a server and kills it so many milliseconds later, ready or not. */
+export async function killSoon(environment: NodeJS.ProcessEnv, ms: number): Promise<End> {
+  const { child, ended } = launch(environment);
+  child.stdout.resume();
+  await delay(ms);
+  child.kill('SIGKILL');
+  return ended;
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer, type ServerProcess } from '../../../server/test/support/server-process.ts';
+import { count } from '../report.ts';
+import { inspect } from './inspect.ts';
+import { Ledger } from './ledger.ts';
+import type { Work } from './writer.ts';
+import { Writers } from './writers.ts';
+
+/** Compiled code is kept between starts, as `npm start` does. */
+const CODE_CACHE = join(import.meta.dirname, '../../../node_modules/.cache/code');
+
+export interface TrialOptions {
+  /** A new folder of its own if absent; either is removed at the end. */
+  readonly dataDir?: string;
+  /** How many write at the same time. */
+  readonly members: number;
+  /** Whether sessions may end early, as they do when clocks jump. */
+  readonly mayBeSignedOut?: boolean;
+}
+
+const PROBLEMS_TOLD = 20;
+
+/** A data folder, writers who write to it by way of one server after another, and what they were told. */
+export class Trial implements AsyncDisposable {
+  readonly ledger = new Ledger();
+  /** Whatever broke a promise, in a sentence each. */
+  readonly problems: string[] = [];
+  /** Milliseconds from each start until the server was ready. */
+  readonly readyAfter: number[] = [];
+  readonly dataDir: string;
+  readonly #writers = new Writers();
+  readonly #mayBeSignedOut: boolean;
+
+  readonly #members: number;
+
+  private constructor({ dataDir, members, mayBeSignedOut }: Required<TrialOptions>) {
+    this.dataDir = dataDir;
+    this.#members = members;
+    this.#mayBeSignedOut = mayBeSignedOut;
+  }
+
+  /** Makes a folder, and everybody an account. */
+  static async open(options: TrialOptions): Promise<Trial> {
+    const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'plaza-chaos-')));
+    const trial = new Trial({ mayBeSignedOut: false, ...options, dataDir });
+    await using server = await trial.start();
+    const entering = trial.write(server);
+    trial.rest();
+    await entering;
+    // Ended by itself, it also leaves its compiled code to the next one.
+    await server.end('SIGTERM');
+    trial.readyAfter.length = 0;
+    return trial;
+  }
+
+  /** Whether no promise was broken so far. */
+  get isSound(): boolean {
+    return this.problems.length === 0;
+  }
+
+  /** How many problems there were, for a report; the first ones are told. */
+  problemCount(): string {
+    for (const problem of this.problems.slice(0, PROBLEMS_TOLD)) console.log(`  ${problem}`);
+    return `${count(this.problems.length)} problems`;
+  }
+
+  get environment(): NodeJS.ProcessEnv {
+    return { DATA_DIR: this.dataDir, NODE_ENV: 'production', NODE_COMPILE_CACHE: CODE_CACHE };
+  }
+
+  /** Starts a server on the folder. */
+  async start(environment: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+    const started = performance.now();
+    const server = await startServer({ ...this.environment, ...environment });
+    this.readyAfter.push(performance.now() - started);
+    return server;
+  }
+
+  /** Lets members write until they are told to rest, or the server is gone. */
+  async write(
+    { address }: Pick<ServerProcess, 'address'>,
+    habits: Work['habits'] = 'everyday',
+  ): Promise<void> {
+    const order = { address, habits, members: this.#members };
+    const { outcomes, signedOut } = await this.#writers.write(order);
+    this.ledger.take(outcomes);
+    if (signedOut > 0 && !this.#mayBeSignedOut) this.problems.push(`${signedOut} sessions were lost`);
+  }
+
+  rest(): void {
+    this.#writers.rest();
+  }
+
+  /** Compares the folder with what the writers were told. Nobody may be writing. */
+  async check(): Promise<void> {
+    const inspection = await inspect(this.dataDir);
+    this.problems.push(...inspection.faults, ...this.ledger.settle(inspection));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#writers[Symbol.dispose]();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}

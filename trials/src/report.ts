@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+
+/** A promise, and what came of trying to break it. */
+export interface Row {
+  readonly promise: string;
+  /** What was seen, in figures. */
+  readonly figure: string;
+  /** `not tried` where the machine does not allow it. */
+  readonly verdict: 'kept' | 'broken' | 'not tried';
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+const PAGE = join(ROOT, 'docs/reliability.md');
+const RESULTS = join(ROOT, 'trials/results');
+
+/** The row of something promised. */
+export const rowOf = (promise: string, figure: string, isKept: boolean): Row => ({
+  promise,
+  figure,
+  verdict: isKept ? 'kept' : 'broken',
+});
+
+/**
+ * Prints the rows of a command and keeps them as JSON. The process ends with 1 when a promise was broken.
+ * @param write whether the page about reliability gets them, too
+ */
+export async function report(
+  command: string,
+  rows: readonly Row[],
+  { write }: { write: boolean },
+): Promise<void> {
+  for (const { promise, figure, verdict } of rows)
+    console.log(`${verdict.padEnd(9)}  ${promise}\n           ${figure}`);
+  const at = new Date().toISOString();
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
+  await mkdir(RESULTS, { recursive: true });
+  const file = join(RESULTS, `${command}-${at.replaceAll(':', '-')}.json`);
+  await writeFile(file, `${JSON.stringify({ command, at, machine, rows }, null, 2)}\n`);
+  if (write) await writePage(command, rows, `${at.slice(0, 10)}, ${machine}`);
+  process.exitCode = rows.some(({ verdict }) => verdict === 'broken') ? 1 : 0;
+}
+
+/** Replaces the table between the marks of a command. */
+async function writePage(command: string, rows: readonly Row[], when: string): Promise<void> {
+  const page = await readFile(PAGE, 'utf8');
+  const [before, rest] = page.split(`<!-- ${command} -->`);
+  const after = rest?.split(`<!-- end of ${command} -->`)[1];
+  if (before === undefined || after === undefined)
+    throw new Error(`docs/reliability.md has no place for ${command}`);
+  const lines = rows.map(({ promise, figure, verdict }) => `| ${promise} | ${verdict}: ${figure} |`);
+  const table = ['| Promise | What came of it |', '| --- | --- |', ...lines].join('\n');
+  const made = `Made by \`npm run ${command} -- --write\` on ${when}.`;
+  const section = `<!-- ${command} -->\n\n${made}\n\n${table}\n\n<!-- end of ${command} -->`;
+  await writeFile(PAGE, before + section + after);
+  execFileSync(join(ROOT, 'node_modules/.bin/oxfmt'), [PAGE]);
+}
+
+const integer = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+
+/** A whole number as people read it. */
+export const count = (value: number): string => integer.format(value);
+
+/** The middle one of these, the one that nineteen of twenty stay below, and the largest. */
+export function spread(milliseconds: readonly number[]): string {
+  const sorted = milliseconds.toSorted((a, b) => a - b);
+  const at = (part: number) => count(sorted[Math.floor((sorted.length - 1) * part)] ?? 0);
+  return `${at(0.5)} ms, 19 of 20 within ${at(0.95)} ms, ${at(1)} ms at most`;
+}
