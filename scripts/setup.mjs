@@ -1,5 +1,5 @@
 /**
- * Makes a clone ready to run: dependencies and the pinned Node, and with the argument `web` the built pages as well.
+ * Makes a clone ready to run: dependencies and the pinned Node, and with the argument `build` pages and server as well.
  * Plain JavaScript without dependencies, because it starts on whatever Node (20 or later) npm itself runs on.
  * When nothing is to be done it takes tens of milliseconds and writes nothing.
  */
@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { dependencies } from './setup/dependencies.mjs';
 import { withLock } from './setup/lock.mjs';
 import { root } from './setup/root.mjs';
+import { serverBuild } from './setup/server-build.mjs';
 import { webBuild } from './setup/web-build.mjs';
 
-const parts = process.argv.includes('web') ? [dependencies, webBuild] : [dependencies];
+const parts = process.argv.includes('build') ? [dependencies, webBuild, serverBuild] : [dependencies];
 const say = (/** @type {string} */ line) => console.log(`[setup] ${line}`);
 
 try {

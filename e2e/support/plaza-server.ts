@@ -22,7 +22,7 @@ export interface PlazaServer extends AsyncDisposable {
  */
 export async function startPlaza(): Promise<PlazaServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-e2e-'));
-  const server = spawn(join(repository, 'node_modules/.bin/node'), ['server/src/main.ts'], {
+  const server = spawn(join(repository, 'node_modules/.bin/node'), ['server/dist/main.js'], {
     cwd: repository,
     // Nothing else: settings of the surrounding shell, DATABASE_URL say, must not reach a server under test.
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off' },

@@ -77,6 +77,7 @@ export const areas: readonly Area[] = [
     files: /^server\/test\/support\/server-process\.ts$/,
     mayImport: [],
   },
+  { name: 'server build', files: /^server\/build\//, mayImport: [] },
   { name: 'server test', files: /^server\/test\//, mayImport: ['server *', 'contract'] },
 
   { name: 'web main', files: /^web\/src\/[\w-]+\.tsx?$/, mayImport: ['web *', 'contract'] },

@@ -46,7 +46,7 @@ const unit = suite('unit', 'unit');
 export const stages: Record<'check' | 'test', readonly (readonly Step[])[]> = {
   check: [[...checks, unit]],
   test: [
-    [...checks, check('build of web', 'node', 'scripts/setup.mjs', 'web'), unit],
+    [...checks, check('build', 'node', 'scripts/setup.mjs', 'build'), unit],
     [
       suite('the checks themselves', 'checks'),
       check('weight of the page', 'node', 'web/build/sizes.ts'),

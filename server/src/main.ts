@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
@@ -10,11 +10,12 @@ import { deleteExpiredKeys } from './idempotency/idempotency-repository.ts';
 import { KEPT_MS } from './idempotency/idempotency-service.ts';
 import { sweepImages } from './images/image-sweeper.ts';
 import { deleteEndedCounts } from './limits/count-repository.ts';
+import { PACKAGE_FOLDER } from './package-folder.ts';
 import { openResources } from './resources.ts';
 import { deleteExpiredSessions } from './sessions/session-repository.ts';
 import { StartError } from './start-error.ts';
 
-const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const WEB_DIST = join(PACKAGE_FOLDER, '../web/dist');
 const CLOSE_WITHIN_MS = 10_000;
 
 try {

@@ -2,9 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
+import { PACKAGE_FOLDER } from '../package-folder.ts';
 import type { DecoderRequest, RenderPlan, RenderResult } from './decoder/render-plan.ts';
 
-const FOLDER = join(import.meta.dirname, 'decoder');
+const FOLDER = join(PACKAGE_FOLDER, 'src/images/decoder');
 const MODULES = `${sep}node_modules${sep}`;
 /** What the decoder loads: its own code, and the packages next to sharp. */
 const READABLE = [

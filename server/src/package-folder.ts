@@ -1,0 +1,11 @@
+import { findPackageJSON } from 'node:module';
+import { dirname } from 'node:path';
+
+/** The folder `server`, from its sources and from what was built of them alike. */
+export const PACKAGE_FOLDER = packageFolder();
+
+function packageFolder(): string {
+  const manifest = findPackageJSON('.', import.meta.url);
+  if (manifest === undefined) throw new Error('The server lies outside of its package.');
+  return dirname(manifest);
+}
