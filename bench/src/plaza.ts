@@ -36,11 +36,11 @@ export function startPlaza(
   return start([...flags, ...args], { ...env, ...variables });
 }
 
-/** How `npm start` starts the server: `NAME=value exec node --flags server/src/main.ts`. */
+/** How `npm start` starts the server: `NAME=value exec node --flags server/dist/main.js`. */
 function startCommand(): { args: string[]; variables: Record<string, string> } {
   const { start: command } = manifest.scripts;
   const [, name = '', value = '', args = ''] = /(\w+)=(\S+) exec \S+ (.+)$/.exec(command) ?? [];
-  if (!args) throw new Error(`"${command}" is not how the server was started once`);
+  if (!args) throw new Error(`"${command}" does not start the server by "NAME=value exec node …"`);
   return { args: args.split(' '), variables: { [name]: value } };
 }
 
