@@ -26,6 +26,7 @@ test('writes a comment: it ends the list, and the counts follow', async ({ page,
   await expect(parts.items.nth(0)).toContainText('The first');
   await expect(parts.items.nth(1)).toContainText('The second <i>');
   await expect(parts.items.nth(1)).toContainText(member.name);
+  await parts.items.nth(1).locator('time').hover();
   await expect(parts.items.nth(1).locator('time')).toHaveAttribute('title', /\d/);
   const link = parts.items.nth(1).getByRole('link', { name: 'www.example.org' });
   await expect(link).toHaveAttribute('rel', 'nofollow noopener ugc');

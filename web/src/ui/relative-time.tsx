@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { createStore, useStore } from '../lib/store.ts';
 import { timeAgo } from './time-ago.ts';
 
@@ -12,7 +13,8 @@ const clock = {
   subscribe: (listener: () => void) => {
     const stop = now.subscribe(listener);
     if (watchers++ === 0) {
-      now.set(Date.now());
+      // What was drawn a moment ago need not be drawn again.
+      if (Date.now() - now.get() > TICK_MS) now.set(Date.now());
       timer = setInterval(() => now.set(Date.now()), TICK_MS);
     }
     return () => {
@@ -22,14 +24,19 @@ const clock = {
   },
 };
 
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' });
+/** In words, to the minute, where one is. */
+function exactly(moment: number): string {
+  return new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' }).format(moment);
+}
 
 /** How long ago something was, kept up to date; the exact moment is its tooltip. `at`: ISO 8601, UTC. */
 export function RelativeTime({ at }: { readonly at: string }) {
   const current = useStore(clock);
+  const [isNear, setNear] = useState(false);
   const moment = Date.parse(at);
   return (
-    <time dateTime={at} title={exact.format(moment)}>
+    // Only a pointer shows a tooltip, and its words take the browser longer to find than the page to draw.
+    <time dateTime={at} title={isNear ? exactly(moment) : undefined} onPointerEnter={() => setNear(true)}>
       {timeAgo(moment, current)}
     </time>
   );

@@ -12,15 +12,16 @@ const STEPS = [
   ['minute', MINUTE],
 ] as const;
 
-const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
-
 /**
  * A moment as 'x ago', seen from now (both in milliseconds since 1970). What a wrong clock puts ahead of now counts as
  * younger than a minute.
  */
 export function timeAgo(moment: number, now: number): string {
   const age = now - moment;
-  for (const [unit, length] of STEPS)
-    if (age >= length) return format.format(-Math.floor(age / length), unit);
+  for (const [unit, length] of STEPS) {
+    const count = Math.floor(age / length);
+    // `Intl` knows these words, too; but the first use of it costs more than drawing the page.
+    if (count > 0) return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+  }
   return 'less than a minute ago';
 }
