@@ -2,6 +2,7 @@ import { pagePath } from '@plaza/contract/pages.ts';
 import { useMember } from '../features/session/member.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { lazyComponent } from '../lib/lazy-component.tsx';
+import { useCalm } from '../lib/use-calm.ts';
 import { Link } from '../ui/link.tsx';
 
 const shortcuts = lazyComponent(async () => (await import('./shortcuts/shortcuts.tsx')).Shortcuts);
@@ -18,7 +19,7 @@ export function Sidebar() {
           <span>@{username}</span>
         </span>
       </Link>
-      {shortcuts.useLoaded(true) && <shortcuts.Component />}
+      {shortcuts.useLoaded(useCalm()) && <shortcuts.Component />}
     </aside>
   );
 }

@@ -2,6 +2,7 @@ import { Composer } from '../features/posts/composer/composer.tsx';
 import { PostList } from '../features/posts/post-list.tsx';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
+import { useCalm } from '../lib/use-calm.ts';
 import { FeedPost } from './feed-post.tsx';
 
 /** It has nothing to say in the first minute. */
@@ -13,7 +14,7 @@ export function FeedPage() {
     <>
       <h1 className="visually-hidden">Home</h1>
       <Composer />
-      {newPosts.useLoaded(true) && <newPosts.Component />}
+      {newPosts.useLoaded(useCalm()) && <newPosts.Component />}
       <PostList
         label="Posts"
         renderPost={(post, place) => <FeedPost key={post.id} post={post} {...place} />}

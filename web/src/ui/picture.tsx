@@ -1,6 +1,5 @@
 import type { Image } from '@plaza/contract/image.ts';
 import { useState } from 'react';
-import { thumbHashToRGBA } from 'thumbhash';
 import { savesData } from '../lib/save-data.ts';
 import './picture.css';
 
@@ -22,7 +21,7 @@ export function Picture({ image, sizes, urgent = false, whole = false }: Picture
   const [loaded, setLoaded] = useState(false);
   return (
     <span className="picture">
-      {!loaded && <canvas ref={(canvas) => paintPlaceholder(canvas, image.placeholder)} aria-hidden />}
+      {!loaded && <canvas ref={(canvas) => void blur(canvas, image.placeholder)} aria-hidden />}
       <img
         src={image.url}
         srcSet={image.sources.map(({ url, width }) => `${url} ${width}w`).join(', ')}
@@ -39,12 +38,12 @@ export function Picture({ image, sizes, urgent = false, whole = false }: Picture
   );
 }
 
-/** Paints a thumbhash (base64). A canvas needs neither an inline style nor a data URL, which the page's policy bars. */
-function paintPlaceholder(canvas: HTMLCanvasElement | null, placeholder: string): void {
+/** How a blur is painted is fetched when the first is due: who sees the image at once needs none. */
+async function blur(canvas: HTMLCanvasElement | null, thumbhash: string): Promise<void> {
   if (!canvas) return;
-  const hash = Uint8Array.from(atob(placeholder), (character) => character.charCodeAt(0));
-  const { w, h, rgba } = thumbHashToRGBA(hash);
-  canvas.width = w;
-  canvas.height = h;
-  canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(rgba), w, h), 0, 0);
+  try {
+    (await import('./placeholder.ts')).paintPlaceholder(canvas, thumbhash);
+  } catch {
+    // The image comes without a blur before it.
+  }
 }
