@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { MemberContext } from '../features/session/member.ts';
@@ -19,7 +19,9 @@ export const memberShell = lazyComponent<{ readonly children: ReactNode }>(
 export function MemberArea({ children }: { readonly children: ReactNode }) {
   const state = useSession();
   const remembered = usePersistent();
-  if (state.status === 'signed-in')
+  // What a store tells is drawn in one go. Put off, the first drawing of the page leaves the browser room to breathe.
+  const isReady = useDeferredValue(state.status === 'signed-in');
+  if (state.status === 'signed-in' && isReady)
     return (
       <MemberContext value={state.session}>
         <memberShell.Component key={state.session.userId}>{children}</memberShell.Component>
@@ -32,7 +34,8 @@ export function MemberArea({ children }: { readonly children: ReactNode }) {
       </PublicShell>
     );
   if (state.status === 'signed-out') return <WayOut because={state.because} />;
-  return remembered || state.status === 'restoring' ? <Restoring /> : <WayOut because="never" />;
+  const isAwaited = state.status === 'restoring' || state.status === 'signed-in';
+  return remembered || isAwaited ? <Restoring /> : <WayOut because="never" />;
 }
 
 function Restoring() {

@@ -26,7 +26,7 @@ export function Feed({ posts, total, label, busy, renderPost }: FeedProps) {
   const isShown = useFeedWindow(
     feed,
     ids,
-    place ? place.top - heightOf(ids.filter((id) => id > place.post)) : 0,
+    place && place.top - heightOf(ids.filter((id) => id > place.post)),
   );
   const parts: ReactNode[] = [];
   let missing: number[] = [];

@@ -28,7 +28,8 @@ export const hasBeenHere = (): boolean => stateHere()?.entry !== undefined;
 
 /** Where one was when this entry of the history was left; undefined at the top of its list, and where it is new. */
 export function placeHere(): Place | undefined {
-  return places()[stateHere()?.entry ?? ''];
+  const entry = stateHere()?.entry;
+  return entry === undefined ? undefined : places()[entry];
 }
 
 export function keepPlace(entry: string, place: Place | undefined): void {

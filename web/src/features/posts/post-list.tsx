@@ -1,6 +1,6 @@
 import type { Card } from '@plaza/contract/post.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { PostListEnd } from './post-list-end.tsx';
 import { PostListProblem } from './post-list-problem.tsx';
@@ -26,7 +26,9 @@ export function PostList({ by, label, renderPost, empty }: PostListProps) {
   const list = useInfiniteQuery(postsQuery(by));
   const leaving = useStore(leavingPosts);
   const visit = useVisit();
-  if (list.isPending) return <PostListSkeleton away={placeHere() !== undefined} />;
+  // What a query tells is drawn in one go. Put off, the first posts leave the browser room to breathe.
+  const isReady = useDeferredValue(!list.isPending);
+  if (list.isPending || !isReady) return <PostListSkeleton away={placeHere() !== undefined} />;
   if (!list.data) return <PostListProblem error={list.error} onRetry={() => void list.refetch()} />;
   const posts = list.data.pages.flatMap(({ items }) => items).filter(({ id }) => !leaving.has(id));
   if (posts.length === 0 && !list.hasNextPage) return empty;

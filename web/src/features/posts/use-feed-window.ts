@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { articlesOf, isOnScreen, postIdOf } from './feed-focus.ts';
 import { covers, includes, noteHeight, spanAround, spanBetween, type Span } from './feed-window.ts';
@@ -10,26 +18,32 @@ const ROOM = 1.25;
 
 /**
  * Which posts of a list are to be in the page: those near the screen, and the one that holds the focus with its neighbours.
- * @param startsAt how far below the upper edge of the screen the list begins at first
+ * @param startsAt how far below the upper edge of the screen the list begins at first; undefined where one begins to read:
+ *   then only what is on the screen is drawn at once, and the rest when that is seen
  */
 export function useFeedWindow(
   feed: RefObject<HTMLElement | null>,
   ids: readonly number[],
-  startsAt: number,
+  startsAt: number | undefined,
 ): (id: number) => boolean {
-  const [spans, setSpans] = useState(() => near(ids, startsAt, ROOM));
+  const [spans, setSpans] = useState(() => near(ids, startsAt ?? 0, startsAt === undefined ? 0 : ROOM));
+  const isSeen = useRef(startsAt !== undefined);
 
   const follow = useEffectEvent((commit: (change: () => void) => void) => {
     if (!feed.current) return;
     noteHeights(feed.current);
     const { top } = feed.current.getBoundingClientRect();
     const focus = aroundFocus(ids, feed.current);
-    const needed = [...near(ids, top, NEEDED), ...focus];
+    const needed = [...near(ids, top, isSeen.current ? NEEDED : 0), ...focus];
     if (needed.every((span) => spans.some((there) => covers(there, span)))) return;
-    commit(() => setSpans([...near(ids, top, ROOM), ...focus]));
+    commit(() => setSpans([...near(ids, top, isSeen.current ? ROOM : 0), ...focus]));
   });
 
   useLayoutEffect(() => follow((change) => change()));
+  useEffect(() => {
+    isSeen.current = true;
+    follow(startTransition);
+  }, []);
   useEffect(() => {
     const list = feed.current;
     const onMove = () => follow((change) => list && holdStill(list, () => flushSync(change)));

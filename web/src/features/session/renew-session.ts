@@ -27,9 +27,9 @@ async function renewUnlessDone(rejected: string): Promise<string | undefined> {
   return session?.userId === held.userId ? session.accessToken : undefined;
 }
 
-/** Brings back a remembered session when the page opens; a second call while it runs does nothing. */
+/** Brings back a remembered session when the page opens; does nothing while it runs, or when one is held. */
 export async function restoreSession(): Promise<void> {
-  if (sessionStore.get().status === 'restoring') return;
+  if (['restoring', 'signed-in'].includes(sessionStore.get().status)) return;
   sessionStore.set({ status: 'restoring' });
   try {
     await oneTabAtATime(() => refreshOrEnd(() => sessionStore.get().status === 'restoring'));
