@@ -45,6 +45,7 @@ import { createCards } from './posts/cards.ts';
 import { registerPosts } from './posts/post-routes.ts';
 import { registerReactions } from './reactions/reaction-routes.ts';
 import { createSessions } from './sessions/session-service.ts';
+import { userIds } from './users/user-ids.ts';
 import { registerUsers } from './users/user-routes.ts';
 import { registerViews } from './views/view-routes.ts';
 
@@ -123,7 +124,8 @@ export async function buildApp(
   registerSignIn(route, accounts);
   registerAccounts(route, accounts);
   registerUsers(route, { reads, mediaBase });
-  registerPosts(route, { db, bus, images, cards: createCards({ db, bus, mediaBase }) });
+  const cards = createCards({ db, bus, mediaBase });
+  registerPosts(route, { db, bus, images, cards, findUserId: userIds(db, bus) });
   registerComments(route, { db, bus, reads, mediaBase });
   registerReactions(route, { db, bus, reads });
   registerViews(route, { db, bus });

@@ -6,13 +6,13 @@ import type { Bus } from '../bus/bus.ts';
 import type { Reads } from '../bus/reads.ts';
 import type { Db } from '../db/open.ts';
 import type { Route } from '../http/contract-route.ts';
+import { jsonList } from '../json.ts';
 import { linkNextPage } from '../http/page-link.ts';
 import { attemptOf } from '../idempotency/idempotency-service.ts';
 import { findPostOwner } from '../posts/post-repository.ts';
 import { noSuchPost } from '../posts/post-service.ts';
-import { listCommentRows } from './comment-repository.ts';
 import { addComment, removeComment } from './comment-service.ts';
-import { commentView } from './comment-view.ts';
+import { createNewestComments, readComments } from './newest-comments.ts';
 
 interface Dependencies {
   readonly db: Db;
@@ -23,7 +23,8 @@ interface Dependencies {
 }
 
 export function registerComments(route: Route, dependencies: Dependencies): void {
-  const { db, reads, mediaBase } = dependencies;
+  const { db, bus, reads, mediaBase } = dependencies;
+  const newest = createNewestComments(db, bus, mediaBase);
 
   const list = async (
     from: Db,
@@ -32,13 +33,16 @@ export function registerComments(route: Route, dependencies: Dependencies): void
     reply: FastifyReply,
     { limit = COMMENTS_PAGE_MAX, cursor }: { limit?: number | undefined; cursor?: number | undefined } = {},
   ) => {
-    const rows = await listCommentRows(from, postId, { limit: limit + 1, before: cursor });
+    const page = { limit: limit + 1, before: cursor };
+    const newestFirst =
+      (cursor === undefined ? await newest.page(postId, page.limit) : undefined) ??
+      (await readComments(from, mediaBase, postId, page));
     // A comment stands for its post; where there is none the post may be gone.
-    if (rows.length === 0 && (await findPostOwner(from, postId)) === undefined) throw noSuchPost();
-    const page = rows.slice(0, limit);
-    const oldest = page.at(-1);
-    if (rows.length > limit && oldest) linkNextPage(reply, url, oldest.id);
-    return page.toReversed().map((row) => commentView(row, mediaBase));
+    if (newestFirst.length === 0 && (await findPostOwner(from, postId)) === undefined) throw noSuchPost();
+    const shown = newestFirst.slice(0, limit);
+    const oldest = shown.at(-1);
+    if (newestFirst.length > limit && oldest) linkNextPage(reply, url, oldest.id);
+    return jsonList(shown.toReversed().map(({ json }) => json));
   };
 
   route(listComments, ({ viewer, params, query, request }, reply) =>

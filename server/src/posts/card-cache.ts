@@ -21,7 +21,7 @@ export function createCardCache(
   const kept = new LRUCache<number, CachedCard>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ start, middle, viewers }) =>
-      ENTRY_BYTES + start.length + middle.length + 8 * viewers.length,
+      ENTRY_BYTES + start.length + middle.length + viewers.length,
   });
   // The newest load of each post. One that is missing here was begun before a change, and is not kept.
   let loads = new Map<number, symbol>();

@@ -21,7 +21,7 @@ const cardOf = (id: number, viewCount: number, authorId = 1): SharedCard<string>
   id,
   authorId,
   viewCount,
-  viewers: [],
+  viewers: '',
   start: '{',
   middle: ']',
 });
@@ -126,7 +126,7 @@ describe('the newest posts', () => {
     const bus = localBus();
     let count = 150;
     const loads: number[] = [];
-    const newest = createNewestPosts(bus, (limit) => {
+    const newest = createNewestPosts(bus, ({ limit }) => {
       loads.push(limit);
       return Promise.resolve(upTo(count, limit));
     });
@@ -139,14 +139,33 @@ describe('the newest posts', () => {
     expect(loads).toHaveLength(2);
   });
 
+  it('are those of one author where that is asked, until that one publishes', async () => {
+    const bus = localBus();
+    const asked: (number | undefined)[] = [];
+    const newest = createNewestPosts(bus, ({ authorId }) => {
+      asked.push(authorId);
+      return Promise.resolve(authorId === undefined ? [9, 8, 7] : [authorId]);
+    });
+    const [page, [ann, bob]] = [{ limit: 5, before: undefined }, [1, 2]] as const;
+    const look = async () => [
+      await newest.page(page),
+      await newest.page({ ...page, authorId: ann }),
+      await newest.page({ ...page, authorId: bob }),
+    ];
+    expect(await look()).toEqual([[9, 8, 7], [1], [2]]);
+    bus.tell([['list', ann]]);
+    expect(await look()).toEqual([[9, 8, 7], [1], [2]]);
+    expect(asked).toEqual([undefined, 1, 2, undefined, 1]);
+  });
+
   it('do not know of what lies beyond them', async () => {
-    const newest = createNewestPosts(localBus(), (limit) => Promise.resolve(upTo(150, limit)));
+    const newest = createNewestPosts(localBus(), ({ limit }) => Promise.resolve(upTo(150, limit)));
     expect(await newest.page({ limit: 3, before: 52 }), 'one of them is not kept').toBeUndefined();
     expect(await newest.page({ limit: 3, before: 10 })).toBeUndefined();
   });
 
   it('are all there are while there are few', async () => {
-    const newest = createNewestPosts(localBus(), (limit) => Promise.resolve(upTo(5, limit)));
+    const newest = createNewestPosts(localBus(), ({ limit }) => Promise.resolve(upTo(5, limit)));
     expect(await newest.page({ limit: 3, before: 3 })).toEqual([2, 1]);
     expect(await newest.page({ limit: 3, before: 1 })).toEqual([]);
   });

@@ -4,19 +4,19 @@ import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 
-// Lists of ids as text, which both engines aggregate alike: one row a post, whatever it holds.
+// Lists as the inside of JSON, which both engines aggregate alike: one row a post, whatever it holds.
 const newestViewers = sql<string | null>`(
-  select string_agg(cast(newest.user_id as text), ',') from (
+  select string_agg('{"UserId":' || newest.user_id || '}', ',') from (
     select user_id from views where views.post_id = posts.id
     order by views.created_at desc, views.user_id desc limit ${sql.lit(CARD_ENTRIES_MAX)}
   ) as newest)`;
 const newestComments = sql<string | null>`(
-  select string_agg(newest.id || ':' || newest.user_id, ',') from (
+  select string_agg('{"id":' || newest.id || ',"userId":' || newest.user_id || '}', ',') from (
     select id, user_id from comments where comments.post_id = posts.id
     order by comments.id desc limit ${sql.lit(CARD_ENTRIES_MAX)}
   ) as newest)`;
 
-const VIEWED: Mark = { viewed: true, reaction: null };
+const NOT_MARKED: Mark = { viewed: false, reaction: null };
 
 const posts = (db: Db) =>
   db
@@ -79,16 +79,22 @@ const idsOfAuthor = statement((db, [authorId, before, limit]: readonly [number, 
     .limit(limit),
 );
 const rows = statement((db, postIds: readonly number[]) => posts(db).where('posts.id', 'in', postIds));
-const views = statement((db, [viewerId = 0, ...postIds]: readonly number[]) =>
-  db.selectFrom('views').select('post_id').where('user_id', '=', viewerId).where('post_id', 'in', postIds),
-);
-const reactions = statement((db, [viewerId = 0, ...postIds]: readonly number[]) =>
-  db
+type Marked = { post_id: number; kind: ReactionKind | null };
+// The parameters of both halves: the viewer and the posts, twice.
+const marks = statement((db, parameters: readonly number[]) => {
+  const [viewerId = 0, ...postIds] = parameters.slice(0, parameters.length / 2);
+  const viewed = db
+    .selectFrom('views')
+    .select(['post_id', sql<ReactionKind | null>`null`.as('kind')])
+    .where('user_id', '=', viewerId)
+    .where('post_id', 'in', postIds);
+  const reacted = db
     .selectFrom('reactions')
     .select(['post_id', 'kind'])
     .where('user_id', '=', viewerId)
-    .where('post_id', 'in', postIds),
-);
+    .where('post_id', 'in', postIds);
+  return viewed.unionAll(reacted).$castTo<Marked>();
+});
 
 export async function listPostIds(
   db: Db,
@@ -110,9 +116,12 @@ export async function listMarks(
   viewerId: number,
   postIds: readonly number[],
 ): Promise<Map<number, Mark>> {
-  const viewed = await views(db, [viewerId, ...postIds]);
-  const reacted = await reactions(db, [viewerId, ...postIds]);
-  const marks = new Map<number, Mark>(viewed.map((row) => [row.post_id, VIEWED]));
-  for (const { post_id, kind } of reacted) marks.set(post_id, { viewed: marks.has(post_id), reaction: kind });
-  return marks;
+  const parameters = [viewerId, ...postIds];
+  const found = new Map<number, Mark>();
+  // In no order: a reaction may come before or after the view.
+  for (const { post_id, kind } of await marks(db, [...parameters, ...parameters])) {
+    const { viewed, reaction } = found.get(post_id) ?? NOT_MARKED;
+    found.set(post_id, kind === null ? { viewed: true, reaction } : { viewed, reaction: kind });
+  }
+  return found;
 }

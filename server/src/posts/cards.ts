@@ -27,7 +27,7 @@ export interface Cards {
 
 /** @param mediaBase what image addresses begin with */
 export function createCards({ db, bus, mediaBase }: { db: Db; bus: Bus; mediaBase: string }): Cards {
-  const newest = createNewestPosts(bus, (limit) => listPostIds(db, { limit, before: undefined }));
+  const newest = createNewestPosts(bus, (page) => listPostIds(db, page));
   const shared = createCardCache(bus, async (ids) =>
     (await listPostRows(db, ids)).map((row) => sharedCard(row, mediaBase)),
   );
@@ -48,9 +48,7 @@ export function createCards({ db, bus, mediaBase }: { db: Db; bus: Bus; mediaBas
   return {
     async list(viewerId, page) {
       const oneMore = { ...page, limit: page.limit + 1 };
-      const ids =
-        (page.authorId === undefined ? await newest.page(oneMore) : undefined) ??
-        (await listPostIds(db, oneMore));
+      const ids = (await newest.page(oneMore)) ?? (await listPostIds(db, oneMore));
       const shown = ids.slice(0, page.limit);
       const found = await cardsOf(viewerId, shown);
       return {

@@ -1,44 +1,41 @@
 import { POSTS_PAGE_MAX } from '@plaza/contract/page.ts';
 import type { Bus } from '../bus/bus.ts';
+import { remembered } from '../bus/remembered.ts';
+import type { PostPage } from './card-repository.ts';
 
 /** Enough for several pages of usual length, and for one of the greatest. */
 const KEPT = POSTS_PAGE_MAX + 1;
+const MAX_BYTES = 512 * 1024;
+const ID_BYTES = 8;
+const LIST_BYTES = 200;
+/** Stands for the list of all posts, among the ids of members. */
+const EVERYBODY = 0;
 
-/** The ids of the newest posts, which nearly everybody asks for. Never as they were before one was published or deleted. */
+/**
+ * The ids of the newest posts of everybody and of those members whose profiles are looked at, which is where nearly
+ * everybody begins. Never as they were before one was published or deleted.
+ */
 export interface NewestPosts {
-  /**
-   * @param page its limit, and the id that all of it come before
-   * @returns ids from newest to oldest, or undefined when that page is not among what is kept
-   */
-  page(page: { limit: number; before: number | undefined }): Promise<readonly number[] | undefined>;
+  /** Ids from newest to oldest, or undefined when that page is not among what is kept. */
+  page(page: PostPage): Promise<readonly number[] | undefined>;
 }
 
-/** @param load reads the newest ids */
+/** @param load reads the newest ids, of all or of one author */
 export function createNewestPosts(
   bus: Bus,
-  load: (limit: number) => Promise<readonly number[]>,
+  load: (page: PostPage) => Promise<readonly number[]>,
 ): NewestPosts {
-  let kept: Promise<readonly number[]> | undefined;
-  const forget = () => (kept = undefined);
-  bus.listen({
-    onWord(topic) {
-      if (topic === 'list') forget();
-    },
-    onAnything: forget,
+  const lists = remembered<number, readonly number[]>(bus, {
+    load: (authorId) => load({ limit: KEPT, before: undefined, ...(authorId !== EVERYBODY && { authorId }) }),
+    outdatedBy: (topic, id) => (topic === 'list' ? [EVERYBODY, id] : []),
+    bytesOf: (ids) => LIST_BYTES + ID_BYTES * ids.length,
+    maxBytes: MAX_BYTES,
   });
 
-  const newest = (): Promise<readonly number[]> => {
-    if (kept) return kept;
-    const loading = load(KEPT);
-    kept = loading;
-    loading.catch(() => kept === loading && forget());
-    return loading;
-  };
-
   return {
-    async page({ limit, before }) {
+    async page({ limit, before, authorId = EVERYBODY }) {
       if (bus.isDeaf) return undefined;
-      const ids = await newest();
+      const ids = (await lists.get(authorId)) ?? [];
       const start = before === undefined ? 0 : ids.findIndex((id) => id < before);
       const isWhole = ids.length < KEPT;
       if (start === -1) return isWhole ? [] : undefined;

@@ -12,17 +12,18 @@ import type { Call, Route } from '../http/contract-route.ts';
 import { jsonList, jsonObject } from '../json.ts';
 import { linkNextPage } from '../http/page-link.ts';
 import { attemptOf } from '../idempotency/idempotency-service.ts';
-import { findUserByUsername } from '../users/user-repository.ts';
+import type { FindUserId } from '../users/user-ids.ts';
 import { noSuchUser } from '../users/user-routes.ts';
 import type { Cards } from './cards.ts';
 import { deletePost, editPost, noSuchPost, publishPost, type PostResources } from './post-service.ts';
 
 interface Dependencies extends PostResources {
   readonly cards: Cards;
+  readonly findUserId: FindUserId;
 }
 
 export function registerPosts(route: Route, dependencies: Dependencies): void {
-  const { db, cards } = dependencies;
+  const { cards, findUserId } = dependencies;
 
   const list = async (
     { viewer, query, request }: Pick<Call<typeof listPosts>, 'viewer' | 'query' | 'request'>,
@@ -44,9 +45,9 @@ export function registerPosts(route: Route, dependencies: Dependencies): void {
   route(listPosts, (call, reply) => list(call, reply));
 
   route(listUserPosts, async (call, reply) => {
-    const author = await findUserByUsername(db, call.params.username);
-    if (!author) throw noSuchUser();
-    return list(call, reply, { authorId: author.id });
+    const authorId = await findUserId(call.params.username);
+    if (authorId === undefined) throw noSuchUser();
+    return list(call, reply, { authorId });
   });
 
   route(getPost, async ({ viewer, params }) => {

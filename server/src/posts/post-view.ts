@@ -9,8 +9,8 @@ export interface SharedCard<Part extends string | Uint8Array> {
   readonly id: number;
   readonly authorId: number;
   readonly viewCount: number;
-  /** The newest members who viewed it. */
-  readonly viewers: readonly number[];
+  /** The newest members who viewed it, as in its JSON. */
+  readonly viewers: string;
   /** The JSON up to the last of these viewers. */
   readonly start: Part;
   /** The JSON from there to what the one who looks has done. */
@@ -21,7 +21,7 @@ export interface SharedCard<Part extends string | Uint8Array> {
 export function sharedCard(post: PostRow, mediaBase: string): SharedCard<string> {
   const stored = imageOf(post);
   const image = stored && imageView(stored, mediaBase);
-  const viewers = idLists(post.newest_viewers).map(([userId = 0]) => userId);
+  const viewers = post.newest_viewers ?? '';
   const beforeViewers = {
     id: post.id,
     title: post.title,
@@ -32,8 +32,7 @@ export function sharedCard(post: PostRow, mediaBase: string): SharedCard<string>
     createdAt: new Date(post.created_at).toISOString(),
     updatedAt: new Date(post.updated_at).toISOString(),
   } satisfies Partial<Card>;
-  const afterViewers = {
-    Comments: idLists(post.newest_comments).map(([id = 0, userId = 0]) => ({ id, userId })),
+  const afterComments = {
     name: post.name,
     profilePicture: avatarUrl(post, mediaBase),
     image,
@@ -41,14 +40,14 @@ export function sharedCard(post: PostRow, mediaBase: string): SharedCard<string>
     likeCount: post.like_count,
     dislikeCount: post.dislike_count,
     commentCount: post.comment_count,
-  } satisfies Omit<Card, keyof typeof beforeViewers | 'Viewes' | keyof Mark>;
+  } satisfies Omit<Card, keyof typeof beforeViewers | 'Viewes' | 'Comments' | keyof Mark>;
   return {
     id: post.id,
     authorId: post.user_id,
     viewCount: post.view_count,
     viewers,
-    start: `${JSON.stringify(beforeViewers).slice(0, -1)},"Viewes":[${viewers.map(viewerText).join(',')}`,
-    middle: `],${JSON.stringify(afterViewers).slice(1, -1)},`,
+    start: `${JSON.stringify(beforeViewers).slice(0, -1)},"Viewes":[${viewers}`,
+    middle: `],"Comments":[${post.newest_comments ?? ''}],${JSON.stringify(afterComments).slice(1, -1)},`,
   };
 }
 
@@ -73,8 +72,9 @@ export const encoded = (card: SharedCard<string>): SharedCard<Uint8Array> => ({
 export function cardJson(card: CachedCard, viewerId: number, mark: Mark): Json<Card> {
   const { viewers } = card;
   const end = ENDS[mark.reaction ?? 'none'][mark.viewed ? 'viewed' : 'unseen'];
-  const isMissing = mark.viewed && !viewers.includes(viewerId);
-  const own = isMissing ? (viewers.length === 0 ? '' : ',') + viewerText(viewerId) : '';
+  const viewer = `{"UserId":${viewerId}}`;
+  const isMissing = mark.viewed && !viewers.includes(viewer);
+  const own = isMissing ? (viewers === '' ? '' : ',') + viewer : '';
   if (isText(card)) return new Json(card.start + own + card.middle + end.text);
   const { start, middle } = card;
   return new Json(isMissing ? [start, utf8(own), middle, end.utf8] : [start, middle, end.utf8]);
@@ -91,8 +91,6 @@ const endsWith = (reaction: ReactionKind | null) => ({
 /** How the JSON of a card ends, by what the viewer has done. */
 const ENDS = { none: endsWith(null), like: endsWith('like'), dislike: endsWith('dislike') };
 
-const viewerText = (UserId: number): string => `{"UserId":${UserId}}`;
-
 /** The picture that was joined to a post; its columns are all there, or none. */
 function imageOf(post: PostRow): ImageRow | null {
   const { image_name, image_width, image_height, image_widths, image_placeholder, image_alt } = post;
@@ -106,9 +104,4 @@ function imageOf(post: PostRow): ImageRow | null {
     placeholder: image_placeholder,
     alt: image_alt,
   };
-}
-
-/** '7:1,8:2' → [[7, 1], [8, 2]] */
-function idLists(text: string | null): number[][] {
-  return text === null ? [] : text.split(',').map((entry) => entry.split(':').map(Number));
 }

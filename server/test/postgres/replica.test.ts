@@ -47,9 +47,10 @@ function later<T>(read: () => Promise<T>): Promise<T> {
   return read();
 }
 
-/** The bodies of the comments, as a member reads them. */
+/** The bodies of the comments, as a member reads them who goes back; the newest are remembered, and the primary's. */
 async function comments(app: FastifyInstance, { token }: Actor, headers = {}): Promise<string[]> {
-  const { body } = await insist(app, listComments, { token, params, headers });
+  const query = { cursor: String(Number.MAX_SAFE_INTEGER) };
+  const { body } = await insist(app, listComments, { token, params, query, headers });
   return body.map(({ commentBody }) => commentBody);
 }
 const comment = (app: FastifyInstance, { token }: Actor, commentBody: string) =>

@@ -1,4 +1,4 @@
-import { createComment, deleteComment } from '@plaza/contract/comment.ts';
+import { createComment, deleteComment, listComments } from '@plaza/contract/comment.ts';
 import {
   createPost,
   deletePost,
@@ -113,6 +113,7 @@ async function seenThrough(server: typeof app, actors: readonly Actor[], posts: 
       (await call(server, listUserPosts, { token, params: { username: actors[0]?.username ?? '' } })).body,
     );
     seen.push((await call(server, getPost, { token, params: { id: posts.at(-1) ?? 0 } })).body);
+    seen.push((await call(server, listComments, { token, params: { postId: posts.at(-1) ?? 0 } })).body);
   }
   return JSON.parse(
     JSON.stringify(seen, (key, value: unknown) => (key === 'requestId' ? undefined : value)),
