@@ -40,13 +40,16 @@ const checks = [
   check('sizing', 'node', 'scripts/check/sizing.ts'),
 ];
 
+/** What people run is tested, and so comes first. */
+const build = check('build', 'node', 'scripts/setup.mjs', 'build');
 const unit = suite('unit', 'unit');
 
 /** The steps of a stage run side by side, the stages one after the other. */
 export const stages: Record<'check' | 'test', readonly (readonly Step[])[]> = {
-  check: [[...checks, unit]],
+  check: [[build], [...checks, unit]],
   test: [
-    [...checks, check('build', 'node', 'scripts/setup.mjs', 'build'), unit],
+    [build],
+    [...checks, unit],
     [
       suite('the checks themselves', 'checks'),
       check('weight of the page', 'node', 'web/build/sizes.ts'),
