@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import manifest from '../../package.json' with { type: 'json' };
+import { startCommand } from './start-command.ts';
 
 const repository = join(import.meta.dirname, '../..');
 
@@ -34,14 +34,6 @@ export function startPlaza(
   };
   const { args, variables } = startCommand();
   return start([...flags, ...args], { ...env, ...variables });
-}
-
-/** How `npm start` starts the server: `NAME=value exec node --flags server/dist/main.js`. */
-function startCommand(): { args: string[]; variables: Record<string, string> } {
-  const { start: command } = manifest.scripts;
-  const [, name = '', value = '', args = ''] = /(\w+)=(\S+) exec \S+ (.+)$/.exec(command) ?? [];
-  if (!args) throw new Error(`"${command}" does not start the server by "NAME=value exec node …"`);
-  return { args: args.split(' '), variables: { [name]: value } };
 }
 
 /** Starts a program of this repository that says `… is ready at <url>`. */

@@ -101,8 +101,9 @@ export const areas: readonly Area[] = [
   { name: 'web test', files: /^web\/test\//, mayImport: ['web *', 'contract'] },
 
   { name: 'e2e', files: /^e2e\//, mayImport: ['contract'] },
-  { name: 'bench', files: /^bench\//, mayImport: ['contract', 'server test postgres'] },
-  { name: 'trials', files: /^trials\//, mayImport: ['contract', 'server test processes'] },
+  { name: 'bench start', files: /^bench\/src\/start-command\.ts$/, mayImport: [] },
+  { name: 'bench', files: /^bench\//, mayImport: ['contract', 'bench start', 'server test postgres'] },
+  { name: 'trials', files: /^trials\//, mayImport: ['contract', 'bench start', 'server test processes'] },
   { name: 'scripts', files: /^(scripts\/|[\w.-]+\.ts$)/, mayImport: ['e2e'] },
 ];
 

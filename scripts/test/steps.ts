@@ -58,6 +58,7 @@ export const stages: Record<'check' | 'test', readonly (readonly Step[])[]> = {
       suite('pictures on S3', 'api-s3'),
       suite('web', 'web'),
       check('chaos', 'node', 'trials/src/chaos.ts', '--quick'),
+      check('fuzz', 'node', 'trials/src/fuzz.ts', '--quick'),
     ],
     // What is promised in milliseconds is measured while nothing else runs.
     [suite('several servers', 'cluster')],

@@ -93,6 +93,8 @@ export async function buildApp(
     await delay(config.shutdownDelay * 1000);
   });
 
+  // First of all: a route has the handler of the moment when it is registered.
+  app.setErrorHandler(handleError);
   registerSecurityHeaders(app, headers);
   registerRequestLog(app);
   registerMetrics(app, { registry: new Registry(), shared: metrics, allow: config.metricsAllow });
@@ -103,7 +105,6 @@ export async function buildApp(
   registerJsonBody(app);
   registerDrain(app);
   await registerUploads(app, { dataDir, onUpload: imageDecoder.warmUp });
-  app.setErrorHandler(handleError);
 
   const sessions = createSessions(db, bus);
   const isSecure = publicUrl?.protocol === 'https:';
@@ -156,7 +157,12 @@ function createServer(
     genReqId: () => randomUUID(),
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      // Refused by strict-http.ts, in words.
+      requireHostHeader: false,
+    },
     forceCloseConnections: 'idle',
     // What comes while we close is answered as always; Fastify's own refusal would not be of our shape.
     return503OnClosing: false,

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 
 /** A promise, and what came of trying to break it. */
@@ -35,7 +35,7 @@ export async function report(
   for (const { promise, figure, verdict } of rows)
     console.log(`${verdict.padEnd(9)}  ${promise}\n           ${figure}`);
   const at = new Date().toISOString();
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${loadavg()[1]?.toFixed(1)}`;
   await mkdir(RESULTS, { recursive: true });
   const file = join(RESULTS, `${command}-${at.replaceAll(':', '-')}.json`);
   await writeFile(file, `${JSON.stringify({ command, at, machine, rows }, null, 2)}\n`);

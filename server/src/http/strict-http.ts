@@ -1,11 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { badRequest } from '../errors.ts';
+import { AppError, badRequest } from '../errors.ts';
 
-/** Refuses what Node's parser lets pass and two servers could read in two ways: a Host said twice, a NUL in the path. */
+/** How Node tells what it meets by itself: a client that waits for a word before it sends its body. */
+const GO_ON = /(?:^|\W)100-continue(?:$|\W)/i;
+
+/**
+ * Refuses what two servers could read in two ways – a Host said twice or not at all, a NUL in the path – and what nobody
+ * here can meet. Node lets the one pass, and answers the other without a word.
+ */
 export function registerStrictHttp(app: FastifyInstance): void {
+  const { server } = app;
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   app.addHook('onRequest', (request, _reply, done) => {
-    const { rawHeaders, url = '' } = request.raw;
+    const { rawHeaders, headers, httpVersion, url = '' } = request.raw;
     const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length;
-    done(hosts > 1 || /%00/.test(url) ? badRequest() : undefined);
+    const needsHost = httpVersion !== '1.0';
+    if (hosts > 1 || (needsHost && hosts === 0) || /%00/.test(url)) return done(badRequest());
+    const canBeMet = headers.expect === undefined || GO_ON.test(headers.expect);
+    return done(canBeMet ? undefined : new AppError('expectation_failed'));
   });
 }

@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const MAIN = 'server/src/main.ts';
 const READY = /^Plaza is ready at (http:\/\/\S+)$/;
 
 /** How a process ended. */
@@ -24,8 +25,9 @@ export interface ServerProcess extends AsyncDisposable {
   readonly ended: Promise<End>;
 }
 
-function launch(environment: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [MAIN], {
+function launch(environment: NodeJS.ProcessEnv, args: readonly string[] = [MAIN]) {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'fatal', RATE_LIMIT: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -38,10 +40,14 @@ function launch(environment: NodeJS.ProcessEnv) {
 
 /**
  * Starts a server and waits until it says that it is ready.
+ * @param args of Node, in the folder of the repository; the sources of the server if absent
  * @throws when it ends before, with what it said
  */
-export async function startServer(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
-  const { child, ended } = launch(environment);
+export async function startServer(
+  environment: NodeJS.ProcessEnv,
+  args?: readonly string[],
+): Promise<ServerProcess> {
+  const { child, ended } = launch(environment, args);
   const lines = createInterface({ input: child.stdout });
   for await (const line of lines) {
     const address = READY.exec(line)?.[1];
@@ -60,8 +66,12 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<Serve
 export const startToFail = (environment: NodeJS.ProcessEnv): Promise<End> => launch(environment).ended;
 
 /** Starts a server and kills it so many milliseconds later, ready or not. */
-export async function killSoon(environment: NodeJS.ProcessEnv, ms: number): Promise<End> {
-  const { child, ended } = launch(environment);
+export async function killSoon(
+  environment: NodeJS.ProcessEnv,
+  args: readonly string[],
+  ms: number,
+): Promise<End> {
+  const { child, ended } = launch(environment, args);
   child.stdout.resume();
   await delay(ms);
   child.kill('SIGKILL');

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { killSoon } from '../../../server/test/support/server-process.ts';
 import { count, rowOf, spread, type Row } from '../report.ts';
 import { between } from './chance.ts';
 import { Trial } from './trial.ts';
@@ -7,6 +6,8 @@ import { Trial } from './trial.ts';
 export interface KillOptions {
   /** How many servers are killed, at least. */
   readonly kills: number;
+  /** How many writes are acknowledged, at least. */
+  readonly acknowledged: number;
   /** For how long, at least. */
   readonly seconds: number;
   /** How many write at the same time. */
@@ -29,9 +30,10 @@ export async function kills(options: KillOptions): Promise<Row[]> {
   const secondsLeft = () => options.seconds - (performance.now() - began) / 1000;
   let writing = 0;
   let killed = 0;
-  while (killed < options.kills || secondsLeft() > 0) {
+  const { counts } = trial.ledger;
+  while (killed < options.kills || counts.acknowledged < options.acknowledged || secondsLeft() > 0) {
     if (Math.random() < 1 / EARLY_ONE_IN) {
-      await killSoon(trial.environment, between(0, START_MS));
+      await trial.killSoon(between(0, START_MS));
       killed += 1;
     }
     const server = await trial.start();
@@ -48,7 +50,7 @@ export async function kills(options: KillOptions): Promise<Row[]> {
   }
   await (await trial.start()).end('SIGTERM');
   await trial.check();
-  return rowsOf(trial, { killed, perSecond: (trial.ledger.counts.acknowledged / writing) * 1000 }, options);
+  return rowsOf(trial, { killed, perSecond: (counts.acknowledged / writing) * 1000 }, options);
 }
 
 function rowsOf(

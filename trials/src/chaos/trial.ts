@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer, type ServerProcess } from '../../../server/test/support/server-process.ts';
+import { startCommand } from '../../../bench/src/start-command.ts';
+import { killSoon, startServer, type ServerProcess } from '../../../server/test/support/server-process.ts';
 import { count } from '../report.ts';
 import { inspect } from './inspect.ts';
 import { Ledger } from './ledger.ts';
 import type { Work } from './writer.ts';
 import { Writers } from './writers.ts';
 
-/** Compiled code is kept between starts, as `npm start` does. */
-const CODE_CACHE = join(import.meta.dirname, '../../../node_modules/.cache/code');
+const { args, variables } = startCommand();
 
 export interface TrialOptions {
   /** A new folder of its own if absent; either is removed at the end. */
@@ -66,14 +66,19 @@ export class Trial implements AsyncDisposable {
     return `${count(this.problems.length)} problems`;
   }
 
-  get environment(): NodeJS.ProcessEnv {
-    return { DATA_DIR: this.dataDir, NODE_ENV: 'production', NODE_COMPILE_CACHE: CODE_CACHE };
+  get #environment(): NodeJS.ProcessEnv {
+    return { DATA_DIR: this.dataDir, NODE_ENV: 'production', ...variables };
+  }
+
+  /** Starts a server and kills it so many milliseconds later, ready or not. */
+  async killSoon(ms: number): Promise<void> {
+    await killSoon(this.#environment, args, ms);
   }
 
   /** Starts a server on the folder. */
   async start(environment: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
     const started = performance.now();
-    const server = await startServer({ ...this.environment, ...environment });
+    const server = await startServer({ ...this.#environment, ...environment }, args);
     this.readyAfter.push(performance.now() - started);
     return server;
   }

@@ -1,0 +1,165 @@
+import { API } from '@plaza/contract/api.ts';
+import { API_BASE, type Endpoint } from '@plaza/contract/endpoint.ts';
+import { JSON_MAX_BYTES } from '@plaza/contract/image.ts';
+import fc from 'fast-check';
+import type * as Type from 'typebox';
+import type { Attempt, Placeholder } from './attempt.ts';
+import { anyText, anyValue, headerText, pathText } from './texts.ts';
+
+/** Something good for each parameter of a path. What ends an account is somebody else's. */
+const GOOD_PARAMS: Readonly<Record<string, Placeholder>> = {
+  id: '$post$',
+  postId: '$post$',
+  commentId: '$comment$',
+  userId: '$me$',
+  username: '$username$',
+};
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY'];
+const TYPES = [
+  'application/json; charset=utf-16',
+  'application/json; charset=',
+  'APPLICATION/JSON',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  ';',
+  'application/json, text/html',
+];
+/** Headers that Plaza or somebody in front of it may look at. */
+const HEADERS = [
+  'accept',
+  'accept-encoding',
+  'content-encoding',
+  'cookie',
+  'expect',
+  'forwarded',
+  'idempotency-key',
+  'if-modified-since',
+  'if-none-match',
+  'origin',
+  'range',
+  'sec-fetch-site',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-http-method-override',
+  'x-request-id',
+] as const;
+
+/** A call of any endpoint that is right in some parts and wrong in others. */
+export const calls: fc.Arbitrary<Attempt> = fc.constantFrom(...API).chain((endpoint) =>
+  fc.record({
+    method: mostly(endpoint.method, fc.constantFrom(...METHODS)),
+    target: targetOf(endpoint),
+    headers: headersFor(endpoint),
+    ...(endpoint.json && { body: bodyFor(endpoint.json) }),
+  }),
+);
+
+/** What is right, and now and then something else. */
+const mostly = <T>(right: T, wrong: fc.Arbitrary<T>, weight = 12): fc.Arbitrary<T> =>
+  fc.oneof({ arbitrary: fc.constant(right), weight }, { arbitrary: wrong, weight: 1 });
+
+/** The address of an endpoint for somebody who calls it right. */
+export function goodTarget(endpoint: Endpoint): string {
+  const goodParam = (name: string): string =>
+    endpoint.name === 'deleteUser' ? '$other$' : (GOOD_PARAMS[name] ?? name);
+  return API_BASE + endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => goodParam(name));
+}
+
+function targetOf(endpoint: Endpoint): fc.Arbitrary<string> {
+  const good = goodTarget(endpoint);
+  // What follows the last slash, or the one before.
+  const wrongPath = pathText.map((text) => good.replace(/\$\w+\$/, () => text));
+  const names = Object.keys(endpoint.query?.properties ?? {});
+  const name = mostly(
+    names[0] ?? 'a',
+    fc.oneof(fc.constantFrom(...names, 'limit', '__proto__', 'a[b]'), pathText),
+    2,
+  );
+  const pair = fc.tuple(name, fc.oneof(pathText, fc.constantFrom('1', '100', '$post$', '$username$')));
+  const query = fc.array(pair, { maxLength: 3 }).map((pairs) =>
+    pairs
+      .map(([key, value]) => `&${key}=${value}`)
+      .join('')
+      .replace('&', '?'),
+  );
+  return fc
+    .tuple(
+      mostly(good, wrongPath, 4),
+      names.length > 0 ? query : mostly('', query),
+      fc.constantFrom('', '', '/'),
+    )
+    .map(([path, search, slash]) => (path.endsWith('/') ? path + search : path + slash + search));
+}
+
+function headersFor({ auth, json }: Endpoint): fc.Arbitrary<Record<string, string>> {
+  const tokens = [
+    'Bearer nonsense',
+    'bearer $token$',
+    'Basic YTpi',
+    'Bearer',
+    `Bearer ${'x'.repeat(5000)}`,
+    '$token$',
+  ];
+  const authorization = mostly('Bearer $token$', fc.constantFrom(...tokens, ''));
+  const type = mostly('application/json', fc.constantFrom(...TYPES, ''));
+  const more = fc.dictionary(
+    fc.constantFrom(...HEADERS),
+    fc.oneof(
+      headerText,
+      fc.constantFrom('plaza_refresh=$cookie$', 'cross-site', '100-continue', 'gzip, br', 'bytes=0-1'),
+    ),
+    { maxKeys: 2, noNullPrototype: true },
+  );
+  return fc.tuple(authorization, type, mostly({}, more, 2)).map(([token, contentType, others]) => ({
+    ...(auth === 'member' && token && { authorization: token }),
+    ...(json && contentType && { 'content-type': contentType }),
+    ...others,
+  }));
+}
+
+function bodyFor(schema: Type.TObject): fc.Arbitrary<string | Uint8Array> {
+  const fields = Object.entries(schema.properties).map(([name, field]) =>
+    mostly(
+      member(name, goodValue(field)),
+      fc.oneof(
+        fc.constant(''),
+        anyValue.map((value) => member(name, value)),
+      ),
+      3,
+    ),
+  );
+  const extra = fc
+    .tuple(
+      fc.oneof(
+        anyText,
+        fc.constantFrom('__proto__', 'userId', 'constructor', ...Object.keys(schema.properties)),
+      ),
+      anyValue,
+    )
+    .map(([name, value]) => member(name, value));
+  const object = fc
+    .tuple(fc.tuple(...fields), mostly('', extra, 4))
+    .map(([members, more]) => `{${[...members, more].filter((each) => each !== '').join(',')}}`);
+  const broken = fc.oneof(
+    fc.constantFrom('', 'null', '[]', '"a"', '7', '{', '{"a":', 'title=A&content=B', '\uFEFF{}'),
+    fc.uint8Array({ maxLength: 40 }),
+    object.map((text) => Buffer.from(text, 'latin1')),
+    object.map((text) => text.slice(0, -1)),
+  );
+  const huge = object.map((text) => text + ' '.repeat(JSON_MAX_BYTES));
+  return fc.oneof(
+    { arbitrary: object, weight: 200 },
+    { arbitrary: broken, weight: 25 },
+    { arbitrary: huge, weight: 1 },
+  );
+}
+
+const member = (name: string, value: string) => `${JSON.stringify(name)}:${value}`;
+
+/** What the contract gives as an example; ids are those of the scene. */
+function goodValue(field: Type.TSchema & { examples?: readonly unknown[]; 'x-read'?: string }): string {
+  if (field['x-read'] === 'id') return '$post$';
+  return JSON.stringify(field.examples?.[0] ?? true);
+}
