@@ -1,4 +1,5 @@
 import { createComment, deleteComment, listComments } from './comment.ts';
+import { listDevices, signOutDevice, signOutOtherDevices } from './device.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './error.ts';
 import { createPost, deletePost, getPost, listPosts, listUserPosts, updatePost } from './post.ts';
@@ -17,6 +18,9 @@ export const API: readonly Endpoint[] = [
   getUser,
   updateUser,
   countHoldings,
+  listDevices,
+  signOutDevice,
+  signOutOtherDevices,
   deleteUser,
   listPosts,
   listUserPosts,

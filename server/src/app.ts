@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { registerAccounts } from './accounts/account-routes.ts';
 import { passwordGuesses } from './accounts/password-guesses.ts';
+import { registerDevices } from './accounts/device-routes.ts';
 import { registerSignIn } from './accounts/sign-in-routes.ts';
 import { registerComments } from './comments/comment-routes.ts';
 import type { Bus } from './bus/bus.ts';
@@ -124,6 +125,7 @@ export async function buildApp(
   const accounts = { db, bus, sessions, images, guessPassword: passwordGuesses(limiter), cookie, mediaBase };
   registerSignIn(route, accounts);
   registerAccounts(route, accounts);
+  registerDevices(route, accounts);
   registerUsers(route, { reads, mediaBase });
   const cards = createCards({ db, bus, mediaBase });
   registerPosts(route, { db, bus, images, cards, findUserId: userIds(db, bus) });

@@ -1,27 +1,19 @@
 import { countHoldings, deleteUser, updateUser } from '@plaza/contract/user.ts';
-import { AppError, notOwner } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Route } from '../http/contract-route.ts';
-import type { Viewer } from '../http/viewer.ts';
-import { findUserById, setUser, type UserRow } from '../users/user-repository.ts';
-import { noSuchUser } from '../users/user-routes.ts';
+import { findUserById, setUser } from '../users/user-repository.ts';
 import { updatedUserView } from '../users/user-view.ts';
 import { findHoldings } from './account-repository.ts';
 import { changeAccount, deleteAccount } from './account-service.ts';
+import { ownAccount } from './own-account.ts';
 import type { AccountDependencies } from './sign-in-routes.ts';
 
 /** Changing and deleting one's own account. */
 export function registerAccounts(route: Route, dependencies: AccountDependencies): void {
   const { db, cookie, guessPassword, mediaBase } = dependencies;
 
-  const ownAccount = async (viewer: Viewer, userId: number): Promise<UserRow> => {
-    const user = await findUserById(db, userId);
-    if (!user) throw noSuchUser();
-    if (user.id !== viewer.userId) throw notOwner();
-    return user;
-  };
-
   route(updateUser, async ({ viewer, params, body, files, request }) => {
-    const user = await ownAccount(viewer, params.userId);
+    const user = await ownAccount(db, viewer, params.userId);
     if ('bio' in body) await setUser(db, user.id, { bio: body.bio });
     else {
       const { email, password_hash: passwordHash } = user;
@@ -35,12 +27,12 @@ export function registerAccounts(route: Route, dependencies: AccountDependencies
   });
 
   route(countHoldings, async ({ viewer, params }) => {
-    const user = await ownAccount(viewer, params.userId);
+    const user = await ownAccount(db, viewer, params.userId);
     return findHoldings(db, user.id);
   });
 
   route(deleteUser, async ({ viewer, params }, reply) => {
-    const user = await ownAccount(viewer, params.userId);
+    const user = await ownAccount(db, viewer, params.userId);
     await deleteAccount(dependencies, user.id);
     cookie.clear(reply);
     return { message: 'Your account was deleted.' };

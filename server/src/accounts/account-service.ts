@@ -14,7 +14,7 @@ import type { ImageService, SavedImage } from '../images/image-service.ts';
 import { keepingImages } from '../images/keeping-images.ts';
 import { FRESH_SIGN_IN_MS, persistenceOf } from '../sessions/session-policy.ts';
 import { deleteOtherSessions, hasSession, setAuthenticatedAt } from '../sessions/session-repository.ts';
-import type { IssuedTokens, Sessions } from '../sessions/session-service.ts';
+import type { IssuedTokens, Sessions, SignInFrom } from '../sessions/session-service.ts';
 import {
   deleteUserRow,
   getUserById,
@@ -36,14 +36,13 @@ interface Resources {
 
 /**
  * Makes a member with a picture and signs them in.
- * @param presented the refresh cookie of a session to end
  * @throws AppError email_taken, username_taken, or what is wrong with the picture
  */
 export async function createAccount(
   { db, sessions, images }: Resources,
   fields: FormOf<typeof signUp>,
   picture: UploadedFile | undefined,
-  presented: string | undefined,
+  from: SignInFrom,
 ): Promise<{ tokens: IssuedTokens; user: UserRow }> {
   const { password, ...profile } = fields;
   const password_hash = await hashPassword(password);
@@ -53,7 +52,7 @@ export async function createAccount(
       const userId = await insertUser(trx, { ...profile, password_hash, created_at: Date.now() });
       if (avatar) await insertUserImage(trx, userId, avatar);
       const member = { userId, persistence: persistenceOf(undefined) };
-      const { tokens, ended } = await sessions.start(trx, member, presented);
+      const { tokens, ended } = await sessions.start(trx, member, from);
       return { tokens, ended, user: await getUserById(trx, userId) };
     }),
   ).catch(nameConflict);

@@ -1,5 +1,5 @@
 import { checkUsername, logIn, logOut, refreshSession, signUp } from '@plaza/contract/session.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bus } from '../bus/bus.ts';
 import type { Db } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
@@ -35,13 +35,17 @@ export interface AccountDependencies {
 export function registerSignIn(route: Route, dependencies: AccountDependencies): void {
   const { db, sessions, guessPassword, cookie, mediaBase } = dependencies;
 
+  const from = (request: FastifyRequest) => ({
+    presented: cookie.read(request),
+    userAgent: request.headers['user-agent'],
+  });
   const answer = (reply: FastifyReply, tokens: IssuedTokens, user: UserRow) => {
     if (tokens.refreshToken) cookie.write(reply, tokens.refreshToken);
     return sessionView(user, tokens.accessToken, mediaBase);
   };
 
   route(signUp, async ({ body, files, request }, reply) => {
-    const { tokens, user } = await createAccount(dependencies, body, files.image, cookie.read(request));
+    const { tokens, user } = await createAccount(dependencies, body, files.image, from(request));
     return answer(reply, tokens, user);
   });
 
@@ -55,7 +59,7 @@ export function registerSignIn(route: Route, dependencies: AccountDependencies):
       if ((await lockPasswordHash(trx, user.id)) !== user.password_hash)
         throw new AppError('invalid_credentials');
       const member = { userId: user.id, persistence: persistenceOf(persist) };
-      return sessions.start(trx, member, cookie.read(request));
+      return sessions.start(trx, member, from(request));
     });
     sessions.ended(ended);
     return answer(reply, tokens, user);

@@ -18,7 +18,11 @@ const SESSION_COLUMNS = [
   'expires_at',
 ] as const;
 
-export type SessionRow = Selectable<SessionTable>;
+/** What its tokens and its end depend on. */
+export type SessionRow = Pick<Selectable<SessionTable>, (typeof SESSION_COLUMNS)[number]>;
+
+/** What its member knows it by. */
+export type DeviceRow = Awaited<ReturnType<typeof listSessions>>[number];
 
 export async function insertSession(trx: Trx, session: Insertable<SessionTable>): Promise<number> {
   const { id } = await trx.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
@@ -81,6 +85,27 @@ export async function deleteSessionByFamily(db: Db, familyHash: string): Promise
     .returning('user_id')
     .executeTakeFirst();
   return row?.user_id;
+}
+
+/** The sessions of a member, the last used first. Some may have ended since nobody used them. */
+export function listSessions(db: Db, userId: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'persistence', 'rotated_at', 'created_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('rotated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** @returns whether the member had such a session */
+export async function deleteSessionOf(db: Db, userId: number, sessionId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function deleteOtherSessions(db: Db, userId: number, keptSessionId: number): Promise<void> {

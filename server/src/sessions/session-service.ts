@@ -1,3 +1,4 @@
+import { USER_AGENT_MAX } from '@plaza/contract/device.ts';
 import type { RefreshToken } from '../http/refresh-cookie.ts';
 import type { FindViewer } from '../http/viewer.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -35,13 +36,21 @@ export interface StartedSession {
   readonly ended: readonly number[];
 }
 
+/** The browser that signs in, as far as it tells. */
+export interface SignInFrom {
+  /** Value of its refresh cookie. */
+  readonly presented?: string | undefined;
+  /** What it calls itself. */
+  readonly userAgent?: string | undefined;
+}
+
 export interface Sessions {
   readonly findViewer: FindViewer;
   /** Starts a session in a transaction, and ends the one whose cookie was presented. */
   start(
     trx: Trx,
     member: { userId: number; persistence: Persistence },
-    presented?: string,
+    from?: SignInFrom,
   ): Promise<StartedSession>;
   /** Exchanges a refresh token; undefined when it is not good, whatever the reason. */
   refresh(presented: string | undefined): Promise<IssuedTokens | undefined>;
@@ -82,7 +91,7 @@ export function createSessions(db: Db, bus: Bus): Sessions {
 async function startSession(
   trx: Trx,
   { userId, persistence }: { userId: number; persistence: Persistence },
-  presented?: string,
+  { presented, userAgent = '' }: SignInFrom = {},
 ): Promise<StartedSession> {
   const now = Date.now();
   const family = newFamily();
@@ -99,6 +108,7 @@ async function startSession(
     authenticated_at: now,
     created_at: now,
     expires_at: now + LIFETIME[persistence].maxMs,
+    user_agent: userAgent.slice(0, USER_AGENT_MAX),
   };
   const sessionId = await insertSession(trx, session);
   await deleteOldestSessions(trx, userId, SESSIONS_PER_USER);

@@ -23,6 +23,8 @@ export interface SessionTable {
   authenticated_at: number;
   created_at: number;
   expires_at: number;
+  /** What the browser called itself when it signed in; empty where it said nothing. */
+  user_agent: Generated<string>;
 }
 
 export interface AccessTokenTable {

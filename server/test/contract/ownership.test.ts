@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { API } from '@plaza/contract/api.ts';
+import { listDevices } from '@plaza/contract/device.ts';
 import type { ErrorCode } from '@plaza/contract/error.ts';
 import { listPosts } from '@plaza/contract/post.ts';
 import { countHoldings, deleteUser } from '@plaza/contract/user.ts';
@@ -68,6 +69,8 @@ describe.each(owners)('%s', (_name, endpoint) => {
 describe('an endpoint that names an owner', () => {
   it('is every one that changes or deletes what somebody made, and what only they may know', () => {
     const changing = API.filter(({ method }) => method === 'PUT' || method === 'DELETE');
-    expect(new Set(owners.map(([, endpoint]) => endpoint))).toEqual(new Set([...changing, countHoldings]));
+    expect(new Set(owners.map(([, endpoint]) => endpoint))).toEqual(
+      new Set([...changing, countHoldings, listDevices]),
+    );
   });
 });

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { migrate, NewerSchema } from '../../src/db/migrate.ts';
+import { migrations } from '../../src/db/migrations/all.ts';
 import { openDatabase, ping, type Db } from '../../src/db/open.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { seedActor, seedPost } from '../support/seed.ts';
@@ -67,7 +68,7 @@ test('processes that start at the same time bring the schema up to date once', a
   const start = () => promisify(execFile)(process.execPath, [MIGRATE], { env: environment });
   // A file is for one process, which waits for another for a few seconds.
   await Promise.all(Array.from({ length: engine === 'sqlite' ? 3 : 10 }, start));
-  expect(await migrationsOf(db)).toHaveLength(2);
+  expect(await migrationsOf(db)).toHaveLength(Object.keys(migrations(engine)).length);
   expect(await tablesOf(db)).toHaveLength(TABLES);
 });
 

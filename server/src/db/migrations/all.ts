@@ -2,9 +2,11 @@ import type { Migration } from 'kysely/migration';
 import type { Engine } from '../open.ts';
 import { start } from './0001-start.ts';
 import { rateCounts } from './0002-rate-counts.ts';
+import { userAgents } from './0003-user-agents.ts';
 
 /** Every migration by name, in the order of their names. A released one never changes. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0001-start': start(engine),
   '0002-rate-counts': rateCounts(engine),
+  '0003-user-agents': userAgents(),
 });

@@ -1,4 +1,5 @@
 import { createComment, deleteComment, listComments } from '@plaza/contract/comment.ts';
+import { listDevices, signOutDevice, signOutOtherDevices } from '@plaza/contract/device.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import {
   createPost,
@@ -14,9 +15,10 @@ import { countHoldings, deleteUser, getUser, updateUser } from '@plaza/contract/
 import { recordView } from '@plaza/contract/view.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../src/db/open.ts';
+import { listSessions } from '../../../src/sessions/session-repository.ts';
 import type { Input } from '../client.ts';
 import { newMember, signUpForm, type TestMember } from '../members.ts';
-import { seedActor, seedComments, seedPost, type Actor } from '../seed.ts';
+import { seedActor, seedComments, seedPost, signIn, type Actor } from '../seed.ts';
 
 /** Everything that an endpoint of the API may be about, and nobody has used yet. */
 export interface Scene {
@@ -25,6 +27,8 @@ export interface Scene {
   readonly postId: number;
   /** Of the owner, on that post. */
   readonly commentId: number;
+  /** Another session of the owner. */
+  readonly deviceId: number;
   readonly other: Actor;
 }
 
@@ -35,7 +39,9 @@ export async function newScene(app: FastifyInstance, db: Db): Promise<Scene> {
   const other = await seedActor(db, `other${scenes}`);
   const postId = await seedPost(db, owner.userId);
   const [commentId = 0] = await seedComments(db, postId, owner.userId, 1);
-  return { owner, postId, commentId, other };
+  await signIn(db, owner.userId);
+  const [device] = await listSessions(db, owner.userId);
+  return { owner, postId, commentId, deviceId: device?.id ?? 0, other };
 }
 
 /** For each endpoint, what the owner of everything in a scene sends to succeed, without their token. */
@@ -48,6 +54,9 @@ const GOOD: readonly (readonly [Endpoint, (scene: Scene) => Input | Promise<Inpu
   [getUser, ({ owner }) => ({ params: { username: owner.username } })],
   [updateUser, ({ owner }) => ({ params: { userId: owner.userId }, json: { bio: 'New' } })],
   [countHoldings, ({ owner }) => ({ params: { userId: owner.userId } })],
+  [listDevices, ({ owner }) => ({ params: { userId: owner.userId } })],
+  [signOutDevice, ({ owner, deviceId }) => ({ params: { userId: owner.userId, deviceId } })],
+  [signOutOtherDevices, ({ owner }) => ({ params: { userId: owner.userId } })],
   [deleteUser, ({ owner }) => ({ params: { userId: owner.userId } })],
   [listPosts, () => ({})],
   [listUserPosts, ({ owner }) => ({ params: { username: owner.username } })],

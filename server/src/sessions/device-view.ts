@@ -1,0 +1,13 @@
+import type { SignedInDevice } from '@plaza/contract/device.ts';
+import type { DeviceRow } from './session-repository.ts';
+
+/** @param currentId of the session that asks */
+export function deviceView(row: DeviceRow, currentId: number): SignedInDevice {
+  return {
+    id: row.id,
+    current: row.id === currentId,
+    userAgent: row.user_agent,
+    createdAt: new Date(row.created_at).toISOString(),
+    lastUsedAt: new Date(row.rotated_at).toISOString(),
+  };
+}
