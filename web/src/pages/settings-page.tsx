@@ -1,7 +1,9 @@
 import { pagePath } from '@plaza/contract/pages.ts';
+import { useId } from 'react';
 import { Redirect } from 'wouter';
 import { useMember } from '../features/session/member.ts';
 import { DeleteAccount } from '../features/settings/delete-account.tsx';
+import { Devices } from '../features/settings/devices.tsx';
 import { PasswordForm } from '../features/settings/password-form.tsx';
 import { PersonalForm } from '../features/settings/personal-form.tsx';
 import '../features/settings/settings.css';
@@ -11,6 +13,7 @@ import type { PageProps } from './page-props.ts';
 /** Only one's own: the address of somebody else's settings leads to these. */
 export function SettingsPage({ id }: PageProps) {
   usePageTitle('Settings');
+  const devicesId = useId();
   const { userId } = useMember();
   if (id !== String(userId)) return <Redirect to={pagePath('settings', { id: userId })} replace />;
   return (
@@ -24,6 +27,11 @@ export function SettingsPage({ id }: PageProps) {
         <h2>Password</h2>
         <p>A new password signs you out everywhere else.</p>
         <PasswordForm />
+      </section>
+      <section>
+        <h2 id={devicesId}>Devices</h2>
+        <p>Where you are signed in. What you do not know, sign out, and set a new password.</p>
+        <Devices headingId={devicesId} />
       </section>
       <section>
         <h2>Delete account</h2>

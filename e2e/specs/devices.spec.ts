@@ -1,0 +1,106 @@
+import type { Browser, Page } from '@playwright/test';
+import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { PAGES } from '@plaza/contract/pages.ts';
+import { listDevices, signOutDevice } from '@plaza/contract/device.ts';
+import { createMember, logIn, type Member } from '../support/members.ts';
+import { expect, test } from '../support/test.ts';
+import { complaintsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
+
+type SignedUp = Awaited<ReturnType<typeof createMember>>;
+
+const listOf = (page: Page) => page.getByRole('list', { name: 'Devices' });
+const deviceOf = (page: Page, name: string) => listOf(page).getByRole('listitem').filter({ hasText: name });
+
+async function openSettings(page: Page, member: SignedUp): Promise<void> {
+  await page.goto(`/settings/${member.session.userId}`);
+  await logIn(page, member, { remember: true });
+  await expect(listOf(page).getByRole('listitem').first()).toBeVisible();
+}
+
+/** The same member in another browser, which calls itself so. */
+async function elsewhere(browser: Browser, url: string, userAgent: string, member: Member): Promise<Page> {
+  const context = await browser.newContext({ userAgent, baseURL: url });
+  const page = await context.newPage();
+  await logIn(page, member, { remember: true });
+  return page;
+}
+
+/** The next thing done there leads to the log-in, which says why. */
+async function expectSignedOut(page: Page): Promise<void> {
+  await page.reload();
+  await expect(page).toHaveURL(PAGES.logIn);
+  await expect(page.getByText('Your session ended. Please log in again.')).toBeVisible();
+}
+
+test('one other device is signed out from the list, and no other', async ({ page, browser, plaza }) => {
+  const complaints = complaintsOf(page);
+  const member = await createMember(plaza);
+  const phone = await elsewhere(browser, plaza.url, IPHONE, member);
+  const office = await elsewhere(browser, plaza.url, FIREFOX, member);
+  await openSettings(page, member);
+  // The one of the sign-up itself came without a browser.
+  await expect(listOf(page).getByRole('listitem')).toHaveCount(4);
+  const here = listOf(page).getByRole('listitem').first();
+  await expect(here).toContainText('This device');
+  await expect(here.getByRole('button')).toHaveCount(0);
+  await expect(deviceOf(page, 'Safari on iPhone')).toContainText('Last used less than a minute ago');
+  await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  await expect(deviceOf(page, 'Safari on iPhone')).toHaveCount(0);
+  await expect(page.getByText('The device is signed out.')).toBeVisible();
+  await expect(listOf(page)).toBeFocused();
+  await expectSignedOut(phone);
+  await office.reload();
+  await expect(office.getByRole('button', { name: 'Open user menu' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('all other devices are signed out at once, this one stays', async ({ page, browser, plaza }) => {
+  const member = await createMember(plaza);
+  const phone = await elsewhere(browser, plaza.url, IPHONE, member);
+  const office = await elsewhere(browser, plaza.url, FIREFOX, member);
+  await openSettings(page, member);
+  const others = page.getByRole('button', { name: 'Sign out other devices' });
+  await others.click();
+  await expect(listOf(page).getByRole('listitem')).toHaveCount(1);
+  await expect(listOf(page)).toContainText('This device');
+  await expect(others).toBeHidden();
+  await expectSignedOut(phone);
+  await expectSignedOut(office);
+  await page.reload();
+  await expect(listOf(page).getByRole('listitem')).toHaveCount(1);
+});
+
+test('says what failed, and tries again when asked to', async ({ page, browser, plaza }) => {
+  const member = await createMember(plaza);
+  await elsewhere(browser, plaza.url, IPHONE, member);
+  const { userId } = member.session;
+  const list = `**${endpointPath(listDevices, { userId })}`;
+  await openSettings(page, member);
+  await page.route(`${list}/*`, (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Plaza cannot be reached.' })).toBeVisible();
+  await page.unroute(`${list}/*`);
+  const answer = page.waitForResponse((response) => response.request().method() === signOutDevice.method);
+  await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  expect((await answer).status()).toBe(200);
+  await expect(deviceOf(page, 'Safari on iPhone')).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: 'Plaza cannot be reached.' })).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('the list is accessible and fits a narrow phone', async ({ page, browser, plaza }) => {
+      const member = await createMember(plaza);
+      await elsewhere(browser, plaza.url, FIREFOX, member);
+      await openSettings(page, member);
+      await expect(deviceOf(page, 'Firefox on Windows')).toBeVisible();
+      await expectAccessible(page);
+      await expectFitsWidth(page, 320);
+    });
+  });

@@ -1,0 +1,32 @@
+import type { SignedInDevice } from '@plaza/contract/device.ts';
+import { Button } from '../../ui/button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { deviceName } from './device-name.ts';
+
+interface DeviceItemProps {
+  readonly device: SignedInDevice;
+  /** It is being signed out. */
+  readonly busy: boolean;
+  readonly onSignOut: () => void;
+}
+
+/** One place where the member is signed in. */
+export function DeviceItem({ device, busy, onSignOut }: DeviceItemProps) {
+  const name = deviceName(device.userAgent);
+  return (
+    <li className="device">
+      <div>
+        <strong>{name}</strong>
+        {device.current && <span className="device-current">This device</span>}
+        <p>
+          Last used <RelativeTime at={device.lastUsedAt} />
+        </p>
+      </div>
+      {!device.current && (
+        <Button aria-label={`Sign out ${name}`} busy={busy} onClick={onSignOut}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  listDevices,
+  signOutDevice,
+  signOutOtherDevices,
+  type SignedInDevice,
+} from '@plaza/contract/device.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useMember } from '../session/member.ts';
+import { DeviceItem } from './device-item.tsx';
+import './devices.css';
+import { showSaved } from './use-account-change.ts';
+
+/** Asked anew whenever somebody looks. */
+const devicesQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['devices', userId],
+    queryFn: ({ signal }) => call(listDevices, { params: { userId } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+const thisFirst = (one: SignedInDevice, other: SignedInDevice) => Number(other.current) - Number(one.current);
+
+/** Where one is signed in; each but this can be signed out, or all of them. */
+export function Devices({ headingId }: { readonly headingId: string }) {
+  const { userId } = useMember();
+  const list = useRef<HTMLUListElement>(null);
+  const { data: devices = [], error, refetch } = useQuery(devicesQuery(userId));
+  const [leaving, setLeaving] = useState<number | 'others'>();
+  const [failure, setFailure] = useState<string>();
+
+  useEffect(() => {
+    const place = list.current;
+    if (leaving === undefined) return undefined;
+    return () => {
+      // What was pressed may be gone, and the focus with it.
+      if (document.activeElement === document.body) place?.focus();
+    };
+  }, [leaving]);
+
+  async function end(which: number | 'others'): Promise<void> {
+    setLeaving(which);
+    setFailure(undefined);
+    try {
+      const { message } =
+        which === 'others'
+          ? await call(signOutOtherDevices, { params: { userId } })
+          : await call(signOutDevice, { params: { userId, deviceId: which } });
+      showSaved(message);
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+    await refetch();
+    setLeaving(undefined);
+  }
+
+  return (
+    <>
+      <ul ref={list} className="device-list" aria-labelledby={headingId} tabIndex={-1}>
+        {devices.toSorted(thisFirst).map((device) => (
+          <DeviceItem
+            key={device.id}
+            device={device}
+            busy={leaving === device.id}
+            onSignOut={() => void end(device.id)}
+          />
+        ))}
+      </ul>
+      <Alert action={error && <Button onClick={() => void refetch()}>Retry</Button>}>
+        {failure ?? (error && messageOf(error))}
+      </Alert>
+      {devices.length > 1 && (
+        <div className="settings-actions">
+          <Button busy={leaving === 'others'} onClick={() => void end('others')}>
+            Sign out other devices
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
