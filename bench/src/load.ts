@@ -1,12 +1,12 @@
 /** The process that makes the load. Is told a scenario by its parent, and sends back what it measured. */
 import autocannon from 'autocannon';
-import { FEED_PAGES, SCENARIOS } from './scenarios.ts';
+import { FEED_PAGES, SCENARIOS, type Call, type Scenario } from './scenarios.ts';
 
 /** What a parent asks for. */
 export interface Order {
   readonly url: string;
-  /** Name of a scenario. */
-  readonly scenario: string;
+  /** Name of a scenario, or the one call that is made all the time. */
+  readonly scenario: string | Call;
   readonly posts: number;
   readonly connections: number;
   readonly seconds: number;
@@ -29,8 +29,7 @@ process.once('message', (order: Order) => {
 });
 
 async function measure({ url, scenario, posts, connections, seconds, seed }: Order): Promise<Measured> {
-  const { next } = [...SCENARIOS, ...FEED_PAGES].find(({ name }) => name === scenario) ?? {};
-  if (!next) throw new Error(`There is no scenario ${scenario}.`);
+  const next = nextOf(scenario);
   const random = numbers(seed);
   const result = await autocannon({
     url,
@@ -44,6 +43,13 @@ async function measure({ url, scenario, posts, connections, seconds, seed }: Ord
     p99: result.latency.p99,
     errors: result.errors + result.timeouts + result.non2xx,
   };
+}
+
+function nextOf(scenario: string | Call): Scenario['next'] {
+  if (typeof scenario !== 'string') return () => scenario;
+  const found = [...SCENARIOS, ...FEED_PAGES].find(({ name }) => name === scenario);
+  if (!found) throw new Error(`There is no scenario ${scenario}.`);
+  return found.next;
 }
 
 /** Numbers from 0 to 1 that look like chance: a linear congruential generator with the factors of "Numerical Recipes". */

@@ -16,7 +16,12 @@ export async function startReference(
   const { method, path, headers, body } = scenario.next(() => 0.5, posts);
   const answer = await fetch(plaza.url + path, { method, headers, body: body ?? null });
   if (!answer.ok) throw new Error(`${scenario.name} is answered ${answer.status}`);
-  const file = join(folder, 'answer.json');
-  await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+  return startBare(Buffer.from(await answer.arrayBuffer()), folder);
+}
+
+/** Starts a bare server that answers everything with this. */
+export async function startBare(answer: Uint8Array, folder: string): Promise<Server> {
+  const file = join(folder, 'answer');
+  await writeFile(file, answer);
   return start(['bench/src/bare.ts', file]);
 }
