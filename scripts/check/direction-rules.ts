@@ -23,6 +23,7 @@ export interface Ban {
  */
 export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   accounts: ['images', 'sessions', 'users'],
+  backup: ['images', 'move'],
   comments: ['idempotency', 'images', 'posts'],
   idempotency: [],
   images: [],

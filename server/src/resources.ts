@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { passwordLoad } from './accounts/password.ts';
 import type { Resources } from './app.ts';
+import { assertRestored } from './backup/unfinished-restore.ts';
 import { localBus } from './bus/bus.ts';
 import { PostgresBus } from './bus/postgres-bus.ts';
 import type { Config } from './config.ts';
@@ -36,7 +37,10 @@ export async function openResources(
     throw new StartError(`${dataDir} cannot be made (${String(cause)}). Choose another DATA_DIR.`, { cause });
   });
   // A database server takes care of itself; a file has to be ours alone.
-  if (databaseUrl === undefined) open.use(lockFolder(dataDir));
+  if (databaseUrl === undefined) {
+    open.use(lockFolder(dataDir));
+    await assertRestored(dataDir);
+  }
 
   const onError = (error: unknown) => log.error(error);
   const metrics = new Registry();

@@ -1,9 +1,17 @@
 /** The program behind `npm run plaza -- COMMAND`: 0 when it is done, 1 when it failed, 2 when it was called wrongly. */
 import { explainFailure } from '../explain-failure.ts';
+import { backupCommand } from './backup-command.ts';
 import { UsageError, type Command } from './command.ts';
 import { moveCommand } from './move-command.ts';
+import { restoreCommand } from './restore-command.ts';
+import { verifyCommand } from './verify-command.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = { move: moveCommand };
+const COMMANDS: Readonly<Record<string, Command>> = {
+  backup: backupCommand,
+  verify: verifyCommand,
+  restore: restoreCommand,
+  move: moveCommand,
+};
 const CALLED = 'npm run plaza --';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

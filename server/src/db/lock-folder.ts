@@ -2,6 +2,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isLockTimeout } from './errors.ts';
 
+const LOCK_FILE = 'lock';
+/** What a lock leaves in a folder, also when its process is killed. */
+export const LOCK_FILES: readonly string[] = [LOCK_FILE, `${LOCK_FILE}-journal`];
+
 /** Thrown when another process works in the folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
@@ -16,7 +20,7 @@ export class FolderInUse extends Error {
  * @throws FolderInUse; what the file system says
  */
 export function lockFolder(folder: string): Disposable {
-  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  const lock = new DatabaseSync(join(folder, LOCK_FILE), { timeout: 0 });
   try {
     lock.exec('begin exclusive');
   } catch (error) {

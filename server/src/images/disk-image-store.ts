@@ -8,15 +8,19 @@ import type { FoundFile, ImageStore, NewFile } from './image-store.ts';
 export const MEDIA_FOLDER = 'media';
 const UNFINISHED = '.part';
 const SHARD = /^[0-9a-f]{2}$/;
+const shardName = (file: string) => file.slice(0, 2);
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Where a file lies in the folder of files, with slashes. */
+export const storedPath = (file: string): string => `${shardName(file)}/${file}`;
 
 /**
  * Keeps files in a folder, spread over 256 folders by the first two digits of their names.
  * @param folder made when missing
  */
 export function diskImageStore(folder: string): ImageStore {
-  const shardOf = (file: string) => join(folder, file.slice(0, 2));
-  const pathOf = (file: string) => join(shardOf(file), file);
+  const shardOf = (file: string) => join(folder, shardName(file));
+  const pathOf = (file: string) => join(folder, storedPath(file));
 
   const put = async (files: readonly NewFile[]) => {
     const shards = new Set(files.map(({ file }) => shardOf(file)));
@@ -100,7 +104,8 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   await rename(path + UNFINISHED, path);
 }
 
-async function syncFolder(path: string): Promise<void> {
+/** Makes the names in a folder survive a power cut. */
+export async function syncFolder(path: string): Promise<void> {
   // Windows has no such thing as a folder to sync.
   if (process.platform === 'win32') return;
   const handle = await open(path);

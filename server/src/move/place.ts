@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { databaseAddress } from '../database-settings.ts';
 import { lockDatabase, MOVE_APPLICATION } from '../db/lock-database.ts';
-import { lockFolder } from '../db/lock-folder.ts';
+import { LOCK_FILES, lockFolder } from '../db/lock-folder.ts';
 import { DATABASE_FILE, openDatabase, ping, type Db, type Engine } from '../db/open.ts';
 import { MEDIA_FOLDER } from '../images/disk-image-store.ts';
 import type { ImageStore } from '../images/image-store.ts';
@@ -28,7 +28,7 @@ export interface HeldPlace extends Place, AsyncDisposable {
 type Settings = Pick<Config, 'dataDir' | 's3'>;
 const POSTGRES = /^postgres(?:ql)?:/;
 /** What a folder may hold that a move fills. */
-const HARMLESS = new Set([MEDIA_FOLDER, 'lock', 'tmp']);
+const HARMLESS = new Set([MEDIA_FOLDER, ...LOCK_FILES, 'tmp']);
 
 export const isPostgres = (address: string): boolean => POSTGRES.test(address);
 

@@ -4,7 +4,9 @@ import { runCommand } from '../support/plaza-command.ts';
 test('without a command, and when asked for help, it lists what it can do', async () => {
   const listed = await runCommand([]);
   expect(listed).toMatchObject({ code: 0, stderr: '' });
-  expect(listed.stdout).toMatch(/^npm run plaza -- COMMAND \[--help\]\n\n {2}move {2}\S/);
+  expect(listed.stdout).toMatch(
+    /^npm run plaza -- COMMAND \[--help\]\n\n( {2}(backup|verify|restore|move) +\S.*\n){4}$/,
+  );
   expect(await runCommand(['--help'])).toEqual(listed);
 });
 
@@ -19,12 +21,24 @@ test.each([
   [['toString'], /^There is no command toString\./],
   [['move'], /^Where to\? Name a place by --to\.\nMore: npm run plaza -- move --help\n$/],
   [['move', '--too', 'x'], /^Unknown option '--too'/],
+  [['backup'], /^Name one file to write\./],
+  [['backup', 'a', 'b'], /^Name one file to write\./],
+  [['verify'], /^Name one backup\./],
+  [['restore', 'a', 'b'], /^Name one backup\./],
   [['move', '--from', 'a', '--to', 'b'], /^A move goes from a folder to postgres:\/\/…, or back\./],
   [['move', '--from', 'postgres://a', '--to', 'postgres://b'], /^A move goes from a folder/],
 ])('%j is called wrongly, which ends with 2', async (args, said) => {
   const { code, stdout, stderr } = await runCommand(args);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(said);
+});
+
+test('a backup is not restored into a server', async () => {
+  const { code, stderr } = await runCommand(['restore', 'a'], { DATABASE_URL: 'postgres://a/b' });
+  expect([code, stderr]).toEqual([
+    2,
+    'A backup is restored into a folder, not into DATABASE_URL. Name one by --to.\nMore: npm run plaza -- restore --help\n',
+  ]);
 });
 
 test('settings that cannot work are told as at a start', async () => {

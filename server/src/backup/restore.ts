@@ -1,0 +1,83 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LOCK_FILES, lockFolder } from '../db/lock-folder.ts';
+import { DATABASE_FILE } from '../db/open.ts';
+import { MEDIA_FOLDER, syncFolder } from '../images/disk-image-store.ts';
+import { StartError } from '../start-error.ts';
+import type { Contents } from './backup-format.ts';
+import { findFault } from './check-restored.ts';
+import { unpack } from './unpack.ts';
+import { RESTORING_FOLDER } from './unfinished-restore.ts';
+
+/**
+ * Makes an empty folder what a backup holds. It is all there or not: killed half-way it leaves a folder that no Plaza
+ * starts in, and that the next restore empties.
+ * @throws StartError, FolderInUse or NewerSchema, each a sentence; then nothing has changed
+ */
+export async function restore(file: string, folder: string): Promise<Contents> {
+  const made = await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+    throw new StartError(`${folder} cannot be made (${String(cause)}).`, { cause });
+  });
+  try {
+    using _ = lockFolder(folder);
+    await assertEmpty(folder);
+    return await fill(file, folder);
+  } catch (error) {
+    if (made !== undefined) await rm(made, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function assertEmpty(folder: string): Promise<void> {
+  const found = await readdir(folder);
+  // It was empty when the restore began that has left this.
+  if (found.includes(RESTORING_FOLDER)) return;
+  if (found.some((name) => !LOCK_FILES.includes(name))) {
+    throw new StartError(`${folder} is not empty. A backup is restored into an empty folder.`);
+  }
+}
+
+async function fill(file: string, folder: string): Promise<Contents> {
+  const restoring = join(folder, RESTORING_FOLDER);
+  await clear(folder);
+  try {
+    await mkdir(restoring);
+    await syncFolder(folder);
+    const unpacked = await unpack(file, restoring, { durable: true });
+    const fault = await findFault(restoring, unpacked);
+    if (fault !== undefined) throw new StartError(`${file} is no whole backup: ${fault}.`);
+    await settle(restoring, folder);
+    return unpacked.contents;
+  } catch (error) {
+    await clear(folder);
+    throw error;
+  }
+}
+
+/** Takes away what a restore has written; last what says that there was one. */
+async function clear(folder: string): Promise<void> {
+  for (const name of [DATABASE_FILE, MEDIA_FOLDER, RESTORING_FOLDER]) {
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** Brings to its place what is whole, so that it survives a power cut. */
+async function settle(restoring: string, folder: string): Promise<void> {
+  const entries = await readdir(restoring, { recursive: true, withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory());
+  for (const { name, parentPath } of folders) await syncFolder(join(parentPath, name));
+  await syncFile(join(restoring, DATABASE_FILE));
+  for (const name of await readdir(restoring)) await rename(join(restoring, name), join(folder, name));
+  await syncFolder(folder);
+  await rm(restoring, { recursive: true });
+  await syncFolder(folder);
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,117 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { NewerSchema } from '../db/migrate.ts';
+import { migrations } from '../db/migrations/all.ts';
+import { StartError } from '../start-error.ts';
+import { readArchive, type Entry } from './archive-reader.ts';
+import {
+  CONTENTS_FILE,
+  FORMAT,
+  isEntryOfFolder,
+  LABEL_FILE,
+  parseContents,
+  parseLabel,
+  SUMS_FILE,
+  type Contents,
+  type Label,
+} from './backup-format.ts';
+import { summing } from './sums.ts';
+
+/** What a backup says of itself. */
+export interface Unpacked {
+  readonly label: Label;
+  readonly contents: Contents;
+}
+
+export interface UnpackOptions {
+  /** Whether what is written has to survive a power cut. */
+  readonly durable: boolean;
+}
+
+/**
+ * Writes what a backup holds into an empty folder, and compares all of it with its sums.
+ * @throws StartError or NewerSchema, each a sentence, for what is no backup, damaged, cut short, or of a newer Plaza
+ */
+export async function unpack(file: string, folder: string, options: UnpackOptions): Promise<Unpacked> {
+  // Of lines in the order of entries: the last entry has to be just these lines.
+  const sums = createHash('sha256');
+  const entries = readArchive(file);
+  try {
+    const label = await readLabel(entries, sums).catch((error: unknown) => {
+      throw explain(error, file, 'is no backup of a Plaza');
+    });
+    assertNotNewer(label);
+    const contents = await unpackEntries(entries, sums, folder, options).catch((error: unknown) => {
+      throw explain(error, file, 'is damaged, or its end is missing');
+    });
+    return { label, contents };
+  } finally {
+    await entries.return();
+  }
+}
+
+async function readLabel(entries: AsyncGenerator<Entry, void>, sums: Hash): Promise<Label> {
+  const { value: entry } = await entries.next();
+  if (entry?.name !== LABEL_FILE) throw new Error('begins with something else');
+  return parseLabel(await readText(entry, sums));
+}
+
+function assertNotNewer({ format, migrations: names }: Label): void {
+  const known = Object.keys(migrations('sqlite'));
+  if (format > FORMAT || names.some((name) => !known.includes(name))) throw new NewerSchema();
+}
+
+/** @throws unless the last entry is their sums */
+async function unpackEntries(
+  entries: AsyncGenerator<Entry, void>,
+  sums: Hash,
+  folder: string,
+  { durable }: UnpackOptions,
+): Promise<Contents> {
+  let contents: Contents | undefined;
+  for await (const entry of entries) {
+    if (entry.name === SUMS_FILE) {
+      if (contents && sums.digest('hex') === (await hashOf(entry.content))) return contents;
+      break;
+    }
+    if (entry.name === CONTENTS_FILE) contents = parseContents(await readText(entry, sums));
+    else await writeEntry(entry, sums, folder, durable);
+  }
+  throw new Error('has other sums, or none');
+}
+
+async function readText({ name, content }: Entry, sums: Hash): Promise<string> {
+  return pipeline(
+    content,
+    summing(name, (line) => void sums.update(line)),
+    text,
+  );
+}
+
+async function writeEntry({ name, content }: Entry, sums: Hash, folder: string, flush: boolean) {
+  // Nothing that somebody put into the archive lands beside the folder.
+  if (!isEntryOfFolder(name)) throw new Error(`holds ${name}`);
+  const path = join(folder, name);
+  await mkdir(dirname(path), { recursive: true });
+  await pipeline(
+    content,
+    summing(name, (line) => void sums.update(line)),
+    createWriteStream(path, { flags: 'wx', flush }),
+  );
+}
+
+async function hashOf(content: Entry['content']): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of content) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** What the file system says stays as it is: a full disk is no fault of the backup. */
+const explain = (cause: unknown, file: string, otherwise: string) =>
+  cause instanceof Error && 'syscall' in cause
+    ? new StartError(`${file} cannot be unpacked (${String(cause)}).`, { cause })
+    : new StartError(`${file} ${otherwise}.`, { cause });

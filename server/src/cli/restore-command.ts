@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { restore } from '../backup/restore.ts';
+import { readConfig } from '../config.ts';
+import { UsageError, type Command } from './command.ts';
+import { summary } from './backup-summary.ts';
+
+const HELP = `npm run plaza -- restore FILE [--to FOLDER]
+
+Makes an empty folder what a backup holds, and looks at all of it as verify does. Then start Plaza with it as DATA_DIR.
+
+  --to FOLDER  empty, or does not exist; by default DATA_DIR
+
+When it is interrupted, no Plaza starts in the folder: run it again, and it begins anew. Into PostgreSQL and a bucket a backup
+comes by the command move, from the folder.`;
+
+/** Makes a folder of data from a backup. */
+export const restoreCommand: Command = {
+  summary: 'makes an empty folder what a backup holds',
+  help: HELP,
+  async run(args, { environment, say }) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { to: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [file, ...others] = positionals;
+    if (!file || others.length > 0) throw new UsageError('Name one backup.');
+    const { databaseUrl, dataDir } = readConfig(environment);
+    if (values.to === undefined && databaseUrl !== undefined) {
+      throw new UsageError('A backup is restored into a folder, not into DATABASE_URL. Name one by --to.');
+    }
+    const folder = resolve(values.to ?? dataDir);
+    say(`Restored ${summary(await restore(resolve(file), folder))} to ${folder}`);
+  },
+};

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { afterAll, inject } from 'vitest';
+import { migrate } from '../../src/db/migrate.ts';
+import { diskImageStore, MEDIA_FOLDER } from '../../src/images/disk-image-store.ts';
+import { openTestDatabase, type TestDatabase } from './databases.ts';
+import { withDatabase } from './move.ts';
+import { populate, type Population } from './populate.ts';
+
+/** A Plaza on the engine of the suite, with posts that each have a picture. */
+export interface PopulatedPlaza extends Population {
+  readonly database: TestDatabase;
+  /** What a process is told to find it. */
+  readonly settings: NodeJS.ProcessEnv;
+}
+
+/** Fills a Plaza; removed after the file's last test. To be called outside of tests. */
+export async function populatePlaza(posts: number): Promise<PopulatedPlaza> {
+  const database = await openTestDatabase();
+  afterAll(() => database[Symbol.asyncDispose]());
+  const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = database;
+  const population = await withDatabase(database, async (db) => {
+    await migrate(db, inject('engine'));
+    return populate(db, diskImageStore(join(DATA_DIR, MEDIA_FOLDER)), posts);
+  });
+  return { ...population, database, settings: { DATA_DIR, DATABASE_URL } };
+}
