@@ -11,7 +11,7 @@ import { populatePlaza } from '../support/backup.ts';
 import { exportDatabase, exportMedia, newFolder, withDatabase } from '../support/move.ts';
 import { runCommand } from '../support/plaza-command.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const plaza = await populatePlaza(12);
 const { database } = plaza;
