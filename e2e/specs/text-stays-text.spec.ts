@@ -1,0 +1,179 @@
+import type { Locator, Page } from '@playwright/test';
+import { NAME_MAX } from '@plaza/contract/fields.ts';
+import { pagePath } from '@plaza/contract/pages.ts';
+import type { Card } from '@plaza/contract/post.ts';
+import { cleanText } from '@plaza/contract/text.ts';
+import { updateUser } from '@plaza/contract/user.ts';
+import { commentsOf, writeComment } from '../support/comments.ts';
+import { turnWheel } from '../support/feed.ts';
+import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
+import { createMember, logIn, PORTRAIT } from '../support/members.ts';
+import { openPost, postHeading } from '../support/post-page.ts';
+import type { PlazaServer } from '../support/plaza-server.ts';
+import { callAs, publish } from '../support/posts.ts';
+import { expect, test } from '../support/test.ts';
+import { complaintsOf } from '../support/watch-page.ts';
+
+type SignedUp = Awaited<ReturnType<typeof createMember>>;
+
+/** As one line of text is kept, and as several are. */
+const line = (text: string) => cleanText(text, 'line');
+const lines = (text: string) => cleanText(text, 'lines');
+
+/** Where a page of Plaza asks for anything at all. */
+const OWN_FILES = /^\/(?:$|api\/|assets\/|media\/|post\/|profile\/|login$|favicon|manifest|icon-)/;
+const BIO_LINES = 20;
+
+/** Everything that would show that a text became more than that; the console tells what the policy refuses. */
+function watchForLife(page: Page, plaza: PlazaServer) {
+  const complaints = complaintsOf(page);
+  const signs: string[] = [];
+  page.on('dialog', (dialog) => {
+    signs.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('popup', (popup) => signs.push(`window ${popup.url()}`));
+  page.on('download', (download) => signs.push(`download ${download.url()}`));
+  page.on('request', (request) => {
+    const { origin, protocol, pathname } = new URL(request.url());
+    const isOwn = origin === plaza.url && OWN_FILES.test(pathname);
+    if (!isOwn && protocol !== 'data:' && protocol !== 'blob:') signs.push(`request ${request.url()}`);
+  });
+  return async () => {
+    expect([...signs, ...complaints]).toEqual([]);
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  };
+}
+
+/** The elements inside of what shows a text; links that lead out are allowed where addresses become links. */
+function elementsIn(shown: Locator, { links = false } = {}): Promise<string[]> {
+  return shown.evaluate((root, links) => {
+    const isLink = (element: Element) =>
+      links && element instanceof HTMLAnchorElement && /^https?:$/.test(element.protocol);
+    return Array.from(root.querySelectorAll('*'))
+      .filter((element) => !isLink(element))
+      .map(({ outerHTML }) => outerHTML);
+  }, links);
+}
+
+/** A text is shown letter for letter, and nothing was made of it. */
+async function expectText(shown: Locator, text: string, { links = false } = {}): Promise<void> {
+  expect(await shown.textContent()).toBe(text);
+  expect(await elementsIn(shown, { links })).toEqual([]);
+}
+
+/** One member of this name for each text, with a post that is nothing but that text. */
+async function everybody(plaza: PlazaServer) {
+  const written: { readonly text: string; readonly member: SignedUp; readonly post: Card }[] = [];
+  for (const text of HOSTILE_TEXTS) {
+    const member = await createMember(plaza, { name: text });
+    const post = await publish(plaza, member.session, {
+      title: text,
+      content: text,
+      image: PORTRAIT,
+      alt: text,
+    });
+    written.push({ text, member, post });
+  }
+  return written;
+}
+
+test('sixty texts and more that could be taken for something else', () => {
+  expect(new Set(HOSTILE_TEXTS).size).toBeGreaterThanOrEqual(60);
+  expect(HOSTILE_TEXTS.filter((text) => [...text].length > NAME_MAX)).toEqual([]);
+});
+
+test('names, titles, contents, descriptions and comments stay text, in lists and on their page', async ({
+  page,
+  plaza,
+}) => {
+  test.slow();
+  const written = await everybody(plaza);
+  const reader = await createMember(plaza);
+  const talk = await publish(plaza, reader.session, { title: 'A talk' });
+  for (const { text, member } of written) await writeComment(plaza, member.session, talk, text);
+  const expectDead = watchForLife(page, plaza);
+  await logIn(page, reader);
+  await page.mouse.move(640, 360);
+  for (const { text, post } of written.toReversed()) {
+    const card = page.locator(`#post-${post.id}`);
+    while (!(await card.isVisible())) await turnWheel(page, 500);
+    await expectText(card.locator('.post-title a'), line(text));
+    await expectText(card.locator('.post-author-name'), line(text));
+    await expectText(card.locator('.linked-text'), lines(text), { links: true });
+    await expect(card.locator('.post-image img')).toHaveAttribute('alt', post.image?.alt ?? 'none');
+    expect(line(post.image?.alt ?? '')).toBe(line(text));
+  }
+  await expectDead();
+  await page.goto('about:blank');
+  await openPost(page, talk, reader);
+  const { items } = commentsOf(page);
+  await expect(items.last()).toBeVisible();
+  while ((await items.count()) < written.length) {
+    const before = await items.count();
+    await page.getByRole('button', { name: 'Show earlier comments' }).click();
+    await expect.poll(() => items.count()).toBeGreaterThan(before);
+  }
+  for (const [index, { text }] of written.entries()) {
+    await expectText(items.nth(index).locator('bdi'), line(text));
+    await expectText(items.nth(index).locator('.linked-text'), lines(text), { links: true });
+  }
+  await expectDead();
+});
+
+test('a profile and the page of a post show text, and the forms that change them keep it', async ({
+  page,
+  plaza,
+}) => {
+  test.slow();
+  const expectDead = watchForLife(page, plaza);
+  for (let start = 0; start < HOSTILE_TEXTS.length; start += BIO_LINES) {
+    const bio = lines(HOSTILE_TEXTS.slice(start, start + BIO_LINES).join('\n')).slice(0, 1000);
+    const [text = ''] = bio.split('\n');
+    const member = await createMember(plaza, { name: text });
+    const { userId } = member.session;
+    await callAs(plaza, member.session, updateUser, { params: { userId }, json: { bio } });
+    const post = await publish(plaza, member.session, { title: text, content: bio });
+    await page.goto(pagePath('profile', { id: member.username }));
+    await logIn(page, member);
+    await expectText(page.locator('.profile-bio .linked-text'), bio.trim(), { links: true });
+    await expectText(page.getByRole('heading', { level: 1 }).locator('bdi'), line(text));
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await expect(page.getByLabel('Bio')).toHaveValue(bio.trim());
+    await page.locator(`#post-${post.id} .post-title a`).click();
+    // The profile has a heading of that name, too.
+    await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible();
+    await expect(postHeading(page, line(text))).toBeVisible();
+    await expectText(page.getByRole('heading', { level: 1 }), line(text));
+    await expectText(page.getByRole('article').locator('.linked-text'), bio.trim(), { links: true });
+    await page.getByRole('button', { name: 'Open user menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expectDead();
+    await page.goto('about:blank');
+  }
+});
+
+test('the policy of the page refuses what a text would need', async ({ page, plaza }) => {
+  const response = await page.goto(plaza.url);
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  for (const rule of ["require-trusted-types-for 'script'", "trusted-types 'none'", "base-uri 'none'"])
+    expect(policy).toContain(rule);
+  const refused = await page.evaluate(() => {
+    const attempts = {
+      html: () => (document.createElement('p').innerHTML = '<b>x</b>'),
+      script: () => (document.createElement('script').text = 'window.ran = 1'),
+      handler: () => document.createElement('p').setAttribute('onclick', 'window.ran = 1'),
+    };
+    return Object.entries(attempts).flatMap(([name, attempt]) => {
+      try {
+        attempt();
+        return [];
+      } catch {
+        return [name];
+      }
+    });
+  });
+  expect(refused).toEqual(['html', 'script', 'handler']);
+});
