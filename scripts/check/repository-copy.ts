@@ -26,7 +26,7 @@ export function copyRepository() {
 
     /** Runs one step of the checks; on these files only, when some are given. */
     run: (name: string, ...paths: string[]): { failed: boolean; output: string } => {
-      const step = stages.check.flat().find((each) => each.name === name);
+      const step = [...stages.check, ...stages.test].flat().find((each) => each.name === name);
       const [program, ...args] = step?.command ?? [name];
       const { status, stdout, stderr } = spawnSync(program, [...args, ...paths], {
         cwd: copy,
