@@ -1,0 +1,56 @@
+import { API } from '@plaza/contract/api.ts';
+import { logIn, refreshSession } from '@plaza/contract/session.ts';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { openBeside, openPlaza } from '../support/app.ts';
+import { call } from '../support/client.ts';
+import { goodInput, newScene, ownersInput, type Scene } from '../support/contract/scene.ts';
+import { PASSWORD } from '../support/members.ts';
+
+const { resources } = await openPlaza();
+const lines: string[] = [];
+const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+const app = await openBeside({ ...resources, log });
+
+const secretsOf = ({ owner, other }: Scene) => [
+  PASSWORD,
+  owner.token,
+  other.token,
+  ...owner.cookie.split('.'),
+  owner.email,
+];
+
+test.each(API.map((endpoint) => [endpoint.name, endpoint] as const))(
+  'of %s the log tells no password, no token and no email, whoever calls and whatever comes of it',
+  async (_name, endpoint) => {
+    const scene = await newScene(app, resources.db);
+    const input = await goodInput(endpoint, scene);
+    for (const token of [undefined, 'x'.repeat(43), scene.other.token, scene.owner.token])
+      await call(app, endpoint, { ...input, ...(token !== undefined && { token }) });
+    await call(app, endpoint, { ...input, token: scene.owner.token, raw: { content: '{"password":' } });
+    await call(app, logIn, { json: { email: scene.owner.email, password: `${PASSWORD}x` } });
+    await call(app, refreshSession, { cookie: `${scene.owner.cookie}x` });
+    const told = lines.splice(0).join('');
+    expect(told).toContain(`"endpoint":"${endpoint.name}"`);
+    for (const secret of secretsOf(scene)) expect(told).not.toContain(secret);
+  },
+);
+
+test.each(API.filter(({ auth }) => auth === 'member').map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s tells others no email, and nobody a password or what is kept of one',
+  async (_name, endpoint) => {
+    const scene = await newScene(app, resources.db);
+    const { password_hash } = await resources.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', scene.owner.userId)
+      .executeTakeFirstOrThrow();
+    const input = await goodInput(endpoint, scene);
+    const toOther = await call(app, endpoint, { ...input, token: scene.other.token });
+    expect(JSON.stringify(toOther.body)).not.toContain(scene.owner.email);
+    const toOwner = await call(app, endpoint, await ownersInput(endpoint, scene));
+    for (const { body } of [toOther, toOwner])
+      for (const secret of [PASSWORD, scene.owner.token, password_hash])
+        expect(JSON.stringify(body)).not.toContain(secret);
+  },
+);
