@@ -18,11 +18,12 @@ interface Dependencies {
 
 export function registerViews(route: Route, { db, bus }: Dependencies): void {
   route(recordView, async ({ viewer, params }): Promise<Viewed> => {
-    const counts = await findPostCounts(db, params.id);
-    if (!counts) throw noSuchPost();
-    // Most calls are repeats: they cost two reads and no lock.
-    if (await hasView(db, params.id, viewer.userId))
+    // Most calls are repeats: they cost two reads and no lock. Counted after it is known, the view is in the count.
+    if (await hasView(db, params.id, viewer.userId)) {
+      const counts = await findPostCounts(db, params.id);
+      if (!counts) throw noSuchPost();
       return { message: ALREADY_VIEWED, view: counts.view_count };
+    }
     const changed = [
       ['post', params.id],
       ['viewer', viewer.userId],

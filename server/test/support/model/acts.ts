@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { createComment, deleteComment, listComments } from '@plaza/contract/comment.ts';
+import type { Endpoint } from '@plaza/contract/endpoint.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '@plaza/contract/idempotency.ts';
+import { deletePost, getPost, updatePost } from '@plaza/contract/post.ts';
+import { toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
+import { updateUser } from '@plaza/contract/user.ts';
+import { recordView } from '@plaza/contract/view.ts';
+import fc from 'fast-check';
+import { insist, type Answer, type Answerer, type Input } from '../client.ts';
+import { formOf } from '../posts.ts';
+import type { Actor } from '../seed.ts';
+import type { Step } from './order.ts';
+import { commented, deleted, edited, toggled, uncommented, viewed, type PostModel } from './post-model.ts';
+
+const KINDS = [
+  'like',
+  'dislike',
+  'view',
+  'comment',
+  'uncomment',
+  'edit',
+  'read',
+  'rename',
+  'delete',
+] as const;
+
+/** What a client does next; posts and names are told by their place in a list. */
+export interface Act {
+  readonly kind: (typeof KINDS)[number];
+  readonly post: number;
+  readonly name: number;
+}
+
+/** Acts as they come: most of what people do are likes and views. */
+export const acts: fc.Arbitrary<Act> = fc.record({
+  kind: fc.oneof(
+    { arbitrary: fc.constantFrom<Act['kind']>('like', 'dislike', 'view'), weight: 60 },
+    { arbitrary: fc.constantFrom<Act['kind']>('comment', 'uncomment', 'edit', 'read'), weight: 36 },
+    { arbitrary: fc.constantFrom<Act['kind']>('rename'), weight: 3 },
+    { arbitrary: fc.constantFrom<Act['kind']>('delete'), weight: 1 },
+  ),
+  post: fc.nat(),
+  name: fc.nat(),
+});
+
+/** Who has which name. */
+export type NamesModel = ReadonlyMap<string, number>;
+
+/** What all clients did, to each post and to names. */
+export interface History {
+  readonly posts: ReadonlyMap<number, Step<PostModel>[]>;
+  readonly names: Step<NamesModel>[];
+}
+
+/** Somebody at a device of a member, who does one thing after the other. */
+export class Client {
+  readonly #app: Answerer;
+  readonly #actor: Actor;
+  readonly #history: History;
+  readonly #comments = new Map<number, number[]>();
+  #turn = 0;
+
+  constructor(app: Answerer, actor: Actor, history: History) {
+    this.#app = app;
+    this.#actor = actor;
+    this.#history = history;
+  }
+
+  async act({ kind, post, name }: Act, postIds: readonly number[], names: readonly string[]): Promise<void> {
+    const id = postIds[post % postIds.length] ?? 0;
+    const params = { id };
+    const json = { PostId: id };
+    const { userId } = this.#actor;
+    if (kind === 'rename') return this.#rename(names[name % names.length] ?? '');
+    if (kind === 'read') return this.#read(id);
+    if (kind === 'comment') return this.#comment(id);
+    if (kind === 'uncomment') return this.#uncomment(id);
+    if (kind === 'view')
+      return this.#note(id, kind, recordView, { params }, (answer) => viewed(userId, answer));
+    if (kind === 'delete')
+      return this.#note(id, kind, deletePost, { params }, (answer) => deleted(userId, answer));
+    if (kind === 'edit') {
+      const content = `By ${userId} in turn ${++this.#turn}`;
+      const input = { params, json: { content } };
+      return this.#note(id, kind, updatePost, input, (answer) => edited(userId, content, answer));
+    }
+    const toggle = kind === 'like' ? toggleLike : toggleDislike;
+    return this.#note(id, kind, toggle, { json }, (answer) => toggled(userId, kind, answer));
+  }
+
+  async #note<E extends Endpoint>(
+    postId: number,
+    kind: string,
+    endpoint: E,
+    input: Input,
+    takeOf: (answer: Answer<E>) => Step<PostModel>['take'],
+  ): Promise<void> {
+    const { answer, ...when } = await this.#call(endpoint, input);
+    const said = `${this.#actor.username} ${kind}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
+    this.#history.posts.get(postId)?.push({ ...when, said, take: takeOf(answer) });
+  }
+
+  async #call<E extends Endpoint>(endpoint: E, input: Input) {
+    const began = performance.now();
+    const answer = await insist(this.#app, endpoint, { ...input, token: this.#actor.token });
+    return { answer, began, ended: performance.now() };
+  }
+
+  async #comment(postId: number): Promise<void> {
+    const commentBody = `By ${this.#actor.userId} in turn ${++this.#turn} at ${performance.now()}`;
+    // As clients do that try again: told to, because the list could not be read, they have commented already.
+    const headers = { [IDEMPOTENCY_KEY_HEADER]: randomUUID() };
+    const input = { json: { commentBody, PostId: postId }, headers };
+    await this.#note(postId, 'comment', createComment, input, (answer) => {
+      const id =
+        answer.status === 201 ? answer.body.find((each) => each.commentBody === commentBody)?.id : undefined;
+      if (id !== undefined) this.#comments.set(postId, [...(this.#comments.get(postId) ?? []), id]);
+      return commented(id, answer);
+    });
+  }
+
+  async #uncomment(postId: number): Promise<void> {
+    const commentId = this.#comments.get(postId)?.pop();
+    if (commentId === undefined) return this.#comment(postId);
+    const params = { commentId };
+    return this.#note(postId, 'uncomment', deleteComment, { params }, (answer) =>
+      uncommented(commentId, answer),
+    );
+  }
+
+  /** Has pages remembered while others write; how fresh they are is for other tests. */
+  async #read(postId: number): Promise<void> {
+    if (++this.#turn % 2 === 0) await this.#call(getPost, { params: { id: postId } });
+    else await this.#call(listComments, { params: { postId } });
+  }
+
+  async #rename(username: string): Promise<void> {
+    const { userId, username: actor } = this.#actor;
+    const form = formOf({ username });
+    const { answer, ...when } = await this.#call(updateUser, { params: { userId }, form });
+    const take = (names: NamesModel) => {
+      const holder = names.get(username);
+      if (holder !== undefined && holder !== userId) return answer.status === 409 ? names : undefined;
+      const others = [...names].filter(([, who]) => who !== userId);
+      return answer.status === 200 ? new Map([...others, [username, userId] as const]) : undefined;
+    };
+    this.#history.names.push({ ...when, said: `${actor} to ${username}: ${answer.status}`, take });
+  }
+}
