@@ -25,6 +25,7 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   accounts: ['images', 'sessions', 'users'],
   backup: ['images', 'move'],
   comments: ['idempotency', 'images', 'posts'],
+  doctor: ['backup', 'images', 'move'],
   idempotency: [],
   images: [],
   limits: [],

@@ -34,7 +34,6 @@ export const backupCommand: Command = {
     const contents = await backup(source, resolve(file), say);
     say(`Backed up ${summary(contents)} to ${resolve(file)}`);
     const { length } = contents.lost;
-    if (length === 1) say('1 picture has lost its file, and is without it in the backup, too.');
-    if (length > 1) say(`${length} pictures have lost their files, and are without in the backup, too.`);
+    if (length > 0) say(`Pictures that had lost their files before, and have none in the backup: ${length}`);
   },
 };

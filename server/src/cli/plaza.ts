@@ -2,6 +2,7 @@
 import { explainFailure } from '../explain-failure.ts';
 import { backupCommand } from './backup-command.ts';
 import { UsageError, type Command } from './command.ts';
+import { doctorCommand } from './doctor-command.ts';
 import { moveCommand } from './move-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { verifyCommand } from './verify-command.ts';
@@ -10,6 +11,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   verify: verifyCommand,
   restore: restoreCommand,
+  doctor: doctorCommand,
   move: moveCommand,
 };
 const CALLED = 'npm run plaza --';

@@ -1,9 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { isAtLeast, VERSION_FLOORS } from '../version-floors.ts';
 import { WithoutRowLocks } from './without-row-locks.ts';
 
-/** Older versions can corrupt a WAL database when it is checkpointed: https://www.sqlite.org/releaselog/3_51_3.html */
-const SQLITE_FLOOR = [3, 51, 3] as const;
 const STATEMENTS_KEPT = 500;
 const BUSY_TIMEOUT_MS = 5000;
 
@@ -50,11 +49,8 @@ class TransactionalDdl extends SqliteAdapter {
 
 function assertSqliteVersion(): void {
   const version = process.versions['sqlite'] ?? '0.0.0';
-  const parts = version.split('.').map(Number);
-  const different = SQLITE_FLOOR.findIndex((floor, i) => floor !== parts[i]);
-  if (different >= 0 && (parts[different] ?? 0) < (SQLITE_FLOOR[different] ?? 0)) {
-    throw new Error(`SQLite ${SQLITE_FLOOR.join('.')} or newer is needed, this Node has ${version}`);
-  }
+  if (isAtLeast(version, VERSION_FLOORS.sqlite)) return;
+  throw new Error(`SQLite ${VERSION_FLOORS.sqlite} or newer is needed, this Node has ${version}`);
 }
 
 const NOTHING_TO_UNDO: SqliteStatement = {

@@ -24,20 +24,33 @@ export interface SweepOptions {
  */
 export async function sweepImages({ db, store, stop }: SweepOptions, now = Date.now()): Promise<number> {
   let removed = 0;
-  for await (const found of store.list()) {
-    const old = found.filter((file) => file.modifiedAt < now - GRACE);
-    for (let start = 0; start < old.length; start += BATCH) {
-      const orphans = await withoutRow(db, old.slice(start, start + BATCH));
-      for (const file of orphans) {
-        if (stop?.aborted) return removed;
-        await store.removeFile(file);
-        removed += 1;
-      }
+  for await (const orphans of findOrphans(db, store, now)) {
+    for (const file of orphans) {
+      if (stop?.aborted) return removed;
+      await store.removeFile(file);
+      removed += 1;
     }
     if (stop?.aborted) break;
     await nextTurn();
   }
   return removed;
+}
+
+/**
+ * Files that belong to no picture, and are not of one that is being uploaded.
+ * @param now milliseconds since 1970
+ */
+export async function* findOrphans(
+  db: Db,
+  store: Pick<ImageStore, 'list'>,
+  now = Date.now(),
+): AsyncGenerator<string[]> {
+  for await (const found of store.list()) {
+    const old = found.filter((file) => file.modifiedAt < now - GRACE);
+    for (let start = 0; start < old.length || start === 0; start += BATCH) {
+      yield await withoutRow(db, old.slice(start, start + BATCH));
+    }
+  }
 }
 
 async function withoutRow(db: Db, files: readonly FoundFile[]): Promise<string[]> {

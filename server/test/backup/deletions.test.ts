@@ -52,6 +52,8 @@ test('a picture whose file was lost before keeps nobody from a backup, which tel
   const file = folder();
   const made = await runCommand(['backup', file], plaza.settings);
   expect(made).toMatchObject({ code: 0, stderr: '' });
-  expect(made.stdout).toMatch(/\n1 picture has lost its file, and is without it in the backup, too\.\n$/);
+  expect(made.stdout).toMatch(
+    /\nPictures that had lost their files before, and have none in the backup: 1\n$/,
+  );
   expect(await runCommand(['verify', file])).toMatchObject({ code: 0, stderr: '' });
 });

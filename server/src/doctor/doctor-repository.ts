@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db, Engine } from '../db/open.ts';
+
+/** What the clock of a database server says, in milliseconds since 1970; that of the embedded engine is ours. */
+export async function findServerTime(db: Db, engine: Engine): Promise<number> {
+  if (engine === 'sqlite') return Date.now();
+  const { rows } = await sql<{
+    now: number;
+  }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db);
+  return rows[0]?.now ?? 0;
+}
+
+/** When the newest row was made, in milliseconds since 1970; 0 when there is none. */
+export async function findNewestTime(db: Db): Promise<number> {
+  const newest = await Promise.all(
+    (['users', 'posts', 'comments', 'sessions'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select(({ fn }) => fn.max('created_at').as('time'))
+        .executeTakeFirst(),
+    ),
+  );
+  return Math.max(0, ...newest.map((row) => row?.time ?? 0));
+}
+
+/** How many posts and members have a count that is not that of its rows. */
+export async function countWrongCounts(db: Db): Promise<number> {
+  const { rows } = await sql<{ wrong: number }>`
+    select (
+      select count(*) from posts
+      where view_count <> (select count(*) from views where post_id = posts.id)
+        or like_count <> (select count(*) from reactions where post_id = posts.id and kind = 'like')
+        or dislike_count <> (select count(*) from reactions where post_id = posts.id and kind = 'dislike')
+        or comment_count <> (select count(*) from comments where post_id = posts.id)
+    ) + (
+      select count(*) from users where post_count <> (select count(*) from posts where user_id = users.id)
+    ) as wrong`.execute(db);
+  return rows[0]?.wrong ?? 0;
+}
