@@ -13,7 +13,9 @@ import { report, type Row } from './report.ts';
 
 const FLAG = { type: 'boolean', default: false } as const;
 const NUMBER = { type: 'string' } as const;
-const { values } = parseArgs({ options: { quick: FLAG, write: FLAG, kills: NUMBER, seconds: NUMBER } });
+const { values } = parseArgs({
+  options: { quick: FLAG, write: FLAG, kills: NUMBER, seconds: NUMBER, acknowledged: NUMBER },
+});
 const { quick, write } = values;
 const timed = !quick;
 /** How many write at the same time. */
@@ -25,7 +27,7 @@ const trials: (() => Promise<Row[]>)[] = [
     kills({
       kills: Number(values.kills ?? (quick ? 8 : 120)),
       seconds: Number(values.seconds ?? (quick ? 12 : 420)),
-      acknowledged: quick ? 0 : 100_000,
+      acknowledged: Number(values.acknowledged ?? (quick ? 0 : 100_000)),
       members,
       timed,
     }),

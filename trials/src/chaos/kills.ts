@@ -38,8 +38,9 @@ export async function kills(options: KillOptions): Promise<Row[]> {
     }
     const server = await trial.start();
     await trial.check();
-    // What is left, in lives of about the same length.
-    const left = (secondsLeft() * 1000) / Math.max(1, options.kills - killed);
+    // What is left, in lives of about the same length; long ones when only acknowledged writes are missing.
+    const left =
+      secondsLeft() > 0 ? (secondsLeft() * 1000) / Math.max(1, options.kills - killed) : LIFE_MS[1];
     const life = Math.min(Math.max(between(0.2, 1.8) * left - START_MS, LIFE_MS[0]), LIFE_MS[1]);
     const written = trial.write(server);
     await delay(life);
