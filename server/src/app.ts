@@ -27,6 +27,7 @@ import { noRoute } from './http/no-route.ts';
 import { localRateLimiter } from './http/rate-limit.ts';
 import { REFRESH_COOKIE, refreshCookie } from './http/refresh-cookie.ts';
 import { registerRequestLog } from './http/request-log.ts';
+import { createRoom } from './http/room.ts';
 import { inlineScriptSources, registerWebApp, sendUnknownPage, type WebApp } from './http/web-app.ts';
 import {
   registerSecurityHeaders,
@@ -114,6 +115,7 @@ export async function buildApp(
       ? localRateLimiter(config.rateLimits)
       : sharedRateLimiter(db, config.rateLimits);
   const route = contractRoutes(app, {
+    room: createRoom(),
     origins: { corsOrigins, ...(publicUrl && { publicOrigin: publicUrl.origin }) },
     limiter,
     findViewer: sessions.findViewer,

@@ -4,11 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { isCrossSite, type OriginPolicy } from './cross-site.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import type { Room } from './room.ts';
 import type { WriteMark } from './write-mark.ts';
 import { identify, type FindViewer, type Viewer } from './viewer.ts';
 
 /** What stands between a call and its handler. */
 export interface Gate {
+  readonly room: Room;
   readonly origins: OriginPolicy;
   readonly limiter: RateLimiter;
   readonly findViewer: FindViewer;
@@ -21,11 +23,12 @@ export interface Gate {
 }
 
 /**
- * Lets a call in, or not, before any of its body is read; checks in the order of the contract: cross-site, rate
+ * Lets a call in, or not, before any of its body is read; checks in the order of the contract: room, cross-site, rate
  * limit, token.
  * @throws AppError
  */
 export async function admit(endpoint: Endpoint, request: FastifyRequest, gate: Gate): Promise<Viewer | null> {
+  gate.room.check(endpoint, request);
   if (endpoint.cookie && isCrossSite(request, gate.origins)) {
     // A client answers a 403 with a refresh: refusing a refresh that way would make it loop.
     throw new AppError(endpoint.name === 'refreshSession' ? 'session_expired' : 'cross_site');

@@ -69,7 +69,7 @@ export function contractRoutes(app: FastifyInstance, gate: Gate): Route {
         const told = request.viewer && writes ? gate.beforeWrite(request.viewer.userId) : undefined;
         // Also when it fails: it may have happened.
         if (writes) gate.writeMark?.put(reply);
-        const answer = await handler(call, reply);
+        const answer = await gate.room.run(endpoint, request, () => handler(call, reply));
         await told;
         return answer instanceof Json ? reply.type(JSON_TYPE).send(jsonBody(answer)) : answer;
       },

@@ -29,7 +29,9 @@ export function errorBody(code: ErrorCode, requestId: string, error?: Partial<Ap
 /** Answers any error in the one shape; what is not ours is logged and told as no more than that it happened. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const known = asAppError(error);
-  if (known.status >= 500)
+  // That there was no room says all there is to say, and is said often while there is none.
+  const isTold = known.code === 'overloaded' && known.cause === undefined;
+  if (known.status >= 500 && !isTold)
     request.log.error({ err: known.cause ?? error, code: known.code }, 'request failed');
   reply.errorCode = known.code;
   void reply

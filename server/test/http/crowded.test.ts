@@ -1,0 +1,37 @@
+import { createComment, listComments } from '@plaza/contract/comment.ts';
+import { READY_PATH } from '@plaza/contract/operations.ts';
+import { expect, test } from 'vitest';
+import { openPlaza } from '../support/app.ts';
+import { call } from '../support/client.ts';
+import { seedActor, seedPost } from '../support/seed.ts';
+
+const { app, resources } = await openPlaza();
+const { token, userId } = await seedActor(resources.db, 'ann');
+const PostId = await seedPost(resources.db, userId);
+const page = { token, params: { postId: PostId } };
+
+const CROWD = 800;
+
+test('a crowd that writes at once is served as far as there is room, and the rest told to come again', async () => {
+  const write = (i: number) =>
+    call(app, createComment, { token, json: { PostId, commentBody: `Comment ${i}` } });
+  const crowd = Promise.all(Array.from({ length: CROWD }, (_, i) => write(i)));
+  const ready = await app.inject(READY_PATH);
+  const reader = await call(app, listComments, page);
+  const answers = await crowd;
+  expect(ready.statusCode).toBe(200);
+  // Who reads may wait too long for a connection to PostgreSQL that those who write all have.
+  expect([200, 503]).toContain(reader.status);
+  const served = answers.filter(({ status }) => status === 201);
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(served.length + refused.length).toBe(CROWD);
+  expect(Math.min(served.length, refused.length)).toBeGreaterThan(0);
+  for (const { body, headers } of refused) {
+    expect(body).toMatchObject({ code: 'overloaded' });
+    expect(headers['retry-after']).toBe('1');
+  }
+  expect((await call(app, listComments, page)).body, 'what was acknowledged, and no more').toHaveLength(
+    served.length,
+  );
+  expect((await write(CROWD)).status, 'room again').toBe(201);
+});
