@@ -5,7 +5,7 @@ import { Trial } from './trial.ts';
 
 const LIFE_MS = 1000;
 /** For so long a server that was told to stop goes on, while proxies notice that it is not ready. */
-const SHUTDOWN_DELAY = 1;
+const SHUTDOWN_DELAY = 3;
 const END_BAR_MS = SHUTDOWN_DELAY * 1000 + 10_000;
 const LOOK_EVERY_MS = 20;
 
@@ -43,5 +43,10 @@ export async function ends(
 }
 
 async function untilNotReady(address: string): Promise<void> {
-  while ((await fetch(address + READY_PATH)).status !== 503) await delay(LOOK_EVERY_MS);
+  const isReady = () =>
+    fetch(address + READY_PATH).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (await isReady()) await delay(LOOK_EVERY_MS);
 }
