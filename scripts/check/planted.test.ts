@@ -63,7 +63,7 @@ it('finds code that the linter forbids', () => {
 it.each(['contract', 'server', 'web', 'e2e', 'bench', 'trials', 'scripts'])(
   'finds a wrong type in %s',
   (name) => {
-    const folder = { contract: 'contract/src', server: 'server/src', web: 'web/src' }[name] ?? name;
+    const folder = { e2e: name, bench: name, scripts: name }[name] ?? `${name}/src`;
     plant(
       `${folder}/planted-type.ts`,
       "export const one: number = 'one';",
