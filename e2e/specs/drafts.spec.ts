@@ -3,6 +3,7 @@ import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { createPost, listUserPosts } from '@plaza/contract/post.ts';
 import { updateUser } from '@plaza/contract/user.ts';
 import { whenKept, whenNothingKept } from '../support/drafts.ts';
+import { chooseFrom } from '../support/menus.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import { callAs, cardOf, composerOf, newTitle } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
@@ -40,8 +41,7 @@ async function expectNoDraft(page: Page): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Open user menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await chooseFrom(page, page.getByRole('button', { name: 'Open user menu' }), 'Sign out');
   await expect(page).toHaveURL('/login');
 }
 
@@ -157,8 +157,7 @@ test('another tab shows what is being written, until something is written there'
 test('nothing of it is left when the account is deleted', async ({ page, plaza }) => {
   await logIn(page, await createMember(plaza));
   await writeDraft(page, DRAFT);
-  await page.getByRole('button', { name: 'Open user menu' }).click();
-  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await chooseFrom(page, page.getByRole('button', { name: 'Open user menu' }), 'Settings');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL('/signup');

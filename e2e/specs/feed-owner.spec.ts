@@ -1,5 +1,6 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { deletePost, getPost } from '@plaza/contract/post.ts';
+import { chooseFrom } from '../support/menus.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { cardOf, newTitle, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
@@ -17,8 +18,7 @@ test('only the owner deletes a post, after being asked', async ({ page, plaza })
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(card).toBeVisible();
-  await card.getByRole('button', { name: 'Post menu' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await chooseFrom(page, card.getByRole('button', { name: 'Post menu' }), 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(card).toHaveCount(0);
   await expect(cardOf(page, others.title)).toBeFocused();
@@ -41,8 +41,7 @@ test('a deletion that fails brings the post back and says so', async ({ page, pl
   const route = `**${endpointPath(deletePost, { id })}`;
   await page.route(route, (call) => (call.request().method() === 'DELETE' ? call.abort() : call.fallback()));
   const card = cardOf(page, title);
-  await card.getByRole('button', { name: 'Post menu' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await chooseFrom(page, card.getByRole('button', { name: 'Post menu' }), 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(/was not deleted/)).toBeVisible();
   await expect(card).toBeVisible();

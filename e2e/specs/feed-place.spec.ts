@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectStill, publishMany, scrollUntil } from '../support/feed.ts';
+import { chooseFrom } from '../support/menus.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { cardOf, newTitle, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
@@ -94,8 +95,7 @@ test('when the post one was at is gone, the next one stands there', async ({ pag
   const height = await heightOf(page, titles[20] ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[20] ?? '');
-  await page.getByRole('button', { name: 'Post menu' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await chooseFrom(page, page.getByRole('button', { name: 'Post menu' }), 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL('/');
   await page.goBack();

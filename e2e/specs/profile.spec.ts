@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { BIO_MAX } from '@plaza/contract/fields.ts';
 import { getUser, updateUser } from '@plaza/contract/user.ts';
+import { chooseFrom } from '../support/menus.ts';
 import { createMember, logIn, PORTRAIT, type Member } from '../support/members.ts';
 import { callAs, cardOf, newTitle, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
@@ -26,8 +27,7 @@ async function open(page: Page, member: Member, username = member.username): Pro
 }
 
 async function editBio(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Profile menu' }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await chooseFrom(page, page.getByRole('button', { name: 'Profile menu' }), 'Edit');
   await expect(bioField(page)).toBeFocused();
 }
 
@@ -150,8 +150,7 @@ test('counts one post less when one was deleted', async ({ page, plaza }) => {
   const member = await createMember(plaza);
   const { title } = await publish(plaza, member.session, { title: newTitle() });
   await open(page, member);
-  await cardOf(page, title).getByRole('button', { name: 'Post menu' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await chooseFrom(page, cardOf(page, title).getByRole('button', { name: 'Post menu' }), 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
   await expect(page.getByText('0 posts', { exact: true })).toBeVisible();

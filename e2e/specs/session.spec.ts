@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { logOut, refreshSession } from '@plaza/contract/session.ts';
 import { getUser } from '@plaza/contract/user.ts';
+import { chooseFrom } from '../support/menus.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { expect, test } from '../support/test.ts';
 import { complaintsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
@@ -12,8 +13,7 @@ const ENDED = 'Your session ended. Please log in again.';
 const userMenu = (page: Page) => page.getByRole('button', { name: 'Open user menu' });
 
 async function choose(page: Page, name: string): Promise<void> {
-  await userMenu(page).click();
-  await page.getByRole('menuitem', { name }).click();
+  await chooseFrom(page, userMenu(page), name);
 }
 
 test('without "Remember me" a reload ends at the login page', async ({ page, plaza }) => {

@@ -3,6 +3,7 @@ import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { ERROR_MESSAGE, ERROR_STATUS } from '@plaza/contract/error.ts';
 import { updateUser } from '@plaza/contract/user.ts';
 import { writeComment } from '../support/comments.ts';
+import { chooseFrom } from '../support/menus.ts';
 import { createMember, logIn, PORTRAIT, type Member } from '../support/members.ts';
 import { newTitle, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
@@ -113,8 +114,7 @@ test('changes the password once it is repeated and keeps the rules', async ({ pa
   await expectSaved(page, change.click());
   await expect(field(page, 'Password')).toHaveValue('');
   await expect(change).toBeDisabled();
-  await page.getByRole('button', { name: 'Open user menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await chooseFrom(page, page.getByRole('button', { name: 'Open user menu' }), 'Sign out');
   await logIn(page, { ...member, password: NEW_PASSWORD });
 });
 

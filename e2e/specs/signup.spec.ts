@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { chooseFrom } from '../support/menus.ts';
 import { createMember, PORTRAIT, stranger, type Member } from '../support/members.ts';
 import { expect, test } from '../support/test.ts';
 import { complaintsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
@@ -30,8 +31,7 @@ test('signs up with a picture in two steps and lands on the feed', async ({ page
   await fillProfile(page, member);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL('/');
-  await page.getByRole('button', { name: 'Open user menu' }).click();
-  await page.getByRole('menuitem', { name: 'Your Profile' }).click();
+  await chooseFrom(page, page.getByRole('button', { name: 'Open user menu' }), 'Your Profile');
   await expect(page).toHaveURL(`/profile/${member.username}`);
   await expect(page.getByText(`@${member.username}`).first()).toBeVisible();
   expect(complaints).toEqual([]);

@@ -4,6 +4,7 @@ import { listDislikes, listLikes } from '@plaza/contract/reaction.ts';
 import { commentsOf } from '../support/comments.ts';
 import { button, field, signUp, writePost } from '../support/first-day.ts';
 import { createMember, stranger } from '../support/members.ts';
+import { chooseFrom } from '../support/menus.ts';
 import { chooseForPost, postHeading } from '../support/post-page.ts';
 import { cardOf, composerOf, newTitle, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
@@ -11,10 +12,7 @@ import { callsOf, complaintsOf } from '../support/watch-page.ts';
 
 const step = test.step;
 
-async function choose(page: Page, item: string): Promise<void> {
-  await button(page, 'Open user menu').click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
+const choose = (page: Page, item: string) => chooseFrom(page, button(page, 'Open user menu'), item);
 
 test('a member does, one after the other, all that the specification names', async ({ page, plaza }) => {
   test.slow();

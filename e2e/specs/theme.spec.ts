@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseFrom } from '../support/menus.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -23,16 +24,14 @@ test('swaps from the menu, keeps the choice, and the other tab follows', async (
   const other = await context.newPage();
   await other.goto('/login');
   const [lightPaper, lightChrome] = [await paper(page), await chrome(page)];
-  await page.getByRole('button', { name: 'Open user menu' }).click();
-  await page.getByRole('menuitem', { name: 'Dark Theme' }).click();
+  await chooseFrom(page, page.getByRole('button', { name: 'Open user menu' }), 'Dark Theme');
   await expect(page.locator('html')).toHaveClass('dark');
   await expect(other.locator('html')).toHaveClass('dark');
   expect(await page.evaluate(() => localStorage.getItem('color-theme'))).toBe('dark');
   expect(await paper(page)).not.toBe(lightPaper);
   expect(await chrome(page)).not.toBe(lightChrome);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
-  await page.getByRole('button', { name: 'Open user menu' }).click();
-  await page.getByRole('menuitem', { name: 'Light Theme' }).click();
+  await chooseFrom(page, page.getByRole('button', { name: 'Open user menu' }), 'Light Theme');
   await expect(page.locator('html')).toHaveClass('light');
 });
 

@@ -3,6 +3,7 @@ import { createComment, listComments } from '@plaza/contract/comment.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import type { Card } from '@plaza/contract/post.ts';
 import type { Session } from '@plaza/contract/session.ts';
+import { chooseFrom } from './menus.ts';
 import type { PlazaServer } from './plaza-server.ts';
 import { callAs } from './posts.ts';
 
@@ -15,10 +16,7 @@ export function commentsOf(page: Page) {
     items: page.getByRole('list', { name: 'Comments' }).getByRole('listitem'),
     menu,
     /** Asks for the first comment of one's own to be deleted. */
-    deleteFirst: async () => {
-      await menu.first().click();
-      await page.getByRole('menuitem', { name: 'Delete' }).click();
-    },
+    deleteFirst: () => chooseFrom(page, menu.first(), 'Delete'),
   };
 }
 

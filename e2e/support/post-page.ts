@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { pagePath } from '@plaza/contract/pages.ts';
 import type { Card } from '@plaza/contract/post.ts';
 import { logIn, type Member } from './members.ts';
+import { chooseFrom } from './menus.ts';
 import { cardOf } from './posts.ts';
 import { expect } from './test.ts';
 
@@ -29,6 +30,5 @@ export async function openFromFeed(page: Page, { title }: Card, member: Member):
 export async function chooseForPost(page: Page, item: string): Promise<void> {
   // The list that led here has menus of that name too, until this page has taken its place.
   await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Post menu' }).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await chooseFrom(page, page.getByRole('button', { name: 'Post menu' }), item);
 }
