@@ -105,7 +105,11 @@ export const areas: readonly Area[] = [
   { name: 'e2e', files: /^e2e\//, mayImport: ['contract'] },
   { name: 'bench start', files: /^bench\/src\/start-command\.ts$/, mayImport: [] },
   { name: 'bench', files: /^bench\//, mayImport: ['contract', 'bench start', 'server test postgres'] },
-  { name: 'trials', files: /^trials\//, mayImport: ['contract', 'bench start', 'server test processes'] },
+  {
+    name: 'trials',
+    files: /^trials\//,
+    mayImport: ['contract', 'bench', 'bench start', 'server test processes'],
+  },
   { name: 'scripts', files: /^(scripts\/|[\w.-]+\.ts$)/, mayImport: ['e2e'] },
 ];
 

@@ -59,6 +59,7 @@ export const stages: Record<'check' | 'test', readonly (readonly Step[])[]> = {
       suite('web', 'web'),
       check('chaos', 'node', 'trials/src/chaos.ts', '--quick'),
       check('fuzz', 'node', 'trials/src/fuzz.ts', '--quick'),
+      check('soak', 'node', 'trials/src/soak.ts', '--quick'),
     ],
     // What is promised in milliseconds is measured while nothing else runs.
     [suite('several servers', 'cluster')],

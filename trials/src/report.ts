@@ -63,9 +63,14 @@ const integer = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 /** A whole number as people read it. */
 export const count = (value: number): string => integer.format(value);
 
+/** The number that this part of them stays below, from 0 to 1. */
+export function percentile(numbers: Iterable<number>, part: number): number {
+  const sorted = Array.from(numbers).toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
+}
+
 /** The middle one of these, the one that nineteen of twenty stay below, and the largest. */
 export function spread(milliseconds: readonly number[]): string {
-  const sorted = milliseconds.toSorted((a, b) => a - b);
-  const at = (part: number) => count(sorted[Math.floor((sorted.length - 1) * part)] ?? 0);
+  const at = (part: number) => count(percentile(milliseconds, part));
   return `${at(0.5)} ms, 19 of 20 within ${at(0.95)} ms, ${at(1)} ms at most`;
 }

@@ -19,6 +19,7 @@ export interface End {
 export interface ServerProcess extends AsyncDisposable {
   /** Where it answers, without a path. */
   readonly address: string;
+  readonly pid: number;
   /** Sends a signal and waits until the process has ended. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<End>;
   /** How it ended, once it has, for whatever reason. */
@@ -57,7 +58,13 @@ export async function startServer(
       child.kill(signal);
       return ended;
     };
-    return { address, end, ended, [Symbol.asyncDispose]: async () => void (await end('SIGKILL')) };
+    return {
+      address,
+      pid: child.pid ?? 0,
+      end,
+      ended,
+      [Symbol.asyncDispose]: async () => void (await end('SIGKILL')),
+    };
   }
   throw new Error(`The server did not start: ${(await ended).stderr}`);
 }

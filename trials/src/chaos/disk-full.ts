@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createPost, listPosts } from '@plaza/contract/post.ts';
 import { logIn } from '@plaza/contract/session.ts';
 import { count, rowOf, type Row } from '../report.ts';
-import { Connections, type Answer } from './connection.ts';
+import { Connections, type Answer } from '../connection.ts';
 import { accountOf } from './member.ts';
 import { postThing, postValue } from './outcome.ts';
 import { mountSmallDisk } from './small-disk.ts';

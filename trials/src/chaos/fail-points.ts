@@ -1,5 +1,5 @@
 import { count, rowOf, type Row } from '../report.ts';
-import { between } from './chance.ts';
+import { between } from '../chance.ts';
 import { faulty, POINTS } from './faults.ts';
 import { Trial } from './trial.ts';
 

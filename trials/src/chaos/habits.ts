@@ -3,7 +3,7 @@ import { createComment, deleteComment } from '@plaza/contract/comment.ts';
 import { createPost, deletePost, updatePost } from '@plaza/contract/post.ts';
 import { toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { recordView } from '@plaza/contract/view.ts';
-import { pick, weighted } from './chance.ts';
+import { pick, weighted } from '../chance.ts';
 import type { Member } from './member.ts';
 import {
   commentThing,

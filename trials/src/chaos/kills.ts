@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { count, rowOf, spread, type Row } from '../report.ts';
-import { between } from './chance.ts';
+import { between } from '../chance.ts';
 import { Trial } from './trial.ts';
 
 export interface KillOptions {

@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf } from '@plaza/contract/endpoint.ts';
 import type { ErrorCode } from '@plaza/contract/error.ts';
 import { logIn, signUp, type Session } from '@plaza/contract/session.ts';
-import { type Connections, type Sending, Unheard } from './connection.ts';
+import { type Connections, type Sending, Unheard } from '../connection.ts';
 import { memberThing, memberValue, type Outcome } from './outcome.ts';
 
 /** What members share. */

@@ -1,7 +1,7 @@
 /** The process that writes: it outlives every server, so it remembers what each of them said. */
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import { Connections, Unheard } from './connection.ts';
+import { Connections, Unheard } from '../connection.ts';
 import { act, EVERYDAY, PICTURES, type Habits } from './habits.ts';
 import { Member, type Company } from './member.ts';
 import type { Outcome } from './outcome.ts';

@@ -1,0 +1,91 @@
+/** The process of the visitors, so that what they cost is not taken for what the server costs. */
+import { setTimeout as delay } from 'node:timers/promises';
+import sharp from 'sharp';
+import { weighted } from '../chance.ts';
+import { Connections } from '../connection.ts';
+import { EVERYDAY } from './habits.ts';
+import { Visitor, type Town } from './visitor.ts';
+
+/** So many visitors go to the server there. */
+export interface Visit {
+  readonly address: string;
+  readonly visitors: number;
+  /** How many things a second they begin, however long each takes; as many as get done if absent. */
+  readonly perSecond?: number;
+}
+
+/** What the supervisor says: go there, or finish what is under way and leave. */
+export type Order = Visit | 'leave';
+
+/** What it hears: all are signed up, and in the end how it was. */
+export type Told = 'entered' | Impression;
+
+export interface Impression {
+  /** For each thing done, in their order: when it was due, since they entered, and how long after that it was done; in milliseconds. */
+  readonly due: Float64Array;
+  readonly took: Float64Array;
+  /** What went wrong, in a sentence each. */
+  readonly complaints: readonly string[];
+}
+
+const PICTURE_SIZE = { width: 900, height: 700 };
+
+const left = new AbortController();
+process.on('message', (order: Order) => {
+  if (order === 'leave') left.abort();
+  else void visit(order);
+});
+process.on('disconnect', () => process.exit());
+
+const tell = (told: Told) => process.send?.(told);
+
+async function visit({ address, visitors: count, perSecond }: Visit): Promise<void> {
+  const complaints: string[] = [];
+  const town = await openTown(address, complaints);
+  const visitors = Array.from({ length: count }, (_, i) => new Visitor(`visitor${i + 1}`, town));
+  for (const visitor of visitors) await visitor.signUp();
+  for (let i = 1; i <= count; i++) town.usernames.push(`visitor${i}`);
+  tell('entered');
+  const entered = performance.now();
+  const turn = turns(perSecond);
+  const done: { due: number; took: number }[] = [];
+  await Promise.all(
+    visitors.map(async (visitor) => {
+      for (let due = await turn(); due !== undefined; due = await turn()) {
+        await (visitor.isDue ? visitor.refresh() : weighted(EVERYDAY)(visitor));
+        done.push({ due: due - entered, took: performance.now() - due });
+      }
+    }),
+  );
+  town.connections.close();
+  const [due, took] = [done.map((each) => each.due), done.map((each) => each.took)];
+  tell({ due: Float64Array.from(due), took: Float64Array.from(took), complaints });
+}
+
+/**
+ * When the next thing is due, once that is so; undefined when all leave. A visitor who is free waits for the next turn, and
+ * turns that came while all were busy are overdue.
+ */
+function turns(perSecond: number | undefined): () => Promise<number | undefined> {
+  let next = performance.now();
+  return async () => {
+    if (perSecond === undefined) return left.signal.aborted ? undefined : performance.now();
+    // As calls come that know nothing of each other.
+    const due = (next += (-Math.log(1 - Math.random()) * 1000) / perSecond);
+    const early = due - performance.now();
+    if (early > 0) await delay(early, undefined, { signal: left.signal }).catch(() => {});
+    return left.signal.aborted ? undefined : due;
+  };
+}
+
+async function openTown(address: string, complaints: string[]): Promise<Town> {
+  const image = sharp({ create: { ...PICTURE_SIZE, channels: 3, background: '#c63' } });
+  return {
+    connections: new Connections(address),
+    picture: new Blob([new Uint8Array(await image.png().toBuffer())]),
+    postIds: [],
+    pictures: [],
+    usernames: [],
+    complain: (sentence) => void complaints.push(sentence),
+  };
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { copyData } from '../../../bench/src/data.ts';
+import { processorTimes, workedBetween } from '../../../bench/src/processor-time.ts';
+import { startCommand } from '../../../bench/src/start-command.ts';
+import { startServer } from '../../../server/test/support/server-process.ts';
+import type { Impression } from '../everyday/crowd.ts';
+import { Visitors } from '../everyday/visitors.ts';
+import { count, percentile, rowOf, type Row } from '../report.ts';
+import { watch, type Sample } from './samples.ts';
+
+interface Soaking {
+  /** For everything that the server keeps. */
+  readonly folder: string;
+  readonly minutes: number;
+  /** How many things a second visitors begin. */
+  readonly perSecond: number;
+  /** How many posts there are before the first of theirs. */
+  readonly posts: number;
+  /** Whether the run is long enough to judge what grows. */
+  readonly timed: boolean;
+}
+
+const VISITORS = 64;
+const GROWTH_BAR = 1.1;
+const WAL_BAR_MB = 64;
+const COMPLAINTS_TOLD = 20;
+
+/** Lets visitors come and go at one server for a while. */
+export async function soak({ folder, minutes, perSecond, posts, timed }: Soaking): Promise<Row[]> {
+  const dataDir = join(folder, 'data');
+  await copyData(posts, dataDir);
+  const { args, variables } = startCommand();
+  await using server = await startServer({ DATA_DIR: dataDir, NODE_ENV: 'production', ...variables }, args);
+  using visitors = await Visitors.send({ address: server.address, visitors: VISITORS, perSecond });
+  const before = await processorTimes([server.pid]);
+  const samples = await watch(server.pid, dataDir, minutes);
+  const work = workedBetween(before, await processorTimes([server.pid])) / (minutes * 60_000);
+  const impression = await visitors.leave();
+  const { code, signal } = await server.end('SIGTERM');
+  const mix = `${count(perSecond)} a second for ${count(minutes * 60)} s, ${count(work * 100)} % of a processor`;
+  const ending = `one process, which ended with ${code ?? signal}`;
+  return [
+    answered(impression, `${mix}; ${ending}`, code === 0),
+    ...(timed ? levels(samples) : []),
+    rowOf(
+      'Log of SQLite ≤ 64 MB',
+      `${most(samples, 'wal').toFixed(1)} MB at most`,
+      most(samples, 'wal') <= WAL_BAR_MB,
+    ),
+  ];
+}
+
+function answered({ due, took, complaints }: Impression, circumstances: string, isSound: boolean): Row {
+  for (const complaint of complaints.slice(0, COMPLAINTS_TOLD)) console.log(`  ${complaint}`);
+  const third = (due.at(-1) ?? 0) / 3;
+  const p99 = (from: number) => {
+    const during = took.filter((_, i) => Math.floor((due[i] ?? 0) / third) === from);
+    return `${count(percentile(during, 0.99))} ms`;
+  };
+  const figure = `${count(complaints.length)} complaints in ${count(took.length)} visits, ${circumstances}; 99 of 100 within ${p99(0)} in the first third, ${p99(2)} in the last`;
+  return rowOf(
+    'Everyday visits: no error, and the process the same',
+    figure,
+    complaints.length === 0 && isSound,
+  );
+}
+
+/** The first third is for warming up. */
+function levels(samples: readonly Sample[]): Row[] {
+  const third = Math.floor(samples.length / 3);
+  const [second, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)];
+  const flat = (promise: string, name: 'rss' | 'descriptors', unit: string) => {
+    const [then, now] = [second, last].map((part) =>
+      percentile(
+        part.map((each) => each[name]),
+        0.5,
+      ),
+    ) as [number, number];
+    const figure = `${count(then)}${unit}, then ${count(now)}${unit} in the middle, ${count(most(samples, name))}${unit} at most`;
+    return rowOf(promise, figure, now <= then * GROWTH_BAR);
+  };
+  return [
+    flat('Memory stays level: the last third within 1.1 of the second', 'rss', ' MB'),
+    flat('Open descriptors stay level, likewise', 'descriptors', ''),
+  ];
+}
+
+const most = (samples: readonly Sample[], name: keyof Sample) =>
+  Math.max(...samples.map((each) => each[name]));
