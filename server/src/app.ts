@@ -9,6 +9,7 @@ import { passwordGuesses } from './accounts/password-guesses.ts';
 import { registerDevices } from './accounts/device-routes.ts';
 import { registerSignIn } from './accounts/sign-in-routes.ts';
 import { registerComments } from './comments/comment-routes.ts';
+import type { BackupState } from './backup/daily-backups.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Reads } from './bus/reads.ts';
 import type { Config } from './config.ts';
@@ -64,6 +65,8 @@ export interface Resources {
   readonly dataDir: string;
   /** What the parts opened for the application count of themselves. */
   readonly metrics: Registry;
+  /** How daily backups go, where they are made. */
+  readonly backups?: () => BackupState;
 }
 
 // Time to send headers, and a whole request (uploads included), in milliseconds; looked after every two seconds.
@@ -136,7 +139,11 @@ export async function buildApp(
   registerViews(route, { db, bus });
 
   registerApiDocs(app, { publicUrl, rateLimits: config.rateLimits, refreshCookie: REFRESH_COOKIE });
-  registerHealth(app, { dependencies: { database: () => ping(db) }, isClosing: () => closing });
+  registerHealth(app, {
+    dependencies: { database: () => ping(db) },
+    isClosing: () => closing,
+    backups: resources.backups,
+  });
   registerImages(app, {
     store: imageStore,
     embeddableBy: corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',

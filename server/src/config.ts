@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { RATE_LIMITS, type RateLimit, type RateLimitName } from '@plaza/contract/rate-limit.ts';
+import { readBackupSettings, type BackupSettings } from './backup-settings.ts';
 import { readDatabaseSettings, type DatabaseSettings } from './database-settings.ts';
 import { readS3Settings, type S3Settings } from './s3-settings.ts';
 import { isWeb, onOrOff, settingsReader, type Environment, type SettingsReader } from './settings-reader.ts';
@@ -17,6 +18,8 @@ export interface Config extends DatabaseSettings {
   readonly dataDir: string;
   /** Where pictures are kept, or absent for the folder. */
   readonly s3?: S3Settings;
+  /** Absent: nobody makes backups of itself. */
+  readonly backups?: BackupSettings;
   /** The address people use, without a path; absent when only the browser knows it. */
   readonly publicUrl?: URL;
   /** Exact origins of other front ends. */
@@ -50,6 +53,7 @@ const RATE_PREFIX = 'RATE_LIMIT_';
 export function readConfig(environment: Environment): Config {
   const settings = settingsReader(environment);
   const s3 = readS3Settings(settings);
+  const backups = readBackupSettings(settings);
   const publicUrl = settings.read('PUBLIC_URL', webAddress);
   const limited = settings.read('RATE_LIMIT', onOrOff) ?? true;
   const rateLimits = readRateLimits(settings);
@@ -60,6 +64,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(settings.read('DATA_DIR', String) ?? 'data'),
     ...readDatabaseSettings(settings),
     ...(s3 !== undefined && { s3 }),
+    ...(backups !== undefined && { backups }),
     ...(publicUrl !== undefined && { publicUrl }),
     corsOrigins: settings.readList('CORS_ORIGINS', origin),
     trustProxy: settings.readList('TRUST_PROXY', addressOrRange),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { dailyBackups } from './backup/daily-backups.ts';
 import { readConfig, type Config } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
 import { openWebApp } from './http/web-app.ts';
@@ -37,7 +38,14 @@ async function start(config: Config): Promise<void> {
     ...(config.databaseUrl !== undefined && { rate_counts: () => deleteEndedCounts(db, Date.now()) }),
     image_files: (stop: AbortSignal) => sweepImages({ db, store: imageStore, stop }),
   };
-  const app = await buildApp(config, resources, await openWebApp(WEB_DIST));
+  const onError = (error: unknown) => log.error(error);
+  const onMade = (backup: object) => log.info(backup, 'Made the daily backup');
+  const backups = config.backups && dailyBackups({ settings: config.backups, metrics, onMade, onError });
+  const app = await buildApp(
+    config,
+    { ...resources, ...(backups && { backups: backups.state }) },
+    await openWebApp(WEB_DIST),
+  );
   open.defer(() => app.close());
   const { port, host } = config;
   const address = await app.listen({ port, host }).catch((cause: unknown) => {
@@ -46,7 +54,8 @@ async function start(config: Config): Promise<void> {
       { cause },
     );
   });
-  open.use(startHousekeeping(chores, { metrics, onError: (error) => log.error(error) }));
+  open.use(startHousekeeping(chores, { metrics, onError }));
+  if (backups) open.use(backups.start());
 
   const opened = open.move();
   const closeWithin = config.shutdownDelay * 1000 + CLOSE_WITHIN_MS;

@@ -7,6 +7,8 @@ export interface HealthOptions {
   readonly dependencies: Readonly<Record<string, () => Promise<unknown>>>;
   /** Whether the process is about to stop. */
   readonly isClosing: () => boolean;
+  /** How backups go, which keeps nobody from being served. */
+  readonly backups?: (() => object) | undefined;
 }
 
 const DEADLINE_MS = 1000;
@@ -16,8 +18,12 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
   app.get(LIVE_PATH, () => ({ status: 'ok' }));
   app.get(READY_PATH, async (_request, reply) => {
     const notReady = options.isClosing() ? ['process'] : await unanswered(options.dependencies);
-    if (notReady.length === 0) return { status: 'ok' };
-    return reply.code(503).header('retry-after', '1').send({ status: 'unavailable', notReady });
+    const told = options.backups && { backups: options.backups() };
+    if (notReady.length === 0) return { status: 'ok', ...told };
+    return reply
+      .code(503)
+      .header('retry-after', '1')
+      .send({ status: 'unavailable', notReady, ...told });
   });
 }
 

@@ -26,6 +26,15 @@ describe('/health/ready', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
   });
 
+  it('tells how backups go, ready or not', async () => {
+    let closing = false;
+    const backups = { newest: null, isFailing: true };
+    await using app = application({ isClosing: () => closing, backups: () => backups });
+    expect((await app.inject('/health/ready')).json()).toEqual({ status: 'ok', backups });
+    closing = true;
+    expect((await app.inject('/health/ready')).json()).toMatchObject({ status: 'unavailable', backups });
+  });
+
   it('names what fails, at once or by throwing, and what never answers', async () => {
     await using app = application({
       dependencies: {
