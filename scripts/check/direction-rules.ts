@@ -76,8 +76,8 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'server test processes',
-    files: /^server\/test\/support\/server-process\.ts$/,
-    mayImport: [],
+    files: /^server\/test\/support\/(server-process|cluster\/round-robin)\.ts$/,
+    mayImport: ['contract'],
   },
   { name: 'server build', files: /^server\/build\//, mayImport: [] },
   { name: 'server test', files: /^server\/test\//, mayImport: ['server *', 'contract'] },
@@ -108,7 +108,7 @@ export const areas: readonly Area[] = [
   {
     name: 'trials',
     files: /^trials\//,
-    mayImport: ['contract', 'bench', 'bench start', 'server test processes'],
+    mayImport: ['contract', 'bench', 'bench start', 'server test processes', 'server test postgres'],
   },
   { name: 'scripts', files: /^(scripts\/|[\w.-]+\.ts$)/, mayImport: ['e2e'] },
 ];

@@ -1,6 +1,13 @@
 import { once } from 'node:events';
-import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import {
+  Agent,
+  createServer,
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { READY_PATH } from '@plaza/contract/operations.ts';
@@ -10,6 +17,8 @@ export interface RoundRobin extends AsyncDisposable {
   readonly address: string;
   /** The servers; one may be replaced at any time. */
   readonly servers: string[];
+  /** How many requests were answered to their end. */
+  readonly answered: number;
   /** The servers that broke off a request, once for each. */
   readonly broken: string[];
 }
@@ -18,42 +27,37 @@ const CHECK_EVERY_MS = 100;
 
 /**
  * Starts a proxy. It passes by servers that say they are not ready, asks the next one when a server refuses to connect,
- * and repeats nothing that was sent: whoever asked sees a connection that breaks.
+ * and repeats nothing that was sent: whoever asked sees a connection that breaks. Connections to servers are used again.
  */
 export async function startRoundRobin(servers: string[]): Promise<RoundRobin> {
   const broken: string[] = [];
   const over = new AbortController();
   const unready = new Set<string>();
+  const agent = new Agent({ keepAlive: true });
   const checking = check(servers, unready, over.signal);
   let turn = 0;
+  let answered = 0;
 
-  const connectToNext = async (): Promise<{ server: string; socket: Socket }> => {
+  const openToNext = async (request: IncomingMessage): Promise<{ server: string; onward: ClientRequest }> => {
     turn = (turn + 1) % servers.length;
     const inTurn = [...servers.slice(turn), ...servers.slice(0, turn)];
     const ready = inTurn.filter((server) => !unready.has(server));
     for (const server of new Set([...ready, ...inTurn])) {
-      const { hostname, port } = new URL(server);
-      const socket = connect(Number(port), hostname);
-      const isConnected = await once(socket, 'connect').then(
-        () => true,
-        () => false,
-      );
-      if (isConnected) return { server, socket };
+      const onward = passOn(request, server, agent);
+      if (await isConnected(onward)) return { server, onward };
     }
     throw new Error('no server takes connections');
   };
   const pass = async (request: IncomingMessage, reply: ServerResponse) => {
-    const { server, socket } = await connectToNext();
+    const { server, onward } = await openToNext(request);
     try {
-      const { method, url: path } = request;
-      const headers = { ...request.headers, connection: 'close' };
-      const onward = httpRequest({ createConnection: () => socket, method, path, headers });
       const [[answer]] = (await Promise.all([once(onward, 'response'), pipeline(request, onward)])) as [
         [IncomingMessage],
         unknown,
       ];
       reply.writeHead(answer.statusCode ?? 0, answer.headers);
       await pipeline(answer, reply);
+      answered += 1;
     } catch (error) {
       broken.push(server);
       throw error;
@@ -68,15 +72,47 @@ export async function startRoundRobin(servers: string[]): Promise<RoundRobin> {
   return {
     address: `http://127.0.0.1:${port}`,
     servers,
+    get answered() {
+      return answered;
+    },
     broken,
     async [Symbol.asyncDispose]() {
       over.abort();
       await checking;
+      agent.destroy();
       listener.close();
       listener.closeAllConnections();
       await once(listener, 'close');
     },
   };
+}
+
+/** Begins a request to a server, over a connection that is there already if there is one. */
+function passOn(
+  { method, url: path, headers }: IncomingMessage,
+  server: string,
+  agent: Agent,
+): ClientRequest {
+  const { hostname, port } = new URL(server);
+  return httpRequest({
+    agent,
+    hostname,
+    port,
+    method,
+    path,
+    headers: { ...headers, connection: 'keep-alive' },
+  });
+}
+
+async function isConnected(onward: ClientRequest): Promise<boolean> {
+  // Whoever waits for the answer hears of it.
+  onward.on('error', () => {});
+  const [socket] = (await once(onward, 'socket')) as [Socket];
+  if (!socket.connecting) return true;
+  return once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Keeps the set of servers that say they are not ready, or nothing. */

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startCommand } from '../../../bench/src/start-command.ts';
+import { startRoundRobin } from '../../../server/test/support/cluster/round-robin.ts';
+import { startOwnPostgres } from '../../../server/test/support/own-postgres.ts';
+import { startServer, type ServerProcess } from '../../../server/test/support/server-process.ts';
+import { Visitors } from '../everyday/visitors.ts';
+import { count, rowOf, spread, type Row } from '../report.ts';
+
+interface Restarting {
+  /** How often each server is restarted, at least. */
+  readonly rounds: number;
+  /** How many calls are made, at least. */
+  readonly calls: number;
+}
+
+const SERVERS = 2;
+const VISITORS = 24;
+/** Much longer than the proxy takes to notice; in seconds. */
+const SHUTDOWN_DELAY = 2;
+/** Both servers are at work for so long. In milliseconds. */
+const LIFE_MS = 1000;
+const COMPLAINTS_TOLD = 20;
+
+/** Restarts two servers in turn under visitors who hear nothing of it. */
+export async function rollingRestart({ rounds, calls }: Restarting): Promise<Row[]> {
+  await using open = new AsyncDisposableStack();
+  const postgres = open.use(await startOwnPostgres());
+  const dataDir = open.adopt(await mkdtemp(join(tmpdir(), 'plaza-restart-')), (path) =>
+    rm(path, { recursive: true, force: true }),
+  );
+  const { args, variables } = startCommand();
+  const start = async () =>
+    open.use(
+      await startServer(
+        {
+          DATA_DIR: dataDir,
+          DATABASE_URL: postgres.url,
+          SHUTDOWN_DELAY: String(SHUTDOWN_DELAY),
+          NODE_ENV: 'production',
+          ...variables,
+        },
+        args,
+      ),
+    );
+  const servers = await Promise.all(Array.from({ length: SERVERS }, start));
+  const proxy = open.use(await startRoundRobin(servers.map(({ address }) => address)));
+  const visitors = open.use(await Visitors.send({ address: proxy.address, visitors: VISITORS }));
+  const problems: string[] = [];
+  const took: number[] = [];
+  while (took.length < rounds * SERVERS || proxy.answered < calls) {
+    const index = took.length % SERVERS;
+    await delay(LIFE_MS);
+    const told = performance.now();
+    problems.push(...(await stop(servers[index])));
+    took.push(performance.now() - told);
+    const next = await start();
+    servers[index] = next;
+    proxy.servers[index] = next.address;
+  }
+  const impression = await visitors.leave();
+  problems.push(...impression.complaints, ...proxy.broken.map((server) => `${server} broke off a call`));
+  for (const problem of problems.slice(0, COMPLAINTS_TOLD)) console.log(`  ${problem}`);
+  return [
+    rowOf(
+      'Two servers over PostgreSQL, restarted in turn: no call fails, and each ends with 0',
+      `${count(problems.length)} problems in ${count(proxy.answered)} calls and ${count(took.length)} restarts; stopped within ${spread(took)}, of them ${SHUTDOWN_DELAY} s of delay`,
+      problems.length === 0,
+    ),
+  ];
+}
+
+async function stop(server: ServerProcess | undefined): Promise<string[]> {
+  if (!server) return ['There is no server to stop'];
+  const { code, signal, stderr } = await server.end('SIGTERM');
+  return code === 0 && stderr === '' ? [] : [`A server ended with ${code ?? signal}: ${stderr}`];
+}
