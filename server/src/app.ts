@@ -14,6 +14,7 @@ import type { Bus } from './bus/bus.ts';
 import type { Reads } from './bus/reads.ts';
 import type { Config } from './config.ts';
 import { ping, type Db } from './db/open.ts';
+import type { Reserve } from './db/reserve-file.ts';
 import { registerApiDocs } from './http/api-docs/api-docs.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { registerCompression } from './http/compression.ts';
@@ -65,8 +66,10 @@ export interface Resources {
   readonly dataDir: string;
   /** What the parts opened for the application count of themselves. */
   readonly metrics: Registry;
+  /** Space to be given up when the disk of `dataDir` is full, where rows are in it. */
+  readonly reserve?: Reserve | undefined;
   /** How daily backups go, where they are made. */
-  readonly backups?: () => BackupState;
+  readonly backups?: (() => BackupState) | undefined;
 }
 
 // Time to send headers, and a whole request (uploads included), in milliseconds; looked after every two seconds.
@@ -124,6 +127,7 @@ export async function buildApp(
     findViewer: sessions.findViewer,
     beforeWrite: (userId) => reads.beforeWrite(userId),
     ...(reads.markSeconds !== undefined && { writeMark: writeMark(isSecure, reads.markSeconds) }),
+    reserve: resources.reserve,
     behindProxy: trustProxy.length > 0,
   });
   const cookie = refreshCookie(isSecure);

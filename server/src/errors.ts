@@ -47,6 +47,12 @@ export function invalidFields(fields: Readonly<Record<string, string>>, message?
 export const taken = (code: 'email_taken' | 'username_taken', field: string) =>
   new AppError(code, { fields: { [field]: ERROR_MESSAGE[code] } });
 
+const RETRY_STORAGE_FULL_SECONDS = 5;
+
+/** Refused because there is no space left; somebody has to make some. */
+export const storageFull = (cause?: unknown) =>
+  new AppError('storage_full', { retryAfter: RETRY_STORAGE_FULL_SECONDS, cause });
+
 /** Refused because what keeps rows or files cannot be reached; a retry in a moment may pass. */
 export const storageUnavailable = (cause: unknown) =>
   new AppError('storage_unavailable', { retryAfter: 1, cause });

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { dailyBackups } from './backup/daily-backups.ts';
 import { readConfig, type Config } from './config.ts';
+import { openReserve, type Reserve } from './db/reserve-file.ts';
 import { explainFailure } from './explain-failure.ts';
 import { openWebApp } from './http/web-app.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -41,9 +42,10 @@ async function start(config: Config): Promise<void> {
   const onError = (error: unknown) => log.error(error);
   const onMade = (backup: object) => log.info(backup, 'Made the daily backup');
   const backups = config.backups && dailyBackups({ settings: config.backups, metrics, onMade, onError });
+  const reserve = config.databaseUrl === undefined ? open.use(await keepReserve(config, log)) : undefined;
   const app = await buildApp(
     config,
-    { ...resources, ...(backups && { backups: backups.state }) },
+    { ...resources, reserve, backups: backups?.state },
     await openWebApp(WEB_DIST),
   );
   open.defer(() => app.close());
@@ -61,4 +63,15 @@ async function start(config: Config): Promise<void> {
   const closeWithin = config.shutdownDelay * 1000 + CLOSE_WITHIN_MS;
   closeWithGrace({ delay: closeWithin, logger: log }, () => opened.disposeAsync());
   process.stdout.write(`Plaza is ready at ${address}\n`);
+}
+
+function keepReserve({ dataDir }: Config, log: Logger): Promise<Reserve & AsyncDisposable> {
+  return openReserve({
+    folder: dataDir,
+    onChange(isSpent) {
+      if (isSpent) log.error('The disk is full: only what makes space is done, from the reserve');
+      else log.info('There is space again');
+    },
+    onError: (error) => log.error(error, 'There is no reserve for a full disk'),
+  });
 }

@@ -1,6 +1,7 @@
 import { RATE_LIMITS } from '@plaza/contract/rate-limit.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
+import type { Reserve } from '../db/reserve-file.ts';
 import { AppError } from '../errors.ts';
 import { isCrossSite, type OriginPolicy } from './cross-site.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -18,6 +19,8 @@ export interface Gate {
   readonly beforeWrite: (userId: number) => Promise<void>;
   /** Marks the browsers of such members, where that makes a difference to what is read. */
   readonly writeMark?: WriteMark;
+  /** Space to be given up when the disk is full; absent where the disk is a database server's. */
+  readonly reserve?: Reserve | undefined;
   /** Whether addresses are those of the callers: a direct call from loopback is then the operator's own. */
   readonly behindProxy: boolean;
 }

@@ -16,6 +16,7 @@ import { jsonFields } from './json-body.ts';
 import { inputReader, type InputReader } from './read-input.ts';
 import type { UploadedFile } from './uploads.ts';
 import type { Viewer } from './viewer.ts';
+import { withReserve } from './with-reserve.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -69,7 +70,9 @@ export function contractRoutes(app: FastifyInstance, gate: Gate): Route {
         const told = request.viewer && writes ? gate.beforeWrite(request.viewer.userId) : undefined;
         // Also when it fails: it may have happened.
         if (writes) gate.writeMark?.put(reply);
-        const answer = await gate.room.run(endpoint, request, () => handler(call, reply));
+        const answer = await gate.room.run(endpoint, request, () =>
+          withReserve(gate.reserve, endpoint, () => handler(call, reply)),
+        );
         await told;
         return answer instanceof Json ? reply.type(JSON_TYPE).send(jsonBody(answer)) : answer;
       },

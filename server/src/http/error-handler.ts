@@ -7,14 +7,13 @@ import {
   isTooBusy,
   OutcomeUnknown,
 } from '../db/errors.ts';
-import { AppError, overloaded, storageUnavailable } from '../errors.ts';
+import { AppError, overloaded, storageFull, storageUnavailable } from '../errors.ts';
 
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
 };
-const RETRY_STORAGE_FULL_SECONDS = 5;
 
 /** The body of an error answer. */
 export function errorBody(code: ErrorCode, requestId: string, error?: Partial<AppError>): ErrorBody {
@@ -42,9 +41,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
 
 function asAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;
-  if (isStorageFull(error)) {
-    return new AppError('storage_full', { cause: error, retryAfter: RETRY_STORAGE_FULL_SECONDS });
-  }
+  if (isStorageFull(error)) return storageFull(error);
   // Without a time to retry: done twice, what may have happened already would be undone, or doubled.
   if (error instanceof OutcomeUnknown) return new AppError('outcome_unknown', { cause: error });
   if (isStorageAway(error)) return storageUnavailable(error);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createPost, listPosts } from '@plaza/contract/post.ts';
+import { createPost, deletePost, listPosts } from '@plaza/contract/post.ts';
 import { logIn } from '@plaza/contract/session.ts';
 import { count, rowOf, type Row } from '../report.ts';
 import { Connections, type Answer } from '../connection.ts';
@@ -14,7 +14,8 @@ const LIFE_MS = 1500;
 const LOOK_EVERY_MS = 50;
 const PATIENCE_MS = 20_000;
 const BACK_BAR_MS = 5000;
-const PROMISE = 'Disk full: writes 503 and when to retry, reads go on, back within 5 s of space';
+const PROMISE =
+  'Disk full: writes 503 and when to retry, reads and deletions go on, back within 5 s of space';
 
 /** Fills a small disk under members who write, looks at what a server does meanwhile, and makes space again. */
 export async function diskFull({ members, timed }: { members: number; timed: boolean }): Promise<Row[]> {
@@ -25,6 +26,7 @@ export async function diskFull({ members, timed }: { members: number; timed: boo
   const visitor = await visit(server.address, trial);
   const written = trial.write(server);
   await delay(LIFE_MS);
+  const old = await visitor.publishUntil((answer) => answer.error === undefined);
 
   await disk.fill();
   const refusal = await visitor.publishUntil((answer) => answer.error !== undefined);
@@ -32,6 +34,8 @@ export async function diskFull({ members, timed }: { members: number; timed: boo
     trial.problems.push(`Full is answered ${refusal.status}`);
   else if (!(refusal.retryAfter > 0)) trial.problems.push('Nobody is told when to try again');
   if (!(await visitor.canRead())) trial.problems.push('Nobody can read');
+  if (!(await visitor.canDelete(old))) trial.problems.push('Nobody can delete');
+  if (!(await visitor.publish()).error) trial.problems.push('The reserve is for everybody');
   await disk.makeSpace();
   const hasSpace = performance.now();
   await visitor.publishUntil((answer) => answer.error === undefined);
@@ -61,6 +65,7 @@ async function visit(address: string, { ledger }: Trial) {
     return answer;
   };
   return {
+    publish,
     async publishUntil(isSo: (answer: Answer<typeof createPost>) => boolean) {
       for (const started = performance.now(); ; await delay(LOOK_EVERY_MS)) {
         const answer = await publish();
@@ -70,5 +75,12 @@ async function visit(address: string, { ledger }: Trial) {
       }
     },
     canRead: async () => (await connections.call(listPosts, { token })).error === undefined,
+    async canDelete(published: Answer<typeof createPost>) {
+      if (published.error) return false;
+      const { id, title } = published.body.post;
+      const { error } = await connections.call(deletePost, { token, params: { id } });
+      ledger.take([{ thing: postThing(title), value: null, became: error ? 'refused' : 'acknowledged' }]);
+      return !error;
+    },
   };
 }

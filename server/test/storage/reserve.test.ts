@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createComment, deleteComment } from '@plaza/contract/comment.ts';
+import { createPost, deletePost, listPosts } from '@plaza/contract/post.ts';
+import { listLikes, toggleLike } from '@plaza/contract/reaction.ts';
+import { logIn, logOut, refreshSession } from '@plaza/contract/session.ts';
+import { deleteUser } from '@plaza/contract/user.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openReserve, RESERVE_BYTES, RESERVE_FILE, type Reserve } from '../../src/db/reserve-file.ts';
+import { openBeside, openPlaza } from '../support/app.ts';
+import { call, insist } from '../support/client.ts';
+import { Faults, storageFull, writes } from '../support/faults.ts';
+import { newMember } from '../support/members.ts';
+import { newFolder } from '../support/move.ts';
+import { formOf, publish } from '../support/posts.ts';
+
+const plaza = await openPlaza();
+const faults = new Faults();
+const folderOf = await newFolder();
+
+/** A disk whose free space a test decides on, and what was heard of the reserve on it. */
+interface Disk {
+  freeBytes: number;
+  readonly heard: unknown[];
+}
+
+const emptyDisk = (): Disk => ({ freeBytes: 2 ** 40, heard: [] });
+const open = (folder: string, disk: Disk) =>
+  openReserve({
+    folder,
+    freeBytes: () => Promise.resolve(disk.freeBytes),
+    onChange: (isSpent) => disk.heard.push(isSpent),
+    onError: (error) => disk.heard.push(error),
+  });
+const sizeOf = async (file: string) => (await stat(file)).size;
+
+const disk = emptyDisk();
+const file = join(plaza.resources.dataDir, RESERVE_FILE);
+const reserve: Reserve & AsyncDisposable = await open(plaza.resources.dataDir, disk);
+afterAll(() => reserve[Symbol.asyncDispose]());
+const app = await openBeside({ ...plaza.resources, db: faults.befall(plaza.resources.db), reserve });
+const post = formOf({ title: 'A title', content: 'Some content' });
+
+test('on a full disk what makes space is done from the reserve, and nothing else until there is space', async () => {
+  const { token, cookie, userId, email, password } = await newMember(plaza.app, 'writer');
+  const { id } = await publish(plaza.app, { token });
+  const json = { commentBody: 'A comment', PostId: id };
+  const [comment] = (await call(plaza.app, createComment, { token, json })).body;
+  await expect.poll(() => sizeOf(file)).toBe(RESERVE_BYTES);
+
+  disk.freeBytes = 0;
+  // There is as much space as the reserve takes.
+  faults.fault = { error: storageFull(), befalls: (statement) => writes(statement) && existsSync(file) };
+  expect((await call(app, createPost, { token, form: post })).error().code).toBe('storage_full');
+  expect(reserve.isSpent).toBe(false);
+  const removed = await call(app, deleteComment, { token, params: { commentId: comment?.id ?? 0 } });
+  expect([removed.status, reserve.isSpent, existsSync(file)]).toEqual([200, true, false]);
+
+  const refused = [
+    await call(app, createPost, { token, form: post }),
+    await call(app, toggleLike, { token, json: { PostId: id } }),
+  ];
+  for (const refusal of refused) {
+    expect(refusal.error().code).toBe('storage_full');
+    expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  const done = [
+    await call(app, listPosts, { token }),
+    await call(app, listLikes, { token, json: { PostId: id } }),
+    await call(app, refreshSession, { cookie }),
+    await call(app, deletePost, { token, params: { id } }),
+    await call(app, logOut, { cookie }),
+  ];
+  expect(done.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const again = await call(app, logIn, { json: { email, password } });
+  const own = { token: again.body.accessToken, params: { userId } };
+  expect((await call(app, deleteUser, own)).status).toBe(200);
+
+  disk.freeBytes = 2 ** 40;
+  faults.fault = undefined;
+  const other = await newMember(plaza.app, 'patient');
+  expect((await insist(app, createPost, { token: other.token, form: post })).status).toBe(201);
+  await expect.poll(() => existsSync(file) && sizeOf(file)).toBe(RESERVE_BYTES);
+  expect(disk.heard).toEqual([true, false]);
+});
+
+test('who starts on a full disk has no reserve until there is room for it, and then all of it', async () => {
+  const folder = folderOf();
+  const kept = join(folder, RESERVE_FILE);
+  await mkdir(folder);
+  // Of a process that was killed while it wrote.
+  await writeFile(kept, 'a part');
+  const full = { ...emptyDisk(), freeBytes: RESERVE_BYTES };
+  await using opened = await open(folder, full);
+  expect(opened.isSpent).toBe(true);
+  full.freeBytes = 2 * RESERVE_BYTES;
+  await expect.poll(() => sizeOf(kept)).toBe(RESERVE_BYTES);
+  expect(opened.isSpent).toBe(false);
+  const { blocks } = await stat(kept);
+  // Of 512 bytes, whatever those of the disk are. Without them there would be a hole in place of space.
+  expect(blocks * 512).toBeGreaterThanOrEqual(RESERVE_BYTES);
+});
+
+test('a reserve that cannot be kept keeps nobody from writing', async () => {
+  const broken = emptyDisk();
+  await using opened = await open(join(folderOf(), 'nowhere'), broken);
+  await expect.poll(() => broken.heard).toMatchObject([{ code: 'ENOENT' }]);
+  expect(opened.isSpent).toBe(false);
+});
