@@ -1,10 +1,9 @@
 import { countHoldings, deleteUser, updateUser } from '@plaza/contract/user.ts';
 import { AppError } from '../errors.ts';
 import type { Route } from '../http/contract-route.ts';
-import { findUserById, setUser } from '../users/user-repository.ts';
 import { updatedUserView } from '../users/user-view.ts';
 import { findHoldings } from './account-repository.ts';
-import { changeAccount, deleteAccount } from './account-service.ts';
+import { changeAccount, changeBio, deleteAccount } from './account-service.ts';
 import { ownAccount } from './own-account.ts';
 import type { AccountDependencies } from './sign-in-routes.ts';
 
@@ -14,14 +13,12 @@ export function registerAccounts(route: Route, dependencies: AccountDependencies
 
   route(updateUser, async ({ viewer, params, body, files, request }) => {
     const user = await ownAccount(db, viewer, params.userId);
-    if ('bio' in body) await setUser(db, user.id, { bio: body.bio });
-    else {
-      const { email, password_hash: passwordHash } = user;
-      const guess = (password: string) =>
-        guessPassword({ email, address: request.ip, password, passwordHash });
-      await changeAccount(dependencies, { user, viewer, guess }, body, files);
-    }
-    const changed = await findUserById(db, user.id);
+    const { email, password_hash: passwordHash } = user;
+    const guess = (password: string) => guessPassword({ email, address: request.ip, password, passwordHash });
+    const changed =
+      'bio' in body
+        ? await changeBio(db, user.id, body.bio)
+        : await changeAccount(dependencies, { user, viewer, guess }, body, files);
     if (!changed) throw new AppError('token_invalid');
     return updatedUserView(changed, mediaBase);
   });

@@ -17,6 +17,7 @@ import { deleteOtherSessions, hasSession, setAuthenticatedAt } from '../sessions
 import type { IssuedTokens, Sessions, SignInFrom } from '../sessions/session-service.ts';
 import {
   deleteUserRow,
+  findUserById,
   getUserById,
   insertUser,
   lockPasswordHash,
@@ -68,8 +69,17 @@ interface Self {
   readonly guess: (password: string) => Promise<boolean>;
 }
 
+/** Changes what a member says of themselves. @returns them as they are then; undefined when they are gone */
+export function changeBio(db: Db, userId: number, bio: string): Promise<UserRow | undefined> {
+  return transact(db, async (trx) => {
+    await setUser(trx, userId, { bio });
+    return findUserById(trx, userId);
+  });
+}
+
 /**
  * Changes what differs, all of it or nothing.
+ * @returns the member as they are then
  * @throws AppError email_taken, username_taken, reauth_required, current_password_wrong, or what is wrong with a picture
  */
 export async function changeAccount(
@@ -77,7 +87,7 @@ export async function changeAccount(
   self: Self,
   fields: FormOf<typeof updateUser>,
   pictures: { image?: UploadedFile; banner?: UploadedFile },
-): Promise<void> {
+): Promise<UserRow> {
   const { user, viewer } = self;
   const change = await differences(self, fields);
   const saved: SavedImage[] = [];
@@ -88,18 +98,20 @@ export async function changeAccount(
     await setUser(trx, user.id, change);
     if (isSensitive(change)) await deleteOtherSessions(trx, user.id, viewer.sessionId);
     if (fields.currentPassword !== undefined) await setAuthenticatedAt(trx, viewer.sessionId, Date.now());
-    return replaceImages(trx, user.id, saved);
+    const replaced = await replaceImages(trx, user.id, saved);
+    return { replaced, changed: await getUserById(trx, user.id) };
   };
-  const changed = [
+  const words = [
     ['member', user.id],
     ['session', user.id],
   ] as const;
-  const replaced = await keepingImages(images, saved, async () => {
+  const { replaced, changed } = await keepingImages(images, saved, async () => {
     if (pictures.image) saved.push(await images.save(pictures.image, 'avatar'));
     if (pictures.banner) saved.push(await images.save(pictures.banner, 'banner'));
-    return telling(bus, changed, () => transact(db, write));
+    return telling(bus, words, () => transact(db, write));
   }).catch(nameConflict);
   await images.remove(replaced);
+  return changed;
 }
 
 /** Deletes a member with everything they made, and takes their views, reactions and comments out of all counts. */

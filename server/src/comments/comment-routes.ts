@@ -34,8 +34,10 @@ export function registerComments(route: Route, dependencies: Dependencies): void
     { limit = COMMENTS_PAGE_MAX, cursor }: { limit?: number | undefined; cursor?: number | undefined } = {},
   ) => {
     const page = { limit: limit + 1, before: cursor };
+    // Nobody else sees what a transaction sees.
+    const mayBeRemembered = cursor === undefined && !from.isTransaction;
     const newestFirst =
-      (cursor === undefined ? await newest.page(postId, page.limit) : undefined) ??
+      (mayBeRemembered ? await newest.page(postId, page.limit) : undefined) ??
       (await readComments(from, mediaBase, postId, page));
     // A comment stands for its post; where there is none the post may be gone.
     if (newestFirst.length === 0 && (await findPostOwner(from, postId)) === undefined) throw noSuchPost();
@@ -51,8 +53,10 @@ export function registerComments(route: Route, dependencies: Dependencies): void
 
   route(createComment, async ({ viewer, body, request }, reply) => {
     const attempt = attemptOf(request.headers, viewer.userId, [createComment.name, body]);
-    await addComment(dependencies, viewer.userId, body, attempt);
-    return list(db, body.PostId, endpointPath(listComments, { postId: body.PostId }), reply);
+    const url = endpointPath(listComments, { postId: body.PostId });
+    return addComment(dependencies, viewer.userId, body, attempt, (trx) =>
+      list(trx, body.PostId, url, reply),
+    );
   });
 
   route(deleteComment, async ({ viewer, params }) => {

@@ -15,13 +15,17 @@ interface CommentResources {
   readonly bus: Bus;
 }
 
-/** @throws AppError not_found when there is no such post */
-export async function addComment(
+/**
+ * @param answer reads what to answer, in the same transaction: whoever hears of trouble hears that nothing was done
+ * @throws AppError not_found when there is no such post
+ */
+export async function addComment<T>(
   { db, bus }: CommentResources,
   userId: number,
   { commentBody, PostId }: JsonOf<typeof createComment>,
   attempt: Attempt | undefined,
-): Promise<void> {
+  answer: (trx: Trx) => Promise<T>,
+): Promise<T> {
   const insert = async (trx: Trx) => {
     if ((await lockPost(trx, PostId)) === undefined) throw noSuchPost();
     const comment = { post_id: PostId, user_id: userId, body: commentBody, created_at: Date.now() };
@@ -29,7 +33,12 @@ export async function addComment(
     await moveCounts(trx, PostId, { comment_count: 1 });
     return id;
   };
-  await telling(bus, [['post', PostId]], () => transact(db, (trx) => once(trx, attempt, () => insert(trx))));
+  return telling(bus, [['post', PostId]], () =>
+    transact(db, async (trx) => {
+      await once(trx, attempt, () => insert(trx));
+      return answer(trx);
+    }),
+  );
 }
 
 /** @throws AppError not_found, not_owner */

@@ -16,7 +16,8 @@ const newestComments = sql<string | null>`(
     order by comments.id desc limit ${sql.lit(CARD_ENTRIES_MAX)}
   ) as newest)`;
 
-const NOT_MARKED: Mark = { viewed: false, reaction: null };
+/** What somebody has done who has done nothing. */
+export const NOT_MARKED: Mark = { viewed: false, reaction: null };
 
 const posts = (db: Db) =>
   db

@@ -5,7 +5,7 @@ import type { Json } from '../json.ts';
 import { createCardCache } from './card-cache.ts';
 import { createMarkCache } from './mark-cache.ts';
 import { createNewestPosts } from './newest-posts.ts';
-import { listMarks, listPostIds, listPostRows, type PostPage } from './card-repository.ts';
+import { listMarks, listPostIds, listPostRows, NOT_MARKED, type PostPage } from './card-repository.ts';
 import { cardJson, sharedCard } from './post-view.ts';
 
 /** A page of a list of posts. */
@@ -23,6 +23,8 @@ export interface Cards {
   list(viewerId: number, page: PostPage): Promise<CardPage>;
   /** A post and how often it was viewed; undefined when there is no such post. */
   find(viewerId: number, postId: number): Promise<{ card: Json<Card>; viewCount: number } | undefined>;
+  /** A post as a transaction sees it, which nobody else remembers yet. */
+  read(from: Db, viewerId: number, postId: number): Promise<Json<Card> | undefined>;
 }
 
 /** @param mediaBase what image addresses begin with */
@@ -59,6 +61,11 @@ export function createCards({ db, bus, mediaBase }: { db: Db; bus: Bus; mediaBas
     async find(viewerId, postId) {
       const [found] = await cardsOf(viewerId, [postId]);
       return found;
+    },
+    async read(from, viewerId, postId) {
+      const [row] = await listPostRows(from, [postId]);
+      const mark = (await listMarks(from, viewerId, [postId])).get(postId) ?? NOT_MARKED;
+      return row && cardJson(sharedCard(row, mediaBase), viewerId, mark);
     },
   };
 }

@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Bus } from '../bus/bus.ts';
-import type { Mark } from './card-repository.ts';
+import { NOT_MARKED, type Mark } from './card-repository.ts';
 
 const MAX_VIEWERS = 500;
 const MAX_MARKS = 100;
-const NO_MARK: Mark = { viewed: false, reaction: null };
 
 /** What members have done with the posts they looked at last. Never what was read before they did more. */
 export interface MarkCache {
@@ -42,7 +41,7 @@ export function createMarkCache(
       const marks = marksOf(viewerId, missing.length);
       const asked = marks === known ? missing : postIds;
       const loaded = await load(viewerId, asked);
-      for (const id of asked) marks.set(id, loaded.get(id) ?? NO_MARK);
+      for (const id of asked) marks.set(id, loaded.get(id) ?? NOT_MARKED);
       return marks;
     },
   };

@@ -10,8 +10,10 @@ import { POSTS_PAGE_MAX } from '@plaza/contract/page.ts';
 import type { FastifyReply } from 'fastify';
 import type { Call, Route } from '../http/contract-route.ts';
 import { jsonList, jsonObject } from '../json.ts';
+import type { Viewer } from '../http/viewer.ts';
 import { linkNextPage } from '../http/page-link.ts';
 import { attemptOf } from '../idempotency/idempotency-service.ts';
+import type { Db } from '../db/open.ts';
 import type { FindUserId } from '../users/user-ids.ts';
 import { noSuchUser } from '../users/user-routes.ts';
 import type { Cards } from './cards.ts';
@@ -36,10 +38,10 @@ export function registerPosts(route: Route, dependencies: Dependencies): void {
     return jsonList(page.cards);
   };
 
-  const find = async (viewerId: number, postId: number) => {
-    const found = await cards.find(viewerId, postId);
-    if (!found) throw noSuchPost();
-    return found;
+  const read = (viewer: Viewer) => async (from: Db, postId: number) => {
+    const card = await cards.read(from, viewer.userId, postId);
+    if (!card) throw noSuchPost();
+    return card;
   };
 
   route(listPosts, (call, reply) => list(call, reply));
@@ -51,21 +53,20 @@ export function registerPosts(route: Route, dependencies: Dependencies): void {
   });
 
   route(getPost, async ({ viewer, params }) => {
-    const { card, viewCount } = await find(viewer.userId, params.id);
-    return jsonObject({ post: card, view: viewCount });
+    const found = await cards.find(viewer.userId, params.id);
+    if (!found) throw noSuchPost();
+    return jsonObject({ post: found.card, view: found.viewCount });
   });
 
   route(createPost, async ({ viewer, body, files, request }) => {
     const content = [createPost.name, body, files.image?.sha256];
     const attempt = attemptOf(request.headers, viewer.userId, content);
-    const id = await publishPost(dependencies, viewer.userId, body, files.image, attempt);
-    const { card } = await find(viewer.userId, id);
+    const card = await publishPost(dependencies, viewer.userId, body, files.image, attempt, read(viewer));
     return jsonObject({ message: 'Post published.', post: card });
   });
 
   route(updatePost, async ({ viewer, params, body }) => {
-    await editPost(dependencies, viewer.userId, params.id, body);
-    const { card } = await find(viewer.userId, params.id);
+    const card = await editPost(dependencies, viewer.userId, params.id, body, read(viewer));
     return jsonObject({ message: 'Post updated.', post: card });
   });
 

@@ -21,19 +21,23 @@ export interface PostResources {
 
 export const noSuchPost = () => notFound('This post does not exist, or was deleted.');
 
+/** Reads what to answer of a post, in the transaction that changes it: whoever hears of trouble hears that nothing was done. */
+type ReadAnswer<T> = (from: Db, postId: number) => Promise<T>;
+
 /**
  * Publishes a post: the files of its picture first, then all its rows at once.
- * @returns the id of the post, which for a repeated attempt is the first one's
+ * @returns what is answered of the post, which for a repeated attempt is the first one's
  */
-export async function publishPost(
+export async function publishPost<T>(
   { db, bus, images }: PostResources,
   userId: number,
   { title, content, alt = '' }: JsonOf<typeof createPost>,
   picture: UploadedFile | undefined,
   attempt: Attempt | undefined,
-): Promise<number> {
+  answer: ReadAnswer<T>,
+): Promise<T> {
   const replayed = await replayOf(db, attempt);
-  if (replayed !== undefined) return replayed;
+  if (replayed !== undefined) return answer(db, replayed);
   const saved = picture && (await images.save(picture, 'post'));
   const insert = async (trx: Trx) => {
     const now = Date.now();
@@ -43,29 +47,35 @@ export async function publishPost(
     await movePostCount(trx, userId, 1);
     return postId;
   };
-  const { id, made } = await keepingImages(images, [saved], () =>
-    telling(bus, [['list', userId]], () => transact(db, (trx) => once(trx, attempt, () => insert(trx)))),
+  const publish = async (trx: Trx) => {
+    const { id, made } = await once(trx, attempt, () => insert(trx));
+    return { answered: await answer(trx, id), made };
+  };
+  const { answered, made } = await keepingImages(images, [saved], () =>
+    telling(bus, [['list', userId]], () => transact(db, publish)),
   );
   if (saved && !made) await images.remove([saved.name]);
-  return id;
+  return answered;
 }
 
 /**
  * Changes what is given of a post; an empty title or content keeps its value.
  * @throws AppError not_found, not_owner
  */
-export async function editPost(
+export async function editPost<T>(
   { db, bus }: Pick<PostResources, 'db' | 'bus'>,
   userId: number,
   postId: number,
   { title, content, alt }: JsonOf<typeof updatePost>,
-): Promise<void> {
+  answer: ReadAnswer<T>,
+): Promise<T> {
   const change = { ...(title && { title }), ...(content && { content }) };
-  await telling(bus, [['post', postId]], () =>
+  return telling(bus, [['post', postId]], () =>
     transact(db, async (trx) => {
       requireOwner(await lockPost(trx, postId), userId);
       await setPost(trx, postId, { ...change, updated_at: Date.now() });
       if (alt !== undefined) await setPostImageAlt(trx, postId, alt);
+      return answer(trx, postId);
     }),
   );
 }

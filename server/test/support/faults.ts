@@ -32,6 +32,8 @@ export const storageAway = (): Error => driverError(14, '57P01');
 /** Makes statements fail when told to, before they reach the engine. */
 export class Faults implements KyselyPlugin {
   fault: Fault | undefined;
+  /** What goes wrong from the next commit on. */
+  faultAfterCommit: Fault | undefined;
 
   transformQuery({ node }: PluginTransformQueryArgs) {
     if (this.fault?.befalls(node)) throw this.fault.error;
@@ -64,7 +66,10 @@ export class Faults implements KyselyPlugin {
   }
 
   #transact(db: Db) {
-    return <T>(work: (trx: Trx) => Promise<T>) =>
-      db.transaction().execute((trx) => work(this.#intercept(trx)));
+    return async <T>(work: (trx: Trx) => Promise<T>) => {
+      const result = await db.transaction().execute((trx) => work(this.#intercept(trx)));
+      this.fault = this.faultAfterCommit ?? this.fault;
+      return result;
+    };
   }
 }
