@@ -1,9 +1,10 @@
 /** Puts what `npm start` runs into few files, in the folder that is given. Readable: names are what one finds in a stack trace. */
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'rolldown';
 
-/** Packages of many ES modules, ours among them. All others stay where they are, which is as fast. */
-const INSIDE = /^(?:[./]|@plaza\/|close-with-grace|kysely|lru-cache|typebox)/;
+/** What has code of the machine, is asked for only if it is there, or never (see http/without-schemas.ts). */
+const OUTSIDE = /^(?:sharp|pg-native|@fastify\/(?:ajv|fast-json-stringify)-compiler)$/;
 
 const [outDir] = process.argv.slice(2);
 if (outDir === undefined) throw new Error('usage: node server/build/bundle.ts FOLDER');
@@ -11,6 +12,6 @@ if (outDir === undefined) throw new Error('usage: node server/build/bundle.ts FO
 await build({
   input: join(import.meta.dirname, '../src/main.ts'),
   platform: 'node',
-  external: (id) => !INSIDE.test(id),
+  external: (id) => isBuiltin(id) || OUTSIDE.test(id),
   output: { dir: outDir, format: 'esm', cleanDir: true },
 });

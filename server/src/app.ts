@@ -39,6 +39,7 @@ import {
 } from './http/security-headers.ts';
 import { registerStrictHttp } from './http/strict-http.ts';
 import { registerUploads } from './http/uploads.ts';
+import { withoutSchemas } from './http/without-schemas.ts';
 import { writeMark } from './http/write-mark.ts';
 import type { ImageDecoder } from './images/image-decoder.ts';
 import { registerImages } from './images/image-routes.ts';
@@ -182,6 +183,7 @@ function createServer(
     // What comes while we close is answered as always; Fastify's own refusal would not be of our shape.
     return503OnClosing: false,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
+    schemaController: { compilersFactory: withoutSchemas },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_MAX_LENGTH },
     // Refused before any hook could run.
     frameworkErrors: (error, request, reply) => handleError(error, request, secure(reply, headers.ofPages)),
