@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
@@ -49,6 +49,12 @@ describe('a decoder that ends in the middle of a picture', () => {
       expect(decoder.pid()).not.toBe(pid);
     },
   );
+});
+
+test('a decoder leaves processors to whoever answers members', async () => {
+  await using opened = await openDecoder(PATIENT);
+  await opened.image(picture);
+  expect(getPriority(opened.decoder.pid() ?? 0)).toBe(Math.min(19, getPriority() + 5));
 });
 
 test('a decoder that cannot be started is told, and the next picture tries again', async () => {

@@ -1,9 +1,14 @@
+import { constants, getPriority, setPriority } from 'node:os';
 import { RefusedImage } from './inspect-image.ts';
 import { renderImage } from './render-image.ts';
 import type { DecoderRequest, RenderPlan, RenderResult } from './render-plan.ts';
 
 // The process that decodes pictures. It takes a plan and a file in chunks, answers with the result, and takes the
 // next. It touches no file and no network; what breaks a decoder breaks this process alone.
+
+// Whoever waits for a page comes before whoever waits for a picture. Threads begun later have it from this one.
+const PRIORITY_STEP = 5;
+setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + PRIORITY_STEP));
 
 let next: { readonly plan: RenderPlan; readonly chunks: Uint8Array[] } | undefined;
 
