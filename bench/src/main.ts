@@ -1,23 +1,26 @@
 /**
  * `npm run bench`: how fast Plaza is, beside a server that does nothing, in one run on one machine. With `-- --quick` on
  * fewer posts and for a shorter time, with `-- --postgres` its feed over PostgreSQL, with `-- --peer URL` whatever answers
- * there, put under the same load. Prints a table and writes bench/results/<time>.json.
+ * there, put under the same load. Prints a table and writes bench/results/<time>.json, with `-- --write` also the table of
+ * bench/README.md.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchEmbedded } from './embedded.ts';
 import type { Effort } from './measure.ts';
+import { writeSection } from './page-section.ts';
 import { benchPages } from './pages.ts';
 import { benchPeer } from './peer.ts';
-import { tableOf, type Row } from './report.ts';
+import { markdownOf, tableOf, type Row } from './report.ts';
 
 const FLAG = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({
   options: {
     quick: FLAG,
     postgres: FLAG,
+    write: FLAG,
     peer: { type: 'string' },
     header: { type: 'string', multiple: true, default: [] },
   },
@@ -31,7 +34,9 @@ const folder = await mkdtemp(join(tmpdir(), 'plaza-bench-'));
 try {
   const rows = await bench();
   console.log(tableOf(rows));
-  await keep(rows);
+  const at = new Date().toISOString();
+  await keep(rows, at);
+  if (values.write) await writeSection('bench/README.md', 'bench', sectionOf(rows, at));
   process.exitCode = rows.every(({ met }) => met) ? 0 : 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -43,20 +48,30 @@ function bench(): Promise<Row[]> {
   return benchEmbedded({ posts, effort, folder });
 }
 
-async function keep(rows: readonly Row[]): Promise<void> {
+function machineOf() {
   const [cpu] = cpus();
-  const machine = {
+  return {
     processors: `${cpus().length} × ${cpu?.model ?? 'unknown'}`,
     memoryGiB: Math.round(totalmem() / 2 ** 30),
     node: process.version,
     platform: `${process.platform} ${process.arch}`,
+    load: loadavg()[2] ?? 0,
   };
+}
+
+function sectionOf(rows: readonly Row[], at: string): string {
+  const { processors, memoryGiB, node, platform, load } = machineOf();
+  const where = `${processors}, ${memoryGiB} GiB, Node ${node}, ${platform}, load ${load.toFixed(1)}`;
+  const what = `${posts.toLocaleString('en')} posts, ${effort.rounds} rounds of ${effort.seconds} s`;
+  return `Made by \`npm run bench -- --write\` on ${at.slice(0, 10)}: ${what}, ${where}.\n\n${markdownOf(rows)}`;
+}
+
+async function keep(rows: readonly Row[], at: string): Promise<void> {
   const results = join(import.meta.dirname, '../results');
   await mkdir(results, { recursive: true });
-  const at = new Date().toISOString();
   const file = join(results, `${at.replaceAll(':', '-')}.json`);
   await writeFile(
     file,
-    `${JSON.stringify({ at, engine: values.peer ?? (values.postgres ? 'postgres' : 'sqlite'), posts, effort, machine, rows }, null, 2)}\n`,
+    `${JSON.stringify({ at, engine: values.peer ?? (values.postgres ? 'postgres' : 'sqlite'), posts, effort, machine: machineOf(), rows }, null, 2)}\n`,
   );
 }

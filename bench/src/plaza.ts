@@ -19,10 +19,15 @@ export interface Server extends AsyncDisposable {
  * Starts Plaza on a data folder, without limits of rates, and waits until it is ready.
  * @param flags of Node, besides those of `npm start`
  * @param databaseUrl where its rows are, if not in the folder
+ * @param program what to run instead of what `npm start` runs
  */
 export function startPlaza(
   dataDir: string,
-  { flags = [], databaseUrl }: { flags?: readonly string[]; databaseUrl?: string } = {},
+  {
+    flags = [],
+    databaseUrl,
+    program,
+  }: { flags?: readonly string[]; databaseUrl?: string; program?: string } = {},
 ): Promise<Server> {
   const env = {
     NODE_ENV: 'production',
@@ -33,7 +38,8 @@ export function startPlaza(
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   };
   const { args, variables } = startCommand();
-  return start([...flags, ...args], { ...env, ...variables });
+  const [usual = '', ...nodeFlags] = args.toReversed();
+  return start([...flags, ...nodeFlags.toReversed(), program ?? usual], { ...env, ...variables });
 }
 
 /** Starts a program of this repository that says `… is ready at <url>`. */

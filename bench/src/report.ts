@@ -24,24 +24,25 @@ export function atMost(name: string, value: number, bar: number, unit: string): 
 
 const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
 
-/** The table as text. */
+const HEAD = ['', 'scenario', 'measured', 'against', 'ratio', 'by work', 'bar', 'p99', 'errors'];
+
+const cellsOf = ({ name, value, unit = '/s', limit, ratio, work, bar, met, p99, errors }: Row): string[] => [
+  met ? '✓' : '✗',
+  name,
+  `${number.format(value)} ${unit}`,
+  limit === undefined ? '' : number.format(limit),
+  ratio === undefined ? '' : ratio.toFixed(2),
+  work === undefined ? '' : work.toFixed(2),
+  bar === undefined ? '' : `${ratio === undefined ? '≤' : '≥'} ${bar}`,
+  p99 === undefined ? '' : `${number.format(p99)} ms`,
+  errors === undefined ? '' : String(errors),
+];
+
+/** The table for a terminal. */
 export function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map(({ name, value, unit = '/s', limit, ratio, work, bar, met, p99, errors }) => [
-    met ? '✓' : '✗',
-    name,
-    `${number.format(value)} ${unit}`,
-    limit === undefined ? '' : number.format(limit),
-    ratio === undefined ? '' : ratio.toFixed(2),
-    work === undefined ? '' : work.toFixed(2),
-    bar === undefined ? '' : `${ratio === undefined ? '≤' : '≥'} ${bar}`,
-    p99 === undefined ? '' : `${number.format(p99)} ms`,
-    errors === undefined ? '' : String(errors),
-  ]);
-  const head = ['', 'scenario', 'measured', 'against', 'ratio', 'by work', 'bar', 'p99', 'errors'];
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0)),
-  );
-  return [head, ...lines]
+  const lines = [HEAD, ...rows.map(cellsOf)];
+  const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
     .map((line) =>
       line
         .map((cell, column) => cell.padEnd(widths[column] ?? 0))
@@ -50,3 +51,7 @@ export function tableOf(rows: readonly Row[]): string {
     )
     .join('\n');
 }
+
+/** The table for a page. */
+export const markdownOf = (rows: readonly Row[]): string =>
+  [HEAD, HEAD.map(() => '---'), ...rows.map(cellsOf)].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

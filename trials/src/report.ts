@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
+import { writeSection } from '../../bench/src/page-section.ts';
 
 /** A promise, and what came of trying to break it. */
 export interface Row {
@@ -12,9 +12,8 @@ export interface Row {
   readonly verdict: 'kept' | 'broken' | 'not tried';
 }
 
-const ROOT = join(import.meta.dirname, '../..');
-const PAGE = join(ROOT, 'docs/reliability.md');
-const RESULTS = join(ROOT, 'trials/results');
+const PAGE = 'docs/reliability.md';
+const RESULTS = join(import.meta.dirname, '../results');
 
 /** The row of something promised. */
 export const rowOf = (promise: string, figure: string, isKept: boolean): Row => ({
@@ -39,23 +38,15 @@ export async function report(
   await mkdir(RESULTS, { recursive: true });
   const file = join(RESULTS, `${command}-${at.replaceAll(':', '-')}.json`);
   await writeFile(file, `${JSON.stringify({ command, at, machine, rows }, null, 2)}\n`);
-  if (write) await writePage(command, rows, `${at.slice(0, 10)}, ${machine}`);
+  if (write) await writeSection(PAGE, command, sectionOf(command, rows, `${at.slice(0, 10)}, ${machine}`));
   process.exitCode = rows.some(({ verdict }) => verdict === 'broken') ? 1 : 0;
 }
 
-/** Replaces the table between the marks of a command. */
-async function writePage(command: string, rows: readonly Row[], when: string): Promise<void> {
-  const page = await readFile(PAGE, 'utf8');
-  const [before, rest] = page.split(`<!-- ${command} -->`);
-  const after = rest?.split(`<!-- end of ${command} -->`)[1];
-  if (before === undefined || after === undefined)
-    throw new Error(`docs/reliability.md has no place for ${command}`);
+/** The rows as a table, with where they come from. */
+function sectionOf(command: string, rows: readonly Row[], when: string): string {
   const lines = rows.map(({ promise, figure, verdict }) => `| ${promise} | ${verdict}: ${figure} |`);
   const table = ['| Promise | What came of it |', '| --- | --- |', ...lines].join('\n');
-  const made = `Made by \`npm run ${command} -- --write\` on ${when}.`;
-  const section = `<!-- ${command} -->\n\n${made}\n\n${table}\n\n<!-- end of ${command} -->`;
-  await writeFile(PAGE, before + section + after);
-  execFileSync(join(ROOT, 'node_modules/.bin/oxfmt'), [PAGE]);
+  return `Made by \`npm run ${command} -- --write\` on ${when}.\n\n${table}`;
 }
 
 const integer = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
