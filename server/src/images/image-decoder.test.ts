@@ -13,7 +13,7 @@ import { DECODER_PERMISSIONS, DecoderEnded, DecoderMissing } from './decoder-pro
 const picture = await plain(100, 100).png().toBuffer();
 const run = promisify(execFile);
 /** For tests in which time plays no part. */
-const PATIENT = { deadline: 60_000 };
+const PATIENT = { deadline: 60_000, idle: 60_000 };
 
 function isRunning(pid: number): boolean {
   try {
@@ -72,7 +72,10 @@ test('a decoder that hangs is ended at its deadline, and the next picture gets a
   await using measured = await openDecoder(PATIENT);
   await measured.image(picture);
   // Long enough for one that does not hang, however busy this machine is.
-  await using frozen = await openFrozen({ deadline: 1000 + 8 * (performance.now() - started) });
+  await using frozen = await openFrozen({
+    ...PATIENT,
+    deadline: 1000 + 8 * (performance.now() - started),
+  });
   const hanging = frozen.render(picture);
   const following = frozen.image(picture);
   await expect(hanging).rejects.toThrow(AppError);
