@@ -6,7 +6,7 @@ import { PAGES } from '@plaza/contract/pages.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { preloadPage } from './app/navigation.ts';
+import { pageReady } from './app/navigation.ts';
 import { findRoute } from './app/routes.ts';
 import { isPersistent } from './features/session/persist.ts';
 import { restoreSession } from './features/session/renew-session.ts';
@@ -17,13 +17,17 @@ startTheme();
 startSession();
 const isPublic = findRoute(location.pathname).route.access === 'public';
 // Side by side, and ahead of the first render: the code of the page, and for members the session.
-preloadPage(isPublic || isPersistent() ? location.pathname : PAGES.logIn);
+const ready = pageReady(isPublic || isPersistent() ? location.pathname : PAGES.logIn);
 if (!isPublic && isPersistent()) void restoreSession();
 
-const root = document.getElementById('app');
-if (!root) throw new Error('index.html has no #app');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const container = document.getElementById('app');
+if (!container) throw new Error('index.html has no #app');
+const root = createRoot(container);
+// A page drawn before its code is there shows nothing, and React lets 300 ms pass before it replaces that.
+void ready.then(() =>
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

@@ -4,3 +4,6 @@ export function nextCursor(link: string | null): number | undefined {
   const cursor = target && new URL(target, 'http://plaza.invalid').searchParams.get('cursor');
   return cursor ? Number(cursor) : undefined;
 }
+
+/** What is asked for first of a list of posts. */
+export const FIRST_PAGE = { limit: 20 } as const;

@@ -1,4 +1,5 @@
 import { networkError } from './api-error.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import type { ApiRequest } from './request.ts';
 
 export interface SendOptions {
@@ -35,13 +36,8 @@ export async function send(
 
 async function sendPlain(request: ApiRequest, headers: Headers, { signal }: SendOptions): Promise<Answer> {
   const { method, url, body } = request;
-  const response = await fetch(url, {
-    method,
-    headers,
-    body: body ?? null,
-    cache: 'no-store',
-    signal: signal ?? null,
-  });
+  const response = await (takeEarlyAnswer(method, url) ??
+    fetch(url, { method, headers, body: body ?? null, cache: 'no-store', signal: signal ?? null }));
   return { status: response.status, headers: response.headers, body: parse(await response.text()) };
 }
 

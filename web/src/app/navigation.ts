@@ -26,8 +26,13 @@ export const navigateSmoothly: AroundNavHandler = (navigate, to, options) => {
   };
   const parts = partsAt(to);
   if (parts.every((part) => part.isLoaded())) openOnce();
-  else void Promise.race([loadAll(parts), pause()]).then(openOnce);
+  else void withPatience(loadAll(parts)).then(openOnce);
 };
+
+/** Settles when the code of the page at this path is there, or does not come within the time that one waits for it. */
+export function pageReady(path: string): Promise<unknown> {
+  return withPatience(loadAll(partsAt(path)));
+}
 
 /** Fetches the code of the page at this path ahead of its opening. */
 export function preloadPage(to: string): void {
@@ -44,6 +49,6 @@ function loadAll(parts: ReturnType<typeof partsAt>): Promise<unknown> {
   return Promise.allSettled(parts.map((part) => part.load()));
 }
 
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+function withPatience(work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }

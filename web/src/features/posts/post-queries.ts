@@ -2,12 +2,12 @@ import { POSTS_PAGE_MAX } from '@plaza/contract/page.ts';
 import { getPost, listPosts, listUserPosts } from '@plaza/contract/post.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../api/call.ts';
+import { FIRST_PAGE } from '../../api/page.ts';
 import { findPost, postKeys } from '../../api/post-cache.ts';
 import type { PostPage, PostPages } from '../../api/post-lists.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { placeHere } from './list-place.ts';
 
-const PAGE = 20;
 /** How long a list stays when nobody looks at it: who comes back finds their place. */
 const LIST_KEPT_MS = 60 * 60 * 1000;
 /** How often it is asked whether there are newer posts while somebody looks. */
@@ -58,7 +58,7 @@ async function loadFirst(by: string | undefined, signal: AbortSignal): Promise<P
   const before = queryClient.getQueryData<PostPages>(postKeys.list(by))?.pages[0]?.items;
   const downTo = before ? before.at(-1)?.id : placeHere()?.downTo;
   if (downTo === undefined) return loadPage(by, {}, signal);
-  const limit = Math.min(Math.max(before?.length ?? POSTS_PAGE_MAX, PAGE), POSTS_PAGE_MAX);
+  const limit = Math.min(Math.max(before?.length ?? POSTS_PAGE_MAX, FIRST_PAGE.limit), POSTS_PAGE_MAX);
   let page = await loadPage(by, { limit }, signal);
   while (page.next !== undefined && page.next > downTo) {
     const { items, next } = await loadPage(by, { limit, cursor: page.next }, signal);
@@ -72,7 +72,7 @@ function loadPage(
   part: { readonly limit?: number; readonly cursor?: number },
   signal: AbortSignal,
 ): Promise<PostPage> {
-  const query = { limit: PAGE, ...part };
+  const query = { ...FIRST_PAGE, ...part };
   return by === undefined
     ? callPage(listPosts, { query }, { signal })
     : callPage(listUserPosts, { params: { username: by }, query }, { signal });

@@ -1,10 +1,9 @@
 import { refreshSession, type Session } from '@plaza/contract/session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { REFRESH_LOCK } from '../../api/refresh-lock.ts';
 import { tellHeld } from './session-channel.ts';
 import { dropSession, heldSession, holdSession, sessionStore } from './session-store.ts';
-
-const LOCK = 'plaza-session-refresh';
 
 let underWay: Promise<string | undefined> | undefined;
 
@@ -58,5 +57,5 @@ async function refreshOrEnd(isWanted: () => boolean): Promise<Session | undefine
 
 /** Web locks exist on secure origins alone; elsewhere the server lets tabs race for 30 seconds. */
 function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
+  return 'locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work();
 }
