@@ -6,6 +6,7 @@ import { getUser, updateUser } from '@plaza/contract/user.ts';
 import { chooseFrom } from '../support/menus.ts';
 import { createMember, logIn, PORTRAIT, type Member } from '../support/members.ts';
 import { callAs, cardOf, newTitle, publish } from '../support/posts.ts';
+import { openBehind } from '../support/tabs.ts';
 import { expect, test } from '../support/test.ts';
 import { complaintsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
@@ -98,17 +99,12 @@ test('says that a bio is too long, and keeps it', async ({ page, plaza }) => {
   await expect(bioField(page)).toHaveValue('x'.repeat(BIO_MAX + 1));
 });
 
-test('changes picture and banner in place, everywhere and in the other tab', async ({
-  page,
-  context,
-  plaza,
-}) => {
+test('changes picture and banner in place, everywhere and in the other tab', async ({ page, plaza }) => {
   const complaints = complaintsOf(page);
   const member = await createMember(plaza);
   await publish(plaza, member.session, { title: newTitle() });
   await open(page, member);
-  const other = await context.newPage();
-  await other.goto(`/profile/${member.username}`);
+  const other = await openBehind(page, `/profile/${member.username}`);
   await expect(other.getByRole('article')).toBeVisible();
   const isOld = (url: string) => url.startsWith('blob:') || url.endsWith(member.session.profilePicture);
   await page.getByLabel('Change profile picture').setInputFiles(PORTRAIT);

@@ -4,6 +4,7 @@ import { logOut, refreshSession } from '@plaza/contract/session.ts';
 import { getUser } from '@plaza/contract/user.ts';
 import { chooseFrom } from '../support/menus.ts';
 import { createMember, logIn } from '../support/members.ts';
+import { openBehind } from '../support/tabs.ts';
 import { expect, test } from '../support/test.ts';
 import { complaintsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
@@ -91,12 +92,11 @@ test('renews a rejected token once and repeats the call once', async ({ page, pl
     .toEqual([`403 ${userCall}`, `200 ${endpointPath(refreshSession)}`, `200 ${userCall}`]);
 });
 
-test('signs out here and in the other tab', async ({ page, context, plaza }) => {
+test('signs out here and in the other tab', async ({ page, plaza }) => {
   const complaints = complaintsOf(page);
   const member = await createMember(plaza);
   await logIn(page, member, { remember: true });
-  const other = await context.newPage();
-  await other.goto(`/profile/${member.username}`);
+  const other = await openBehind(page, `/profile/${member.username}`);
   await expect(userMenu(other)).toBeVisible();
   await choose(page, 'Sign out');
   await expect(page).toHaveURL('/login');

@@ -6,6 +6,7 @@ import { writeComment } from '../support/comments.ts';
 import { chooseFrom } from '../support/menus.ts';
 import { createMember, logIn, PORTRAIT, type Member } from '../support/members.ts';
 import { newTitle, publish } from '../support/posts.ts';
+import { openBehind } from '../support/tabs.ts';
 import { expect, test } from '../support/test.ts';
 import { complaintsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
@@ -35,17 +36,12 @@ async function typePassword(page: Page, password: string, confirm = password): P
   await field(page, 'Confirm Password').fill(confirm);
 }
 
-test('saves what differs alone, and shows it everywhere and in the other tab', async ({
-  page,
-  context,
-  plaza,
-}) => {
+test('saves what differs alone, and shows it everywhere and in the other tab', async ({ page, plaza }) => {
   const complaints = complaintsOf(page);
   const member = await createMember(plaza);
   await publish(plaza, member.session, { title: newTitle() });
   await open(page, member);
-  const other = await context.newPage();
-  await other.goto(`/profile/${member.username}`);
+  const other = await openBehind(page, `/profile/${member.username}`);
   await expect(other.getByRole('article')).toBeVisible();
   const username = `${member.username}_2`;
   await field(page, 'Name').fill('Ada Countess');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chooseFrom } from '../support/menus.ts';
 import { createMember, logIn } from '../support/members.ts';
+import { openBehind } from '../support/tabs.ts';
 import { expect, test } from '../support/test.ts';
 
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -18,11 +19,10 @@ test('follows the system, live, while nobody chose', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('color-theme'))).toBeNull();
 });
 
-test('swaps from the menu, keeps the choice, and the other tab follows', async ({ page, context, plaza }) => {
+test('swaps from the menu, keeps the choice, and the other tab follows', async ({ page, plaza }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await logIn(page, await createMember(plaza));
-  const other = await context.newPage();
-  await other.goto('/login');
+  const other = await openBehind(page, '/login');
   const [lightPaper, lightChrome] = [await paper(page), await chrome(page)];
   await chooseFrom(page, page.getByRole('button', { name: 'Open user menu' }), 'Dark Theme');
   await expect(page.locator('html')).toHaveClass('dark');
