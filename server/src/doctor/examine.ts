@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { engineOf, openDatabase, ping, type Db } from '../db/open.ts';
+import { engineOf, openDatabase, ping, type Db, type Engine } from '../db/open.ts';
 import { openImageStore } from '../images/open-image-store.ts';
 import { assertPlazaFolder } from '../move/place.ts';
 import { StartError } from '../start-error.ts';
@@ -40,6 +40,16 @@ async function* examineDatabase(db: Db, config: Config): AsyncGenerator<Finding,
     return;
   }
   yield databaseIs.good(engine === 'sqlite' ? 'The file in the folder answers.' : 'PostgreSQL answers.');
+  try {
+    yield* examineContent(db, config, engine);
+  } catch (error) {
+    yield databaseIs.bad(
+      `It cannot be read to its end (${reasonOf(error)}). If it is damaged, restore a backup.`,
+    );
+  }
+}
+
+async function* examineContent(db: Db, config: Config, engine: Engine): AsyncGenerator<Finding, void> {
   const schema = await examineSchema(db, engine);
   yield schema;
   if (schema.verdict === 'bad') return;

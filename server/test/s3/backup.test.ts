@@ -1,0 +1,51 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { migrate } from '../../src/db/migrate.ts';
+import { s3ImageStore } from '../../src/images/s3-image-store.ts';
+import { openTestDatabase } from '../support/databases.ts';
+import { exportDatabase, exportMedia, newFolder, withDatabase } from '../support/move.ts';
+import { runCommand } from '../support/plaza-command.ts';
+import { populate } from '../support/populate.ts';
+import { environmentOf, openTestBucket, s3Service } from '../support/s3/buckets.ts';
+
+// A busy machine takes its time to start processes.
+vi.setConfig({ testTimeout: 120_000 });
+
+const POSTS = 20;
+const open = new AsyncDisposableStack();
+afterAll(() => open.disposeAsync());
+const folder = await newFolder();
+const database = open.use(await openTestDatabase());
+const bucket = open.use(await openTestBucket(s3Service()));
+const store = s3ImageStore(bucket.settings);
+await withDatabase(database, async (db) => {
+  await migrate(db, 'postgres');
+  await populate(db, store, POSTS);
+});
+const environment = {
+  // Nothing of it lies in the folder.
+  DATA_DIR: database.dataDir,
+  DATABASE_URL: database.databaseUrl,
+  ...environmentOf(bucket.settings),
+};
+
+test('rows from PostgreSQL and pictures from a bucket become one file, and a folder again', async () => {
+  const [file, restored] = [folder(), folder()];
+  const objects: Record<string, string> = {};
+  for await (const batch of store.list()) {
+    for (const { file: name } of batch) {
+      const object = await bucket.s3.getObjectArrayBuffer(`media/${name}`);
+      objects[name] = Buffer.from(new Uint8Array(object ?? [])).toString('base64');
+    }
+  }
+  expect(Object.keys(objects)).toHaveLength(2 * POSTS);
+
+  for (const args of [
+    ['backup', file],
+    ['verify', file],
+    ['restore', file, '--to', restored],
+  ]) {
+    expect(await runCommand(args, environment)).toMatchObject({ code: 0, stderr: '' });
+  }
+  expect(await exportDatabase({ dataDir: restored })).toEqual(await exportDatabase(database));
+  expect(await exportMedia(restored)).toEqual(objects);
+});
