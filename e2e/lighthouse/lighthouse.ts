@@ -52,7 +52,8 @@ export function openChromium(userData: string): Promise<BrowserContext> {
 }
 
 /**
- * Has Lighthouse open a page in that Chromium as on a phone, with all that it keeps.
+ * Has Lighthouse open a page in that Chromium as on a phone, for the first time: nothing is cached, but who is logged in
+ * stays so.
  *
  * @param reportFile where its whole report goes
  */
@@ -60,7 +61,7 @@ export async function audit(url: string, userData: string, reportFile: string): 
   // Chromium's own way to tell which port it took.
   const [port = ''] = (await readFile(join(userData, 'DevToolsActivePort'), 'utf8')).split('\n');
   const output = ['--output=json', `--output-path=${reportFile}`, '--quiet', '--no-enable-error-reporting'];
-  const args = [program, url, `--port=${port}`, '--disable-storage-reset', ...output];
+  const args = [program, url, `--port=${port}`, ...output];
   await execute(process.execPath, args);
   // Written by the version that the lockfile beside this file pins.
   return verdictOf(JSON.parse(await readFile(reportFile, 'utf8')) as Report);

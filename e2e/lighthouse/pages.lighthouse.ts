@@ -6,7 +6,7 @@ import { newTitle, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 import { audit, ensureLighthouse, openChromium, type Verdict } from './lighthouse.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const POSTS = 25;
 const LAYOUT_SHIFT_MAX = 0.01;
 

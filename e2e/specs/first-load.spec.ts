@@ -3,7 +3,7 @@ import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { listPosts } from '@plaza/contract/post.ts';
 import { refreshSession } from '@plaza/contract/session.ts';
-import { createMember, logIn } from '../support/members.ts';
+import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import { cardOf, newTitle, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 import { complaintsOf } from '../support/watch-page.ts';
@@ -23,7 +23,7 @@ function asksOf(page: Page): readonly string[] {
 test('the session and the first posts are asked for beside the code, and once', async ({ page, plaza }) => {
   const complaints = complaintsOf(page);
   const member = await createMember(plaza);
-  const { title } = await publish(plaza, member.session, { title: newTitle() });
+  const { title } = await publish(plaza, member.session, { title: newTitle(), image: PORTRAIT });
   await logIn(page, member, { remember: true });
   await expect(cardOf(page, title)).toBeVisible();
   const asks = asksOf(page);
@@ -33,8 +33,10 @@ test('the session and the first posts are asked for beside the code, and once', 
     await isAsked.promise;
     await route.continue();
   });
+  const image = page.waitForRequest('**/media/**');
   await page.goto(PAGES.feed, { waitUntil: 'commit' });
   await expect.poll(() => asks).toEqual(both);
+  await image;
   isAsked.resolve();
   await expect(cardOf(page, title)).toBeVisible();
   expect(asks).toEqual(both);

@@ -99,7 +99,11 @@ export const areas: readonly Area[] = [
   { name: 'web ui', files: /^web\/src\/ui\//, mayImport: ['web lib', 'contract'] },
   { name: 'web lib', files: /^web\/src\/lib\//, mayImport: ['contract'] },
   { name: 'web styles', files: /^web\/src\/styles\//, mayImport: [] },
-  { name: 'web build', files: /^web\/(build\/|vite\.config\.ts$)/, mayImport: ['web api', 'contract'] },
+  {
+    name: 'web build',
+    files: /^web\/(build\/|vite\.config\.ts$)/,
+    mayImport: ['web api', 'web ui', 'contract'],
+  },
   { name: 'web test', files: /^web\/test\//, mayImport: ['web *', 'contract'] },
 
   { name: 'e2e', files: /^e2e\//, mayImport: ['contract'] },

@@ -3,7 +3,7 @@ import './styles/fonts.css';
 import './styles/base.css';
 import './styles/print.css';
 import { PAGES } from '@plaza/contract/pages.ts';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { pageReady } from './app/navigation.ts';
@@ -24,10 +24,13 @@ const container = document.getElementById('app');
 if (!container) throw new Error('index.html has no #app');
 const root = createRoot(container);
 // A page drawn before its code is there shows nothing, and React lets 300 ms pass before it replaces that.
+// A transition is drawn in slices, which leave the browser room to breathe.
 void ready.then(() =>
-  root.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   ),
 );

@@ -1,5 +1,6 @@
 import type { Image } from '@plaza/contract/image.ts';
 import type { CSSProperties } from 'react';
+import { CARD_IMAGE_SIZES } from '../../ui/image-sizes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import './post-image.css';
 
@@ -20,7 +21,7 @@ export function PostImage({ image, urgent }: PostImageProps) {
   } as CSSProperties; // React's type does not know custom properties.
   return (
     <div className="post-image" style={shape}>
-      <Picture image={image} sizes="(min-width: 42rem) 40rem, calc(100vw - 2rem)" urgent={urgent} />
+      <Picture image={image} sizes={CARD_IMAGE_SIZES} urgent={urgent} />
     </div>
   );
 }
