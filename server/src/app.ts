@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -17,6 +16,7 @@ import { ping, type Db } from './db/open.ts';
 import type { Reserve } from './db/reserve-file.ts';
 import { registerApiDocs } from './http/api-docs/api-docs.ts';
 import { answerClientError } from './http/client-errors.ts';
+import { registerClosing } from './http/closing.ts';
 import { registerCompression } from './http/compression.ts';
 import { contractRoutes } from './http/contract-route.ts';
 import { registerCors } from './http/cors.ts';
@@ -77,6 +77,8 @@ export interface Resources {
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 const TIMEOUT_CHECK_MS = 2000;
+/** In which nothing moves, though something should: somebody does not read what they asked for. */
+const STALLED_MS = 90_000;
 // Longer than the idle time of the usual reverse proxies, so that it is they who close a connection.
 const KEEP_ALIVE_MS = 72_000;
 const PARAMETER_MAX_LENGTH = 512;
@@ -95,18 +97,17 @@ export async function buildApp(
   const mediaBase = publicUrl?.origin ?? '';
   const headers = securityHeaders({ publicUrl, inlineScripts: web ? inlineScriptSources(web.html) : [] });
   const app = createServer(config, log, headers);
-  let closing = false;
-  // While this waits, it is still listening.
-  app.addHook('preClose', async () => {
-    closing = true;
-    await delay(config.shutdownDelay * 1000);
-  });
+  const isClosing = registerClosing(app, config.shutdownDelay);
 
   // First of all: a route has the handler of the moment when it is registered.
   app.setErrorHandler(handleError);
   registerSecurityHeaders(app, headers);
   registerRequestLog(app);
-  registerMetrics(app, { registry: new Registry(), shared: metrics, allow: config.metricsAllow });
+  registerMetrics(app, {
+    registry: new Registry(),
+    shared: metrics,
+    allow: config.metricsAllow,
+  });
   registerStrictHttp(app);
   await registerCors(app, corsOrigins);
   await registerCompression(app);
@@ -146,7 +147,7 @@ export async function buildApp(
   registerApiDocs(app, { publicUrl, rateLimits: config.rateLimits, refreshCookie: REFRESH_COOKIE });
   registerHealth(app, {
     dependencies: { database: () => ping(db) },
-    isClosing: () => closing,
+    isClosing,
     backups: resources.backups,
   });
   registerImages(app, {
@@ -172,6 +173,7 @@ function createServer(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: STALLED_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,

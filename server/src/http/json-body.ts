@@ -1,5 +1,6 @@
 import { JSON_MAX_BYTES } from '@plaza/contract/image.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
 import { AppError, badRequest } from '../errors.ts';
 import { endpointOf } from './endpoint-of.ts';
 
@@ -12,19 +13,28 @@ const WITHOUT_BODY = {
   'transfer-encoding': undefined,
 };
 
+const JSON_TYPE = 'application/json';
+/** For a whole body, in milliseconds; forms have a deadline of their own. */
+const DEADLINE = 30_000;
+
 /**
  * Which bodies are read, and how: JSON where the endpoint takes JSON, strictly UTF-8; any other kind is refused.
  * Where no body is wanted at all, whatever came is not even looked at.
  */
-export function registerJsonBody(app: FastifyInstance): void {
+export function registerJsonBody(app: FastifyInstance, { deadline = DEADLINE } = {}): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const endpoint = endpointOf(request);
     if (!endpoint?.json && !endpoint?.form) request.headers = WITHOUT_BODY;
     done();
   });
+  app.addHook('preParsing', (request, _reply, body, done) => {
+    const isJson = request.headers['content-type']?.toLowerCase().startsWith(JSON_TYPE);
+    if (isJson && !request.raw.complete) limitTime(request, body, deadline);
+    done(null, body);
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(
-    'application/json',
+    JSON_TYPE,
     { parseAs: 'buffer', bodyLimit: JSON_MAX_BYTES },
     (request, body, done) => {
       if (endpointOf(request)?.json) parse(body, done);
@@ -35,6 +45,14 @@ export function registerJsonBody(app: FastifyInstance): void {
     payload.resume();
     done(request.headers['content-type'] ? new AppError('unsupported_media_type') : null, undefined);
   });
+}
+
+/** Whoever reads the body hears of its end in time. What comes later is drained, so that the answer can be read. */
+function limitTime({ raw }: FastifyRequest, body: Readable, deadline: number): void {
+  // Nobody else may be listening by then.
+  body.on('error', () => {});
+  const timer = setTimeout(() => body.emit('error', new AppError('request_timeout')), deadline);
+  raw.once('close', () => clearTimeout(timer));
 }
 
 function parse(body: Buffer, done: (error: Error | null, value?: unknown) => void): void {

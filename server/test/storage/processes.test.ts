@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createPost, type Card } from '@plaza/contract/post.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
@@ -73,6 +74,18 @@ test('a server that is told to stop answers what it has begun, and ends well', a
   expect(await ended).toEqual(ENDED_WELL);
   const kept = await db.selectFrom('posts').select('title').where('id', '=', body.post.id).execute();
   expect(kept).toEqual([{ title: 'In time' }]);
+});
+
+test('a server that is told to stop ends well though somebody never finishes what they ask', async () => {
+  await using server = await startServer(environment);
+  const { hostname, port } = new URL(server.address);
+  const socket = connect(Number(port), hostname);
+  const closed = once(socket, 'close');
+  socket.write('GET / HTTP/1.1\r\n');
+  // It was heard before this is answered.
+  await fetch(server.address + READY_PATH);
+  expect(await server.end('SIGTERM')).toEqual(ENDED_WELL);
+  await closed;
 });
 
 test('a server that stops with a delay says so, and goes on meanwhile', async () => {
