@@ -38,6 +38,7 @@ import {
   type SecurityHeaders,
 } from './http/security-headers.ts';
 import { registerStrictHttp } from './http/strict-http.ts';
+import { registerTurnAway } from './http/turn-away.ts';
 import { registerUploads } from './http/uploads.ts';
 import { withoutSchemas } from './http/without-schemas.ts';
 import { writeMark } from './http/write-mark.ts';
@@ -103,7 +104,7 @@ export async function buildApp(
   app.setErrorHandler(handleError);
   registerSecurityHeaders(app, headers);
   registerRequestLog(app);
-  registerMetrics(app, {
+  const countError = registerMetrics(app, {
     registry: new Registry(),
     shared: metrics,
     allow: config.metricsAllow,
@@ -122,8 +123,10 @@ export async function buildApp(
     config.databaseUrl === undefined
       ? localRateLimiter(config.rateLimits)
       : sharedRateLimiter(db, config.rateLimits);
+  const room = createRoom();
+  registerTurnAway(app, { room, headers: headers.ofEndpoints, onRefused: countError });
   const route = contractRoutes(app, {
-    room: createRoom(),
+    room,
     origins: { corsOrigins, ...(publicUrl && { publicOrigin: publicUrl.origin }) },
     limiter,
     findViewer: sessions.findViewer,
