@@ -36,12 +36,9 @@ const readProfile: Habit = (visitor) => {
   return visitor.call(listUserPosts, { params: { username }, query: { limit: PAGE } });
 };
 
-const look: Habit = async ({ town }) => {
-  const path = pick(town.pictures);
-  if (path === undefined) return;
-  const { status } = await town.connections.read(path);
-  // It may have been deleted since somebody saw it.
-  if (status !== 200 && status !== 404) town.complain(`${path}: ${status}`);
+const look: Habit = async (visitor) => {
+  const path = pick(visitor.town.pictures);
+  if (path !== undefined) await visitor.look(path);
 };
 
 /** Something about a post that somebody has seen; looks for some first when there are none. */

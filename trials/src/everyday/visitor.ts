@@ -49,6 +49,12 @@ export class Visitor {
     return this.#make(endpoint, { token: this.#session?.accessToken ?? '', ...sending });
   }
 
+  /** Reads what is at a path; it may have been deleted since somebody saw it. */
+  async look(path: string): Promise<void> {
+    const heard = await this.#heard(path, () => this.town.connections.read(path));
+    if (heard && heard.status !== 200 && heard.status !== 404) this.town.complain(`${path}: ${heard.status}`);
+  }
+
   /** Makes an account, and is signed in. */
   signUp(): Promise<void> {
     const form = new FormData();
@@ -90,18 +96,22 @@ export class Visitor {
     sending: Sending,
     onCookie: (cookie: string | undefined) => void = () => {},
   ): Promise<ReplyOf<E> | undefined> {
+    const answer = await this.#heard(endpoint.name, () => this.town.connections.call(endpoint, sending));
+    if (!answer || answer.error?.code === 'not_found') return undefined;
+    if (answer.error) {
+      this.town.complain(`${endpoint.name}: ${answer.status} ${answer.error.code}`);
+      return undefined;
+    }
+    onCookie(answer.cookie);
+    return answer.body;
+  }
+
+  async #heard<T>(what: string, ask: () => Promise<T>): Promise<T | undefined> {
     try {
-      const answer = await this.town.connections.call(endpoint, sending);
-      if (answer.error?.code === 'not_found') return undefined;
-      if (answer.error) {
-        this.town.complain(`${endpoint.name}: ${answer.status} ${answer.error.code}`);
-        return undefined;
-      }
-      onCookie(answer.cookie);
-      return answer.body;
+      return await ask();
     } catch (error) {
       if (!(error instanceof Unheard)) throw error;
-      this.town.complain(`${endpoint.name}: no answer (${String(error.cause)})`);
+      this.town.complain(`${what}: no answer (${String(error.cause)})`);
       return undefined;
     }
   }

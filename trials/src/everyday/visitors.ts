@@ -24,6 +24,11 @@ export class Visitors implements Disposable {
     return visitors;
   }
 
+  /** Waits for something that happens while they are there. @throws when they fail meanwhile */
+  during<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, this.#failed]);
+  }
+
   /** Lets them finish what is under way. @returns how it was */
   async leave(): Promise<Impression> {
     this.#tell('leave');
@@ -38,7 +43,7 @@ export class Visitors implements Disposable {
 
   async #hear(): Promise<Told> {
     // The crowd sends nothing else.
-    const [told] = (await Promise.race([once(this.#child, 'message'), this.#failed])) as [Told];
+    const [told] = (await this.during(once(this.#child, 'message'))) as [Told];
     return told;
   }
 

@@ -33,7 +33,7 @@ export async function soak({ folder, minutes, perSecond, posts, timed }: Soaking
   await using server = await startServer({ DATA_DIR: dataDir, NODE_ENV: 'production', ...variables }, args);
   using visitors = await Visitors.send({ address: server.address, visitors: VISITORS, perSecond });
   const before = await processorTimes([server.pid]);
-  const samples = await watch(server.pid, dataDir, minutes);
+  const samples = await visitors.during(watch(server.pid, dataDir, minutes));
   const work = workedBetween(before, await processorTimes([server.pid])) / (minutes * 60_000);
   const impression = await visitors.leave();
   const { code, signal } = await server.end('SIGTERM');
