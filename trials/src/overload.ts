@@ -1,0 +1,34 @@
+/**
+ * `npm run overload`: lets twice as much come to a server as it can serve, and a thousand slow connections, and looks what
+ * others notice. With `-- --write` also writes docs/reliability.md; `-- --seconds N` is how long there is too much.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { copyData } from '../../bench/src/data.ts';
+import { startCommand } from '../../bench/src/start-command.ts';
+import { startServer } from '../../server/test/support/server-process.ts';
+import { overload } from './overload/overload.ts';
+import { slowSockets } from './overload/slow-sockets.ts';
+import { report } from './report.ts';
+
+const POSTS = 10_000;
+const { values } = parseArgs({
+  options: { write: { type: 'boolean', default: false }, seconds: { type: 'string', default: '30' } },
+});
+const folder = await mkdtemp(join(tmpdir(), 'plaza-overload-'));
+try {
+  const dataDir = join(folder, 'data');
+  await copyData(POSTS, dataDir);
+  const { args, variables } = startCommand();
+  // As it is run, log included.
+  const environment = { DATA_DIR: dataDir, NODE_ENV: 'production', LOG_LEVEL: 'info', ...variables };
+  await using server = await startServer(environment, args);
+  const rows = await overload(server, { posts: POSTS, seconds: Number(values.seconds) });
+  rows.push(...(await slowSockets(server, POSTS)));
+  await server.end('SIGTERM');
+  await report('overload', rows, values);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
