@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -31,9 +31,8 @@ export interface MadeBackup {
   readonly bytes: number;
 }
 
-/** The newest backup in a folder, whoever made it; makes the folder when there is none. */
+/** The newest backup in a folder, whoever made it. */
 export async function findNewestBackup(folder: string): Promise<MadeBackup | undefined> {
-  await mkdir(folder, { recursive: true });
   const [newest] = (await listBackups(folder)).slice(-1);
   if (newest === undefined) return undefined;
   const { mtime, size } = await stat(join(folder, newest));

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { BackupSettings } from '../backup-settings.ts';
 import { findNewestBackup, makeDueBackup, type MadeBackup } from './daily-backup.ts';
@@ -42,6 +43,7 @@ export function dailyBackups({ settings, metrics, onMade, onError }: DailyBackup
     const begin = performance.now();
     if (stop.aborted || begin < waitUntil) return;
     try {
+      await mkdir(settings.folder, { recursive: true });
       newest = await findNewestBackup(settings.folder);
       const isMade = await makeDueBackup(settings, stop);
       isFailing = false;

@@ -7,7 +7,7 @@ import type { Command } from './command.ts';
 const HELP = `npm run plaza -- doctor
 
 Looks at what the settings name and says a line for each thing: versions of libraries, the address, the folder with its rights, disk
-and lock, the database with its schema and clock, rows against counts and against files of pictures, the store of pictures.
+and lock, daily backups, the database with its schema and clock, rows against counts and against files of pictures, the store of pictures.
 
 Plaza may go on working. Nothing is changed but for a small file in a bucket, which is written and deleted. It reads all rows and looks for every file, which takes its time. Ends with 0
 when nothing is bad. A note may be meant so.`;

@@ -4,6 +4,7 @@ import { openImageStore } from '../images/open-image-store.ts';
 import { assertPlazaFolder } from '../move/place.ts';
 import { StartError } from '../start-error.ts';
 import { examineAddress } from './addresses.ts';
+import { examineBackups } from './backups.ts';
 import { findings, type Finding } from './finding.ts';
 import { examineFolder } from './folder.ts';
 import { examinePictures } from './pictures.ts';
@@ -17,6 +18,7 @@ export async function* examine(config: Config): AsyncGenerator<Finding, void> {
   yield* examineVersions(ownVersions());
   yield examineAddress(config);
   yield* await examineFolder(config.dataDir);
+  if (config.backups) yield await examineBackups(config.backups);
   if (config.databaseUrl === undefined) {
     const missing = await told(assertPlazaFolder(config.dataDir));
     if (missing !== undefined) {

@@ -1,14 +1,10 @@
-import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { sql, type RawBuilder } from 'kysely';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { readConfig } from '../../src/config.ts';
-import { examine } from '../../src/doctor/examine.ts';
-import type { Finding } from '../../src/doctor/finding.ts';
 import { populatePlaza } from '../support/backup.ts';
-import { openTestDatabase } from '../support/databases.ts';
-import { exportDatabase, exportMedia, newFolder, populateFolder, withDatabase } from '../support/move.ts';
+import { complaintsOf } from '../support/doctor.ts';
+import { exportDatabase, exportMedia, newFolder, withDatabase } from '../support/move.ts';
 import { runCommand } from '../support/plaza-command.ts';
 import { startServer } from '../support/server-process.ts';
 
@@ -20,14 +16,7 @@ const { database, settings } = plaza;
 const media = join(database.dataDir, 'media');
 const change = (statement: RawBuilder<unknown>) => withDatabase(database, (db) => statement.execute(db));
 
-/** What is not good. */
-async function complaints(environment: NodeJS.ProcessEnv = settings): Promise<string[]> {
-  const found: Finding[] = [];
-  for await (const finding of examine(readConfig(environment))) found.push(finding);
-  return found
-    .filter(({ verdict, about }) => verdict !== 'good' && about !== 'address')
-    .map(({ verdict, about, says }) => `${verdict} ${about}: ${says}`);
-}
+const complaints = (environment: NodeJS.ProcessEnv = settings) => complaintsOf(environment);
 
 test('nothing is wrong with a Plaza at work, and nothing has changed', async () => {
   await using _ = await startServer(settings);
@@ -107,31 +96,6 @@ test('a folder that is not there', async () => {
   expect(others.length).toBeGreaterThan(0);
 });
 
-test("a folder that is somebody else's", async () => {
-  // Closed to everybody, root included.
-  const closed = process.platform === 'linux' ? '/proc/sys' : '/';
-  expect(await complaints({ ...settings, DATA_DIR: closed })).toContain(
-    `bad folder: ${closed} is not ours to read and write. Run this as who runs Plaza, or give it to them by chown.`,
-  );
-});
-
-test('a lock that is none, and a folder without a database', async () => {
-  const empty = folder();
-  await mkdir(join(empty, 'lock'), { recursive: true });
-  expect(await complaints({ DATA_DIR: empty })).toEqual([
-    expect.stringMatching(/^bad lock: The lock of .* cannot be read \(.*\)\. Give it to who runs Plaza/),
-    expect.stringMatching(/^bad database: .* holds no Plaza: there is no plaza\.db in it\.$/),
-  ]);
-});
-
-test('a database that holds something else', async () => {
-  await using other = await openTestDatabase();
-  await withDatabase(other, (db) => sql`create table letters (id integer primary key)`.execute(db));
-  expect(await complaints({ DATA_DIR: other.dataDir, DATABASE_URL: other.databaseUrl })).toEqual([
-    'bad schema: This database holds no Plaza. Start Plaza once, or name another one.',
-  ]);
-});
-
 test('a clock that is slow', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
   onTestFinished(() => void vi.useRealTimers());
@@ -140,31 +104,6 @@ test('a clock that is slow', async () => {
       ? /^bad clock: The newest row is from [\d,]+ seconds ahead/
       : /^bad clock: It is [\d,]+ seconds away from that of the database\. Let both be set by NTP\.$/;
   expect(await complaints()).toEqual([expect.stringMatching(says)]);
-});
-
-test('rows of the embedded engine that belong to none', async () => {
-  const torn = folder();
-  const { postIds } = await populateFolder(torn, 3);
-  const file = new DatabaseSync(join(torn, 'plaza.db'), { enableForeignKeyConstraints: false });
-  file.exec(`delete from posts where id = ${postIds[0]}`);
-  file.close();
-  const found = await complaints({ DATA_DIR: torn });
-  expect(found).toContain(
-    'bad rows: The database is damaged: a row of comments belongs to a row of posts that is not there. Restore a backup.',
-  );
-});
-
-test('a file of the embedded engine that was overwritten in part', async () => {
-  const torn = folder();
-  await populateFolder(torn, 50);
-  const path = join(torn, 'plaza.db');
-  const bytes = await readFile(path);
-  // Everything but the first pages, which hold the schema.
-  bytes.fill(0x5a, Math.floor(bytes.length / 2));
-  await writeFile(path, bytes);
-  const [first] = await complaints({ DATA_DIR: torn });
-  // By which statement meets it first.
-  expect(first).toMatch(/^bad (?:database: It cannot be read to its end|rows: The database is damaged)/);
 });
 
 test('a database, and a bucket, that cannot be reached', async () => {

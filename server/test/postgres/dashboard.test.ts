@@ -3,6 +3,7 @@ import { API } from '@plaza/contract/api.ts';
 import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { METRICS_PATH } from '@plaza/contract/operations.ts';
 import { afterAll, expect, test } from 'vitest';
+import { dailyBackups } from '../../src/backup/daily-backups.ts';
 import { startHousekeeping } from '../../src/housekeeping.ts';
 import { openPlaza } from '../support/app.ts';
 
@@ -10,6 +11,8 @@ const { app, resources } = await openPlaza();
 const { metrics } = resources;
 const housekeeping = startHousekeeping({ chore: () => Promise.resolve(1) }, { metrics, onError: () => {} });
 afterAll(() => housekeeping[Symbol.asyncDispose]());
+const backups = { folder: resources.dataDir, at: 0, keep: 1 };
+dailyBackups({ settings: backups, metrics, onMade: () => {}, onError: () => {} });
 
 const { body } = await app.inject(METRICS_PATH);
 /** The metrics of a process, and the further names under which the parts of a histogram go. */
