@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { count, rowOf, spread, type Row } from '../report.ts';
+import { count, percentile, rowOf, spread, type Row } from '../report.ts';
 import { between } from '../chance.ts';
 import { Trial } from './trial.ts';
 
@@ -61,12 +61,13 @@ function rowsOf(
 ): Row[] {
   const { acknowledged, refused, unknown } = trial.ledger.counts;
   const slowest = Math.max(...trial.readyAfter);
+  const ready = `${spread(trial.readyAfter)}; the processor at work on it for ${count(percentile(trial.readyByWork, 0.5))} ms in the middle`;
   return [
     rowOf(
       'An acknowledged write survives kill -9, an unknown one is whole or not there',
       `${trial.problemCount()}; ${count(killed)} kills, ${count(acknowledged)} acknowledged (${count(perSecond)} a second), ${count(refused)} refused, ${count(unknown)} unknown`,
       trial.isSound,
     ),
-    rowOf('Ready again ≤ 1 s after a kill', spread(trial.readyAfter), !timed || slowest <= READY_BAR_MS),
+    rowOf('Ready again ≤ 1 s after a kill', ready, !timed || slowest <= READY_BAR_MS),
   ];
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { processorTimes } from '../../../bench/src/processor-time.ts';
 import { startCommand } from '../../../bench/src/start-command.ts';
 import { killSoon, startServer, type ServerProcess } from '../../../server/test/support/server-process.ts';
 import { count } from '../report.ts';
@@ -29,6 +30,8 @@ export class Trial implements AsyncDisposable {
   readonly problems: string[] = [];
   /** Milliseconds from each start until the server was ready. */
   readonly readyAfter: number[] = [];
+  /** Milliseconds of a processor that each of them took: the rest is what else runs on the machine. */
+  readonly readyByWork: number[] = [];
   readonly dataDir: string;
   readonly #writers = new Writers();
   readonly #mayBeSignedOut: boolean;
@@ -51,7 +54,7 @@ export class Trial implements AsyncDisposable {
     await entering;
     // Ended by itself, it also leaves its compiled code to the next one.
     await server.end('SIGTERM');
-    trial.readyAfter.length = 0;
+    trial.readyAfter.length = trial.readyByWork.length = 0;
     return trial;
   }
 
@@ -80,6 +83,7 @@ export class Trial implements AsyncDisposable {
     const started = performance.now();
     const server = await startServer({ ...this.#environment, ...environment }, args);
     this.readyAfter.push(performance.now() - started);
+    this.readyByWork.push(...(await processorTimes([server.pid])).values());
     return server;
   }
 
