@@ -32,3 +32,5 @@ try {
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
+// @TODO Find what keeps the process alive after a thousand slow connections.
+process.exit();
