@@ -92,11 +92,24 @@ class StatementCache implements SqliteDatabase {
 }
 
 function toKysely(statement: StatementSync): SqliteStatement {
+  const names = statement.columns().map(({ name }) => name);
+  const emptyRow: Readonly<Record<string, unknown>> = Object.fromEntries(names.map((name) => [name, null]));
+  // Each object of Node's making has a shape of its own: to read its fields takes as long as to read the row. Copies of
+  // one object share its shape.
+  const toRow = (values: Readonly<Record<number, unknown>>) => {
+    const row = { ...emptyRow };
+    let i = 0;
+    for (const name of names) row[name] = values[i++];
+    return row;
+  };
+  statement.setReturnArrays(true);
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters.map(bindable)),
+    reader: names.length > 0,
+    all: (parameters) => statement.all(...parameters.map(bindable)).map(toRow),
     run: (parameters) => statement.run(...parameters.map(bindable)),
-    iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
+    *iterate(parameters) {
+      for (const values of statement.iterate(...parameters.map(bindable))) yield toRow(values);
+    },
   };
 }
 
