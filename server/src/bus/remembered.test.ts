@@ -110,3 +110,19 @@ it('neither answers from memory nor remembers while the bus is deaf', async () =
   expect(await heard).toBe(3);
   expect(asked).toEqual(['7', '7', '7']);
 });
+
+it('keeps only what is admitted', async () => {
+  const asked: string[] = [];
+  const values = remembered<string, number>(localBus(), {
+    load(key) {
+      asked.push(key);
+      return Promise.resolve(1);
+    },
+    outdatedBy: () => [],
+    bytesOf: () => KIB,
+    maxBytes: 2 * KIB,
+    admits: (key) => key === '7',
+  });
+  for (const key of ['7', '8', '7', '8']) expect(await values.get(key)).toBe(1);
+  expect(asked).toEqual(['7', '8', '8']);
+});

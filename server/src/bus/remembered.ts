@@ -14,12 +14,14 @@ export interface RememberedOptions<Key, Value> {
   /** What a value takes, in bytes. */
   readonly bytesOf: (value: Value) => number;
   readonly maxBytes: number;
+  /** Whether a value that was not there is to be remembered; each is if absent. */
+  readonly admits?: (key: Key) => boolean;
 }
 
 /** Remembers what was used last, as long as the bus tells of every change. Whoever asks for the same at once shares a load. */
 export function remembered<Key extends string | number, Value extends object | number>(
   bus: Bus,
-  { load, outdatedBy, bytesOf, maxBytes }: RememberedOptions<Key, Value>,
+  { load, outdatedBy, bytesOf, maxBytes, admits = () => true }: RememberedOptions<Key, Value>,
 ): Remembered<Key, Value> {
   const kept = new LRUCache<Key, Value>({ maxSize: maxBytes, sizeCalculation: bytesOf });
   // A load that is missing here was begun before a change, and is not kept.
@@ -43,11 +45,12 @@ export function remembered<Key extends string | number, Value extends object | n
   });
 
   const loadOnce = async (key: Key): Promise<Value | undefined> => {
+    const isAdmitted = admits(key);
     const loading = load(key);
     loads.set(key, loading);
     try {
       const value = await loading;
-      if (value !== undefined && loads.get(key) === loading) kept.set(key, value);
+      if (isAdmitted && value !== undefined && loads.get(key) === loading) kept.set(key, value);
       return value;
     } finally {
       if (loads.get(key) === loading) loads.delete(key);

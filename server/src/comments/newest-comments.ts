@@ -1,5 +1,6 @@
 import type { Comment } from '@plaza/contract/comment.ts';
 import type { Bus } from '../bus/bus.ts';
+import { doorkeeper } from '../bus/doorkeeper.ts';
 import { remembered } from '../bus/remembered.ts';
 import type { Db } from '../db/open.ts';
 import { Json } from '../json.ts';
@@ -33,6 +34,7 @@ export function createNewestComments(db: Db, bus: Bus, mediaBase: string): Newes
     bytesOf: (comments) =>
       comments.reduce((sum, { json: { content } }) => sum + ENTRY_BYTES + content.length, ENTRY_BYTES),
     maxBytes: MAX_BYTES,
+    admits: doorkeeper(),
   });
   return {
     async page(postId, limit) {

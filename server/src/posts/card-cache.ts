@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Bus } from '../bus/bus.ts';
-import { encoded, isText, type CachedCard, type SharedCard } from './post-view.ts';
+import { doorkeeper } from '../bus/doorkeeper.ts';
+import { encoded, type CachedCard, type SharedCard } from './post-view.ts';
 
 /** What the cards may take, a character counted as a byte. */
 const MAX_BYTES = 6 * 1024 * 1024;
@@ -13,17 +14,21 @@ export interface CardCache {
   get(ids: readonly number[]): Promise<ReadonlyMap<number, CachedCard>>;
 }
 
-/** @param load reads the cards of posts in one statement */
+/**
+ * @param load reads the cards of posts in one statement
+ * @param admits whether a card that was not there is to be remembered
+ */
 export function createCardCache(
   bus: Bus,
   load: (ids: readonly number[]) => Promise<readonly SharedCard<string>[]>,
+  admits: (id: number) => boolean = doorkeeper(),
 ): CardCache {
-  const kept = new LRUCache<number, CachedCard>({
+  const kept = new LRUCache<number, SharedCard<Uint8Array>>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ start, middle, viewers }) =>
       ENTRY_BYTES + start.length + middle.length + viewers.length,
   });
-  // The newest load of each post. One that is missing here was begun before a change, and is not kept.
+  // The newest load of each post. One that is missing here was begun before a change or not admitted, and is not kept.
   let loads = new Map<number, symbol>();
 
   const forgetAll = () => {
@@ -47,23 +52,14 @@ export function createCardCache(
   const loadMissing = async (ids: readonly number[]): Promise<readonly SharedCard<string>[]> => {
     if (bus.isDeaf) return load(ids);
     const thisLoad = Symbol('load');
-    for (const id of ids) loads.set(id, thisLoad);
+    for (const id of ids) if (admits(id)) loads.set(id, thisLoad);
     try {
       const cards = await load(ids);
-      for (const card of cards) if (loads.get(card.id) === thisLoad) kept.set(card.id, card);
+      for (const card of cards) if (loads.get(card.id) === thisLoad) kept.set(card.id, encoded(card));
       return cards;
     } finally {
       for (const id of ids) if (loads.get(id) === thisLoad) loads.delete(id);
     }
-  };
-
-  /** Most cards are read once; those that are read again are encoded for good. */
-  const keptEncoded = (id: number): CachedCard | undefined => {
-    const card = kept.get(id);
-    if (!card || !isText(card)) return card;
-    const ready = encoded(card);
-    kept.set(id, ready);
-    return ready;
   };
 
   return {
@@ -71,7 +67,7 @@ export function createCardCache(
       const found = new Map<number, CachedCard>();
       const missing: number[] = [];
       for (const id of ids) {
-        const card = bus.isDeaf ? undefined : keptEncoded(id);
+        const card = bus.isDeaf ? undefined : kept.get(id);
         if (card) found.set(id, card);
         else missing.push(id);
       }

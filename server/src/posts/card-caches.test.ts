@@ -25,6 +25,7 @@ const cardOf = (id: number, viewCount: number, authorId = 1): SharedCard<string>
   start: '{',
   middle: ']',
 });
+const everyone = () => true;
 const LIKED: Mark = { viewed: true, reaction: 'like' };
 
 describe('a card cache', () => {
@@ -34,7 +35,7 @@ describe('a card cache', () => {
   ] as const)('keeps no card that was being read while %s', async (_when, topic, id) => {
     const bus = localBus();
     const { asked, load, end } = heldLoads<SharedCard<string>[]>();
-    const cache = createCardCache(bus, load);
+    const cache = createCardCache(bus, load, everyone);
     const early = cache.get([7]);
     bus.tell([[topic, id]]);
     const late = cache.get([7]);
@@ -52,7 +53,7 @@ describe('a card cache', () => {
   ] as const)('forgets a card when %s changes, and no other', async (_what, topic, id) => {
     const bus = localBus();
     const { asked, load, end } = heldLoads<SharedCard<string>[]>();
-    const cache = createCardCache(bus, load);
+    const cache = createCardCache(bus, load, everyone);
     const first = cache.get([7, 8]);
     end([cardOf(7, 1), cardOf(8, 1, 2)]);
     await first;
@@ -69,13 +70,29 @@ describe('a card cache', () => {
   it('neither answers from memory nor remembers while the bus is deaf', async () => {
     const bus = { ...localBus(), isDeaf: false };
     let count = 0;
-    const cache = createCardCache(bus, (ids) => Promise.resolve(ids.map((id) => cardOf(id, ++count))));
+    const cache = createCardCache(
+      bus,
+      (ids) => Promise.resolve(ids.map((id) => cardOf(id, ++count))),
+      everyone,
+    );
     await cache.get([7]);
     bus.isDeaf = true;
     expect((await cache.get([7])).get(7)?.viewCount).toBe(2);
     bus.tellAnything();
     bus.isDeaf = false;
     expect((await cache.get([7])).get(7)?.viewCount).toBe(3);
+  });
+});
+
+describe('a card cache with a doorkeeper', () => {
+  it('remembers what is read a second time', async () => {
+    const asked: (readonly number[])[] = [];
+    const cache = createCardCache(localBus(), (ids) => {
+      asked.push(ids);
+      return Promise.resolve(ids.map((id) => cardOf(id, 1)));
+    });
+    for (const ids of [[7], [7, 8], [7, 8], [7, 8]]) expect((await cache.get(ids)).size).toBe(ids.length);
+    expect(asked).toEqual([[7], [7, 8], [8]]);
   });
 });
 

@@ -51,7 +51,7 @@ export function sharedCard(post: PostRow, mediaBase: string): SharedCard<string>
   };
 }
 
-/** A card as it was read, or encoded since. */
+/** A card as it was read, or encoded to be remembered. */
 export type CachedCard = SharedCard<string> | SharedCard<Uint8Array>;
 
 // Not from the pool that Buffer.from takes: a card that is kept would keep eight kilobytes of it.
@@ -59,7 +59,7 @@ const encoder = new TextEncoder();
 const utf8 = (text: string): Uint8Array => encoder.encode(text);
 
 /** Whether a card is not encoded yet. */
-export const isText = (card: CachedCard): card is SharedCard<string> => typeof card.start === 'string';
+const isText = (card: CachedCard): card is SharedCard<string> => typeof card.start === 'string';
 
 /** Encodes a card for those who read it often, at the price of memory outside of the heap. */
 export const encoded = (card: SharedCard<string>): SharedCard<Uint8Array> => ({

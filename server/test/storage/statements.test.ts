@@ -36,12 +36,13 @@ async function statementsOf<E extends Endpoint>(endpoint: E, input: Input) {
   return { body, statements: statements.filter((sql) => !sql.includes('"sessions"')) };
 }
 
-/** As `statementsOf`, for the first reader ever and for the next time. */
+/** As `statementsOf`, for the first reader ever and for the third: what is read twice is remembered. */
 async function coldAndWarm<E extends Endpoint>(endpoint: E, input: Input) {
   // Without a word from the others a process trusts nothing that it remembers.
   await expect.poll(() => resources.bus.isDeaf).toBe(false);
   resources.bus.tellAnything();
   const cold = await statementsOf(endpoint, input);
+  await statementsOf(endpoint, input);
   const warm = await statementsOf(endpoint, input);
   expect(warm.body).toEqual(cold.body);
   return { body: cold.body, cold: cold.statements.length, warm: warm.statements.length };
