@@ -38,7 +38,6 @@ import {
   type SecurityHeaders,
 } from './http/security-headers.ts';
 import { registerStrictHttp } from './http/strict-http.ts';
-import { registerTurnAway } from './http/turn-away.ts';
 import { registerUploads } from './http/uploads.ts';
 import { withoutSchemas } from './http/without-schemas.ts';
 import { writeMark } from './http/write-mark.ts';
@@ -104,7 +103,7 @@ export async function buildApp(
   app.setErrorHandler(handleError);
   registerSecurityHeaders(app, headers);
   registerRequestLog(app);
-  const countError = registerMetrics(app, {
+  registerMetrics(app, {
     registry: new Registry(),
     shared: metrics,
     allow: config.metricsAllow,
@@ -123,10 +122,8 @@ export async function buildApp(
     config.databaseUrl === undefined
       ? localRateLimiter(config.rateLimits)
       : sharedRateLimiter(db, config.rateLimits);
-  const room = createRoom();
-  registerTurnAway(app, { room, headers: headers.ofEndpoints, onRefused: countError });
   const route = contractRoutes(app, {
-    room,
+    room: createRoom(),
     origins: { corsOrigins, ...(publicUrl && { publicOrigin: publicUrl.origin }) },
     limiter,
     findViewer: sessions.findViewer,

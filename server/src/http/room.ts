@@ -1,7 +1,6 @@
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import { overloaded } from '../errors.ts';
-import { shortTurns } from './short-turns.ts';
 
 /** What a call costs: `costly` ones have pictures or passwords in them. */
 type Cost = 'costly' | 'write' | 'read';
@@ -10,15 +9,11 @@ type Cost = 'costly' | 'write' | 'read';
 export type RoomSizes = Readonly<Record<Cost, number>>;
 
 const SIZES: RoomSizes = { costly: 100, write: 300, read: 1000 };
-/** How many calls begin before the event loop looks again for what has come. */
-const TURN = 32;
 /** What keeps members signed in finds room always: to lose a session costs them more than to wait. */
 const ALWAYS: readonly string[] = ['refreshSession', 'logOut'];
 
 /** Bounds how many calls are at work at once, so that none waits behind a queue without end. */
 export interface Room {
-  /** Whether there is no room for any call, but for those that always find some. */
-  isFull(): boolean;
   /** @throws AppError overloaded when there is no room for a call of this endpoint now */
   check(endpoint: Endpoint, request: FastifyRequest): void;
   /**
@@ -29,20 +24,17 @@ export interface Room {
 }
 
 export function createRoom(sizes: RoomSizes = SIZES): Room {
-  const turn = shortTurns(TURN);
   let atWork = 0;
   const check: Room['check'] = (endpoint, request) => {
     if (atWork < sizes.costly || ALWAYS.includes(endpoint.name)) return;
     if (atWork >= sizes[costOf(endpoint, request)]) throw overloaded();
   };
   return {
-    isFull: () => atWork >= sizes.read,
     check,
     async run(endpoint, request, work) {
       check(endpoint, request);
       atWork++;
       try {
-        await turn();
         return await work();
       } finally {
         atWork--;
