@@ -11,6 +11,8 @@ const EACH = 250;
 /** What others ask meanwhile, a second; little beside what can be served. */
 const PER_SECOND = 100;
 const SECONDS = 10;
+/** A thousand that come at once are a crowd first; slow they are once what they asked for is under way. */
+const SETTLED_AFTER_MS = 5000;
 const P99_BAR = 2;
 /** Until each kind is cut off: the limit, and what it takes to look again, or to fill what lies in between. */
 const CUT_OFF_WITHIN_S: Readonly<Record<Kind, number>> = { headers: 13, json: 33, upload: 63, reading: 120 };
@@ -21,6 +23,7 @@ export async function slowSockets({ address }: ServerProcess, posts: number): Pr
   const without = await loader.run({ perSecond: PER_SECOND }, SECONDS);
   const [path = '/'] = /\/assets\/[^"]+\.js/.exec(await (await fetch(address)).text()) ?? [];
   using slow = await openSlow({ port: Number(new URL(address).port), each: EACH, path });
+  await delay(SETTLED_AFTER_MS);
   const withThem = await loader.run({ perSecond: PER_SECOND }, SECONDS);
   const p99 = percentile(withThem.served.took, 0.99) / percentile(without.served.took, 0.99);
   const refused = withThem.failed + withThem.refused.count;
@@ -34,7 +37,8 @@ async function cutOff(closed: ReadonlyMap<Kind, readonly number[]>): Promise<Row
   const kinds = KINDS.map((kind) => ({ kind, after: closed.get(kind) ?? [], limit: CUT_OFF_WITHIN_S[kind] }));
   const latest = Math.max(...kinds.map(({ limit }) => limit));
   const isOpen = () => kinds.some(({ after }) => after.length < EACH);
-  for (let waited = SECONDS; isOpen() && waited < latest; waited++) await delay(1000);
+  for (let waited = SECONDS + SETTLED_AFTER_MS / 1000; isOpen() && waited < latest; waited++)
+    await delay(1000);
   const figures = kinds.map(
     ({ kind, after }) =>
       `${kind}: ${after.length} of ${EACH} after ${(Math.max(...after) / 1000).toFixed(1)} s at most`,

@@ -21,6 +21,8 @@ export interface Slowness {
 export type SlowWord = 'there' | { readonly kind: Kind; readonly after: number };
 
 const BYTE_EVERY_MS = 1000;
+/** Who reads nothing does not hear either that the connection was closed: they look after so long. */
+const LOOKS_AFTER_MS = 100_000;
 /** Together more than what the sockets on the way hold. */
 const ANSWERS = 8;
 
@@ -61,8 +63,10 @@ function openSlow(kind: Kind, port: number, said: string): Promise<void> {
   const socket = connect(port, '127.0.0.1', () => {
     const began = performance.now();
     socket.on('close', () => tell({ kind, after: performance.now() - began }));
-    if (kind === 'reading') socket.pause();
-    else {
+    if (kind === 'reading') {
+      socket.pause();
+      setTimeout(() => socket.resume(), LOOKS_AFTER_MS);
+    } else {
       sockets.push(socket);
       // Told to go, it goes.
       socket.on('data', () => socket.end());
