@@ -13,10 +13,20 @@ export function registerStrictHttp(app: FastifyInstance): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   app.addHook('onRequest', (request, _reply, done) => {
     const { rawHeaders, headers, httpVersion, url = '' } = request.raw;
-    const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length;
+    const hosts = countHosts(rawHeaders);
     const needsHost = httpVersion !== '1.0';
     if (hosts > 1 || (needsHost && hosts === 0) || /%00/.test(url)) return done(badRequest());
     const canBeMet = headers.expect === undefined || GO_ON.test(headers.expect);
     return done(canBeMet ? undefined : new AppError('expectation_failed'));
   });
+}
+
+/** @param rawHeaders names and values in turn */
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i];
+    if (name?.length === 'host'.length && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts;
 }
