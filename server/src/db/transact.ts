@@ -5,6 +5,8 @@ import { SharedCommits } from './shared-commits.ts';
 
 const ATTEMPTS = 4;
 const PAUSE_MS = 20;
+/** A connection is waited for up to 800 ms, and who asks is to be answered within a second: later, none is tried again. */
+const NEW_CONNECTION_WITHIN_MS = 200;
 
 /**
  * Runs work in one transaction; all of it happens, or nothing. Work may run again, when the database undid it
@@ -26,14 +28,16 @@ function sharedCommitsOf(db: Db): SharedCommits {
 }
 
 async function transactAlone<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const began = performance.now();
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt === ATTEMPTS || !mayPass(error)) throw error;
+      if (attempt === ATTEMPTS || !mayPass(error, performance.now() - began)) throw error;
       await new Promise((done) => setTimeout(done, PAUSE_MS * attempt * Math.random()));
     }
   }
 }
 
-const mayPass = (error: unknown) => isConflict(error) || isConnectionReset(error) || isStalePlan(error);
+const mayPass = (error: unknown, ms: number) =>
+  isConflict(error) || isStalePlan(error) || (isConnectionReset(error) && ms < NEW_CONNECTION_WITHIN_MS);

@@ -16,7 +16,7 @@ export interface S3StoreOptions {
 }
 
 // Who waits for the store is answered within five seconds, and a picture has to be decoded first.
-const DEADLINE_MS = 4000;
+const DEADLINE_MS = 3500;
 /** Keys are the paths of addresses, so that a bucket can stand behind a CDN as it is. */
 const FOLDER = `${MEDIA_BASE.slice(1)}/`;
 const PAGE_SIZE = 1000;
