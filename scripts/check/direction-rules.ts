@@ -76,8 +76,9 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'server test processes',
-    files: /^server\/test\/support\/(server-process|cluster\/round-robin)\.ts$/,
-    mayImport: ['contract'],
+    files:
+      /^server\/test\/support\/(server-process|tcp-proxy|cluster\/round-robin|s3\/(buckets|swift-\w+))\.ts$/,
+    mayImport: ['server base', 'contract'],
   },
   { name: 'server build', files: /^server\/build\//, mayImport: [] },
   { name: 'server test', files: /^server\/test\//, mayImport: ['server *', 'contract'] },

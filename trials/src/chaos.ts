@@ -4,11 +4,13 @@
  * judges no times.
  */
 import { parseArgs } from 'node:util';
+import { databaseAway } from './chaos/database-away.ts';
 import { diskFull } from './chaos/disk-full.ts';
 import { ends } from './chaos/ends.ts';
 import { failPoints } from './chaos/fail-points.ts';
 import { kills } from './chaos/kills.ts';
 import { jumpingClock, slowDisk } from './chaos/odd-machines.ts';
+import { storeAway } from './chaos/store-away.ts';
 import { report, type Row } from './report.ts';
 
 const FLAG = { type: 'boolean', default: false } as const;
@@ -37,6 +39,12 @@ const trials: (() => Promise<Row[]>)[] = [
   () => jumpingClock({ members, seconds }),
   () => slowDisk({ members, seconds }),
 ];
+// Tests of the server hold these each time.
+if (!quick)
+  trials.push(
+    () => databaseAway({ members, seconds: 5 }),
+    () => storeAway({ members, seconds: 10 }),
+  );
 const rows: Row[] = [];
 for (const trial of trials) rows.push(...(await trial()));
 await report('chaos', rows, { write });

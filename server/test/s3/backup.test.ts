@@ -5,7 +5,8 @@ import { openTestDatabase } from '../support/databases.ts';
 import { exportDatabase, exportMedia, newFolder, withDatabase } from '../support/move.ts';
 import { runCommand } from '../support/plaza-command.ts';
 import { populate } from '../support/populate.ts';
-import { environmentOf, openTestBucket, s3Service } from '../support/s3/buckets.ts';
+import { environmentOf, openTestBucket } from '../support/s3/buckets.ts';
+import { s3Service } from '../support/s3/service.ts';
 
 // A busy machine takes its time to start processes.
 vi.setConfig({ testTimeout: 120_000 });

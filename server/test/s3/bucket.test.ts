@@ -5,7 +5,8 @@ import { sweepImages } from '../../src/images/image-sweeper.ts';
 import { imageFile, newImageName } from '../../src/images/image-table.ts';
 import { s3ImageStore } from '../../src/images/s3-image-store.ts';
 import { openPlaza } from '../support/app.ts';
-import { openTestBucket, s3Service } from '../support/s3/buckets.ts';
+import { openTestBucket } from '../support/s3/buckets.ts';
+import { s3Service } from '../support/s3/service.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
 import { startSwift } from '../support/s3/swift-server.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { openTestDatabase } from '../support/databases.ts';
-import { environmentOf, openTestBucket, s3Service } from '../support/s3/buckets.ts';
+import { environmentOf, openTestBucket } from '../support/s3/buckets.ts';
+import { s3Service } from '../support/s3/service.ts';
 import { startServer, startToFail } from '../support/server-process.ts';
 
 // A busy machine takes its time to start processes.

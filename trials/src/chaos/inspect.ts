@@ -1,6 +1,3 @@
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Found } from './ledger.ts';
 import {
   commentThing,
@@ -13,8 +10,9 @@ import {
   viewThing,
   VIEW_VALUE,
 } from './outcome.ts';
+import type { Files, Rows, Store } from './store.ts';
 
-/** What lies in the folder of a server, read by itself: by SQL and from files, past all code of Plaza. */
+/** What a server keeps, read by itself: by SQL and from files, past all code of Plaza. */
 export interface Inspection extends Found {
   /** What no data may be, whatever was written: counts that are wrong, damage, rows without files. */
   readonly faults: readonly string[];
@@ -30,77 +28,66 @@ const WRONG_COUNTS = `
   select 'member ' || id || ' counts wrong' from users
     where post_count <> (select count(*) from posts where user_id = users.id)`;
 
-/** Looks at everything in a data folder; a server may be running on it, but nobody may be writing. */
-export async function inspect(dataDir: string): Promise<Inspection> {
-  const db = new DatabaseSync(join(dataDir, 'plaza.db'), { readOnly: true });
-  try {
-    const things = new Map<string, string>();
-    const faults: string[] = [];
-    for (const [thing, value] of thingsIn(db)) {
-      if (things.has(thing)) faults.push(`${thing} is there twice`);
-      things.set(thing, value);
-    }
-    const postIds = new Set(rows<{ id: number }>(db, 'select id from posts').map(({ id }) => id));
-    faults.push(...damageIn(db), ...(await brokenFiles(db, dataDir)));
-    return { things, postIds, faults };
-  } finally {
-    db.close();
+/** Looks at everything that a server keeps; one may be running on it, but nobody may be writing. */
+export async function inspect({ rows: open, files }: Store): Promise<Inspection> {
+  await using rows = await open();
+  const things = new Map<string, string>();
+  const faults: string[] = [];
+  for (const [thing, value] of await thingsIn(rows)) {
+    if (things.has(thing)) faults.push(`${thing} is there twice`);
+    things.set(thing, value);
   }
+  const posts = await rows.select<{ id: number | string }>('select id from posts');
+  const wrong = await rows.select<{ fault: string }>(WRONG_COUNTS);
+  faults.push(
+    ...(await rows.damage()),
+    ...wrong.map(({ fault }) => fault),
+    ...(await brokenFiles(rows, files)),
+  );
+  return { things, postIds: new Set(posts.map(({ id }) => Number(id))), faults };
 }
 
-// Columns are what the statement beside it names; the tables are strict.
-const rows = <R>(db: DatabaseSync, statement: string): R[] => db.prepare(statement).all() as R[];
-
-function* thingsIn(db: DatabaseSync): Generator<[thing: string, value: string]> {
+async function thingsIn(rows: Rows): Promise<(readonly [thing: string, value: string])[]> {
   interface OnPost {
     readonly user: number;
     readonly post: number;
   }
   const pictures = (column: string, of: string) =>
     `(select count(*) from images where ${column} = ${of}.id) as pictures`;
-  const posts = `select title, content, ${pictures('post_id', 'posts')} from posts`;
-  for (const row of rows<{ title: string; content: string; pictures: number }>(db, posts))
-    yield [postThing(row.title), postValue(row.content, row.pictures)];
-  const users = `select username, ${pictures('user_id', 'users')} from users`;
-  for (const row of rows<{ username: string; pictures: number }>(db, users))
-    yield [memberThing(row.username), memberValue(row.pictures)];
   const onPost = 'user_id as user, post_id as post';
-  for (const row of rows<OnPost & { body: string }>(db, `select body, ${onPost} from comments`))
-    yield [commentThing(row.body), commentValue(row.user, row.post)];
-  for (const row of rows<OnPost & { kind: string }>(db, `select kind, ${onPost} from reactions`))
-    yield [reactionThing(row.user, row.post), row.kind];
-  for (const row of rows<OnPost>(db, `select ${onPost} from views`))
-    yield [viewThing(row.user, row.post), VIEW_VALUE];
-}
-
-function damageIn(db: DatabaseSync): string[] {
-  const integrity = rows<{ integrity_check: string }>(db, 'pragma integrity_check');
-  const strays = rows<{ table: string; rowid: number }>(db, 'pragma foreign_key_check');
+  const posts = await rows.select<{ title: string; content: string; pictures: number }>(
+    `select title, content, ${pictures('post_id', 'posts')} from posts`,
+  );
+  const members = await rows.select<{ username: string; pictures: number }>(
+    `select username, ${pictures('user_id', 'users')} from users`,
+  );
+  const comments = await rows.select<OnPost & { body: string }>(`select body, ${onPost} from comments`);
+  const reactions = await rows.select<OnPost & { kind: string }>(`select kind, ${onPost} from reactions`);
+  const views = await rows.select<OnPost>(`select ${onPost} from views`);
   return [
-    ...integrity.map((row) => row.integrity_check).filter((said) => said !== 'ok'),
-    ...strays.map(({ table, rowid }) => `${table} ${rowid} refers to what is gone`),
-    ...rows<{ fault: string }>(db, WRONG_COUNTS).map(({ fault }) => fault),
+    ...posts.map((row) => [postThing(row.title), postValue(row.content, row.pictures)] as const),
+    ...members.map((row) => [memberThing(row.username), memberValue(row.pictures)] as const),
+    ...comments.map((row) => [commentThing(row.body), commentValue(row.user, row.post)] as const),
+    ...reactions.map((row) => [reactionThing(row.user, row.post), row.kind] as const),
+    ...views.map((row) => [viewThing(row.user, row.post), VIEW_VALUE] as const),
   ];
 }
 
 /** Rows of pictures without one of their files, or with one that is torn. */
-async function brokenFiles(db: DatabaseSync, dataDir: string): Promise<string[]> {
-  const images = rows<{ name: string; widths: string }>(db, 'select name, widths from images');
-  const files = images.flatMap(({ name, widths }) =>
+async function brokenFiles(rows: Rows, files: Files): Promise<string[]> {
+  const images = await rows.select<{ name: string; widths: string }>('select name, widths from images');
+  const names = images.flatMap(({ name, widths }) =>
     widths.split(' ').map((width) => `${name}-${width}.webp`),
   );
   const broken: string[] = [];
-  for (const file of files) {
-    const path = join(dataDir, 'media', file.slice(0, 2), file);
-    if (!(await isWholeWebp(path).catch(() => false))) broken.push(`${file} is torn or not there`);
+  for (const name of names) {
+    if (!(await isWholeWebp(files, name).catch(() => false))) broken.push(`${name} is torn or not there`);
   }
   return broken;
 }
 
 /** A WebP says its own length: https://developers.google.com/speed/webp/docs/riff_container */
-async function isWholeWebp(path: string): Promise<boolean> {
-  await using file = await open(path);
-  const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
-  const { size } = await file.stat();
-  return buffer.toString('latin1', 0, 4) === 'RIFF' && buffer.readUInt32LE(4) + 8 === size;
+async function isWholeWebp(files: Files, name: string): Promise<boolean> {
+  const { head, size } = await files.read(name);
+  return head.toString('latin1', 0, 4) === 'RIFF' && head.readUInt32LE(4) + 8 === size;
 }

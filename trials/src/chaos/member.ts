@@ -1,8 +1,7 @@
 import type { Endpoint, ReplyOf } from '@plaza/contract/endpoint.ts';
-import type { ErrorCode } from '@plaza/contract/error.ts';
 import { logIn, signUp, type Session } from '@plaza/contract/session.ts';
 import { type Connections, type Sending, Unheard } from '../connection.ts';
-import { memberThing, memberValue, type Outcome } from './outcome.ts';
+import { becameOf, memberThing, memberValue, type Outcome } from './outcome.ts';
 
 /** What members share. */
 export interface Company {
@@ -31,8 +30,6 @@ export interface Intent<E extends Endpoint> extends Pick<Outcome, 'thing' | 'val
 const PASSWORD = 'Correct-horse1!';
 /** Well before an access token ends. */
 const SIGN_IN_EVERY_MS = 5 * 60_000;
-/** Answers that do not say whether something was written. */
-const UNCERTAIN: readonly ErrorCode[] = ['internal', 'outcome_unknown', 'storage_unavailable'];
 
 /** What a member signs in with. */
 export const accountOf = (username: string) => ({ email: `${username}@example.org`, password: PASSWORD });
@@ -87,10 +84,9 @@ export class Member {
     const note = (became: Outcome['became'], value = intent.value) =>
       void this.company.outcomes.push({ ...intent, value, became });
     try {
-      const { error, body } = { body: undefined, ...(await this.#call(endpoint, sending)) };
-      if (body !== undefined) note('acknowledged', told ? told(body) : intent.value);
-      else note(error && UNCERTAIN.includes(error.code) ? 'unknown' : 'refused');
-      return body;
+      const answer = await this.#call(endpoint, sending);
+      note(becameOf(answer), told && !answer.error ? told(answer.body) : intent.value);
+      return answer.error ? undefined : answer.body;
     } catch (error) {
       if (error instanceof Unheard) note('unknown');
       throw error;

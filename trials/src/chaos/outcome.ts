@@ -1,3 +1,5 @@
+import type { ErrorBody, ErrorCode } from '@plaza/contract/error.ts';
+
 /**
  * What became of a write: the server said yes, said no, or was not heard. Each names one thing that only one member
  * writes, one write after the other, so that the last word on it is known.
@@ -10,6 +12,15 @@ export interface Outcome {
   readonly became: 'acknowledged' | 'refused' | 'unknown';
   /** The post without which the thing is gone, too. */
   readonly postId?: number;
+}
+
+/** Answers that do not say whether something was written. */
+const UNCERTAIN: readonly ErrorCode[] = ['internal', 'outcome_unknown'];
+
+/** What became of a write, by its answer. */
+export function becameOf({ error }: { readonly error?: ErrorBody | undefined }): Outcome['became'] {
+  if (!error) return 'acknowledged';
+  return UNCERTAIN.includes(error.code) ? 'unknown' : 'refused';
 }
 
 // How things are called and what they are, by those who write and by those who look.

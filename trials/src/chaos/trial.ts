@@ -7,6 +7,7 @@ import { killSoon, startServer, type ServerProcess } from '../../../server/test/
 import { count } from '../report.ts';
 import { inspect } from './inspect.ts';
 import { Ledger } from './ledger.ts';
+import { embeddedStore, type Store } from './store.ts';
 import type { Work } from './writer.ts';
 import { Writers } from './writers.ts';
 
@@ -19,6 +20,10 @@ export interface TrialOptions {
   readonly members: number;
   /** Whether sessions may end early, as they do when clocks jump. */
   readonly mayBeSignedOut?: boolean;
+  /** Settings that each server is started with. */
+  readonly environment?: NodeJS.ProcessEnv;
+  /** Where these keep what they are told; the folder if absent. */
+  readonly store?: (dataDir: string) => Store;
 }
 
 const PROBLEMS_TOLD = 20;
@@ -34,20 +39,19 @@ export class Trial implements AsyncDisposable {
   readonly readyByWork: number[] = [];
   readonly dataDir: string;
   readonly #writers = new Writers();
-  readonly #mayBeSignedOut: boolean;
+  readonly #options: TrialOptions;
+  readonly #store: Store;
 
-  readonly #members: number;
-
-  private constructor({ dataDir, members, mayBeSignedOut }: Required<TrialOptions>) {
+  private constructor(dataDir: string, options: TrialOptions) {
     this.dataDir = dataDir;
-    this.#members = members;
-    this.#mayBeSignedOut = mayBeSignedOut;
+    this.#options = options;
+    this.#store = (options.store ?? embeddedStore)(dataDir);
   }
 
   /** Makes a folder, and everybody an account. */
   static async open(options: TrialOptions): Promise<Trial> {
     const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'plaza-chaos-')));
-    const trial = new Trial({ mayBeSignedOut: false, ...options, dataDir });
+    const trial = new Trial(dataDir, options);
     await using server = await trial.start();
     const entering = trial.write(server);
     trial.rest();
@@ -69,8 +73,14 @@ export class Trial implements AsyncDisposable {
     return `${count(this.problems.length)} problems`;
   }
 
+  /** That, and what members heard. */
+  account(): string {
+    const { acknowledged, refused, unknown } = this.ledger.counts;
+    return `${this.problemCount()}; ${count(acknowledged)} acknowledged, ${count(refused)} refused, ${count(unknown)} unknown`;
+  }
+
   get #environment(): NodeJS.ProcessEnv {
-    return { DATA_DIR: this.dataDir, NODE_ENV: 'production', ...variables };
+    return { DATA_DIR: this.dataDir, NODE_ENV: 'production', ...variables, ...this.#options.environment };
   }
 
   /** Starts a server and kills it so many milliseconds later, ready or not. */
@@ -92,19 +102,19 @@ export class Trial implements AsyncDisposable {
     { address }: Pick<ServerProcess, 'address'>,
     habits: Work['habits'] = 'everyday',
   ): Promise<void> {
-    const order = { address, habits, members: this.#members };
+    const order = { address, habits, members: this.#options.members };
     const { outcomes, signedOut } = await this.#writers.write(order);
     this.ledger.take(outcomes);
-    if (signedOut > 0 && !this.#mayBeSignedOut) this.problems.push(`${signedOut} sessions were lost`);
+    if (signedOut > 0 && !this.#options.mayBeSignedOut) this.problems.push(`${signedOut} sessions were lost`);
   }
 
   rest(): void {
     this.#writers.rest();
   }
 
-  /** Compares the folder with what the writers were told. Nobody may be writing. */
+  /** Compares what is kept with what the writers were told. Nobody may be writing. */
   async check(): Promise<void> {
-    const inspection = await inspect(this.dataDir);
+    const inspection = await inspect(this.#store);
     this.problems.push(...inspection.faults, ...this.ledger.settle(inspection));
   }
 

@@ -1,10 +1,10 @@
 /** The process that writes: it outlives every server, so it remembers what each of them said. */
 import { setTimeout as delay } from 'node:timers/promises';
-import sharp from 'sharp';
 import { Connections, Unheard } from '../connection.ts';
 import { act, EVERYDAY, PICTURES, type Habits } from './habits.ts';
 import { Member, type Company } from './member.ts';
 import type { Outcome } from './outcome.ts';
+import { PICTURE } from './picture.ts';
 
 const HABITS = { everyday: EVERYDAY, pictures: PICTURES };
 
@@ -27,12 +27,9 @@ export interface Account {
 /** After a refusal, so that a server that refuses everything is not drowned. */
 const PAUSE_MS = 5;
 
-const picture = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#c63' } })
-  .png()
-  .toBuffer();
 const company: Company = {
   postIds: [],
-  picture: new Blob([new Uint8Array(picture)]),
+  picture: PICTURE,
   outcomes: [],
   signedOut: 0,
 };

@@ -6,7 +6,8 @@ import { openDatabase, type Db } from '../../../src/db/open.ts';
 import { s3ImageStore } from '../../../src/images/s3-image-store.ts';
 import type { ImageStore } from '../../../src/images/image-store.ts';
 import { openTestDatabase } from '../databases.ts';
-import { environmentOf, openTestBucket, s3Service } from '../s3/buckets.ts';
+import { environmentOf, openTestBucket } from '../s3/buckets.ts';
+import { s3Service } from '../s3/service.ts';
 import { startServer, type End, type ServerProcess } from '../server-process.ts';
 import { startRoundRobin, type RoundRobin } from './round-robin.ts';
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { S3mini } from 's3mini';
-import { inject } from 'vitest';
 import type { S3Settings } from '../../../src/s3-settings.ts';
 import type { S3Service } from './swift-server.ts';
 
@@ -37,11 +36,4 @@ export async function openTestBucket(service: S3Service): Promise<TestBucket> {
       for (const { Key } of (await s3.listObjects()) ?? []) await s3.deleteObject(Key);
     },
   };
-}
-
-/** The store of the suite; throws in a suite that keeps pictures in a folder. */
-export function s3Service(): S3Service {
-  const service = inject('s3');
-  if (!service) throw new Error('this suite has no S3-compatible store');
-  return service;
 }
