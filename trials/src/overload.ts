@@ -32,5 +32,3 @@ try {
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
-// @TODO Find what keeps the process alive after a thousand slow connections.
-process.exit();

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerProcess } from '../../../server/test/support/server-process.ts';
 import { count, percentile, rowOf, type Row } from '../report.ts';
 import { Loader, middleAnd99 } from './loader.ts';
-import { KINDS, type Kind, type Slowness, type SlowWord } from './slow.ts';
+import { KINDS, type Kind, type Slowness, type SlowWord } from './slowness.ts';
 
 const EACH = 250;
 /** What others ask meanwhile, a second; little beside what can be served. */

@@ -4,21 +4,7 @@ import { createComment } from '@plaza/contract/comment.ts';
 import { endpointPath, type Endpoint } from '@plaza/contract/endpoint.ts';
 import { createPost, listPosts } from '@plaza/contract/post.ts';
 import { tokenOf } from '../../../bench/src/rows.ts';
-
-/** In what they are slow. */
-export const KINDS = ['headers', 'json', 'upload', 'reading'] as const;
-export type Kind = (typeof KINDS)[number];
-
-/** So many of each kind go to the server at a port. */
-export interface Slowness {
-  readonly port: number;
-  readonly each: number;
-  /** Of something large that costs a server little. */
-  readonly path: string;
-}
-
-/** What they tell: that all are there, then of each whose connection was closed after so many milliseconds. */
-export type SlowWord = 'there' | { readonly kind: Kind; readonly after: number };
+import { KINDS, type Kind, type Slowness, type SlowWord } from './slowness.ts';
 
 const BYTE_EVERY_MS = 1000;
 /** Who reads nothing does not hear either that the connection was closed: they look after so long. */
