@@ -77,7 +77,7 @@ export const areas: readonly Area[] = [
   {
     name: 'server test processes',
     files:
-      /^server\/test\/support\/(server-process|tcp-proxy|cluster\/round-robin|s3\/(buckets|swift-\w+))\.ts$/,
+      /^server\/test\/support\/(server-process|plaza-command|tcp-proxy|cluster\/round-robin|s3\/(buckets|swift-\w+))\.ts$/,
     mayImport: ['server base', 'contract'],
   },
   { name: 'server build', files: /^server\/build\//, mayImport: [] },

@@ -13,6 +13,7 @@ export interface Row {
 }
 
 const PAGE = 'docs/reliability.md';
+const PROBLEMS_TOLD = 20;
 const RESULTS = join(import.meta.dirname, '../results');
 
 /** The row of something promised. */
@@ -53,6 +54,12 @@ const integer = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
 /** A whole number as people read it. */
 export const count = (value: number): string => integer.format(value);
+
+/** Prints the first of some problems. @returns how many there are, for a figure */
+export function tell(problems: readonly string[], called = 'problems'): string {
+  for (const problem of problems.slice(0, PROBLEMS_TOLD)) console.log(`  ${problem}`);
+  return `${count(problems.length)} ${called}`;
+}
 
 /** The number that this part of them stays below, from 0 to 1. */
 export function percentile(numbers: Iterable<number>, part: number): number {

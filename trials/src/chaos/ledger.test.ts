@@ -56,6 +56,17 @@ it('wants what belongs to a post to go with it, and not before', () => {
   expect(problemsOf(onPost, found({ it: 'like' }))).toEqual(['it: is like, not ']);
 });
 
+it('keeps in a copy what was known then', () => {
+  const ledger = new Ledger();
+  ledger.take([wrote('old', 'acknowledged')]);
+  const copy = ledger.copy();
+  ledger.take([wrote('new', 'acknowledged')]);
+  copy.take([wrote('new', 'unknown')]);
+  for (const value of ['old', 'new']) expect(copy.copy().settle(found({ it: value }))).toEqual([]);
+  expect(copy.settle(found({}))).toEqual(['it: is null, not old or new']);
+  expect(ledger.settle(found({ it: 'old' }))).toEqual(['it: is old, not new']);
+});
+
 it('finds what nobody wrote', () => {
   expect(problemsOf([], found({ other: 'x' }))).toEqual(['other: is x, and nobody wrote it']);
 });

@@ -32,6 +32,15 @@ export class Ledger {
     }
   }
 
+  /** What is known now, for a look at data that stayed behind. */
+  copy(): Ledger {
+    const copy = new Ledger();
+    for (const [thing, entry] of this.#entries) {
+      copy.#entries.set(thing, { ...entry, maybe: [...entry.maybe] });
+    }
+    return copy;
+  }
+
   /**
    * Compares what is there with what has to be. What was not known is known from then on.
    * @returns a sentence for everything that is lost, changed or came from nowhere

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { processorTimes } from '../../../bench/src/processor-time.ts';
 import { startCommand } from '../../../bench/src/start-command.ts';
 import { killSoon, startServer, type ServerProcess } from '../../../server/test/support/server-process.ts';
-import { count } from '../report.ts';
+import { count, tell } from '../report.ts';
 import { inspect } from './inspect.ts';
 import { Ledger } from './ledger.ts';
+import type { Outcome } from './outcome.ts';
 import { embeddedStore, type Store } from './store.ts';
 import type { Work } from './writer.ts';
 import { Writers } from './writers.ts';
@@ -25,8 +26,6 @@ export interface TrialOptions {
   /** Where these keep what they are told; the folder if absent. */
   readonly store?: (dataDir: string) => Store;
 }
-
-const PROBLEMS_TOLD = 20;
 
 /** A data folder, writers who write to it by way of one server after another, and what they were told. */
 export class Trial implements AsyncDisposable {
@@ -69,8 +68,7 @@ export class Trial implements AsyncDisposable {
 
   /** How many problems there were, for a report; the first ones are told. */
   problemCount(): string {
-    for (const problem of this.problems.slice(0, PROBLEMS_TOLD)) console.log(`  ${problem}`);
-    return `${count(this.problems.length)} problems`;
+    return tell(this.problems);
   }
 
   /** That, and what members heard. */
@@ -97,15 +95,16 @@ export class Trial implements AsyncDisposable {
     return server;
   }
 
-  /** Lets members write until they are told to rest, or the server is gone. */
+  /** Lets members write until they are told to rest, or the server is gone. @returns what became of it */
   async write(
     { address }: Pick<ServerProcess, 'address'>,
     habits: Work['habits'] = 'everyday',
-  ): Promise<void> {
+  ): Promise<readonly Outcome[]> {
     const order = { address, habits, members: this.#options.members };
     const { outcomes, signedOut } = await this.#writers.write(order);
     this.ledger.take(outcomes);
     if (signedOut > 0 && !this.#options.mayBeSignedOut) this.problems.push(`${signedOut} sessions were lost`);
+    return outcomes;
   }
 
   rest(): void {

@@ -7,7 +7,7 @@ import { startRoundRobin } from '../../../server/test/support/cluster/round-robi
 import { startOwnPostgres } from '../../../server/test/support/own-postgres.ts';
 import { startServer, type ServerProcess } from '../../../server/test/support/server-process.ts';
 import { Visitors } from '../everyday/visitors.ts';
-import { count, rowOf, spread, type Row } from '../report.ts';
+import { count, rowOf, spread, tell, type Row } from '../report.ts';
 
 interface Restarting {
   /** How often each server is restarted, at least. */
@@ -22,7 +22,6 @@ const VISITORS = 24;
 const SHUTDOWN_DELAY = 5;
 /** Both servers are at work for so long. In milliseconds. */
 const LIFE_MS = 1000;
-const COMPLAINTS_TOLD = 20;
 
 /** Restarts two servers in turn under visitors who hear nothing of it. */
 export async function rollingRestart({ rounds, calls }: Restarting): Promise<Row[]> {
@@ -65,11 +64,10 @@ export async function rollingRestart({ rounds, calls }: Restarting): Promise<Row
   }
   const impression = await visitors.leave();
   problems.push(...impression.complaints, ...proxy.broken.map((server) => `${server} broke off a call`));
-  for (const problem of problems.slice(0, COMPLAINTS_TOLD)) console.log(`  ${problem}`);
   return [
     rowOf(
       'Two servers over PostgreSQL, restarted in turn: no call fails, and each ends with 0',
-      `${count(problems.length)} problems in ${count(proxy.answered)} calls and ${count(took.length)} restarts; stopped within ${spread(took)}, of them ${SHUTDOWN_DELAY} s of delay`,
+      `${tell(problems)} in ${count(proxy.answered)} calls and ${count(took.length)} restarts; stopped within ${spread(took)}, of them ${SHUTDOWN_DELAY} s of delay`,
       problems.length === 0,
     ),
   ];

@@ -5,7 +5,7 @@ import { startCommand } from '../../../bench/src/start-command.ts';
 import { startServer } from '../../../server/test/support/server-process.ts';
 import type { Impression } from '../everyday/crowd.ts';
 import { Visitors } from '../everyday/visitors.ts';
-import { count, percentile, rowOf, type Row } from '../report.ts';
+import { count, percentile, rowOf, tell, type Row } from '../report.ts';
 import { watch, type Sample } from './samples.ts';
 
 interface Soaking {
@@ -23,7 +23,6 @@ interface Soaking {
 const VISITORS = 64;
 const GROWTH_BAR = 1.1;
 const WAL_BAR_MB = 64;
-const COMPLAINTS_TOLD = 20;
 
 /** Lets visitors come and go at one server for a while. */
 export async function soak({ folder, minutes, perSecond, posts, timed }: Soaking): Promise<Row[]> {
@@ -51,13 +50,12 @@ export async function soak({ folder, minutes, perSecond, posts, timed }: Soaking
 }
 
 function answered({ due, took, complaints }: Impression, circumstances: string, isSound: boolean): Row {
-  for (const complaint of complaints.slice(0, COMPLAINTS_TOLD)) console.log(`  ${complaint}`);
   const third = (due.at(-1) ?? 0) / 3;
   const p99 = (from: number) => {
     const during = took.filter((_, i) => Math.floor((due[i] ?? 0) / third) === from);
     return `${count(percentile(during, 0.99))} ms`;
   };
-  const figure = `${count(complaints.length)} complaints in ${count(took.length)} visits, ${circumstances}; 99 of 100 within ${p99(0)} in the first third, ${p99(2)} in the last`;
+  const figure = `${tell(complaints, 'complaints')} in ${count(took.length)} visits, ${circumstances}; 99 of 100 within ${p99(0)} in the first third, ${p99(2)} in the last`;
   return rowOf(
     'Everyday visits: no error, and the process the same',
     figure,

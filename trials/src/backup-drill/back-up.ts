@@ -1,0 +1,95 @@
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inspect } from '../chaos/inspect.ts';
+import type { Ledger } from '../chaos/ledger.ts';
+import { embeddedStore } from '../chaos/store.ts';
+import { count, rowOf, spread, tell, type Row } from '../report.ts';
+import { failuresOf, runOn, type Drill, type Timed } from './drill.ts';
+
+/** What came of backups. */
+export interface BackedUp {
+  readonly rows: readonly Row[];
+  /** The last one. */
+  readonly file: string;
+  /** How long the fastest took, in milliseconds. */
+  readonly fastest: number;
+}
+
+/** A backup made while members wrote. */
+interface Backup {
+  readonly file: string;
+  /** What was acknowledged before it began, and until it was made. */
+  readonly acknowledged: { readonly before: number; readonly meanwhile: number };
+  /** To make it, to verify it and to restore it. */
+  readonly ends: readonly [made: Timed, verified: Timed, restored: Timed];
+  /** What is wrong with how these ended, and with a server on what was restored. */
+  readonly failures: readonly string[];
+}
+
+const MB = 1_000_000;
+
+/** Backs up under members who write, time after time, and treats each backup as if it were all that is left. */
+export async function backUp(drill: Drill, times: number): Promise<BackedUp> {
+  const backups: Backup[] = [];
+  let last: Backup;
+  do {
+    last = await backUpOnce(drill, backups.length + 1);
+    backups.push(last);
+  } while (backups.length < times);
+  await drill.trial.check();
+  const fastest = Math.min(...backups.map(({ ends: [made] }) => made.took));
+  return { rows: await rowsOf(drill, backups, last), file: last.file, fastest };
+}
+
+async function backUpOnce(drill: Drill, time: number): Promise<Backup> {
+  const { trial, server, folder } = drill;
+  const [file, restored] = [join(folder, `backup-${time}.tar`), join(folder, 'restored')];
+  const known = trial.ledger.copy();
+  const { acknowledged: before } = trial.ledger.counts;
+  const written = trial.write(server, time % 2 === 0 ? 'everyday' : 'pictures');
+  const made = await runOn(trial.dataDir, ['backup', file]);
+  trial.rest();
+  // It is of a moment: it has all that was acknowledged before it began, and of this what came before that moment.
+  const meanwhile = (await written).filter(({ became }) => became !== 'refused');
+  known.take(meanwhile.map((outcome) => ({ ...outcome, became: 'unknown' })));
+
+  const verified = await runOn(restored, ['verify', file]);
+  const back = await runOn(restored, ['restore', file]);
+  const ends = [made, verified, back] as const;
+  const failures = ends.flatMap(failuresOf);
+  if (failures.length === 0) failures.push(...(await startOn(drill, restored, known)));
+  await rm(restored, { recursive: true, force: true });
+  const acknowledged = { before, meanwhile: trial.ledger.counts.acknowledged - before };
+  return { file, acknowledged, ends, failures };
+}
+
+/** Starts a server on a restored folder, and looks what is there. @returns what is wrong with it */
+async function startOn({ trial }: Drill, restored: string, known: Ledger): Promise<string[]> {
+  await using server = await trial.start({ DATA_DIR: restored });
+  const inspection = await inspect(embeddedStore(restored));
+  trial.problems.push(...inspection.faults, ...known.settle(inspection));
+  const doctor = await runOn(restored, ['doctor']);
+  const { code, signal, stderr } = await server.end('SIGTERM');
+  const end = code === 0 && stderr === '' ? [] : [`The server on it ended with ${code ?? signal}: ${stderr}`];
+  return [...failuresOf(doctor), ...end];
+}
+
+async function rowsOf({ trial }: Drill, backups: readonly Backup[], last: Backup): Promise<Row[]> {
+  const { size } = await stat(last.file);
+  const [, holds = ''] = /^Backed up (.+) as of/m.exec(last.ends[0].stdout) ?? [];
+  const meanwhile = backups.reduce((sum, { acknowledged }) => sum + acknowledged.meanwhile, 0);
+  const took = (which: 0 | 1 | 2) => spread(backups.map(({ ends }) => ends[which].took));
+  const failures = backups.flatMap((backup) => backup.failures);
+  return [
+    rowOf(
+      'A backup made while members write has all that they were told before it began, and nothing torn',
+      `${trial.problemCount()}; ${backups.length} backups, the last of ${(size / MB).toFixed(1)} MB with ${holds}; ${count(last.acknowledged.before)} writes acknowledged before it, ${count(meanwhile)} while the ${backups.length} were made`,
+      trial.isSound,
+    ),
+    rowOf(
+      'Each is whole by verify and by restore; a server starts on it, and the doctor finds nothing wrong',
+      `${tell(failures)}; made in ${took(0)}; verified in ${took(1)}; restored in ${took(2)}`,
+      failures.length === 0,
+    ),
+  ];
+}

@@ -1,0 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { inspect } from '../chaos/inspect.ts';
+import { embeddedStore } from '../chaos/store.ts';
+import type { Drill } from './drill.ts';
+
+const LOOK_EVERY_MS = 5000;
+
+/** Lets members publish pictures until there are so many posts. */
+export async function fillUp({ trial, server }: Drill, posts: number): Promise<void> {
+  while ((await inspect(embeddedStore(trial.dataDir))).postIds.size < posts) {
+    const written = trial.write(server, 'pictures');
+    await delay(LOOK_EVERY_MS);
+    trial.rest();
+    await written;
+  }
+}

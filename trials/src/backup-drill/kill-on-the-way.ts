@@ -1,0 +1,54 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startCommand } from '../../../server/test/support/plaza-command.ts';
+import { between } from '../chance.ts';
+import { rowOf, tell, type Row } from '../report.ts';
+import { failuresOf, runOn, type Drill } from './drill.ts';
+
+const FILE = 'backup.tar';
+const UNFINISHED = `${FILE}.partial`;
+
+/**
+ * Kills backups at random moments under members who write, so many of them in the middle, then lets one be made.
+ * @param takes milliseconds that one takes
+ */
+export async function killOnTheWay(drill: Drill, kills: number, takes: number): Promise<Row> {
+  const folder = join(drill.folder, 'killed');
+  await mkdir(folder);
+  const problems: string[] = [];
+  let [early, begun, made] = [0, 0, 0];
+  const written = drill.trial.write(drill.server);
+  while (begun < kills) {
+    const left = await killOne(drill, folder, between(0, takes));
+    const strays = left.filter((name) => name !== FILE && name !== UNFINISHED);
+    problems.push(...strays.map((name) => `A killed backup left ${name}`));
+    if (left.includes(FILE)) {
+      made += 1;
+      problems.push(...(await verify(drill, folder)));
+      await rm(join(folder, FILE));
+    } else if (left.length > 0) begun += 1;
+    else early += 1;
+  }
+  problems.push(...failuresOf(await runOn(drill.trial.dataDir, ['backup', join(folder, FILE)])));
+  drill.trial.rest();
+  await written;
+  problems.push(...(await verify(drill, folder)));
+  if ((await readdir(folder)).join() !== FILE) problems.push('Something of killed backups stays');
+  return rowOf(
+    'A backup that is killed leaves no file that is not whole, and the next one takes its place',
+    `${tell(problems)}; ${early + begun + made} kills, ${begun} of them in the middle, ${early} before, ${made} after`,
+    problems.length === 0,
+  );
+}
+
+/** @returns what lies there then */
+async function killOne({ trial }: Drill, folder: string, after: number): Promise<string[]> {
+  await using running = startCommand(['backup', join(folder, FILE)], { DATA_DIR: trial.dataDir });
+  await delay(after);
+  await running.kill();
+  return readdir(folder);
+}
+
+const verify = async ({ trial }: Drill, folder: string) =>
+  failuresOf(await runOn(trial.dataDir, ['verify', join(folder, FILE)]));
