@@ -1,0 +1,37 @@
+import { pagePath } from '@plaza/contract/pages.ts';
+import { commentsOf } from '../support/comments.ts';
+import { whenKept } from '../support/drafts.ts';
+import { createMember, logIn } from '../support/members.ts';
+import { chooseFrom } from '../support/menus.ts';
+import { postHeading } from '../support/post-page.ts';
+import { newTitle, publish } from '../support/posts.ts';
+import { expect, test } from '../support/test.ts';
+
+const CODE = '**/assets/settings-page-*.js';
+const COMMENT = 'Half a thought';
+
+test('a tab from before an upgrade, whose code is gone, is loaded anew and loses nothing typed', async ({
+  page,
+  plaza,
+}) => {
+  const member = await createMember(plaza);
+  const { id, title } = await publish(plaza, member.session, { title: newTitle() });
+  // The server itself says what it has no more.
+  const gone = await page.request.get('/assets/settings-page-gone.js');
+  expect(gone.status()).toBe(404);
+  await page.route(CODE, (route) => route.fulfill({ response: gone }));
+  await page.goto(pagePath('post', { id }));
+  await logIn(page, member, { remember: true });
+  await expect(postHeading(page, title)).toBeVisible();
+  await commentsOf(page).field.fill(COMMENT);
+  await whenKept(page, { text: COMMENT });
+
+  await chooseFrom(page, page.getByRole('button', { name: 'Open user menu' }), 'Settings');
+  await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible();
+  await page.unroute(CODE);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await page.goBack();
+  await expect(postHeading(page, title)).toBeVisible();
+  await expect(commentsOf(page).field).toHaveValue(COMMENT);
+});
