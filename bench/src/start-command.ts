@@ -1,12 +1,16 @@
 import manifest from '../../package.json' with { type: 'json' };
 
 /**
- * How `npm start` starts the server: `NAME=value exec node --flags server/dist/main.js`.
+ * How `npm start` starts the server: `NAME=value … exec node --flags server/dist/main.js`.
  * @returns the arguments of Node, for a process in the folder of the repository, and its variables
  */
 export function startCommand(): { args: string[]; variables: Record<string, string> } {
   const { start: command } = manifest.scripts;
-  const [, name = '', value = '', args = ''] = /(\w+)=(\S+) exec \S+ (.+)$/.exec(command) ?? [];
-  if (!args) throw new Error(`"${command}" does not start the server by "NAME=value exec node …"`);
-  return { args: args.split(' '), variables: { [name]: value } };
+  const [, settings = '', args = ''] = /((?:\w+=\S+ )+)exec \S+ (.+)$/.exec(command) ?? [];
+  if (!args) throw new Error(`"${command}" does not start the server by "NAME=value … exec node …"`);
+  const variables = Array.from(
+    settings.matchAll(/(\w+)=(\S+)/g),
+    ([, name = '', value = '']) => [name, value] as const,
+  );
+  return { args: args.split(' '), variables: Object.fromEntries<string>(variables) };
 }
