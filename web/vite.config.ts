@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { earlyCalls } from './build/early-calls.ts';
+import { logInFrame } from './build/log-in-frame.ts';
 import { precompress } from './build/precompress.ts';
 import { preload } from './build/preload.ts';
 
@@ -11,7 +12,7 @@ const server = process.env['PLAZA_SERVER'] ?? 'http://127.0.0.1:3000';
 const BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari18'];
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), preload(), earlyCalls(), precompress()],
+  plugins: [react({ compiler: true }), preload(), earlyCalls(), logInFrame(), precompress()],
   resolve: { alias: { typebox: fileURLToPath(new URL('build/no-schemas.ts', import.meta.url)) } },
   server: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
   build: {

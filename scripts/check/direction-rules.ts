@@ -103,7 +103,7 @@ export const areas: readonly Area[] = [
   {
     name: 'web build',
     files: /^web\/(build\/|vite\.config\.ts$)/,
-    mayImport: ['web api', 'web ui', 'contract'],
+    mayImport: ['web main', 'web api', 'web ui', 'contract'],
   },
   { name: 'web test', files: /^web\/test\//, mayImport: ['web *', 'contract'] },
 

@@ -7,9 +7,11 @@ type Chunk = Rolldown.OutputChunk;
 /** Where index.html keeps the files of each page, by the first part of its path. */
 const PAGE_FILES = '/* page files */ {}';
 
+const LOG_IN = 'pages/login-page.tsx';
+
 /** The module of each page for members needs the shell around them too. */
 const MODULES: Readonly<Record<keyof typeof PAGES, readonly string[]>> = {
-  logIn: ['pages/login-page.tsx'],
+  logIn: [LOG_IN],
   signUp: ['pages/signup-page.tsx'],
   feed: ['app/member-shell.tsx', 'pages/feed-page.tsx'],
   post: ['app/member-shell.tsx', 'pages/post-page.tsx'],
@@ -18,8 +20,8 @@ const MODULES: Readonly<Record<keyof typeof PAGES, readonly string[]>> = {
 };
 
 /**
- * Lets the browser fetch everything the first page needs at once: the title face by a link, and the code of the page,
- * which depends on the path, by the script in index.html.
+ * Lets the browser fetch everything the first page needs at once: the title face and the styles of the page to log in, which
+ * is seen before its code, by links; the code of the page, which depends on the path, by the script in index.html.
  */
 export function preload(): Plugin {
   return {
@@ -28,10 +30,14 @@ export function preload(): Plugin {
       order: 'post',
       handler: (html, { bundle, chunk }) => {
         if (!bundle || !chunk) return html;
-        const files = JSON.stringify(filesByPath(bundle, chunk));
+        const there = filesOf([chunk], bundle);
+        const logIn = filesOf([chunkOf(LOG_IN, bundle)], bundle);
+        const styles = [...logIn].filter((file) => isStyle(file) && !there.has(file));
+        for (const style of styles) there.add(style);
+        const files = JSON.stringify(filesByPath(bundle, there));
         return {
           html: html.replace(PAGE_FILES, () => files),
-          tags: Object.keys(bundle).filter(isFont).map(fontLink),
+          tags: [...styles.map(styleLink), ...Object.keys(bundle).filter(isFont).map(fontLink)],
         };
       },
     },
@@ -40,13 +46,19 @@ export function preload(): Plugin {
 
 const isFont = (file: string) => file.endsWith('.woff2');
 
+const isStyle = (file: string) => file.endsWith('.css');
+
+function styleLink(file: string) {
+  const attrs = { rel: 'stylesheet', href: `/${file}`, crossorigin: '' };
+  return { tag: 'link', injectTo: 'head' as const, attrs };
+}
+
 function fontLink(file: string) {
   const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' };
   return { tag: 'link', injectTo: 'head' as const, attrs };
 }
 
-function filesByPath(bundle: Bundle, entry: Chunk): Record<string, string[]> {
-  const there = filesOf([entry], bundle);
+function filesByPath(bundle: Bundle, there: ReadonlySet<string>): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(PAGES).map(([page, path]): [string, string[]] => {
       const modules = MODULES[page as keyof typeof PAGES];

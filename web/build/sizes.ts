@@ -9,7 +9,7 @@ const KB = 1024;
 const dist = join(import.meta.dirname, '../dist');
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
 const pages = JSON.parse(/const files = (\{.*?\});/.exec(html)?.[1] ?? '{}') as Record<string, string[]>;
-const linked = Array.from(html.matchAll(/(?:src|href)="\/([^"]+)"/g), ([, file = '']) => file);
+const linked = Array.from(html.matchAll(/(?:src|href)="\/([^"]+\.\w+)"/g), ([, file = '']) => file);
 
 /** The files that an address loads before one can use it. */
 function filesOf(page: string): string[] {

@@ -9,9 +9,14 @@ import { PublicShell } from './public-shell.tsx';
 import { findRoute } from './routes.ts';
 import './app.css';
 
-export function App() {
+interface AppProps {
+  /** The page to show where there is no address, in the build. */
+  readonly path?: string;
+}
+
+export function App({ path }: AppProps) {
   return (
-    <Router aroundNav={navigateSmoothly}>
+    <Router aroundNav={navigateSmoothly} {...(path && { ssrPath: path })}>
       <PreloadContext value={preloadPage}>
         <a className="skip-link" href="#main">
           Skip to content

@@ -51,5 +51,10 @@ function Restoring() {
 function WayOut({ because }: { readonly because: SignedOutBecause }) {
   if (because === 'deleted') return <Redirect to={PAGES.signUp} replace />;
   if (because === 'signed-out') return <Redirect to={PAGES.logIn} replace />;
-  return <Redirect to={PAGES.logIn} replace state={{ from: location.pathname + location.search }} />;
+  return <Redirect to={PAGES.logIn} replace state={wayBack()} />;
+}
+
+/** What the page to log in is told, so that it leads back to where one is. */
+export function wayBack(): object {
+  return { from: location.pathname + location.search };
 }

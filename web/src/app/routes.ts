@@ -49,6 +49,13 @@ const NOT_FOUND: Route = {
   page: lazyComponent(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage),
 };
 
+/** What matches the paths of all pages that only members see, as the source of a regular expression. */
+export function memberPaths(): string {
+  return ROUTES.filter(({ access }) => access === 'member')
+    .map((route) => patternOf(route).source)
+    .join('|');
+}
+
 export interface RouteMatch {
   readonly route: Route;
   /** The parameter in the path; empty where the path has none. */
@@ -58,13 +65,16 @@ export interface RouteMatch {
 /** The page at this path, or the one that says there is none. */
 export function findRoute(pathname: string): RouteMatch {
   for (const route of ROUTES) {
-    const pattern = new RegExp(`^${route.path.replace(/\{\w+\}/, '([^/]+)').replace(/\/$/, '')}/?$`);
-    const match = pattern.exec(pathname);
+    const match = patternOf(route).exec(pathname);
     if (!match) continue;
     const id = decoded(match[1] ?? '');
     if (id !== undefined) return { route, id };
   }
   return { route: NOT_FOUND, id: '' };
+}
+
+function patternOf({ path }: Route): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/, '([^/]+)').replace(/\/$/, '')}/?$`);
 }
 
 function decoded(segment: string): string | undefined {

@@ -2,7 +2,6 @@ import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { use, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { LogInForm } from '../features/session/login-form.tsx';
 import { useSession } from '../features/session/session.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -13,14 +12,13 @@ export function LogInPage() {
   const session = useSession();
   const [, navigate] = useLocation();
   const preload = use(PreloadContext);
-  const from = wantedPath(useHistoryState<unknown>());
   const [ended] = useState('because' in session && session.because === 'ended');
   return (
-    <div className="public-page" onFocus={() => preload(from)}>
+    <div className="public-page" onFocus={() => preload(wantedPath())}>
       <h1>Welcome back</h1>
       <LogInForm
         notice={ended ? ERROR_MESSAGE.session_expired : undefined}
-        onSignedIn={() => navigate(from, { replace: true })}
+        onSignedIn={() => navigate(wantedPath(), { replace: true })}
       />
       <p className="public-page-other">
         <Link to={PAGES.signUp}>Don't have an account? Signup today</Link>
@@ -30,7 +28,8 @@ export function LogInPage() {
 }
 
 /** The path one was sent here from; the feed when one came by oneself. */
-function wantedPath(state: unknown): string {
+function wantedPath(): string {
+  const state: unknown = history.state;
   const from = typeof state === 'object' && state && 'from' in state ? state.from : undefined;
   return typeof from === 'string' ? from : PAGES.feed;
 }

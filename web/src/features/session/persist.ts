@@ -3,12 +3,16 @@ import { createStore, useStore } from '../../lib/store.ts';
 
 /** Key and form (a boolean) are the specification's. */
 const KEY = 'persist';
-const store = createStore(read());
+const store = createStore(false);
 
-onLocalChange(KEY, () => store.set(read()));
+function follow(): void {
+  store.set(readLocal(KEY) === 'true');
+}
 
-function read(): boolean {
-  return readLocal(KEY) === 'true';
+/** Takes up what was chosen before, and follows what another tab chooses. */
+export function startPersist(): void {
+  follow();
+  onLocalChange(KEY, follow);
 }
 
 /** Whether this browser may bring the session back after a reload: the 'Remember me' box. */

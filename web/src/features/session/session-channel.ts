@@ -3,10 +3,11 @@ import { dropSession, heldSession, holdSession } from './session-store.ts';
 
 type Message = { readonly kind: 'held'; readonly session: Session } | { readonly kind: 'dropped' };
 
-const channel = new BroadcastChannel('plaza-session');
+let channel: BroadcastChannel | undefined;
 
 /** Follows the other tabs of this browser. A tab where nobody is signed in stays so: it may not be remembered. */
 export function followOtherTabs(): void {
+  channel = new BroadcastChannel('plaza-session');
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (!heldSession()) return;
     if (data.kind === 'held') holdSession(data.session);
@@ -25,5 +26,5 @@ export function tellDropped(): void {
 }
 
 function tell(message: Message): void {
-  channel.postMessage(message);
+  channel?.postMessage(message);
 }

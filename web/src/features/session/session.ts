@@ -3,13 +3,14 @@ import { logIn, logOut, signUp, type Session } from '@plaza/contract/session.ts'
 import { authorizeWith } from '../../api/authorizer.ts';
 import { call } from '../../api/call.ts';
 import { useStore } from '../../lib/store.ts';
-import { isPersistent, setPersistent } from './persist.ts';
+import { isPersistent, setPersistent, startPersist } from './persist.ts';
 import { renewToken } from './renew-session.ts';
 import { followOtherTabs, tellDropped, tellHeld } from './session-channel.ts';
 import { dropSession, heldSession, holdSession, sessionStore, type SessionState } from './session-store.ts';
 
 /** Lets member calls use the session of this tab, and this tab follow the others. Once, before the first call. */
 export function startSession(): void {
+  startPersist();
   authorizeWith({
     accessToken: () => heldSession()?.accessToken,
     renew: renewToken,
