@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backUp } from './backup-drill/back-up.ts';
+import { backUp, backUpSmall } from './backup-drill/back-up.ts';
 import { damage } from './backup-drill/damage.ts';
 import { fillUp } from './backup-drill/fill-up.ts';
 import { killOnTheWay } from './backup-drill/kill-on-the-way.ts';
@@ -26,12 +26,13 @@ try {
   await using trial = await Trial.open({ members: quick ? 8 : 24 });
   await using server = await trial.start();
   const drill = { trial, server, folder };
+  const small = await backUpSmall(drill);
   await fillUp(drill, Number(values.posts ?? (quick ? 50 : 2000)));
   const made = await backUp(drill, Number(values.backups ?? (quick ? 1 : 6)));
   const rows = [
     ...made.rows,
     await killOnTheWay(drill, Number(values.kills ?? (quick ? 2 : 20)), made.fastest),
-    ...(await damage(drill, made.file, Number(values.damages ?? (quick ? 4 : 160)))),
+    ...(await damage(drill, small, Number(values.damages ?? (quick ? 4 : 160)))),
     await othersWait(drill, quick ? 5 : 30),
   ];
   await server.end('SIGTERM');

@@ -4,13 +4,12 @@ import { inspect } from '../chaos/inspect.ts';
 import type { Ledger } from '../chaos/ledger.ts';
 import { embeddedStore } from '../chaos/store.ts';
 import { count, rowOf, spread, tell, type Row } from '../report.ts';
+import { fillUp } from './fill-up.ts';
 import { failuresOf, runOn, type Drill, type Timed } from './drill.ts';
 
 /** What came of backups. */
 export interface BackedUp {
   readonly rows: readonly Row[];
-  /** The last one. */
-  readonly file: string;
   /** How long the fastest took, in milliseconds. */
   readonly fastest: number;
 }
@@ -27,6 +26,8 @@ interface Backup {
 }
 
 const MB = 1_000_000;
+/** Posts that are enough to damage any part of a backup. */
+const SMALL = 20;
 
 /** Backs up under members who write, time after time, and treats each backup as if it were all that is left. */
 export async function backUp(drill: Drill, times: number): Promise<BackedUp> {
@@ -38,7 +39,15 @@ export async function backUp(drill: Drill, times: number): Promise<BackedUp> {
   } while (backups.length < times);
   await drill.trial.check();
   const fastest = Math.min(...backups.map(({ ends: [made] }) => made.took));
-  return { rows: await rowsOf(drill, backups, last), file: last.file, fastest };
+  return { rows: await rowsOf(drill, backups, last), fastest };
+}
+
+/** Backs up a few posts. @returns where it is, to be tried again and again */
+export async function backUpSmall(drill: Drill): Promise<string> {
+  const file = join(drill.folder, 'small.tar');
+  await fillUp(drill, SMALL);
+  drill.trial.problems.push(...failuresOf(await runOn(drill.trial.dataDir, ['backup', file])));
+  return file;
 }
 
 async function backUpOnce(drill: Drill, time: number): Promise<Backup> {

@@ -3,7 +3,7 @@ import { inspect } from '../chaos/inspect.ts';
 import { embeddedStore } from '../chaos/store.ts';
 import type { Drill } from './drill.ts';
 
-const LOOK_EVERY_MS = 5000;
+const LOOK_EVERY_MS = 1000;
 
 /** Lets members publish pictures until there are so many posts. */
 export async function fillUp({ trial, server }: Drill, posts: number): Promise<void> {
