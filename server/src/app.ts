@@ -172,6 +172,8 @@ function createServer(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // One for each request would take a fiftieth of it; lines that need the id of a request name it.
+    childLoggerFactory: (logger) => logger,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: STALLED_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,

@@ -31,7 +31,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   // That there was no room says all there is to say, and is said often while there is none.
   const isTold = known.code === 'overloaded' && known.cause === undefined;
   if (known.status >= 500 && !isTold)
-    request.log.error({ err: known.cause ?? error, code: known.code }, 'request failed');
+    request.log.error({ reqId: request.id, err: known.cause ?? error, code: known.code }, 'request failed');
   reply.errorCode = known.code;
   void reply
     .code(known.status)

@@ -11,6 +11,7 @@ export function registerRequestLog(app: FastifyInstance): void {
     const level = request.method === 'GET' && statusCode < 400 ? 'debug' : 'info';
     request.log[level](
       {
+        reqId: request.id,
         endpoint: endpointOf(request)?.name,
         method: request.method,
         status: statusCode,

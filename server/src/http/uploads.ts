@@ -87,7 +87,9 @@ async function receive(
 
 async function removeAll(paths: readonly string[], request: FastifyRequest): Promise<void> {
   for (const path of paths) {
-    await rm(path, { force: true }).catch((err: unknown) => request.log.warn({ err }, 'upload not removed'));
+    await rm(path, { force: true }).catch((err: unknown) =>
+      request.log.warn({ reqId: request.id, err }, 'upload not removed'),
+    );
   }
 }
 
