@@ -136,8 +136,8 @@ test('when all connections break at once, calls are served or told to come again
   expect((await insist(app, getPost, { token, params: { id } })).status).toBe(200);
 });
 
-test('with half a second to the server and back everything is served, only later', async () => {
-  proxy.slowDown(500);
+test('with a quarter of a second to the server and back everything is served, only later', async () => {
+  proxy.slowDown(250);
   const results = [
     await timed(getUser, profile),
     await timed(createPost, { token, form: form() }),
@@ -145,7 +145,7 @@ test('with half a second to the server and back everything is served, only later
   ];
   expect(results.map(({ answer }) => answer.status)).toEqual([200, 201, 200]);
   print(
-    'Answers with half a second to the server',
+    'Answers with a quarter of a second to the server',
     results.map(({ ms }) => ms),
   );
 });
