@@ -20,10 +20,13 @@ export interface Timed extends CommandEnd {
   readonly took: number;
 }
 
+/** What a command of `npm run plaza` is told to work on a folder. */
+export const settingsOn = (dataDir: string): NodeJS.ProcessEnv => ({ DATA_DIR: dataDir, ...variables });
+
 /** Runs a command of `npm run plaza` with a folder as DATA_DIR. */
 export async function runOn(dataDir: string, args: readonly string[]): Promise<Timed> {
   const began = performance.now();
-  const end = await runCommand(args, { DATA_DIR: dataDir, ...variables });
+  const end = await runCommand(args, settingsOn(dataDir));
   return { ...end, command: args.join(' '), took: performance.now() - began };
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startCommand } from '../../../server/test/support/plaza-command.ts';
 import { between } from '../chance.ts';
 import { rowOf, tell, type Row } from '../report.ts';
-import { failuresOf, runOn, type Drill } from './drill.ts';
+import { failuresOf, runOn, settingsOn, type Drill } from './drill.ts';
 
 const FILE = 'backup.tar';
 const UNFINISHED = `${FILE}.partial`;
@@ -44,7 +44,7 @@ export async function killOnTheWay(drill: Drill, kills: number, takes: number): 
 
 /** @returns what lies there then */
 async function killOne({ trial }: Drill, folder: string, after: number): Promise<string[]> {
-  await using running = startCommand(['backup', join(folder, FILE)], { DATA_DIR: trial.dataDir });
+  await using running = startCommand(['backup', join(folder, FILE)], settingsOn(trial.dataDir));
   await delay(after);
   await running.kill();
   return readdir(folder);
