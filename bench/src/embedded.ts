@@ -4,10 +4,10 @@ import { copyData } from './data.ts';
 import type { Measured } from './load.ts';
 import { commitRate, measureOnce, median, medianOf, type Effort } from './measure.ts';
 import { startPlaza, type Server } from './plaza.ts';
-import { processorTimes, workedBetween } from './processor-time.ts';
 import { startReference } from './reference.ts';
 import { atMost, type Row } from './report.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
+import { inTurns } from './turns.ts';
 import { measureUploads } from './uploads.ts';
 
 const LIKE_BAR = 0.5;
@@ -30,106 +30,92 @@ export async function benchEmbedded(setting: Setting): Promise<Row[]> {
   const [large, small] = [join(folder, 'large'), join(folder, 'small')];
   await copyData(posts, large);
   await copyData(SMALL, small);
-  return [...(await underLoad(large, setting)), ...(await growth({ large, small }, setting))];
+  return [
+    ...(await underLoad(large, setting)),
+    ...(await growth({ large, small }, setting)),
+    await readiness(large, setting),
+  ];
 }
 
 async function underLoad(dataDir: string, setting: Setting): Promise<Row[]> {
-  const { posts, folder } = setting;
   await using plaza = await startPlaza(dataDir);
   const rows: Row[] = [];
   for (const scenario of SCENARIOS) {
-    const reference =
-      scenario.bar === undefined ? undefined : await startReference(plaza, scenario, posts, folder);
-    await using bare = reference;
-    rows.push(...(await compare(plaza, bare, scenario, setting)));
+    const { bar } = scenario;
+    if (bar === undefined) rows.push(await compareWithCommits(plaza, scenario, setting));
+    else rows.push(...(await compareWithBare(plaza, { ...scenario, bar }, setting)));
   }
-  rows.push(atMost('ready after start', plaza.readyAfter, READY_BAR_MS, 'ms'));
   rows.push(atMost('memory after the mix', await residentMegabytes(plaza), RSS_BAR_MB, 'MB'));
   rows.push(...(await measureUploads(plaza, setting)));
   return rows;
 }
 
-async function compare(
+async function compareWithBare(
   plaza: Server,
-  bare: Server | undefined,
-  scenario: Scenario,
-  setting: Setting,
+  scenario: Scenario & { readonly bar: number },
+  { posts, effort, folder }: Setting,
 ): Promise<Row[]> {
-  const { effort, folder } = setting;
-  const measured: Round[] = [];
-  const limits: Round[] = [];
+  const { name, bar } = scenario;
+  await using bare = await startReference(plaza, scenario, posts, folder);
+  const sides = [
+    { server: plaza, posts },
+    { server: bare, posts },
+  ] as const;
+  const { measured, limit, ratio, work, errors } = await inTurns(...sides, scenario, effort);
+  const { rate, p99 } = measured;
+  const met = ratio >= bar && errors === 0;
+  const row: Row = { name, value: rate, limit: limit.rate, ratio, work, bar, met, p99, errors };
+  if (scenario.name !== SCENARIOS[0]?.name) return [row];
+  return [row, { ...atMost('feed, p99 ÷ that of bare', p99 / limit.p99, P99_BAR, ''), limit: limit.p99 }];
+}
+
+async function compareWithCommits(
+  { url }: Server,
+  scenario: Scenario,
+  { posts, effort, folder }: Setting,
+): Promise<Row> {
+  const rounds: { readonly measured: Measured; readonly commits: number }[] = [];
   for (let round = 0; round < effort.rounds; round++) {
-    if (bare) limits.push(await measureRound(bare, scenario, setting));
-    measured.push(await measureRound(plaza, scenario, setting));
+    const commits = commitRate(folder, effort.seconds);
+    rounds.push({ commits, measured: await measureOnce({ url, scenario: scenario.name, posts }, effort) });
   }
-  const { rate, p99 } = median(measured);
-  const errors = measured.reduce((sum, each) => sum + each.errors, 0);
-  const limit = bare ? median(limits).rate : commitRate(folder, effort.seconds);
-  const bar = scenario.bar ?? LIKE_BAR;
-  const ratio = rate / limit;
-  const name = bare ? scenario.name : `${scenario.name} ÷ commits of SQLite`;
-  const work = bare && workOf(limits) / workOf(measured);
-  const row: Row = { name, value: rate, limit, ratio, bar, met: ratio >= bar && errors === 0, p99, errors };
-  const rows = [work === undefined ? row : { ...row, work }];
-  if (bare && scenario === SCENARIOS[0])
-    rows.push({
-      ...atMost('feed, p99 ÷ that of bare', p99 / median(limits).p99, P99_BAR, ''),
-      limit: median(limits).p99,
-    });
-  return rows;
-}
-
-interface Round extends Measured {
-  /** Milliseconds of a processor that an answer took: other programs can hardly lengthen them. */
-  readonly work: number;
-}
-
-const workOf = (rounds: readonly Round[]) => medianOf(rounds.map(({ work }) => work));
-
-async function measureRound(
-  { url, pid }: Server,
-  { name }: Scenario,
-  { effort, posts }: Setting,
-): Promise<Round> {
-  const target = { url, scenario: name, posts };
-  const { warmUpSeconds } = effort;
-  await measureOnce(target, { ...effort, warmUpSeconds: 0, seconds: warmUpSeconds });
-  const before = await processorTimes([pid]);
-  const measured = await measureOnce(target, { ...effort, warmUpSeconds: 0 });
-  const work = workedBetween(before, await processorTimes([pid])) / measured.answers;
-  return { ...measured, work };
+  const { rate: value, p99 } = median(rounds.map(({ measured }) => measured));
+  const limit = medianOf(rounds.map(({ commits }) => commits));
+  const ratio = medianOf(rounds.map(({ measured, commits }) => measured.rate / commits));
+  const errors = rounds.reduce((sum, { measured }) => sum + measured.errors, 0);
+  const name = `${scenario.name} ÷ commits of SQLite`;
+  return { name, value, limit, ratio, bar: LIKE_BAR, met: ratio >= LIKE_BAR && errors === 0, p99, errors };
 }
 
 /** First and random page of many posts, as part of what they are of few: of servers that just started, in turns. */
 async function growth(
   folders: { readonly large: string; readonly small: string },
-  setting: Setting,
+  { posts, effort }: Setting,
 ): Promise<Row[]> {
   await using large = await startPlaza(folders.large);
   await using small = await startPlaza(folders.small);
-  const { posts, effort } = setting;
+  const sides = [
+    { server: large, posts },
+    { server: small, posts: SMALL },
+  ] as const;
   const rows: Row[] = [];
   for (const scenario of SCENARIOS.slice(0, 2)) {
-    const many: Round[] = [];
-    const few: Round[] = [];
-    for (let round = 0; round < effort.rounds; round++) {
-      few.push(await measureRound(small, scenario, { ...setting, posts: SMALL }));
-      many.push(await measureRound(large, scenario, setting));
-    }
-    const [value, limit] = [median(many).rate, median(few).rate];
+    const { measured, limit, ratio, work } = await inTurns(...sides, scenario, effort);
     const name = `${scenario.name}: ${posts} posts ÷ ${SMALL}`;
-    const work = workOf(few) / workOf(many);
-    rows.push({
-      name,
-      value,
-      limit,
-      ratio: value / limit,
-      work,
-      bar: GROWTH_BAR,
-      met: value / limit >= GROWTH_BAR,
-    });
+    const met = ratio >= GROWTH_BAR;
+    rows.push({ name, value: measured.rate, limit: limit.rate, ratio, work, bar: GROWTH_BAR, met });
   }
   return rows;
+}
+
+/** How long a start takes, in the middle: the first one also waits for the disk to take the data that were copied. */
+async function readiness(dataDir: string, { effort }: Setting): Promise<Row> {
+  const times: number[] = [];
+  for (let round = 0; round < effort.rounds; round++) {
+    await using plaza = await startPlaza(dataDir);
+    times.push(plaza.readyAfter);
+  }
+  return atMost('ready after start', medianOf(times), READY_BAR_MS, 'ms');
 }
 
 async function residentMegabytes({ pid }: Server): Promise<number> {

@@ -1,0 +1,59 @@
+import type { Measured } from './load.ts';
+import { measureOnce, median, medianOf, type Effort } from './measure.ts';
+import type { Server } from './plaza.ts';
+import { processorTimes, workedBetween } from './processor-time.ts';
+import type { Scenario } from './scenarios.ts';
+
+/** A server, and how many posts the load takes it to have. */
+export interface Side {
+  readonly server: Pick<Server, 'url' | 'pid'>;
+  readonly posts: number;
+}
+
+/** What a server did, and as what part of another. */
+export interface Comparison {
+  /** The rounds in the middle by their rates. */
+  readonly measured: Measured;
+  readonly limit: Measured;
+  /** In the middle one of the rounds: a machine that is slower for a while is so for both. */
+  readonly ratio: number;
+  /** The same by the processor's time that an answer took, which other programs can hardly lengthen. */
+  readonly work: number;
+  readonly errors: number;
+}
+
+interface Round extends Measured {
+  /** Milliseconds of a processor that an answer took. */
+  readonly work: number;
+}
+
+/** Puts two servers under the same load, one after the other, as often as there are rounds. */
+export async function inTurns(
+  side: Side,
+  against: Side,
+  scenario: Scenario,
+  effort: Effort,
+): Promise<Comparison> {
+  const rounds: { readonly one: Round; readonly other: Round }[] = [];
+  for (let round = 0; round < effort.rounds; round++) {
+    const other = await measureRound(against, scenario, effort);
+    rounds.push({ other, one: await measureRound(side, scenario, effort) });
+  }
+  return {
+    measured: median(rounds.map(({ one }) => one)),
+    limit: median(rounds.map(({ other }) => other)),
+    ratio: medianOf(rounds.map(({ one, other }) => one.rate / other.rate)),
+    work: medianOf(rounds.map(({ one, other }) => other.work / one.work)),
+    errors: rounds.reduce((sum, { one }) => sum + one.errors, 0),
+  };
+}
+
+async function measureRound({ server, posts }: Side, { name }: Scenario, effort: Effort): Promise<Round> {
+  const target = { url: server.url, scenario: name, posts };
+  const { warmUpSeconds } = effort;
+  await measureOnce(target, { ...effort, warmUpSeconds: 0, seconds: warmUpSeconds });
+  const before = await processorTimes([server.pid]);
+  const measured = await measureOnce(target, { ...effort, warmUpSeconds: 0 });
+  const work = workedBetween(before, await processorTimes([server.pid])) / measured.answers;
+  return { ...measured, work };
+}
