@@ -66,6 +66,10 @@ export function refusalsIn(answers: readonly Timed[], { problems }: Pick<Trial, 
   });
 }
 
+/** Whether there were refusals, as there have to be while something is away, and none took longer. */
+export const areWithin = (ms: readonly number[], bar: number): boolean =>
+  ms.length > 0 && Math.max(...ms) <= bar;
+
 /** What of times is told: how many there are, and the longest. */
 export const longest = (ms: readonly number[]): string =>
   `${count(ms.length)} refused within ${count(Math.max(0, ...ms))} ms`;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startOwnPostgres, type OwnPostgres } from '../../../server/test/support/own-postgres.ts';
 import { openTcpProxy, type TcpProxy } from '../../../server/test/support/tcp-proxy.ts';
 import { count, rowOf, type Row } from '../report.ts';
-import { endure, longest, refusalsIn, type Trouble } from './away.ts';
+import { areWithin, endure, longest, refusalsIn, type Trouble } from './away.ts';
 import { folderOf, openPostgres } from './store.ts';
 import { Trial } from './trial.ts';
 import { Visitor } from './visitor.ts';
@@ -42,9 +42,7 @@ export async function databaseAway({
       rowOf(
         `PostgreSQL ${trouble.name}: 503 within 1 s, used again within 2 s, sessions go on`,
         `${longest(refused)}, back after ${count(backAfter)} ms`,
-        trial.problems.length === before &&
-          Math.max(0, ...refused) <= REFUSED_BAR_MS &&
-          backAfter <= BACK_BAR_MS,
+        trial.problems.length === before && areWithin(refused, REFUSED_BAR_MS) && backAfter <= BACK_BAR_MS,
       ),
     );
   }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { environmentOf, openTestBucket } from '../../../server/test/support/s3/buckets.ts';
 import { startSwift, type SwiftServer } from '../../../server/test/support/s3/swift-server.ts';
 import { count, rowOf, type Row } from '../report.ts';
-import { endure, longest, refusalsIn, type Trouble } from './away.ts';
+import { areWithin, endure, longest, refusalsIn, type Trouble } from './away.ts';
 import { PICTURE } from './picture.ts';
 import { bucketOf, openEmbedded } from './store.ts';
 import { Trial } from './trial.ts';
@@ -41,7 +41,7 @@ export async function storeAway({
       rowOf(
         `Store of pictures ${trouble.name}: text goes on, pictures 503 within 5 s`,
         `${count(answers[0]?.length ?? 0)} texts, ${count(texts.length)} refused; of pictures ${longest(pictures)}; back after ${count(backAfter)} ms`,
-        trial.problems.length === before && texts.length === 0 && Math.max(0, ...pictures) <= REFUSED_BAR_MS,
+        trial.problems.length === before && texts.length === 0 && areWithin(pictures, REFUSED_BAR_MS),
       ),
     );
   }
