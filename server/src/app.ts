@@ -24,6 +24,7 @@ import { registerDrain } from './http/drain.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBody } from './http/json-body.ts';
+import { registerLoadShedding } from './http/load-shedding.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { noRoute } from './http/no-route.ts';
 import { localRateLimiter } from './http/rate-limit.ts';
@@ -103,7 +104,7 @@ export async function buildApp(
   app.setErrorHandler(handleError);
   registerSecurityHeaders(app, headers);
   registerRequestLog(app);
-  registerMetrics(app, {
+  const countError = registerMetrics(app, {
     registry: new Registry(),
     shared: metrics,
     allow: config.metricsAllow,
@@ -122,8 +123,9 @@ export async function buildApp(
     config.databaseUrl === undefined
       ? localRateLimiter(config.rateLimits)
       : sharedRateLimiter(db, config.rateLimits);
+  const isTurnedAway = registerLoadShedding(app, { headers, corsOrigins, onRefused: countError });
   const route = contractRoutes(app, {
-    room: createRoom(),
+    room: createRoom(isTurnedAway),
     origins: { corsOrigins, ...(publicUrl && { publicOrigin: publicUrl.origin }) },
     limiter,
     findViewer: sessions.findViewer,

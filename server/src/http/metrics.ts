@@ -37,9 +37,15 @@ function processMetrics(): Registry {
   return processRegistry;
 }
 
-/** Counts and times every request, and shows that with the metrics of the process to those who may see it. */
-export function registerMetrics(app: FastifyInstance, { registry, shared, allow }: MetricsOptions): void {
-  countRequests(app, registry);
+/**
+ * Counts and times every request, and shows that with the metrics of the process to those who may see it.
+ * @returns what counts an error that is answered past all hooks
+ */
+export function registerMetrics(
+  app: FastifyInstance,
+  { registry, shared, allow }: MetricsOptions,
+): (code: ErrorCode) => void {
+  const countError = countRequests(app, registry);
   const addresses = allowList(allow);
   const registries = [processMetrics(), registry, ...(shared ? [shared] : [])];
   app.get(METRICS_PATH, async (request, reply) => {
@@ -48,9 +54,10 @@ export function registerMetrics(app: FastifyInstance, { registry, shared, allow 
     const merged = Registry.merge(registries);
     return reply.type(merged.contentType).send(await merged.metrics());
   });
+  return countError;
 }
 
-function countRequests(app: FastifyInstance, registry: Registry): void {
+function countRequests(app: FastifyInstance, registry: Registry): (code: ErrorCode) => void {
   const duration = new Histogram({
     name: 'plaza_http_request_duration_seconds',
     help: 'Time from the headers of a request to the end of its answer; status 499 is a client that left before that',
@@ -64,6 +71,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
     labelNames: ['code'],
     registers: [registry],
   });
+  const countError = (code: ErrorCode) => errors.inc({ code });
   let inFlight = 0;
   void new Gauge({
     name: 'plaza_http_requests_in_flight',
@@ -81,10 +89,11 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
       inFlight -= 1;
       const status = reply.raw.writableEnded ? reply.statusCode : 499;
       duration.observe({ endpoint: labelOf(request), status }, (performance.now() - start) / 1000);
-      if (reply.errorCode) errors.inc({ code: reply.errorCode });
+      if (reply.errorCode) countError(reply.errorCode);
     });
     done();
   });
+  return countError;
 }
 
 /** The endpoint's name, else the first segment of the route: as many values as there are routes, whatever is asked. */

@@ -35,7 +35,7 @@ function fill(room: Room, count: number): () => Promise<unknown> {
 }
 
 it.each(CALLS)('lets %s in while less is at work than its size', async (_what, endpoint, request, size) => {
-  const room = createRoom({ costly: 1, write: 2, read: 3 });
+  const room = createRoom(undefined, { costly: 1, write: 2, read: 3 });
   const leave = fill(room, size - 1);
   expect(() => room.check(endpoint, request)).not.toThrow();
   const last = fill(room, 1);
@@ -46,7 +46,7 @@ it.each(CALLS)('lets %s in while less is at work than its size', async (_what, e
 });
 
 it('has room again for as much as has failed', async () => {
-  const room = createRoom({ costly: 1, write: 1, read: 1 });
+  const room = createRoom(undefined, { costly: 1, write: 1, read: 1 });
   await expect(room.run(createComment, JSON_BODY, () => Promise.reject(new Error('failed')))).rejects.toThrow(
     'failed',
   );
@@ -54,6 +54,13 @@ it('has room again for as much as has failed', async () => {
 });
 
 it.each([refreshSession, logOut])('always has room for %o', async (endpoint) => {
-  const room = createRoom({ costly: 0, write: 0, read: 0 });
+  const room = createRoom(undefined, { costly: 0, write: 0, read: 0 });
   expect(await room.run(endpoint, JSON_BODY, () => Promise.resolve('done'))).toBe('done');
+});
+
+it('has no room for a request that was turned away before', () => {
+  const room = createRoom(({ method }) => method === 'POST');
+  const turnedAway = { ...FORM, raw: { method: 'POST' } } as FastifyRequest;
+  expect(() => room.check(createPost, turnedAway)).toThrow(BUSY);
+  expect(() => room.check(createPost, { ...FORM, raw: { method: 'PUT' } } as FastifyRequest)).not.toThrow();
 });

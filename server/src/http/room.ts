@@ -1,9 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import { overloaded } from '../errors.ts';
 
 /** What a call costs: `costly` ones have pictures or passwords in them. */
-type Cost = 'costly' | 'write' | 'read';
+export type Cost = 'costly' | 'write' | 'read';
 
 /** How many calls may be at work when one more of a kind begins: what costs most is refused first. */
 export type RoomSizes = Readonly<Record<Cost, number>>;
@@ -23,9 +24,14 @@ export interface Room {
   run<T>(endpoint: Endpoint, request: FastifyRequest, work: () => Promise<T>): Promise<T>;
 }
 
-export function createRoom(sizes: RoomSizes = SIZES): Room {
+/** @param isTurnedAway whether it was found before that there is none for a request */
+export function createRoom(
+  isTurnedAway: (request: IncomingMessage) => boolean = () => false,
+  sizes: RoomSizes = SIZES,
+): Room {
   let atWork = 0;
   const check: Room['check'] = (endpoint, request) => {
+    if (isTurnedAway(request.raw)) throw overloaded();
     if (atWork < sizes.costly || ALWAYS.includes(endpoint.name)) return;
     if (atWork >= sizes[costOf(endpoint, request)]) throw overloaded();
   };

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { ErrorBody } from '@plaza/contract/error.ts';
+import { LIVE_PATH } from '@plaza/contract/operations.ts';
+import { createPost, listPosts } from '@plaza/contract/post.ts';
+import { logIn, logOut, refreshSession } from '@plaza/contract/session.ts';
+import fastify from 'fastify';
+import { Check } from 'typebox/value';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { registerLoadShedding } from './load-shedding.ts';
+import type { Cost } from './room.ts';
+import type { Admission } from './turns.ts';
+
+const FEED = endpointPath(listPosts);
+const HEADERS = { 'x-frame-options': 'DENY' };
+const ELSEWHERE = 'https://front.example.org';
+
+let admission: Admission = 'refused';
+const [costs, refused, later]: [Cost[], string[], (() => void)[]] = [[], [], []];
+const app = fastify();
+const isTurnedAway = registerLoadShedding(app, {
+  headers: { ofEndpoints: HEADERS },
+  corsOrigins: [ELSEWHERE],
+  onRefused: (code) => void refused.push(code),
+  turns: {
+    admit: (cost) => {
+      costs.push(cost);
+      return admission;
+    },
+    later: (begin) => void later.push(begin),
+  },
+});
+app.removeAllContentTypeParsers();
+app.addContentTypeParser('*', (_request, _body, done) => done(null));
+app.all('/*', ({ raw }) => (isTurnedAway(raw) ? 'turned away' : 'served'));
+await app.listen({ port: 0, host: '127.0.0.1' });
+afterAll(() => app.close());
+beforeEach(() => {
+  admission = 'refused';
+  for (const list of [costs, refused, later]) list.length = 0;
+});
+
+const request = (line: string, headers: readonly string[] = [], body = '') =>
+  [`${line} HTTP/1.1`, 'host: plaza', ...headers, '', body].join('\r\n');
+
+const LAST = request('GET /', ['connection: close']);
+
+/** Sends these one after the other without waiting. @returns the answers */
+async function ask(...requests: readonly string[]): Promise<string[]> {
+  const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(requests.join('') + LAST);
+  return (await text(socket)).split(/(?=HTTP\/1\.1 \d)/).slice(0, -1);
+}
+
+it('tells when to come again, in the one shape', async () => {
+  const [answer = ''] = await ask(request(`GET ${FEED}?limit=20`));
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 503 /);
+  expect(head).toMatch(/^retry-after: 1$/im);
+  expect(head).toMatch(/^x-frame-options: DENY$/im);
+  const said: unknown = JSON.parse(body);
+  expect(Check(ErrorBody, said)).toBe(true);
+  expect(said).toMatchObject({ code: 'overloaded', requestId: /^x-request-id: (.+)$/im.exec(head)?.[1] });
+  expect(refused).toEqual(['overloaded']);
+});
+
+it('leaves a connection open for the next request, whatever came with the last', async () => {
+  const [first, second, third] = await ask(
+    request(`POST ${FEED}`, ['content-type: application/json', 'content-length: 7'], '{"a":1}'),
+    request(`GET ${FEED}`),
+    request(`GET ${LIVE_PATH}`),
+  );
+  expect([first, second, third]).toEqual([
+    expect.stringContaining(' 503 '),
+    expect.stringContaining(' 503 '),
+    expect.stringContaining('served'),
+  ]);
+});
+
+it.each([
+  ['the feed', `GET ${FEED}`, [], 'read'],
+  ['a post of text', `POST ${endpointPath(createPost)}`, ['content-type: application/json'], 'write'],
+  [
+    'a picture',
+    `POST ${endpointPath(createPost)}`,
+    ['content-type: multipart/form-data; boundary=x'],
+    'costly',
+  ],
+  ['a log-in', `POST ${endpointPath(logIn)}`, ['content-type: application/json'], 'costly'],
+] as const)('knows what %s costs', async (_what, line, headers, cost) => {
+  await ask(request(line, [...headers, 'content-length: 0']));
+  expect(costs).toEqual([cost]);
+});
+
+it.each([
+  ['a refresh', `POST ${endpointPath(refreshSession)}`],
+  ['a log-out', `POST ${endpointPath(logOut)}`],
+  ['health', `GET ${LIVE_PATH}`],
+  ['a page', 'GET /'],
+  ['a preflight', `OPTIONS ${FEED}`],
+])('never refuses %s', async (_what, line) => {
+  expect(await ask(request(line, ['content-length: 0']))).toEqual([expect.stringContaining('served')]);
+  expect(costs).toEqual([]);
+});
+
+it.each([
+  ['a long body', ['content-length: 70000'], 'x'.repeat(70_000)],
+  ['a body of unknown length', ['transfer-encoding: chunked'], '1\r\nx\r\n0\r\n\r\n'],
+  ['a front end elsewhere', [`origin: ${ELSEWHERE}`, 'content-length: 0'], ''],
+])('leaves it to what knows more to refuse %s', async (_what, headers, body) => {
+  const answers = await ask(request(`POST ${FEED}`, ['content-type: text/plain', ...headers], body));
+  expect(answers).toEqual([expect.stringContaining('turned away')]);
+  expect(refused).toEqual([]);
+});
+
+it('lets a call begin later', async () => {
+  admission = 'later';
+  const answers = ask(request(`GET ${FEED}`));
+  await expect.poll(() => later.length).toBe(1);
+  later[0]?.();
+  expect(await answers).toEqual([expect.stringContaining('served')]);
+});
