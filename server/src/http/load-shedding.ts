@@ -70,8 +70,10 @@ function refusal(headers: AnswerHeaders): (response: ServerResponse) => ErrorCod
   const same = Object.entries({ ...headers, ...retryAfter, ...type }).flat();
   return (response) => {
     const requestId = randomUUID();
-    const body = Buffer.from(JSON.stringify(errorBody(code, requestId)));
-    response.writeHead(status, [...same, 'content-length', body.length, 'x-request-id', requestId]);
+    // A string: Node then writes it with the head, at once.
+    const body = JSON.stringify(errorBody(code, requestId));
+    const length = Buffer.byteLength(body);
+    response.writeHead(status, [...same, 'content-length', length, 'x-request-id', requestId]);
     response.end(body);
     return code;
   };

@@ -13,7 +13,7 @@ export interface TurnLimits {
 /** What becomes of a call: it begins at once, or after all have been looked at that came in this turn, or not. */
 export type Admission = 'now' | 'later' | 'refused';
 
-const LIMITS: TurnLimits = { longTurnMs: 100, sizes: { costly: 2, write: 8, read: 16 }, calmMs: 1000 };
+const LIMITS: TurnLimits = { longTurnMs: 100, sizes: { costly: 4, write: 16, read: 32 }, calmMs: 1000 };
 /** How many calls begin between two looks at the clock. */
 const LOOK_EVERY = 16;
 
