@@ -115,7 +115,7 @@ export async function buildApp(
   await app.register(fastifyCookie);
   registerJsonBody(app);
   registerDrain(app);
-  await registerUploads(app, { dataDir, onUpload: imageDecoder.warmUp });
+  await registerUploads(app, { dataDir, onFile: imageDecoder.warmUp });
 
   const sessions = createSessions(db, bus);
   const isSecure = publicUrl?.protocol === 'https:';
@@ -123,9 +123,9 @@ export async function buildApp(
     config.databaseUrl === undefined
       ? localRateLimiter(config.rateLimits)
       : sharedRateLimiter(db, config.rateLimits);
-  const isTurnedAway = registerLoadShedding(app, { headers, corsOrigins, onRefused: countError });
+  const isShed = registerLoadShedding(app, { headers, corsOrigins, onRefused: countError });
   const route = contractRoutes(app, {
-    room: createRoom(isTurnedAway),
+    room: createRoom(isShed),
     origins: { corsOrigins, ...(publicUrl && { publicOrigin: publicUrl.origin }) },
     limiter,
     findViewer: sessions.findViewer,

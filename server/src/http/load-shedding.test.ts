@@ -4,13 +4,14 @@ import { text } from 'node:stream/consumers';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { ErrorBody } from '@plaza/contract/error.ts';
 import { LIVE_PATH } from '@plaza/contract/operations.ts';
-import { createPost, listPosts } from '@plaza/contract/post.ts';
+import { createPost, deletePost, listPosts } from '@plaza/contract/post.ts';
+import { listLikes } from '@plaza/contract/reaction.ts';
 import { logIn, logOut, refreshSession } from '@plaza/contract/session.ts';
 import fastify from 'fastify';
 import { Check } from 'typebox/value';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import type { Cost } from './cost.ts';
 import { registerLoadShedding } from './load-shedding.ts';
-import type { Cost } from './room.ts';
 import type { Admission } from './turns.ts';
 
 const FEED = endpointPath(listPosts);
@@ -20,7 +21,7 @@ const ELSEWHERE = 'https://front.example.org';
 let admission: Admission = 'refused';
 const [costs, refused, later]: [Cost[], string[], (() => void)[]] = [[], [], []];
 const app = fastify();
-const isTurnedAway = registerLoadShedding(app, {
+const isShed = registerLoadShedding(app, {
   headers: { ofEndpoints: HEADERS },
   corsOrigins: [ELSEWHERE],
   onRefused: (code) => void refused.push(code),
@@ -34,7 +35,7 @@ const isTurnedAway = registerLoadShedding(app, {
 });
 app.removeAllContentTypeParsers();
 app.addContentTypeParser('*', (_request, _body, done) => done(null));
-app.all('/*', ({ raw }) => (isTurnedAway(raw) ? 'turned away' : 'served'));
+app.all('/*', ({ raw }) => (isShed(raw) ? 'shed already' : 'served'));
 await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 beforeEach(() => {
@@ -89,6 +90,8 @@ it.each([
     ['content-type: multipart/form-data; boundary=x'],
     'costly',
   ],
+  ['likes, which are asked for by POST', `POST ${endpointPath(listLikes)}`, [], 'read'],
+  ['a deletion', `DELETE ${endpointPath(deletePost, { id: 7 })}`, [], 'write'],
   ['a log-in', `POST ${endpointPath(logIn)}`, ['content-type: application/json'], 'costly'],
 ] as const)('knows what %s costs', async (_what, line, headers, cost) => {
   await ask(request(line, [...headers, 'content-length: 0']));
@@ -96,10 +99,11 @@ it.each([
 });
 
 it.each([
-  ['a refresh', `POST ${endpointPath(refreshSession)}`],
-  ['a log-out', `POST ${endpointPath(logOut)}`],
+  ['a refresh', `${refreshSession.method} ${endpointPath(refreshSession)}`],
+  ['a log-out', `${logOut.method} ${endpointPath(logOut)}/?x=1`],
   ['health', `GET ${LIVE_PATH}`],
   ['a page', 'GET /'],
+  ['a page whose name begins alike', 'GET /apiary'],
   ['a preflight', `OPTIONS ${FEED}`],
 ])('never refuses %s', async (_what, line) => {
   expect(await ask(request(line, ['content-length: 0']))).toEqual([expect.stringContaining('served')]);
@@ -112,7 +116,7 @@ it.each([
   ['a front end elsewhere', [`origin: ${ELSEWHERE}`, 'content-length: 0'], ''],
 ])('leaves it to what knows more to refuse %s', async (_what, headers, body) => {
   const answers = await ask(request(`POST ${FEED}`, ['content-type: text/plain', ...headers], body));
-  expect(answers).toEqual([expect.stringContaining('turned away')]);
+  expect(answers).toEqual([expect.stringContaining('shed already')]);
   expect(refused).toEqual([]);
 });
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { API_BASE, endpointPath } from '@plaza/contract/endpoint.ts';
+import { API } from '@plaza/contract/api.ts';
+import { API_BASE, endpointPath, type Endpoint, type Method } from '@plaza/contract/endpoint.ts';
 import type { ErrorCode } from '@plaza/contract/error.ts';
-import { logIn, logOut, refreshSession } from '@plaza/contract/session.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { overloaded } from '../errors.ts';
+import { costOf, isAlwaysServed, type Cost } from './cost.ts';
 import { errorBody } from './error-handler.ts';
-import type { Cost } from './room.ts';
 import type { AnswerHeaders, SecurityHeaders } from './security-headers.ts';
 import { Turns } from './turns.ts';
 
@@ -21,56 +21,56 @@ interface SheddingOptions {
 
 type Answer = (this: Server, request: IncomingMessage, response: ServerResponse) => void;
 
-/** Bodies that have come with their head, or nearly; whoever sends a longer one has to be let finish. */
+/** A longer body is still on its way, and has to be drained before an answer is read. */
 const SHORT_BODY_BYTES = 65_536;
-/** What keeps members signed in: to lose a session costs them more than to wait. */
-const ALWAYS = [refreshSession, logOut].map((endpoint) => endpointPath(endpoint));
-const LOG_IN = endpointPath(logIn);
 
 /**
- * Refuses calls before anything else is done for them while more comes than can be served. To refuse has to cost a small
- * part of what it costs to serve, and turns of the event loop have to be short: else the refused take the time of the
- * served, and wait as long. What stays outside of `API_BASE` is never refused, health least of all.
- * @returns whether a request was let pass only to be refused further on, where more is known of its body and its origin
+ * Refuses calls during an overload, before anything else is done for them. A refusal has to be far cheaper than an answer,
+ * or refusals use up the time that serving needs. What lies outside of `API_BASE` – health, pages, files – is never refused.
+ * @returns whether a request is refused already, and was passed on only because Fastify drains its body, or gives the
+ *   refusal the headers of CORS
  */
 export function registerLoadShedding(
   app: FastifyInstance,
-  { headers, corsOrigins, onRefused, turns = countedTurns(app.log) }: SheddingOptions,
+  { headers, corsOrigins, onRefused, turns = new Turns(logged(app.log)) }: SheddingOptions,
 ): (request: IncomingMessage) => boolean {
   const { server } = app;
   // Fastify's own; it has no hook that runs before it has made its objects for a request.
   const [answer] = server.listeners('request') as [Answer];
-  const turnedAway = new WeakSet<IncomingMessage>();
+  const shed = new WeakSet<IncomingMessage>();
   const refuse = refusal(headers.ofEndpoints);
   const isFromElsewhere = (request: IncomingMessage) =>
     corsOrigins.length > 0 && corsOrigins.includes(request.headers.origin ?? '');
 
   server.removeAllListeners('request').on('request', (request, response) => {
     const pass = () => answer.call(server, request, response);
-    const admission = isSheddable(request) ? turns.admit(costOf(request)) : 'now';
+    const cost = costOfRequest(request);
+    const admission = cost === undefined ? 'now' : turns.admit(cost);
     if (admission === 'now') return pass();
     if (admission === 'later') return turns.later(pass);
     if (isFromElsewhere(request) || hasLongBody(request)) {
-      turnedAway.add(request);
+      shed.add(request);
       return pass();
     }
     onRefused(refuse(response));
   });
-  return (request) => turnedAway.has(request);
+  return (request) => shed.has(request);
 }
 
-const countedTurns = (log: FastifyBaseLogger) =>
-  new Turns((refused) => log.warn({ refused }, 'more came than could be served'));
+const logged = (log: FastifyBaseLogger) => ({
+  onOverload: () => log.warn('Overloaded: some calls are refused'),
+  onCalm: (refused: number) => log.warn({ refused }, 'The overload is over'),
+});
 
-/** What answers that a retry in a moment may pass. */
+/** Answers that a retry in a moment may pass. */
 function refusal(headers: AnswerHeaders): (response: ServerResponse) => ErrorCode {
   const { code, status, headers: retryAfter } = overloaded();
   const type = { 'content-type': 'application/json; charset=utf-8' };
-  // As a list of names and values, which Node takes as it is.
+  // Node takes a list of names and values as it is.
   const same = Object.entries({ ...headers, ...retryAfter, ...type }).flat();
   return (response) => {
     const requestId = randomUUID();
-    // A string: Node then writes it with the head, at once.
+    // A string: Node writes it together with the head.
     const body = JSON.stringify(errorBody(code, requestId));
     const length = Buffer.byteLength(body);
     response.writeHead(status, [...same, 'content-length', length, 'x-request-id', requestId]);
@@ -79,19 +79,28 @@ function refusal(headers: AnswerHeaders): (response: ServerResponse) => ErrorCod
   };
 }
 
-function isSheddable({ url = '', method }: IncomingMessage): boolean {
-  return url.startsWith(API_BASE) && method !== 'OPTIONS' && !ALWAYS.some((path) => url.startsWith(path));
-}
+const keyOf = (method: string, path: string) => `${method} ${path.endsWith('/') ? path.slice(0, -1) : path}`;
+const hasParameters = ({ path }: Endpoint) => path.includes('{');
+/** The others are known by their method alone; none of them reads by a POST, and none keeps a session. */
+const BY_PATH: ReadonlyMap<string, Endpoint> = new Map(
+  API.filter((endpoint) => !hasParameters(endpoint)).map((endpoint) => [
+    keyOf(endpoint.method, endpointPath(endpoint)),
+    endpoint,
+  ]),
+);
 
-/** As the room has it, by what can be seen of a request that has no route yet. */
-function costOf({ method, url = '', headers }: IncomingMessage): Cost {
-  if (method === 'GET' || method === 'HEAD') return 'read';
-  const isForm = headers['content-type']?.startsWith('multipart/') ?? false;
-  return isForm || url.startsWith(LOG_IN) ? 'costly' : 'write';
+/** Of a request that has no route yet; undefined for one that is never refused. */
+function costOfRequest(request: IncomingMessage): Cost | undefined {
+  const { method = 'GET', url = '' } = request;
+  if (!url.startsWith(`${API_BASE}/`) || method === 'OPTIONS') return undefined;
+  const query = url.indexOf('?');
+  const endpoint = BY_PATH.get(keyOf(method, query < 0 ? url : url.slice(0, query)));
+  if (endpoint) return isAlwaysServed(endpoint) ? undefined : costOf(endpoint, request);
+  return costOf({ method: method === 'HEAD' ? 'GET' : (method as Method) }, request);
 }
 
 function hasLongBody({ method, headers }: IncomingMessage): boolean {
-  // To look at the headers of a call that only reads would make them, for this alone.
+  // Reading the headers of a call that only reads would parse them for this alone.
   if (method === 'GET') return false;
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > SHORT_BODY_BYTES;
 }

@@ -58,9 +58,9 @@ it.each([refreshSession, logOut])('always has room for %o', async (endpoint) => 
   expect(await room.run(endpoint, JSON_BODY, () => Promise.resolve('done'))).toBe('done');
 });
 
-it('has no room for a request that was turned away before', () => {
+it('has no room for a request that was shed before', () => {
   const room = createRoom(({ method }) => method === 'POST');
-  const turnedAway = { ...FORM, raw: { method: 'POST' } } as FastifyRequest;
-  expect(() => room.check(createPost, turnedAway)).toThrow(BUSY);
+  const shed = { ...FORM, raw: { method: 'POST' } } as FastifyRequest;
+  expect(() => room.check(createPost, shed)).toThrow(BUSY);
   expect(() => room.check(createPost, { ...FORM, raw: { method: 'PUT' } } as FastifyRequest)).not.toThrow();
 });

@@ -1,59 +1,75 @@
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { Cost } from './room.ts';
-import { Turns } from './turns.ts';
+import type { Cost } from './cost.ts';
+import { Turns, type OverloadListener } from './turns.ts';
 
-const SIZES = { costly: 1, write: 2, read: 3 };
+const CALLS = { costly: 1, write: 2, read: 3 };
 const CALM_MS = 30;
-/** A turn in which so many have begun is looked at. */
 const MANY = 16;
-
-/** Every turn is too long that is looked at. */
-const hurried = (onCalm: (refused: number) => void = () => {}) =>
-  new Turns(onCalm, { longTurnMs: -1, sizes: SIZES, calmMs: CALM_MS });
+const UNHEARD: OverloadListener = { onOverload: () => {}, onCalm: () => {} };
+const LIMITS = { manyCalls: MANY, calls: CALLS, calmMs: CALM_MS };
 
 const admitted = (turns: Turns, cost: Cost, count: number) =>
   Array.from({ length: count }, () => turns.admit(cost));
 
-it('lets as many begin in a turn as come, while turns are short', async () => {
-  const turns = new Turns(() => {});
-  for (let turn = 0; turn < 3; turn++) {
-    expect(new Set(admitted(turns, 'costly', 1000))).toEqual(new Set(['now']));
+/** Turns of which two in a row had many calls, and nothing was refused yet. */
+async function overloaded(listener = UNHEARD): Promise<Turns> {
+  const turns = new Turns(listener, LIMITS);
+  for (const calls of [MANY / 2, MANY]) {
+    await nextTurn();
+    admitted(turns, 'read', calls);
+  }
+  return turns;
+}
+
+it('lets a crowd start that comes once', async () => {
+  const turns = new Turns(UNHEARD, LIMITS);
+  for (const calls of [1, 1000, MANY / 2, MANY - 1, 1]) {
+    expect(new Set(admitted(turns, 'costly', calls))).toEqual(new Set(['now']));
     await nextTurn();
   }
 });
 
-it('refuses the rest of a turn that is too long', () => {
-  const turns = hurried();
-  expect(new Set(admitted(turns, 'read', MANY))).toEqual(new Set(['now']));
+it('lets crowds start that come one after the other, with time between them', async () => {
+  const turns = new Turns(UNHEARD, LIMITS);
+  for (let crowd = 0; crowd < 3; crowd++) {
+    expect(new Set(admitted(turns, 'read', 1000))).toEqual(new Set(['now']));
+    for (let turn = 0; turn < 3; turn++) await nextTurn();
+  }
+});
+
+it('refuses the rest when more comes from turn to turn', async () => {
+  const turns = await overloaded();
   expect(new Set(admitted(turns, 'read', MANY))).toEqual(new Set(['refused']));
 });
 
 it('refuses what costs most first, from then on', async () => {
-  const turns = hurried();
-  admitted(turns, 'read', MANY + 1);
-  await nextTurn();
-  const refused = (['costly', 'costly', 'write', 'write', 'read', 'read'] as const).map((cost) =>
-    turns.admit(cost),
-  );
-  expect(refused).toEqual(['later', 'refused', 'later', 'refused', 'later', 'refused']);
-});
-
-it('lets calls begin in the order in which they came, at the end of the turn', async () => {
-  const turns = hurried();
-  const begun: number[] = [];
-  for (const call of [1, 2, 3]) turns.later(() => begun.push(call));
+  const turns = await overloaded();
   turns.admit('read');
-  expect(begun).toEqual([]);
   await nextTurn();
-  expect(begun).toEqual([1, 2, 3]);
+  const mixed = ['costly', 'costly', 'write', 'write', 'read', 'read'] as const;
+  const admissions = mixed.map((cost) => turns.admit(cost));
+  expect(admissions).toEqual(['later', 'refused', 'later', 'refused', 'later', 'refused']);
 });
 
-it('is as before once nothing had to be refused for a while, and says how many were', async () => {
-  const calm: number[] = [];
-  const turns = hurried((refused) => calm.push(refused));
-  admitted(turns, 'read', MANY + 5);
-  await delay(2 * CALM_MS);
+it('starts calls in the order in which they came, at the end of the turn', async () => {
+  const turns = await overloaded();
+  const started: number[] = [];
+  for (const call of [1, 2, 3]) turns.later(() => started.push(call));
+  turns.admit('read');
+  expect(started).toEqual([]);
+  await nextTurn();
+  expect(started).toEqual([1, 2, 3]);
+});
+
+it('is as before once nothing was refused for a while, and tells when it began and how many were refused', async () => {
+  const heard: (string | number)[] = [];
+  const turns = await overloaded({
+    onOverload: () => heard.push('began'),
+    onCalm: (refused) => heard.push(refused),
+  });
+  admitted(turns, 'read', 5);
+  expect(heard).toEqual(['began']);
+  await expect.poll(() => heard).toEqual(['began', 5]);
   expect(turns.admit('read')).toBe('now');
-  expect(calm).toEqual([5]);
 });

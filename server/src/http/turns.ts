@@ -1,82 +1,102 @@
-import type { Cost, RoomSizes } from './room.ts';
+import type { CallLimits, Cost } from './cost.ts';
 
-/** When more comes than can be served, and how much of it begins then. */
 export interface TurnLimits {
-  /** Calls have begun for longer than this in one turn of the event loop: it is behind. In milliseconds. */
-  readonly longTurnMs: number;
-  /** From then on: how many calls may have begun in a turn when one more of a kind does. */
-  readonly sizes: RoomSizes;
-  /** This is over when nothing had to be refused for so long; in milliseconds. */
+  /**
+   * An overload begins when this many calls have started in a turn of the event loop, and half as many in the one before:
+   * more comes than is served meanwhile. A crowd that comes once, or after a pause of the machine, fills only one turn.
+   */
+  readonly manyCalls: number;
+  /** From then on a call starts only while fewer than this many have started in its turn. */
+  readonly calls: CallLimits;
+  /** The overload is over when nothing was refused for this long, or up to twice as long; in milliseconds. */
   readonly calmMs: number;
 }
 
-/** What becomes of a call: it begins at once, or after all have been looked at that came in this turn, or not. */
+/** Told of an overload, for the log. */
+export interface OverloadListener {
+  /** Something is refused for the first time. */
+  onOverload(): void;
+  /** It is over; so many calls were refused. */
+  onCalm(refused: number): void;
+}
+
+/** What becomes of a call: it starts at once, at the end of this turn, or never. */
 export type Admission = 'now' | 'later' | 'refused';
 
-const LIMITS: TurnLimits = { longTurnMs: 100, sizes: { costly: 4, write: 16, read: 32 }, calmMs: 1000 };
-/** How many calls begin between two looks at the clock. */
-const LOOK_EVERY = 16;
+const LIMITS: TurnLimits = { manyCalls: 192, calls: { costly: 4, write: 16, read: 32 }, calmMs: 200 };
 
 /**
- * Counts the calls that begin in each turn of the event loop, and keeps turns short while more comes than can be served.
- * As long as they are short by themselves it does nothing but count.
+ * Counts the calls that start in each turn of the event loop, and keeps turns short during an overload. Until then it does
+ * nothing but count.
  */
 export class Turns {
+  readonly #listener: OverloadListener;
   readonly #limits: TurnLimits;
-  readonly #onCalm: (refused: number) => void;
   #isUnderWay = false;
-  #began = 0;
-  #begun = 0;
+  #calls = 0;
+  #callsBefore = 0;
   #later: (() => void)[] = [];
-  #isBehind = false;
+  #isOverloaded = false;
   #refused = 0;
-  #lastTooMuch = 0;
+  /** Since it was last looked at. */
+  #hasRefused = false;
 
-  /** @param onCalm hears how many were refused, once that is over */
-  constructor(onCalm: (refused: number) => void, limits: TurnLimits = LIMITS) {
-    this.#onCalm = onCalm;
+  constructor(listener: OverloadListener, limits: TurnLimits = LIMITS) {
+    this.#listener = listener;
     this.#limits = limits;
   }
 
-  /** What is to become of one more call. */
+  /** Decides on one more call. */
   admit(cost: Cost): Admission {
-    if (!this.#isUnderWay) this.#beginTurn();
-    if (!this.#isBehind && this.#begun > 0 && this.#begun % LOOK_EVERY === 0) this.#look();
-    if (this.#isBehind && this.#begun >= this.#limits.sizes[cost]) {
-      this.#refused++;
-      this.#lastTooMuch = this.#began;
+    if (!this.#isUnderWay) this.#start();
+    if (!this.#isOverloaded && this.#isTooMuch()) this.#beginOverload();
+    if (this.#isOverloaded && this.#calls >= this.#limits.calls[cost]) {
+      if (this.#refused++ === 0) this.#listener.onOverload();
+      this.#hasRefused = true;
       return 'refused';
     }
-    this.#begun++;
-    return this.#isBehind ? 'later' : 'now';
+    this.#calls++;
+    return this.#isOverloaded ? 'later' : 'now';
   }
 
-  /** Lets a call begin at the end of this turn. */
-  later(begin: () => void): void {
-    this.#later.push(begin);
+  /** Starts a call at the end of this turn: whoever is refused hears so before that. */
+  later(start: () => void): void {
+    this.#later.push(start);
   }
 
-  #beginTurn(): void {
+  #start(): void {
     this.#isUnderWay = true;
-    this.#began = performance.now();
-    setImmediate(() => this.#endTurn());
-    if (!this.#isBehind || this.#began - this.#lastTooMuch <= this.#limits.calmMs) return;
-    this.#isBehind = false;
-    if (this.#refused > 0) this.#onCalm(this.#refused);
-    this.#refused = 0;
+    setImmediate(() => this.#end());
   }
 
-  #endTurn(): void {
+  #end(): void {
     this.#isUnderWay = false;
-    this.#begun = 0;
-    const begins = this.#later;
+    this.#callsBefore = this.#calls;
+    this.#calls = 0;
+    if (this.#callsBefore >= this.#limits.manyCalls / 2) setImmediate(() => this.#forget());
+    const starts = this.#later;
     this.#later = [];
-    for (const begin of begins) begin();
+    for (const start of starts) start();
   }
 
-  #look(): void {
-    const now = performance.now();
-    this.#isBehind = now - this.#began > this.#limits.longTurnMs;
-    this.#lastTooMuch = now;
+  /** A turn later: if nothing came in it, the one before it tells nothing about the next. */
+  #forget(): void {
+    if (!this.#isUnderWay) this.#callsBefore = 0;
+  }
+
+  #isTooMuch(): boolean {
+    const { manyCalls } = this.#limits;
+    return this.#calls >= manyCalls && this.#callsBefore >= manyCalls / 2;
+  }
+
+  #beginOverload(): void {
+    this.#isOverloaded = true;
+    const timer = setInterval(() => {
+      if (this.#hasRefused) return void (this.#hasRefused = false);
+      clearInterval(timer);
+      this.#isOverloaded = false;
+      if (this.#refused > 0) this.#listener.onCalm(this.#refused);
+      this.#refused = 0;
+    }, this.#limits.calmMs).unref();
   }
 }

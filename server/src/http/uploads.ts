@@ -19,8 +19,8 @@ declare module 'fastify' {
 export interface UploadOptions {
   /** A `tmp` folder in it holds files until their request is answered. */
   readonly dataDir: string;
-  /** Hears that a form with files is on its way. */
-  readonly onUpload?: () => void;
+  /** Hears that a file is on its way. */
+  readonly onFile?: () => void;
   /** For the whole body, in milliseconds. */
   readonly deadline?: number;
 }
@@ -35,7 +35,7 @@ const CUT_OFF = 'The upload was cut off.';
  * the request is answered or its client has left.
  */
 export async function registerUploads(app: FastifyInstance, options: UploadOptions): Promise<void> {
-  const { dataDir, onUpload, deadline = DEADLINE } = options;
+  const { dataDir, onFile = () => {}, deadline = DEADLINE } = options;
   const dir = join(dataDir, 'tmp');
   await mkdir(dir, { recursive: true });
   await removeLeftOvers(dir);
@@ -49,9 +49,8 @@ export async function registerUploads(app: FastifyInstance, options: UploadOptio
   });
   const read = async (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
     if (!isMultipart(request)) return;
-    if (endpoint.files) onUpload?.();
     const fileFields = Object.keys(endpoint.files ?? {});
-    request.form = await receive(request, reply, { fileFields, dir, deadline });
+    request.form = await receive(request, reply, { fileFields, dir, deadline, onFile });
   };
   app.addHook('onRoute', (route) => {
     const endpoint = route.config?.endpoint;
@@ -62,15 +61,21 @@ export async function registerUploads(app: FastifyInstance, options: UploadOptio
 const isMultipart = ({ headers }: FastifyRequest) =>
   /^multipart\/form-data\s*(?:;|$)/i.test(headers['content-type'] ?? '');
 
+interface Receiving extends Required<Pick<UploadOptions, 'onFile' | 'deadline'>> {
+  readonly fileFields: readonly string[];
+  readonly dir: string;
+}
+
 async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
-  { fileFields, dir, deadline }: { fileFields: readonly string[]; dir: string; deadline: number },
+  { fileFields, dir, deadline, onFile }: Receiving,
 ): Promise<Form> {
   // Its end was heard before anybody listened.
   if (reply.raw.destroyed) throw badRequest(CUT_OFF);
   const paths: string[] = [];
   const newPath = () => {
+    onFile();
     const path = join(dir, randomUUID());
     paths.push(path);
     return path;
