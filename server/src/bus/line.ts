@@ -13,7 +13,7 @@ export interface LineOptions {
 
 /** A line to every process on one database, by LISTEN and NOTIFY. */
 export interface Line {
-  /** Says all of it in one statement. Rejects when it is not known to have been said, after a second at most. */
+  /** Says all of it in one statement. Rejects when it is not known to have been said; the line is lost then. */
   say(notices: readonly string[]): Promise<void>;
   /** Never fails. */
   close(): Promise<void>;
@@ -40,7 +40,8 @@ export async function openLine({ databaseUrl, onNotice, onLost }: LineOptions): 
       const text = 'select pg_notify($1, notice) from unnest($2::text[]) as notice';
       // A connection does one thing at a time.
       const saying = spoken.then(() => speaker.query({ name: 'notify', text, values: [CHANNEL, notices] }));
-      spoken = saying.catch(() => {});
+      // Whatever waits behind it would wait in vain.
+      spoken = saying.catch(onLost);
       return saying.then(() => {});
     },
     close,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { localBus, type Bus, type Word } from './bus.ts';
 import { openLine, type Line } from './line.ts';
 import { readNotice, writeNotices } from './notice.ts';
@@ -33,7 +34,7 @@ export class PostgresBus implements Bus, AsyncDisposable {
   /** Whether there is more unsaid than words. */
   #owesAnything = false;
   #gathering: NodeJS.Timeout | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #retrying: NodeJS.Timeout | undefined;
 
   constructor(options: PostgresBusOptions) {
     this.#options = options;
@@ -46,75 +47,82 @@ export class PostgresBus implements Bus, AsyncDisposable {
     this.#local.tell(words);
     this.#unsaid.push(...words);
     if (this.#unsaid.length > WORDS_MAX) this.#owesAnything = true;
-    this.#gathering ??= this.#sayAfter(0);
+    this.#gather();
   }
 
   async tellAtOnce(words: readonly Word[]): Promise<void> {
     this.#local.tell(words);
+    const line = this.#line;
     try {
-      await this.#line?.say(writeNotices({ sender: this.#name, words }));
-      if (this.#line) return;
+      await line?.say(writeNotices({ sender: this.#name, words }));
+      if (line) return;
     } catch {
       // As with any other words.
     }
     this.#owesAnything = true;
-    this.#gathering ??= this.#sayAfter(0);
+    this.#gather();
   }
 
   tellAnything(): void {
     this.#local.tellAnything();
     this.#owesAnything = true;
-    this.#gathering ??= this.#sayAfter(0);
+    this.#gather();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#gathering);
-    clearTimeout(this.#timer);
+    clearTimeout(this.#retrying);
     await this.#opening;
     await this.#sayUnsaid();
     await this.#line?.close();
   }
 
   async #open(): Promise<void> {
-    const lost = Promise.withResolvers<never>();
-    lost.promise.catch((error: unknown) => this.#retry(error));
+    const lost = new AbortController();
+    const onLost = (error: unknown) => lost.abort(error);
+    lost.signal.addEventListener('abort', () => this.#retry(lost.signal.reason));
     try {
-      this.#line = await openLine({
+      const line = await openLine({
         databaseUrl: this.#options.databaseUrl,
-        onNotice: (notice) => this.#hear(notice),
-        onLost: lost.reject,
+        onNotice: (notice) => {
+          // A lost line may deliver for a while yet. An echo on it says nothing of the line that comes after.
+          if (!lost.signal.aborted) this.#hear(notice);
+        },
+        onLost,
       });
-      await this.#line.say([this.#name]);
-      this.#listenForEcho(lost.reject);
+      if (lost.signal.aborted) return void line.close();
+      this.#line = line;
+      this.#listenForEcho(line, lost.signal).catch(onLost);
       void this.#sayUnsaid();
     } catch (error) {
-      lost.reject(error);
+      onLost(error);
     }
   }
 
   #retry(error: unknown): void {
-    const wasClosed = this.#isClosed;
-    clearTimeout(this.#timer);
     this.isDeaf = true;
-    this.#isHeard = false;
     this.#local.tellAnything();
-    if (wasClosed) return;
+    if (this.#isClosed) return;
     if (!this.#isComplaining) this.#options.onError(error);
     this.#isComplaining = true;
     void this.#line?.close();
     this.#line = undefined;
-    this.#timer = setTimeout(() => {
+    this.#retrying = setTimeout(() => {
       this.#opening = this.#open();
     }, RETRY_MS).unref();
   }
 
-  #listenForEcho(onLost: (error: unknown) => void): void {
-    this.#timer = setTimeout(() => {
-      if (!this.#isHeard) return onLost(new Error('The bus does not hear itself'));
+  /** Goes on until the line is lost, or until what was said is not heard; rejects in the end. */
+  async #listenForEcho(line: Line, lost: AbortSignal): Promise<never> {
+    for (;;) {
       this.#isHeard = false;
-      this.#line?.say([this.#name]).then(() => this.#listenForEcho(onLost), onLost);
-    }, ECHO_MS).unref();
+      await line.say([this.#name]);
+      await delay(ECHO_MS, undefined, { signal: lost, ref: false });
+      // What came meanwhile, also while this process was busy, is read before a timer is believed.
+      await nextTurn();
+      if (!this.#isHeard) throw new Error('The bus does not hear itself');
+    }
   }
 
   #hear(notice: string): void {
@@ -128,10 +136,12 @@ export class PostgresBus implements Bus, AsyncDisposable {
     else this.#local.tell(words);
   }
 
-  /** At once after a silence, and else with what is gathered until then. */
-  #sayAfter(milliseconds: number): NodeJS.Timeout {
-    return setTimeout(() => {
-      this.#gathering = this.#hasUnsaid() ? this.#sayAfter(GATHER_MS) : undefined;
+  /** Says what is unsaid: at once after a silence, and else with what is gathered until then. */
+  #gather(milliseconds = 0): void {
+    if (this.#isClosed) return;
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined;
+      if (this.#hasUnsaid()) this.#gather(GATHER_MS);
       void this.#sayUnsaid();
     }, milliseconds).unref();
   }
@@ -147,8 +157,9 @@ export class PostgresBus implements Bus, AsyncDisposable {
     try {
       await this.#line.say(writeNotices({ sender: this.#name, words }));
     } catch {
-      // Perhaps nobody heard it, and more may have been said since. That the line is lost it says itself.
+      // Perhaps nobody heard it, and more may have been said since.
       this.#owesAnything = true;
+      this.#gather(GATHER_MS);
     }
   }
 }

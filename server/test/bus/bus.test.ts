@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { localBus, type Bus } from '../../src/bus/bus.ts';
+import { openLine } from '../../src/bus/line.ts';
 import { PostgresBus } from '../../src/bus/postgres-bus.ts';
 import { telling } from '../../src/bus/telling.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { openTestDatabase } from '../support/databases.ts';
+import { openTcpProxy } from '../support/tcp-proxy.ts';
 
 /** Everything a bus brings from now on. */
 function hearingOf(bus: Bus): string[] {
@@ -31,8 +33,9 @@ if (inject('engine') === 'postgres') {
   const { databaseUrl = '' } = database;
   const db = openDatabase(database);
   const errors: unknown[] = [];
-  const openBus = () => new PostgresBus({ databaseUrl, onError: (error) => errors.push(error) });
-  const [one, other] = [openBus(), openBus()];
+  const openBus = (url: string) =>
+    new PostgresBus({ databaseUrl: url, onError: (error) => errors.push(error) });
+  const [one, other] = [openBus(databaseUrl), openBus(databaseUrl)];
   afterAll(async () => {
     await Promise.all([one[Symbol.asyncDispose](), other[Symbol.asyncDispose](), db.destroy()]);
     await database[Symbol.asyncDispose]();
@@ -81,6 +84,37 @@ if (inject('engine') === 'postgres') {
     // Either its word arrived, or it was said before the other could hear, and all was forgotten on coming back.
     await expect.poll(() => away.at(-1)).toMatch(/anything|session 3/);
     expect(errors, 'each complained once').toHaveLength(2);
+  });
+
+  test('nothing is heard of a lost line any more, whatever it still brings', async () => {
+    await using alone = await openTestDatabase();
+    const { databaseUrl: url = '' } = alone;
+    await using proxy = await openTcpProxy(url);
+    const echo = Promise.withResolvers<string>();
+    const stranger = await openLine({ databaseUrl: url, onNotice: echo.resolve, onLost: () => {} });
+    await using bus = openBus(proxy.url);
+    const heard = hearingOf(bus);
+    await expect.poll(() => bus.isDeaf).toBe(false);
+    proxy.pause();
+    await stranger.say([await echo.promise, 'stranger p7']);
+    await expect.poll(() => bus.isDeaf).toBe(true);
+    proxy.resume();
+    await expect.poll(() => bus.isDeaf).toBe(false);
+    expect(heard).not.toContain('post 7');
+    await stranger.close();
+  });
+
+  test('what may have been said in vain is made up for, though nothing follows', async () => {
+    await using proxy = await openTcpProxy(databaseUrl);
+    await using bus = openBus(proxy.url);
+    await expect.poll(() => bus.isDeaf || other.isDeaf).toBe(false);
+    const away = hearingOf(other);
+    // Longer than a line has patience.
+    proxy.slowDown(1500);
+    bus.tell([['post', 7]]);
+    await expect.poll(() => away).toContain('post 7');
+    proxy.slowDown(0);
+    await expect.poll(() => away).toContain('anything');
   });
 } else {
   test('a process that is alone with its database is never deaf', () => {

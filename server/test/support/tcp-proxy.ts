@@ -52,7 +52,8 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
     if (lag > 0) await delay(lag);
     pair.client.write(chunk);
   };
-  const listener = createServer((client) => {
+  // Like a network, it goes on in one direction when the other has ended.
+  const listener = createServer({ allowHalfOpen: true }, (client) => {
     const pair = { client, server: connect(Number(url.port), url.hostname), doomed: false };
     pairs.add(pair);
     pair.client.on('data', (chunk: Buffer) => void toServer(pair, chunk));
