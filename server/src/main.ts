@@ -1,5 +1,7 @@
+import { lookup } from 'node:dns/promises';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { dailyBackups } from './backup/daily-backups.ts';
@@ -49,13 +51,7 @@ async function start(config: Config): Promise<void> {
     await openWebApp(WEB_DIST),
   );
   open.defer(() => app.close());
-  const { port, host } = config;
-  const address = await app.listen({ port, host }).catch((cause: unknown) => {
-    throw new StartError(
-      `Cannot listen at ${host}:${port} (${String(cause)}). Choose another HOST or PORT.`,
-      { cause },
-    );
-  });
+  const address = await listen(app, config);
   open.use(startHousekeeping(chores, { metrics, onError }));
   if (backups) open.use(backups.start());
 
@@ -63,6 +59,20 @@ async function start(config: Config): Promise<void> {
   const closeWithin = config.shutdownDelay * 1000 + CLOSE_WITHIN_MS;
   closeWithGrace({ delay: closeWithin, logger: log }, () => opened.disposeAsync());
   process.stdout.write(`Plaza is ready at ${address}\n`);
+}
+
+/** @returns where it listens */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+  try {
+    // At `localhost` Fastify would open a second server beside `app.server`, on which all that hangs on that is missing.
+    const { address } = await lookup(host);
+    return await app.listen({ port, host: address });
+  } catch (cause) {
+    throw new StartError(
+      `Cannot listen at ${host}:${port} (${String(cause)}). Choose another HOST or PORT.`,
+      { cause },
+    );
+  }
 }
 
 function keepReserve({ dataDir }: Config, log: Logger): Promise<Reserve & AsyncDisposable> {

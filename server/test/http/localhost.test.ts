@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test, vi } from 'vitest';
+import { openTestDatabase } from '../support/databases.ts';
+import { startServer } from '../support/server-process.ts';
+
+// A busy machine takes its time to start processes.
+vi.setConfig({ testTimeout: 120_000 });
+
+test('at localhost it listens at one address, where what is not HTTP is answered, too', async () => {
+  await using database = await openTestDatabase();
+  const { dataDir, databaseUrl } = database;
+  await using server = await startServer({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    HOST: 'localhost',
+  });
+  const { hostname, port } = new URL(server.address);
+  const [address, other] = hostname === '[::1]' ? ['::1', '127.0.0.1'] : ['127.0.0.1', '::1'];
+  const socket = connect(Number(port), address);
+  socket.write('HELLO\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 400 .*"code":"bad_request"/s);
+  await expect(once(connect(Number(port), other), 'connect')).rejects.toThrow(/^connect E/);
+});
