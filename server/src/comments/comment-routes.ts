@@ -10,7 +10,7 @@ import { jsonList } from '../json.ts';
 import { linkNextPage } from '../http/page-link.ts';
 import { attemptOf } from '../idempotency/idempotency-service.ts';
 import { findPostOwner } from '../posts/post-repository.ts';
-import { noSuchPost } from '../posts/post-service.ts';
+import { noSuchPost } from '../posts/post-errors.ts';
 import { addComment, removeComment } from './comment-service.ts';
 import { createNewestComments, readComments } from './newest-comments.ts';
 

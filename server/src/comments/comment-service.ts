@@ -7,7 +7,7 @@ import { transact } from '../db/transact.ts';
 import { notFound, notOwner } from '../errors.ts';
 import { once, type Attempt } from '../idempotency/idempotency-service.ts';
 import { lockPost, moveCounts } from '../posts/post-repository.ts';
-import { noSuchPost } from '../posts/post-service.ts';
+import { noSuchPost } from '../posts/post-errors.ts';
 import { deleteCommentRow, findComment, insertComment } from './comment-repository.ts';
 
 interface CommentResources {

@@ -15,9 +15,10 @@ import { linkNextPage } from '../http/page-link.ts';
 import { attemptOf } from '../idempotency/idempotency-service.ts';
 import type { Db } from '../db/open.ts';
 import type { FindUserId } from '../users/user-ids.ts';
-import { noSuchUser } from '../users/user-routes.ts';
+import { noSuchUser } from '../users/user-errors.ts';
 import type { Cards } from './cards.ts';
-import { deletePost, editPost, noSuchPost, publishPost, type PostResources } from './post-service.ts';
+import { noSuchPost } from './post-errors.ts';
+import { deletePost, editPost, publishPost, type PostResources } from './post-service.ts';
 
 interface Dependencies extends PostResources {
   readonly cards: Cards;

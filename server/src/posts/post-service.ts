@@ -4,13 +4,14 @@ import type { Bus } from '../bus/bus.ts';
 import { telling } from '../bus/telling.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
-import { notFound, notOwner } from '../errors.ts';
+import { notOwner } from '../errors.ts';
 import type { UploadedFile } from '../http/uploads.ts';
 import { once, replayOf, type Attempt } from '../idempotency/idempotency-service.ts';
 import { keepingImages } from '../images/keeping-images.ts';
 import { findPostImageName, insertPostImage, setPostImageAlt } from '../images/image-repository.ts';
 import type { ImageService } from '../images/image-service.ts';
 import { movePostCount } from '../users/user-repository.ts';
+import { noSuchPost } from './post-errors.ts';
 import { deletePostRow, insertPost, lockPost, setPost } from './post-repository.ts';
 
 export interface PostResources {
@@ -18,8 +19,6 @@ export interface PostResources {
   readonly bus: Bus;
   readonly images: ImageService;
 }
-
-export const noSuchPost = () => notFound('This post does not exist, or was deleted.');
 
 /** Reads what to answer of a post, in the transaction that changes it: whoever hears of trouble hears that nothing was done. */
 type ReadAnswer<T> = (from: Db, postId: number) => Promise<T>;

@@ -15,7 +15,7 @@ import { transact } from '../db/transact.ts';
 import type { Route } from '../http/contract-route.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { findPostCounts, lockPost, moveCounts } from '../posts/post-repository.ts';
-import { noSuchPost } from '../posts/post-service.ts';
+import { noSuchPost } from '../posts/post-errors.ts';
 import { toggle } from './reaction-policy.ts';
 import { deleteReaction, findReaction, listReactors, setReaction } from './reaction-repository.ts';
 

@@ -1,11 +1,9 @@
 import { getUser } from '@plaza/contract/user.ts';
 import type { Reads } from '../bus/reads.ts';
-import { notFound } from '../errors.ts';
 import type { Route } from '../http/contract-route.ts';
+import { noSuchUser } from './user-errors.ts';
 import { findUserByUsername } from './user-repository.ts';
 import { userView } from './user-view.ts';
-
-export const noSuchUser = () => notFound('There is no member of this name.');
 
 /** @param mediaBase what image addresses begin with */
 export function registerUsers(route: Route, { reads, mediaBase }: { reads: Reads; mediaBase: string }): void {

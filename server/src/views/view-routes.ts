@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Route } from '../http/contract-route.ts';
 import { findPostCounts, lockPost, moveCounts } from '../posts/post-repository.ts';
-import { noSuchPost } from '../posts/post-service.ts';
+import { noSuchPost } from '../posts/post-errors.ts';
 import { hasView, insertView } from './view-repository.ts';
 
 type Viewed = ReplyOf<typeof recordView>;

@@ -1,0 +1,3 @@
+import { notFound } from '../errors.ts';
+
+export const noSuchUser = () => notFound('There is no member of this name.');
