@@ -49,7 +49,7 @@ export const ERROR_MESSAGE: Readonly<Record<ErrorCode, string>> = {
   invalid_credentials: 'Email or password is incorrect.',
   session_expired: 'Your session ended. Please log in again.',
   token_invalid: 'Your session needs to be renewed.',
-  not_owner: 'Only its owner can do that.',
+  not_owner: 'Only the owner can do that.',
   cross_site: 'This request came from another site and was refused.',
   reauth_required: 'Please enter your current password to confirm this change.',
   not_found: 'This does not exist, or no longer exists.',

@@ -78,7 +78,7 @@ export interface Resources {
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 const TIMEOUT_CHECK_MS = 2000;
-/** In which nothing moves, though something should: somebody does not read what they asked for. */
+// A connection idle this long in the middle of an answer is closed: the client does not read.
 const STALLED_MS = 90_000;
 // Longer than the idle time of the usual reverse proxies, so that it is they who close a connection.
 const KEEP_ALIVE_MS = 72_000;
@@ -174,7 +174,7 @@ function createServer(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // One for each request would take a fiftieth of it; lines that need the id of a request name it.
+    // A child logger for each request costs 2 % of its time; lines that need the id of a request name it.
     childLoggerFactory: (logger) => logger,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: STALLED_MS,

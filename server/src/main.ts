@@ -79,7 +79,8 @@ function keepReserve({ dataDir }: Config, log: Logger): Promise<Reserve & AsyncD
   return openReserve({
     folder: dataDir,
     onChange(isSpent) {
-      if (isSpent) log.error('The disk is full: only what makes space is done, from the reserve');
+      if (isSpent)
+        log.error('The disk is full: only reads, deletions and sign-ins are served until there is space');
       else log.info('There is space again');
     },
     onError: (error) => log.error(error, 'There is no reserve for a full disk'),

@@ -27,10 +27,10 @@ export function findHoldings(db: Db, userId: number): Promise<Holdings> {
  * Locks a member with every post they wrote, viewed, reacted to or commented on, so that no count moves meanwhile.
  * Posts come before members and in the order of their ids, as everywhere: so nobody waits in a circle.
  */
-export async function lockAnswersOf(trx: Trx, userId: number): Promise<void> {
+export async function lockActivityOf(trx: Trx, userId: number): Promise<void> {
   await lockPostsOf(trx, userId);
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-  // Those that were answered until the member was locked; from now on there can be no more.
+  // Posts that the member viewed, reacted to or commented on before the lock on the member; no more can follow.
   await lockPostsOf(trx, userId);
 }
 
@@ -53,7 +53,7 @@ async function lockPostsOf(trx: Trx, userId: number): Promise<void> {
 }
 
 /** Takes a member's views, reactions and comments out of the counts of the posts; their rows go with the member. */
-export async function takeBackAnswersOf(trx: Trx, userId: number): Promise<void> {
+export async function subtractActivityOf(trx: Trx, userId: number): Promise<void> {
   await trx
     .updateTable('posts')
     .set((eb) => ({ view_count: eb('view_count', '-', 1) }))

@@ -25,7 +25,7 @@ import {
   type UserChange,
   type UserRow,
 } from '../users/user-repository.ts';
-import { lockAnswersOf, takeBackAnswersOf } from './account-repository.ts';
+import { lockActivityOf, subtractActivityOf } from './account-repository.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 interface Resources {
@@ -117,9 +117,9 @@ export async function changeAccount(
 /** Deletes a member with everything they made, and takes their views, reactions and comments out of all counts. */
 export async function deleteAccount({ db, bus, images }: Resources, userId: number): Promise<void> {
   const remove = async (trx: Trx) => {
-    await lockAnswersOf(trx, userId);
+    await lockActivityOf(trx, userId);
     const theirs = await listImageNames(trx, userId);
-    await takeBackAnswersOf(trx, userId);
+    await subtractActivityOf(trx, userId);
     await deleteUserRow(trx, userId);
     return theirs;
   };

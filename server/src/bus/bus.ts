@@ -1,4 +1,4 @@
-/** What something is that others may keep a copy of. */
+/** The kinds of things of which processes keep copies in memory. */
 export type Topic =
   /** A post: its text, counts or newest entries changed, or it is gone. */
   | 'post'

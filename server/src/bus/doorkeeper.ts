@@ -2,9 +2,9 @@
 const KEYS = 10_000;
 
 /**
- * Tells what is asked for again and again from what is asked for once, which would only push the other out of memory: the
+ * Admits a key to a cache only on its second request, so that one-off reads do not evict popular entries: the
  * doorkeeper of TinyLFU (Einziger, Friedman, Manes, "TinyLFU: A Highly Efficient Cache Admission Policy", 2017).
- * @param keys how many it knows at least, of those that were asked for last
+ * @param keys how many of the latest keys it knows at least
  * @returns whether a key was asked for before; from now on it was
  */
 export function doorkeeper(keys = KEYS): (key: string | number) => boolean {

@@ -4,7 +4,7 @@ import { MAX_LAG_MS, type Replica } from '../db/replica.ts';
 import { AppError } from '../errors.ts';
 import type { Bus } from './bus.ts';
 
-/** How long a member reads the primary after a change of theirs: for the change itself, and for the replica. */
+/** How long members read from the primary after they changed something: until the replica must have it, too. */
 const HOLD_MS = MAX_LAG_MS + 3000;
 const WRITERS_MAX = 10_000;
 
@@ -20,7 +20,7 @@ interface Reader {
 /** Spreads reading over the database and its replica, so that everybody sees what they wrote themselves. */
 export interface Reads {
   /**
-   * Runs work that only reads, and may run twice: what the replica cannot tell, the primary is asked.
+   * Runs work that only reads. It may run twice: again on the primary when the replica fails or lacks a row.
    * @throws what the work throws
    */
   run<T>(reader: Reader, work: (db: Db) => Promise<T>): Promise<T>;

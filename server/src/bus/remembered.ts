@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Bus, Topic } from './bus.ts';
 
-/** Values by key that were read before. Never one that was read before it was told to have changed. */
+/** A cache of values by key. It never returns a value that was loaded before the bus told of a change to it. */
 export interface Remembered<Key, Value> {
   /** From memory or loaded; undefined when there is none, which is not remembered. Throws what the load throws. */
   get(key: Key): Promise<Value | undefined>;
@@ -14,11 +14,11 @@ export interface RememberedOptions<Key, Value> {
   /** What a value takes, in bytes. */
   readonly bytesOf: (value: Value) => number;
   readonly maxBytes: number;
-  /** Whether a value that was not there is to be remembered; each is if absent. */
+  /** Whether to keep the value of a key that was not in the cache; every value is kept if absent. */
   readonly admits?: (key: Key) => boolean;
 }
 
-/** Remembers what was used last, as long as the bus tells of every change. Whoever asks for the same at once shares a load. */
+/** Keeps the most recently used values while the bus is not deaf. Concurrent requests for a key share one load. */
 export function remembered<Key extends string | number, Value extends object | number>(
   bus: Bus,
   { load, outdatedBy, bytesOf, maxBytes, admits = () => true }: RememberedOptions<Key, Value>,

@@ -1,12 +1,12 @@
 import { isStorageAway } from '../db/errors.ts';
 import type { Bus, Word } from './bus.ts';
 
-/** No transaction is committed this long after its connection was lost: statements are cut off before. In milliseconds. */
+/** This long after its connection was lost, in milliseconds, a transaction is committed or never will be. */
 const SETTLED_MS = 15_000;
 
 /**
- * Runs a write, and tells what it may have changed, whatever became of it: what was told in vain is only read again.
- * When nobody knows whether the write happened it may still happen a moment later, and so is told again.
+ * Runs a write, and tells what it may have changed, even if it failed; an unneeded notice costs one extra read.
+ * A write whose outcome is unknown may still be committed a moment later, and so is told again then.
  */
 export async function telling<T>(
   bus: Bus,

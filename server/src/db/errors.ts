@@ -108,8 +108,8 @@ export function isStalePlan(error: unknown): boolean {
 }
 
 /**
- * Whether the connection was lost to a server that may well take the next one. Whoever waited for a silent one has
- * waited long enough.
+ * Whether the connection was lost to a server that may accept a new one at once. A silent server does not count: the
+ * caller has waited long enough for it.
  */
 export const isConnectionReset = (error: unknown): boolean =>
   isConnectionLost(error) && !(error instanceof ServerSilent);
@@ -126,7 +126,7 @@ export function isLockTimeout(error: unknown): boolean {
   return error.code === POSTGRES.lockTimeout || sqliteKind(error) === SQLITE.busy;
 }
 
-/** Whether work found no connection in time, or the database gave up on it; nothing of it has happened. */
+/** Whether work got no connection in time, or the database aborted it; none of it was committed. */
 export function isTooBusy(error: unknown): boolean {
   if (!isFault(error)) return false;
   if (isConflict(error) || isLockTimeout(error) || NONE_FREE.test(error.message)) return true;

@@ -10,7 +10,7 @@ export class DatabaseInUse extends Error {
   }
 }
 
-/** What a connection calls itself that this lock does not take for a server's. */
+/** The `application_name` of a move; a connection of this name does not count as a server. */
 export const MOVE_APPLICATION = 'plaza-move';
 // An arbitrary number that all moves lock, and nothing else.
 const LOCK = 4_709_318;
@@ -18,7 +18,7 @@ const WAIT_MS = 5000;
 
 /** A database that is this process's alone. */
 export interface DatabaseLock extends AsyncDisposable {
-  /** Lets nobody write to these tables any more, not even who never asks for the lock. */
+  /** Keeps everybody from writing to these tables, also processes that do not ask for the lock. */
   freeze(tables: readonly string[]): Promise<void>;
 }
 

@@ -22,8 +22,8 @@ interface ReplicaOptions {
 }
 
 /**
- * Follows how far a replica has come. Where the primary was is noted now and then; the oldest place that the replica
- * has not reached tells how far it is behind, also while nobody writes.
+ * Measures how far a replica is behind. The position of the primary is noted every second; the age of the oldest one
+ * that the replica has not reached is its lag, also while nobody writes.
  */
 export function followReplica({ primary, replica, metrics, onError }: ReplicaOptions): Replica {
   let ahead: { readonly place: number; readonly at: number }[] = [];

@@ -5,13 +5,13 @@ import { isStorageFull } from './errors.ts';
 
 export const RESERVE_FILE = 'reserve';
 const CHUNK_BYTES = 1024 * 1024;
-/** What is written beside the database grows to 4 MiB between checkpoints, and each may make the database itself grow. */
+/** The write-ahead log grows to 4 MiB between checkpoints, and each checkpoint may make the database itself grow. */
 export const RESERVE_BYTES = 8 * CHUNK_BYTES;
 /** With less room than this the reserve would be gone again as soon as it is back. */
 const ROOM_BYTES = 2 * RESERVE_BYTES;
 const LOOK_EVERY_MS = 250;
 
-/** Space in the folder of data that is given up when the disk is full, so that what makes space can be done. */
+/** Space in the data folder that is given up when the disk is full, so that deletions can still be done. */
 export interface Reserve {
   /** Whether it was given up and there is no room for it yet: nobody else may take the little that there is. */
   readonly isSpent: boolean;
@@ -29,7 +29,7 @@ export interface ReserveOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Keeps a reserve in a folder. It is not written before a moment has passed: whoever starts has better things to do. */
+/** Keeps a reserve in a folder. Its file is written a moment later, so as not to delay the start. */
 export async function openReserve(options: ReserveOptions): Promise<Reserve & AsyncDisposable> {
   const { folder, freeBytes = askSystem, onChange, onError } = options;
   const file = join(folder, RESERVE_FILE);

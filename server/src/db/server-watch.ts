@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import { Client, DatabaseError, type ClientConfig, type Pool } from 'pg';
 import { ServerSilent } from './errors.ts';
 
-/** How long nothing may come from a server that is asked something before it is suspected, and then asked anew. */
+/** A server that has not answered for this long is suspected, and probed. */
 const PATIENCE_MS = 600;
 const PROBE_MS = 200;
 
@@ -19,9 +19,9 @@ export interface ServerWatch {
 export const patience: ServerWatch = { during: (answer) => answer };
 
 /**
- * Watches over the connections of a pool. A statement may take as long as it takes: suspected is a server from which
- * nothing came on any connection, and gone is one that then does not greet a new one either. All connections are
- * broken off with it, so that none is used again when the server comes back.
+ * Watches over the connections of a pool. A single statement may take as long as it needs. A server is suspected when
+ * nothing came on any connection, and taken to be gone when it does not answer on a new one either. All connections are
+ * then broken off, so that none is used again when the server comes back.
  */
 export function watchServer(pool: Pool, connection: ClientConfig): ServerWatch {
   const clients = new Set<Client>();

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { isStorageAway, isStorageFull } from './errors.ts';
 import type { Db, Trx } from './open.ts';
 
-/** What somebody wants done, and whom to tell. */
+/** The work of one transaction, and the callbacks for its outcome. */
 interface Work {
   readonly run: (trx: Trx) => Promise<void>;
   readonly onDone: () => void;
@@ -17,8 +17,8 @@ const KEEP = CompiledQuery.raw('release work');
 const UNDO = CompiledQuery.raw('rollback to work');
 
 /**
- * Commits the transactions that are waiting at the same time as one, for an engine with a single connection. Each still
- * happens whole or not at all, and is told of when it is durable; but they wait for the disk once and not one by one.
+ * Commits all waiting transactions as one (group commit), for an engine with a single connection. Each is still atomic
+ * and resolves only once it is durable, but they wait for the disk once instead of one by one.
  */
 export class SharedCommits {
   readonly #db: Db;

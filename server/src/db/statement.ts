@@ -2,9 +2,9 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './open.ts';
 
 /**
- * A statement of those that run all the time. It is put together when it runs first, once for each engine and number of
- * parameters, and not each time it runs.
- * @param build the statement for some parameters; all of them have to be in it once, and in their order
+ * A statement that runs often: compiled on its first run, once for each engine and number of parameters, and then
+ * reused.
+ * @param build the statement for some parameters; it must use every parameter exactly once, in order
  * @returns runs the statement for other parameters, on a database or in a transaction
  */
 export function statement<Parameters extends readonly (string | number)[], Row>(

@@ -5,7 +5,7 @@ import { SharedCommits } from './shared-commits.ts';
 
 const ATTEMPTS = 4;
 const PAUSE_MS = 20;
-/** A connection is waited for up to 800 ms, and who asks is to be answered within a second: later, none is tried again. */
+/** Later than this, no new connection is tried: it may take 800 ms, and a request is answered within a second. */
 const NEW_CONNECTION_WITHIN_MS = 200;
 
 /**

@@ -28,9 +28,9 @@ export function errorBody(code: ErrorCode, requestId: string, error?: Partial<Ap
 /** Answers any error in the one shape; what is not ours is logged and told as no more than that it happened. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const known = asAppError(error);
-  // That there was no room says all there is to say, and is said often while there is none.
-  const isTold = known.code === 'overloaded' && known.cause === undefined;
-  if (known.status >= 500 && !isTold)
+  // Plain overload is not logged: the code says everything, and it comes in bursts.
+  const isPlainOverload = known.code === 'overloaded' && known.cause === undefined;
+  if (known.status >= 500 && !isPlainOverload)
     request.log.error({ reqId: request.id, err: known.cause ?? error, code: known.code }, 'request failed');
   reply.errorCode = known.code;
   void reply

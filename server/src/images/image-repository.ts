@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../db/open.ts';
 import type { ImageKind, ImageTable } from './image-table.ts';
 
-/** A picture whose files are kept, and which no row knows of yet. */
+/** A picture whose files are stored, but which has no row yet. */
 export type SavedImage = Pick<ImageTable, 'name' | 'kind' | 'width' | 'height' | 'widths' | 'placeholder'>;
 
 /** Keeps a saved picture as a member's own of its kind; there must be none of that kind. */

@@ -4,7 +4,7 @@ import { imageNameOf } from './image-table.ts';
 import { listKnownNames } from './image-repository.ts';
 import type { FoundFile, ImageStore } from './image-store.ts';
 
-/** Files are written before their row: this long they may be without one. In milliseconds. */
+/** Files are written before their row: those without one are left alone for this long, in milliseconds. */
 const GRACE = 60 * 60 * 1000;
 /** Names asked for in one statement. */
 const BATCH = 500;

@@ -8,7 +8,7 @@ const MAX_BYTES = 6 * 1024 * 1024;
 /** An entry's own, besides its text. */
 const ENTRY_BYTES = 600;
 
-/** Cards that were read before. Never one that was read before a change of its post. */
+/** A cache of cards. It never returns one that was read before a change of its post. */
 export interface CardCache {
   /** The cards of these posts, from memory or loaded all at once; those that are gone are missing. */
   get(ids: readonly number[]): Promise<ReadonlyMap<number, CachedCard>>;

@@ -17,7 +17,7 @@ const newestComments = sql<string | null>`case when posts.comment_count > 0 then
     order by comments.id desc limit ${sql.lit(CARD_ENTRIES_MAX)}
   ) as newest) end`;
 
-/** What somebody has done who has done nothing. */
+/** The mark of a member who has neither viewed nor reacted. */
 export const NOT_MARKED: Mark = { viewed: false, reaction: null };
 
 const posts = (db: Db) =>

@@ -5,7 +5,7 @@ import { NOT_MARKED, type Mark } from './card-repository.ts';
 const MAX_VIEWERS = 500;
 const MAX_MARKS = 100;
 
-/** What members have done with the posts they looked at last. Never what was read before they did more. */
+/** A cache of what members did with the posts they looked at last, never older than their last change. */
 export interface MarkCache {
   /** A mark for each of these posts, from memory or loaded all at once. */
   get(viewerId: number, postIds: readonly number[]): Promise<ReadonlyMap<number, Mark>>;
@@ -24,7 +24,7 @@ export function createMarkCache(
     onAnything: () => kept.clear(),
   });
 
-  /** The marks of a viewer. What is forgotten is another map: what is still written into this one is lost with it. */
+  /** The map of a viewer. To forget is to drop the map: loads under way still write to the dropped one, in vain. */
   const marksOf = (viewerId: number, more: number): Map<number, Mark> => {
     const marks = bus.isDeaf ? undefined : kept.get(viewerId);
     if (marks && marks.size + more <= MAX_MARKS) return marks;

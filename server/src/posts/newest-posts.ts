@@ -8,7 +8,7 @@ const KEPT = POSTS_PAGE_MAX + 1;
 const MAX_BYTES = 512 * 1024;
 const ID_BYTES = 8;
 const LIST_BYTES = 200;
-/** Stands for the list of all posts, among the ids of members. */
+/** The key of the list of all posts; other keys are ids of members. */
 const EVERYBODY = 0;
 
 /**

@@ -20,7 +20,7 @@ export interface PostResources {
   readonly images: ImageService;
 }
 
-/** Reads what to answer of a post, in the transaction that changes it: whoever hears of trouble hears that nothing was done. */
+/** Reads the answer in the transaction that changes the post: if it fails, nothing was changed. */
 type ReadAnswer<T> = (from: Db, postId: number) => Promise<T>;
 
 /**

@@ -13,7 +13,7 @@ export interface SharedCard<Part extends string | Uint8Array> {
   readonly viewers: string;
   /** The JSON up to the last of these viewers. */
   readonly start: Part;
-  /** The JSON from there to what the one who looks has done. */
+  /** The JSON from there to the mark of the viewer. */
   readonly middle: Part;
 }
 

@@ -18,10 +18,10 @@ const SESSION_COLUMNS = [
   'expires_at',
 ] as const;
 
-/** What its tokens and its end depend on. */
+/** The columns that a refresh and the end of the session depend on. */
 export type SessionRow = Pick<Selectable<SessionTable>, (typeof SESSION_COLUMNS)[number]>;
 
-/** What its member knows it by. */
+/** The columns by which members recognise their sessions. */
 export type DeviceRow = Awaited<ReturnType<typeof listSessions>>[number];
 
 export async function insertSession(trx: Trx, session: Insertable<SessionTable>): Promise<number> {
