@@ -81,6 +81,7 @@ test('publishes once however often one presses, and is empty afterwards with the
   await content.fill('World');
   await userEvent.tripleClick(publish);
   expect(calls.map(({ method, path }) => [method, path])).toEqual([['POST', endpointPath(createPost)]]);
+  expect(calls[0]?.body).toBe('{"title":"Hello","content":"World"}');
   gate.resolve();
   await expect.element(title).toHaveValue('');
   await expect.element(content).toHaveValue('');
