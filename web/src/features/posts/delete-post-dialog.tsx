@@ -1,7 +1,7 @@
 import type { Card } from '@plaza/contract/post.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { commentsLabel } from './post-labels.ts';
+import { postLossSentence } from './post-loss.ts';
 
 interface DeletePostDialogProps {
   readonly post: Card;
@@ -12,18 +12,8 @@ interface DeletePostDialogProps {
 
 /** Asks before a post goes, and says what goes with it. */
 export function DeletePostDialog({ post, open, onClose, onConfirm }: DeletePostDialogProps) {
-  const along = [
-    post.image && 'its image',
-    post.commentCount > 0 && `its ${commentsLabel(post.commentCount)}`,
-  ].filter(Boolean);
-  const what = [`“${post.title}”`, ...along].join(' and ');
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Delete this post?"
-      description={`${what} will be gone for everybody, for good.`}
-    >
+    <Dialog open={open} onClose={onClose} title="Delete this post?" description={postLossSentence(post)}>
       <div className="dialog-actions">
         <Button onClick={onClose}>Cancel</Button>
         <Button tone="danger" onClick={onConfirm}>

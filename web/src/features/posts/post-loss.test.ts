@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { postLossSentence } from './post-loss.ts';
+
+const image = { url: '/media/a.webp', width: 1, height: 1, alt: '', placeholder: '', sources: [] };
+
+it.each([
+  [null, 0, '“Hello”'],
+  [image, 0, '“Hello” and its image'],
+  [null, 1, '“Hello” and its 1 comment'],
+  [image, 3, '“Hello”, its image, and its 3 comments'],
+])('lists what goes with a post: image %j, %i comments', (picture, commentCount, lost) =>
+  expect(postLossSentence({ title: 'Hello', image: picture, commentCount })).toBe(
+    `${lost} will be gone for everybody, for good.`,
+  ),
+);
