@@ -6,7 +6,7 @@ import {
   pressed,
   shownReactions,
   wished,
-  type Flight,
+  type PendingCall,
   type Reaction,
   type Step,
 } from './reaction-queue.ts';
@@ -23,77 +23,77 @@ describe('a press', () => {
 
 describe('what is shown', () => {
   it('is the wish at once, with the counts that go with it', () => {
-    const { flight } = wished(undefined, null, 'like');
-    expect(shownReactions(neutral, flight)).toEqual({ reaction: 'like', likeCount: 5, dislikeCount: 2 });
+    const { pending } = wished(undefined, null, 'like');
+    expect(shownReactions(neutral, pending)).toEqual({ reaction: 'like', likeCount: 5, dislikeCount: 2 });
     const liked = { ...neutral, reaction: 'like' } as const;
-    const changed = wished(undefined, 'like', 'dislike').flight;
+    const changed = wished(undefined, 'like', 'dislike').pending;
     expect(shownReactions(liked, changed)).toEqual({ reaction: 'dislike', likeCount: 3, dislikeCount: 3 });
   });
 
-  it('counts nothing twice when the truth arrives before the flight has landed', () => {
-    const { flight } = wished(undefined, null, 'like');
+  it('counts nothing twice when the truth arrives before the answer of the call', () => {
+    const { pending } = wished(undefined, null, 'like');
     const truth = { reaction: 'like', likeCount: 5, dislikeCount: 2 } as const;
-    expect(shownReactions(truth, flight)).toEqual(truth);
+    expect(shownReactions(truth, pending)).toEqual(truth);
   });
 });
 
-describe('a flight', () => {
+describe('a call under way', () => {
   it('takes the newest wish along instead of starting a second call', () => {
     const first = wished(undefined, null, 'like');
     expect(first.toggle).toBe('like');
-    const second = wished(first.flight, null, null);
+    const second = wished(first.pending, null, null);
     expect(second.toggle).toBeUndefined();
-    expect(second.flight && answered(second.flight, 'like')).toEqual(wished(undefined, 'like', null));
+    expect(second.pending && answered(second.pending, 'like')).toEqual(wished(undefined, 'like', null));
   });
 
   it('accepts what the server says when nothing else was wished since', () => {
-    const { flight } = wished(undefined, null, 'like');
-    expect(flight && answered(flight, null)).toEqual({ flight: undefined });
+    const { pending } = wished(undefined, null, 'like');
+    expect(pending && answered(pending, null)).toEqual({ pending: undefined });
   });
 
   it('is no loss when the wish was taken back before it failed', () => {
-    const { flight } = wished(undefined, null, 'like');
-    expect(flight && isLoss(flight)).toBe(true);
-    const undone = wished(flight, null, null).flight;
+    const { pending } = wished(undefined, null, 'like');
+    expect(pending && isLoss(pending)).toBe(true);
+    const undone = wished(pending, null, null).pending;
     expect(undone && isLoss(undone)).toBe(false);
   });
 });
 
 /** A member at one post, and the server that only knows to toggle. */
 class Model {
-  flight: Flight | undefined;
+  pending: PendingCall | undefined;
   /** What the page knows of the server. */
   card: Reaction = null;
   server: Reaction = null;
   calls: ('like' | 'dislike')[] = [];
   lastWish: Reaction = null;
 
-  take({ flight, toggle }: Step): void {
-    this.flight = flight;
+  take({ pending, toggle }: Step): void {
+    this.pending = pending;
     if (toggle) this.calls.push(toggle);
   }
 
   press(kind: 'like' | 'dislike'): void {
     this.lastWish = pressed(kind, this.shown());
-    this.take(wished(this.flight, this.card, this.lastWish));
+    this.take(wished(this.pending, this.card, this.lastWish));
   }
 
   answer(): void {
     const kind = this.calls.shift();
-    if (!kind || !this.flight) return;
+    if (!kind || !this.pending) return;
     this.server = this.server === kind ? null : kind;
     this.card = this.server;
-    this.take(answered(this.flight, this.server));
+    this.take(answered(this.pending, this.server));
   }
 
   fail(): void {
     if (!this.calls.shift()) return;
-    this.flight = undefined;
+    this.pending = undefined;
     this.lastWish = this.card;
   }
 
   shown(): Reaction {
-    return shownReactions({ reaction: this.card, likeCount: 0, dislikeCount: 0 }, this.flight).reaction;
+    return shownReactions({ reaction: this.card, likeCount: 0, dislikeCount: 0 }, this.pending).reaction;
   }
 }
 
@@ -108,10 +108,10 @@ describe('any order of presses, answers and failures', () => {
           if (what === 'answer') model.answer();
           else if (what === 'fail') model.fail();
           else model.press(what);
-          expect(model.calls.length).toBe(model.flight ? 1 : 0);
+          expect(model.calls.length).toBe(model.pending ? 1 : 0);
           expect(model.shown()).toBe(model.lastWish);
         }
-        while (model.flight) model.answer();
+        while (model.pending) model.answer();
         expect(model.server).toBe(model.lastWish);
         expect(model.card).toBe(model.server);
       }),

@@ -4,7 +4,7 @@ import type { ReactionKind } from '@plaza/contract/reaction.ts';
 export type Reaction = ReactionKind | null;
 
 /** A call that is under way for a post. There is never more than one, and no wish but the newest waits behind it. */
-export interface Flight {
+export interface PendingCall {
   /** What stood when it left. */
   readonly from: Reaction;
   /** What it asks for. */
@@ -13,31 +13,33 @@ export interface Flight {
   readonly wish: Reaction;
 }
 
-/** What follows from an event: the flight from now on, and which reaction to toggle at the server, if any. */
+/** What follows from an event: the call under way from now on, and which reaction to toggle at the server, if any. */
 export interface Step {
-  readonly flight: Flight | undefined;
+  readonly pending: PendingCall | undefined;
   readonly toggle?: ReactionKind;
 }
 
 /** The member wants `wish`. `truth`: what stands at the server as far as is known. */
-export function wished(flight: Flight | undefined, truth: Reaction, wish: Reaction): Step {
-  return flight ? { flight: { ...flight, wish } } : takeOff(truth, wish);
+export function wished(pending: PendingCall | undefined, truth: Reaction, wish: Reaction): Step {
+  return pending ? { pending: { ...pending, wish } } : startCall(truth, wish);
 }
 
 /** The server answered the call: `truth` stands now, whatever was asked for. A newer wish leaves next. */
-export function answered(flight: Flight, truth: Reaction): Step {
-  return flight.wish === flight.to ? { flight: undefined } : takeOff(truth, flight.wish);
+export function answered(pending: PendingCall, truth: Reaction): Step {
+  return pending.wish === pending.to ? { pending: undefined } : startCall(truth, pending.wish);
 }
 
 /** Whether the member loses something when the call fails and what they wished is dropped. */
-export function isLoss(flight: Flight): boolean {
-  return flight.wish !== flight.from;
+export function isLoss(pending: PendingCall): boolean {
+  return pending.wish !== pending.from;
 }
 
 /** The server only toggles: what is wished is toggled on, and what stands is toggled off to have neither. */
-function takeOff(from: Reaction, to: Reaction): Step {
+function startCall(from: Reaction, to: Reaction): Step {
   const toggle = to ?? from;
-  return from === to || toggle === null ? { flight: undefined } : { flight: { from, to, wish: to }, toggle };
+  return from === to || toggle === null
+    ? { pending: undefined }
+    : { pending: { from, to, wish: to }, toggle };
 }
 
 interface Reactions {
@@ -49,9 +51,9 @@ interface Reactions {
 /** A post's reactions as the member is to see them: as if the wish were granted already. */
 export function shownReactions(
   { reaction, likeCount, dislikeCount }: Reactions,
-  flight: Flight | undefined,
+  pending: PendingCall | undefined,
 ): Reactions {
-  const shown = flight ? flight.wish : reaction;
+  const shown = pending ? pending.wish : reaction;
   const moved = (kind: ReactionKind) => Number(shown === kind) - Number(reaction === kind);
   return {
     reaction: shown,

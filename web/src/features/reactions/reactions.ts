@@ -13,7 +13,7 @@ import {
   isLoss,
   shownReactions,
   wished,
-  type Flight,
+  type PendingCall,
   type Reaction,
   type Step,
 } from './reaction-queue.ts';
@@ -30,58 +30,58 @@ const STANDS: Readonly<Record<Answer['message'], Reaction>> = {
   'dislike removed': null,
 };
 
-/** The flights of the posts that have one. */
-const flights = createStore<ReadonlyMap<number, Flight>>(new Map());
+/** The calls that are under way, by the ids of their posts. */
+const pendingCalls = createStore<ReadonlyMap<number, PendingCall>>(new Map());
 
-onMemberChange(() => flights.set(new Map()));
+onMemberChange(() => pendingCalls.set(new Map()));
 
 /** The post's reactions as they are to be shown now; follows every press at once. */
 export function useReactions(post: Card) {
-  const flight = useSyncExternalStore(flights.subscribe, () => flights.get().get(post.id));
-  return shownReactions(post, flight);
+  const pending = useSyncExternalStore(pendingCalls.subscribe, () => pendingCalls.get().get(post.id));
+  return shownReactions(post, pending);
 }
 
 /** Makes the member's reaction to a post what they wish. Shown at once; taken back, with a message, when it fails. */
 export function react(post: Card, wish: Reaction): void {
-  take(post, wished(flights.get().get(post.id), post.reaction, wish));
+  take(post, wished(pendingCalls.get().get(post.id), post.reaction, wish));
 }
 
-function take(post: Card, { flight, toggle }: Step): void {
-  const next = new Map(flights.get());
-  if (flight) next.set(post.id, flight);
+function take(post: Card, { pending, toggle }: Step): void {
+  const next = new Map(pendingCalls.get());
+  if (pending) next.set(post.id, pending);
   else next.delete(post.id);
-  flights.set(next);
+  pendingCalls.set(next);
   if (toggle) void send(post, toggle);
 }
 
 async function send(post: Card, kind: ReactionKind): Promise<void> {
   try {
-    land(post, await call(ENDPOINT[kind], { json: { PostId: post.id } }));
+    succeed(post, await call(ENDPOINT[kind], { json: { PostId: post.id } }));
   } catch (error) {
-    fall(post, error);
+    fail(post, error);
   }
 }
 
-function land(post: Card, { message, likeCount, dislikeCount }: Answer): void {
-  // Without its flight it was another member's.
-  if (!flights.get().has(post.id)) return;
+function succeed(post: Card, { message, likeCount, dislikeCount }: Answer): void {
+  // Without a call under way it was another member's.
+  if (!pendingCalls.get().has(post.id)) return;
   const reaction = STANDS[message];
   updatePost(post.id, (shown) => ({ ...shown, reaction, likeCount, dislikeCount }));
   // Not before the page has the truth: in between, the old state would show for a moment.
   afterChanges(() => {
-    const flight = flights.get().get(post.id);
-    if (flight) take(post, answered(flight, reaction));
+    const pending = pendingCalls.get().get(post.id);
+    if (pending) take(post, answered(pending, reaction));
   });
 }
 
-function fall(post: Card, error: unknown): void {
-  const flight = flights.get().get(post.id);
-  if (!flight) return;
-  take(post, { flight: undefined });
-  if (isLoss(flight))
+function fail(post: Card, error: unknown): void {
+  const pending = pendingCalls.get().get(post.id);
+  if (!pending) return;
+  take(post, { pending: undefined });
+  if (isLoss(pending))
     showToast(`Your reaction was not saved. ${messageOf(error)}`, {
       tone: 'problem',
-      action: { label: 'Retry', onPress: () => react(findPost(post.id) ?? post, flight.wish) },
+      action: { label: 'Retry', onPress: () => react(findPost(post.id) ?? post, pending.wish) },
     });
   if (error instanceof ApiError && error.code === 'not_found') removePost(post.id);
   else void learnTruth(post.id);
