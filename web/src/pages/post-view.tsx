@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { Comments } from '../features/comments/comments.tsx';
 import { deletePost } from '../features/posts/delete-post.ts';
-import { PostDetail } from '../features/posts/detail/post-detail.tsx';
+import { PostDetail, type PostDetailProps } from '../features/posts/detail/post-detail.tsx';
 import { PostEditForm } from '../features/posts/editor/post-edit-form.tsx';
 import { editorOf, saveEdited, toggleEditor } from '../features/posts/editor/post-editor.ts';
 import { PostMenu } from '../features/posts/post-menu.tsx';
@@ -18,20 +18,30 @@ import type { MenuItem } from '../ui/menu.tsx';
 export function PostView({ post }: { readonly post: Card }) {
   const { userId } = useMember();
   const commentField = useRef<HTMLTextAreaElement>(null);
-  const editor = editorOf(post);
-  const isOwn = post.userId === userId;
-  const isEditing = useStore(editor) !== undefined && isOwn;
+  const Detail = post.userId === userId ? OwnPostDetail : PostDetail;
   return (
     <>
-      <PostDetail
+      <Detail
         post={post}
         reactions={<ReactionButtons post={post} />}
-        menu={isOwn && <OwnerMenu post={post} isEditing={isEditing} />}
-        form={isEditing && <PostEditForm post={post} editor={editor} />}
         onComments={() => commentField.current?.focus()}
       />
       <Comments post={post} field={commentField} />
     </>
+  );
+}
+
+/** The same with what its owner can do, and with what they are making of it. */
+function OwnPostDetail(props: PostDetailProps) {
+  const { post } = props;
+  const editor = editorOf(post);
+  const isEditing = useStore(editor) !== undefined;
+  return (
+    <PostDetail
+      {...props}
+      menu={<OwnerMenu post={post} isEditing={isEditing} />}
+      form={isEditing && <PostEditForm post={post} editor={editor} />}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { PostHeader } from '../post-header.tsx';
 import { PostDetailImage } from './post-detail-image.tsx';
 import './post-detail.css';
 
-interface PostDetailProps {
+export interface PostDetailProps {
   readonly post: Card;
   /** The buttons to react to it. */
   readonly reactions: ReactNode;
