@@ -48,7 +48,9 @@ test('one other device is signed out from the list, and no other', async ({ page
   await expect(here).toContainText('This device');
   await expect(here.getByRole('button')).toHaveCount(0);
   await expect(deviceOf(page, 'Safari on iPhone')).toContainText('Last used');
-  await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  const signOut = page.getByRole('button', { name: 'Sign out Safari on iPhone' });
+  await expect(signOut).toHaveAccessibleDescription(/^Last used .+/);
+  await signOut.click();
   await expect(deviceOf(page, 'Safari on iPhone')).toHaveCount(0);
   await expect(page.getByText('The device is signed out.')).toBeVisible();
   await expect(listOf(page)).toBeFocused();

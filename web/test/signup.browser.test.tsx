@@ -40,6 +40,17 @@ test.each([
   await expect.element(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
 });
 
+test('each password has a button of its own that shows it', async () => {
+  await renderForm();
+  await page.getByRole('button', { name: 'Show confirm password', exact: true }).click();
+  await expect.element(page.getByLabelText('Confirm Password')).toHaveAttribute('type', 'text');
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveAttribute('type', 'password');
+  await expect
+    .element(page.getByRole('button', { name: 'Hide confirm password', exact: true }))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Show password', exact: true })).toBeVisible();
+});
+
 test('changing the password shuts Submit again', async () => {
   await renderForm();
   await fillCredentials();
@@ -71,7 +82,9 @@ test.each([true, false])('nothing moves when it is told whether a username can b
   const submit = page.getByRole('button', { name: 'Submit' }).element();
   const before = submit.getBoundingClientRect();
   await page.getByLabelText('Name', { exact: true }).click();
-  await expect.element(page.getByText(available ? '@ada is free.' : 'That username is taken.')).toBeVisible();
+  await expect
+    .element(page.getByText(available ? '@ada is available.' : 'That username is taken.'))
+    .toBeVisible();
   expect(submit.getBoundingClientRect()).toEqual(before);
 });
 
@@ -98,6 +111,22 @@ test('sends one form with everything in it, however often Submit is pressed', as
   });
   expect(fields['image']).toMatchObject({ name: 'me.jpg', type: 'image/jpeg' });
   expect(heldSession()?.userId).toBe(7);
+});
+
+test('nothing can be changed while the account is being made, and everything again once that failed', async () => {
+  const answer = Promise.withResolvers<Response>();
+  scriptNetwork((call) => (isSignUp(call) ? answer.promise : Response.json({ available: true })));
+  await renderForm();
+  await fillCredentials();
+  await fillProfile();
+  const picture = page.getByLabelText('Click here to upload your profile picture');
+  const texts = [page.getByLabelText('Name', { exact: true }), page.getByLabelText('Username')];
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect.element(picture).toBeDisabled();
+  for (const text of texts) await expect.element(text).toHaveAttribute('readonly');
+  answer.resolve(failure('overloaded'));
+  await expect.element(picture).toBeEnabled();
+  for (const text of texts) await expect.element(text).not.toHaveAttribute('readonly');
 });
 
 test('what the server says of a field stands there until the field changes', async () => {

@@ -13,7 +13,9 @@ export function PasswordField(props: ComponentProps<typeof Field>) {
       spellCheck={false}
       aside={
         <button type="button" className="password-toggle" onClick={() => setShown(!shown)}>
-          {shown ? 'Hide' : 'Show'}
+          {shown ? 'Hide' : 'Show'}{' '}
+          {/* As text: an aria-label would make whoever looks for the field by its label find the button, too. */}
+          <span className="visually-hidden">{props.label.toLowerCase()}</span>
         </button>
       }
     />

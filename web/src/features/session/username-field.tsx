@@ -30,7 +30,7 @@ export function UsernameField({ value, current, error, onEdit, ...input }: Usern
       spellCheck={false}
       value={value}
       error={problem}
-      hint={problem === undefined && (told ? `@${value} is free.` : RULE)}
+      hint={problem === undefined && (told ? `@${value} is available.` : RULE)}
       onChange={(event) => onEdit(event.currentTarget.value)}
       onBlur={() => {
         if (!isOwn) void check(value);

@@ -1,4 +1,5 @@
 import type { SignedInDevice } from '@plaza/contract/device.ts';
+import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { deviceName } from './device-name.ts';
@@ -13,17 +14,18 @@ interface DeviceItemProps {
 /** One place where the member is signed in. */
 export function DeviceItem({ device, busy, onSignOut }: DeviceItemProps) {
   const name = deviceName(device.userAgent);
+  const usedId = useId();
   return (
     <li className="device">
       <div>
         <strong>{name}</strong>
         {device.current && <span className="device-current">This device</span>}
-        <p>
+        <p id={usedId}>
           Last used <RelativeTime at={device.lastUsedAt} />
         </p>
       </div>
       {!device.current && (
-        <Button aria-label={`Sign out ${name}`} busy={busy} onClick={onSignOut}>
+        <Button aria-label={`Sign out ${name}`} aria-describedby={usedId} busy={busy} onClick={onSignOut}>
           Sign out
         </Button>
       )}

@@ -7,11 +7,12 @@ interface PictureFieldProps {
   readonly file: File | undefined;
   /** What the server said of it. */
   readonly problem: string | undefined;
+  readonly disabled: boolean;
   readonly onChoose: (file: File | undefined) => void;
 }
 
 /** Choosing one's picture, with a look at it as it will be cut. */
-export function PictureField({ file, problem, onChoose }: PictureFieldProps) {
+export function PictureField({ file, problem, disabled, onChoose }: PictureFieldProps) {
   const [refused, setRefused] = useState<string>();
   const errorId = useId();
   const error = refused ?? problem;
@@ -36,6 +37,7 @@ export function PictureField({ file, problem, onChoose }: PictureFieldProps) {
           name="image"
           accept={IMAGE_ACCEPT}
           required
+          disabled={disabled}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={errorId}
           onChange={(event) => choose(event.currentTarget.files?.[0])}

@@ -47,6 +47,7 @@ export function ProfileStep({
       <PictureField
         file={draft.image}
         problem={problems['image']}
+        disabled={busy}
         onChoose={(image) => onChange({ image })}
       />
       <Field
@@ -56,6 +57,7 @@ export function ProfileStep({
         required
         value={draft.name}
         error={problems['name']}
+        readOnly={busy}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <UsernameField
@@ -68,7 +70,7 @@ export function ProfileStep({
       />
       {!ready && (
         <p className="signup-note">
-          Email and password are not right yet. Go to the previous step to complete them.
+          Your email or password is not valid yet. Go back one step to correct it.
         </p>
       )}
       <div className="form-actions">
