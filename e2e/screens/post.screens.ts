@@ -35,7 +35,7 @@ test('a post that is edited', async ({ page, scene, shoot }) => {
 
 test('the image of a post', async ({ page, scene, shoot }) => {
   await openPost(page, scene.market, scene.ada);
-  await button(page, 'Open image large').click();
+  await button(page, 'Enlarge image').click();
   await expect(page.getByRole('dialog').getByRole('img')).toHaveJSProperty('complete', true);
   await shoot('post-image');
 });

@@ -121,7 +121,7 @@ test('the image opens large and closes by Esc', async ({ page, plaza }) => {
     alt: 'A portrait',
   });
   await openPost(page, post, member);
-  const opener = page.getByRole('button', { name: 'Open image large' });
+  const opener = page.getByRole('button', { name: 'Enlarge image' });
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'A portrait' });
   await expect(dialog.getByRole('img', { name: 'A portrait' })).toBeVisible();

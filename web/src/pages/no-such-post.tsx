@@ -8,7 +8,7 @@ import '../ui/button.css';
 export function NoSuchPost() {
   usePageTitle('Post not found');
   return (
-    <Notice title="This post is not here" text="It may have been deleted, or the address is not quite right.">
+    <Notice title="This post is not here" text="It may have been deleted, or the address may be wrong.">
       <Link to={PAGES.feed} className="button button-primary">
         Go home
       </Link>

@@ -87,11 +87,11 @@ function NoPosts({ name }: { readonly name: string | undefined }) {
       <h2>No posts yet</h2>
       {name === undefined ? (
         <p>
-          What you post stands here. <Link to={PAGES.feed}>Write your first post</Link>
+          Your posts will appear here. <Link to={PAGES.feed}>Write your first post</Link>
         </p>
       ) : (
         <p>
-          <bdi>{name}</bdi> has not posted anything so far.
+          <bdi>{name}</bdi> has not posted anything yet.
         </p>
       )}
     </section>

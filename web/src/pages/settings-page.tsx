@@ -30,12 +30,12 @@ export function SettingsPage({ id }: PageProps) {
       </section>
       <section>
         <h2 id={devicesId}>Devices</h2>
-        <p>Where you are signed in. What you do not know, sign out, and set a new password.</p>
+        <p>Where you are signed in. Sign out any device you do not recognise, then set a new password.</p>
         <Devices headingId={devicesId} />
       </section>
       <section>
         <h2>Delete account</h2>
-        <p>With the account goes all you have posted and written.</p>
+        <p>Everything you posted and wrote is deleted with your account.</p>
         <DeleteAccount />
       </section>
     </div>

@@ -2,8 +2,8 @@
 export const SHORTCUTS = {
   j: 'Next post',
   k: 'Previous post',
-  l: 'Like, or take it back',
-  d: 'Dislike, or take it back',
+  l: 'Like, or remove your like',
+  d: 'Dislike, or remove your dislike',
   c: 'Comment',
   n: 'New post',
   'g h': 'Home',

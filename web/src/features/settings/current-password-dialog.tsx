@@ -24,7 +24,7 @@ export function CurrentPasswordDialog(props: CurrentPasswordDialogProps) {
       onClose={() => {
         if (!busy) onCancel();
       }}
-      title="Is it you?"
+      title="Confirm it’s you"
       description={ERROR_MESSAGE.reauth_required}
     >
       <CurrentPasswordForm {...props} />

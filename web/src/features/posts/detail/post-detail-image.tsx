@@ -17,7 +17,7 @@ export function PostDetailImage({ image }: { readonly image: Image }) {
     <div className="post-detail-image" style={shape}>
       <Picture image={image} sizes="(min-width: 42rem) 40rem, calc(100vw - 2rem)" urgent />
       {/* Beside the image, not around it, so that its description is read as that of an image. */}
-      <button type="button" aria-label="Open image large" onClick={() => setLarge(true)} />
+      <button type="button" aria-label="Enlarge image" onClick={() => setLarge(true)} />
       <Dialog
         open={isLarge}
         onClose={() => setLarge(false)}
