@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts';
 import { notOwner } from '../errors.ts';
-import type { Viewer } from '../http/viewer.ts';
+import type { Viewer } from '../http/admission/viewer.ts';
 import { findUserById, type UserRow } from '../users/user-repository.ts';
 import { noSuchUser } from '../users/user-errors.ts';
 

@@ -1,5 +1,5 @@
 import { boundedQueue, type BoundedQueue } from '../bounded-queue.ts';
-import type { RateLimiter } from '../http/rate-limit.ts';
+import type { RateLimiter } from '../http/admission/rate-limit.ts';
 import { caseless } from '../users/user-key.ts';
 import { verifyPassword } from './password.ts';
 

@@ -11,11 +11,11 @@ import { routePattern } from '@plaza/contract/path.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../errors.ts';
 import { Json, jsonBody } from '../json.ts';
-import { admit, type Gate } from './admission.ts';
-import { jsonFields } from './json-body.ts';
-import { inputReader, type InputReader } from './read-input.ts';
-import type { UploadedFile } from './uploads.ts';
-import type { Viewer } from './viewer.ts';
+import { admit, type Gate } from './admission/admission.ts';
+import { jsonFields } from './body/json-body.ts';
+import { inputReader, type InputReader } from './body/read-input.ts';
+import type { UploadedFile } from './body/uploads.ts';
+import type { Viewer } from './admission/viewer.ts';
 import { withReserve } from './with-reserve.ts';
 
 declare module 'fastify' {

@@ -6,8 +6,8 @@ import {
   IMAGE_WIDTHS,
 } from '@plaza/contract/image.ts';
 import { type AppError, badRequest, overloaded } from '../errors.ts';
-import { fileRefused } from '../http/file-refused.ts';
-import type { UploadedFile } from '../http/uploads.ts';
+import { fileRefused } from '../http/body/file-refused.ts';
+import type { UploadedFile } from '../http/body/uploads.ts';
 import { DecoderEnded, DecoderMissing } from './decoder-process.ts';
 import type { RenderPlan, RenderResult } from './decoder/render-plan.ts';
 import type { ImageDecoder } from './image-decoder.ts';

@@ -1,6 +1,6 @@
 import type { RateLimits } from '../config.ts';
 import type { Db } from '../db/open.ts';
-import { rateLimited, UNLIMITED, type RateLimiter } from '../http/rate-limit.ts';
+import { rateLimited, UNLIMITED, type RateLimiter } from '../http/admission/rate-limit.ts';
 import { addToCounts, deleteCount, takeFromCount } from './count-repository.ts';
 import { createTally } from './tally.ts';
 

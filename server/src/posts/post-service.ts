@@ -5,7 +5,7 @@ import { telling } from '../bus/telling.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { notOwner } from '../errors.ts';
-import type { UploadedFile } from '../http/uploads.ts';
+import type { UploadedFile } from '../http/body/uploads.ts';
 import { once, replayOf, type Attempt } from '../idempotency/idempotency-service.ts';
 import { keepingImages } from '../images/keeping-images.ts';
 import { findPostImageName, insertPostImage, setPostImageAlt } from '../images/image-repository.ts';

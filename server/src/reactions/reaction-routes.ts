@@ -13,7 +13,7 @@ import { telling } from '../bus/telling.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Route } from '../http/contract-route.ts';
-import type { Viewer } from '../http/viewer.ts';
+import type { Viewer } from '../http/admission/viewer.ts';
 import { findPostCounts, lockPost, moveCounts } from '../posts/post-repository.ts';
 import { noSuchPost } from '../posts/post-errors.ts';
 import { toggle } from './reaction-policy.ts';

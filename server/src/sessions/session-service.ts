@@ -1,6 +1,6 @@
 import { USER_AGENT_MAX } from '@plaza/contract/device.ts';
 import type { RefreshToken } from '../http/refresh-cookie.ts';
-import type { FindViewer } from '../http/viewer.ts';
+import type { FindViewer } from '../http/admission/viewer.ts';
 import type { Bus } from '../bus/bus.ts';
 import { isStorageFull } from '../db/errors.ts';
 import type { Db, Trx } from '../db/open.ts';

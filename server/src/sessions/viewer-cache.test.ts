@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Viewer } from '../http/viewer.ts';
+import type { Viewer } from '../http/admission/viewer.ts';
 import { createViewerCache, type FoundViewer } from './viewer-cache.ts';
 
 const ann: Viewer = { userId: 1, sessionId: 1, authenticatedAt: 0 };

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { FindViewer, Viewer } from '../http/viewer.ts';
+import type { FindViewer, Viewer } from '../http/admission/viewer.ts';
 
 /** How long another process may go on accepting a token that this one revoked, should its word get lost; in milliseconds. */
 const TRUSTED_MS = 1000;

@@ -8,10 +8,10 @@ import { createPost } from '@plaza/contract/post.ts';
 import { updateUser } from '@plaza/contract/user.ts';
 import fastify from 'fastify';
 import { AppError } from '../../../src/errors.ts';
-import { registerDrain } from '../../../src/http/drain.ts';
+import { registerDrain } from '../../../src/http/body/drain.ts';
 import { handleError } from '../../../src/http/error-handler.ts';
-import { registerJsonBody } from '../../../src/http/json-body.ts';
-import { registerUploads, type UploadedFile } from '../../../src/http/uploads.ts';
+import { registerJsonBody } from '../../../src/http/body/json-body.ts';
+import { registerUploads, type UploadedFile } from '../../../src/http/body/uploads.ts';
 
 export const BOUNDARY = 'plaza-test-boundary';
 export const FORM_HEADERS = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };

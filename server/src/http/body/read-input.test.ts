@@ -4,7 +4,7 @@ import { logIn, signUp } from '@plaza/contract/session.ts';
 import { updateUser } from '@plaza/contract/user.ts';
 import * as Type from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 import { inputReader } from './read-input.ts';
 
 /** What a refusal says: the sentence for all of it, and one for each field. */

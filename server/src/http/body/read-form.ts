@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { IMAGE_MAX_BYTES, JSON_MAX_BYTES } from '@plaza/contract/image.ts';
-import { invalidFields } from '../errors.ts';
+import { invalidFields } from '../../errors.ts';
 import { fileRefused } from './file-refused.ts';
 import { readMultipart, type Part } from './multipart.ts';
 

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { MULTIPART_MAX_BYTES, MULTIPART_MAX_PARTS } from '@plaza/contract/image.ts';
-import { AppError, badRequest } from '../errors.ts';
+import { AppError, badRequest } from '../../errors.ts';
 
 /** One part of a form as it arrives. */
 export interface Part {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { BOUNDARY, form, FORM_HEADERS, openUploadApp, part } from '../../test/support/http/upload-app.ts';
+import { BOUNDARY, form, FORM_HEADERS, openUploadApp, part } from '../../../test/support/http/upload-app.ts';
 
 const app = await openUploadApp();
 afterAll(() => app[Symbol.asyncDispose]());

@@ -9,7 +9,7 @@ import { cleanText, isStorable } from '@plaza/contract/text.ts';
 import type * as Type from 'typebox';
 // Half of what typebox/compile loads at start; the rest of it is not needed to check.
 import { Compile, type Validator } from 'typebox/schema';
-import { invalidFields } from '../errors.ts';
+import { invalidFields } from '../../errors.ts';
 
 /** Keywords of ours on the schema of a whole form. */
 interface FormOptions {

@@ -1,4 +1,4 @@
-import { AppError, type ErrorDetails } from '../errors.ts';
+import { AppError, type ErrorDetails } from '../../errors.ts';
 
 type FileErrorCode = 'file-invalid-type' | 'file-too-large' | 'file-too-small' | 'too-many-files';
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { form, FORM_HEADERS, openUploadApp, part } from '../../test/support/http/upload-app.ts';
+import { form, FORM_HEADERS, openUploadApp, part } from '../../../test/support/http/upload-app.ts';
 
 const app = await openUploadApp();
 afterAll(() => app[Symbol.asyncDispose]());

@@ -1,12 +1,12 @@
 import { RATE_LIMITS } from '@plaza/contract/rate-limit.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Reserve } from '../db/reserve-file.ts';
-import { AppError } from '../errors.ts';
+import type { Reserve } from '../../db/reserve-file.ts';
+import { AppError } from '../../errors.ts';
 import { isCrossSite, type OriginPolicy } from './cross-site.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { Room } from './room.ts';
-import type { WriteMark } from './write-mark.ts';
+import type { WriteMark } from '../write-mark.ts';
 import { identify, type FindViewer, type Viewer } from './viewer.ts';
 
 /** What stands between a call and its handler. */

@@ -1,8 +1,8 @@
 import { JSON_MAX_BYTES } from '@plaza/contract/image.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import { AppError, badRequest } from '../errors.ts';
-import { endpointOf } from './endpoint-of.ts';
+import { AppError, badRequest } from '../../errors.ts';
+import { endpointOf } from '../endpoint-of.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

@@ -13,7 +13,7 @@ import {
   FORM_HEADERS,
   openUploadApp,
   part,
-} from '../../test/support/http/upload-app.ts';
+} from '../../../test/support/http/upload-app.ts';
 
 const app = await openUploadApp();
 afterAll(() => app[Symbol.asyncDispose]());

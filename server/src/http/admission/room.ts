@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
-import { overloaded } from '../errors.ts';
+import { overloaded } from '../../errors.ts';
 import { costOf, isAlwaysServed, type CallLimits } from './cost.ts';
 
 /** How many calls may be at work when one more begins. */

@@ -1,7 +1,7 @@
 import type { RateLimitName } from '@plaza/contract/rate-limit.ts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { RateLimits } from '../config.ts';
-import { AppError } from '../errors.ts';
+import type { RateLimits } from '../../config.ts';
+import { AppError } from '../../errors.ts';
 
 /** Counts calls in windows and refuses those over a limit. */
 export interface RateLimiter {

@@ -4,10 +4,10 @@ import { API } from '@plaza/contract/api.ts';
 import { API_BASE, endpointPath, type Endpoint, type Method } from '@plaza/contract/endpoint.ts';
 import type { ErrorCode } from '@plaza/contract/error.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { overloaded } from '../errors.ts';
+import { overloaded } from '../../errors.ts';
 import { costOf, isAlwaysServed, type Cost } from './cost.ts';
-import { errorBody } from './error-handler.ts';
-import type { AnswerHeaders, SecurityHeaders } from './security-headers.ts';
+import { errorBody } from '../error-handler.ts';
+import type { AnswerHeaders, SecurityHeaders } from '../security-headers.ts';
 import { Turns } from './turns.ts';
 
 interface SheddingOptions {

@@ -5,7 +5,7 @@ import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { registerDrain } from './drain.ts';
-import { handleError } from './error-handler.ts';
+import { handleError } from '../error-handler.ts';
 import { registerJsonBody } from './json-body.ts';
 
 const endpoint: Endpoint = createComment;

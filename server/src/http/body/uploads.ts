@@ -3,8 +3,8 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, badRequest } from '../errors.ts';
-import { endpointOf } from './endpoint-of.ts';
+import { AppError, badRequest } from '../../errors.ts';
+import { endpointOf } from '../endpoint-of.ts';
 import { readForm, type Form } from './read-form.ts';
 
 export type { UploadedFile } from './read-form.ts';
