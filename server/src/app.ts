@@ -14,24 +14,24 @@ import type { Reads } from './bus/reads.ts';
 import type { Config } from './config.ts';
 import { ping, type Db } from './db/open.ts';
 import type { Reserve } from './db/reserve-file.ts';
+import { registerLoadShedding } from './http/admission/load-shedding.ts';
+import { localRateLimiter } from './http/admission/rate-limit.ts';
+import { createRoom } from './http/admission/room.ts';
 import { registerApiDocs } from './http/api-docs/api-docs.ts';
+import { registerDrain } from './http/body/drain.ts';
+import { registerJsonBody } from './http/body/json-body.ts';
+import { registerUploads } from './http/body/uploads.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { registerClosing } from './http/closing.ts';
 import { registerCompression } from './http/compression.ts';
 import { contractRoutes } from './http/contract-route.ts';
 import { registerCors } from './http/cors.ts';
-import { registerDrain } from './http/body/drain.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
-import { registerJsonBody } from './http/body/json-body.ts';
-import { registerLoadShedding } from './http/admission/load-shedding.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { noRoute } from './http/no-route.ts';
-import { localRateLimiter } from './http/admission/rate-limit.ts';
 import { REFRESH_COOKIE, refreshCookie } from './http/refresh-cookie.ts';
 import { registerRequestLog } from './http/request-log.ts';
-import { createRoom } from './http/admission/room.ts';
-import { inlineScriptSources, registerWebApp, sendUnknownPage, type WebApp } from './http/web-app.ts';
 import {
   registerSecurityHeaders,
   secure,
@@ -39,7 +39,7 @@ import {
   type SecurityHeaders,
 } from './http/security-headers.ts';
 import { registerStrictHttp } from './http/strict-http.ts';
-import { registerUploads } from './http/body/uploads.ts';
+import { inlineScriptSources, registerWebApp, sendUnknownPage, type WebApp } from './http/web-app.ts';
 import { withoutSchemas } from './http/without-schemas.ts';
 import { writeMark } from './http/write-mark.ts';
 import type { ImageDecoder } from './images/image-decoder.ts';
