@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { isAtLeast, VERSION_FLOORS } from '../version-floors.ts';
-import { WithoutRowLocks } from './without-row-locks.ts';
+import { SqliteRewriter } from './sqlite-rewriter.ts';
 
 const STATEMENTS_KEPT = 500;
 const BUSY_TIMEOUT_MS = 5000;
@@ -18,7 +18,7 @@ const PRAGMAS = `
 `;
 
 /** Plugins that the embedded engine needs so that statements written for PostgreSQL run on it. */
-export const sqlitePlugins = [new WithoutRowLocks()];
+export const sqlitePlugins = [new SqliteRewriter()];
 
 /**
  * Kysely over Node's own SQLite, one connection on the main thread.
