@@ -3,7 +3,6 @@ import { localBus } from '../bus/bus.ts';
 import { createCardCache } from './card-cache.ts';
 import type { Mark } from './card-repository.ts';
 import { createMarkCache } from './mark-cache.ts';
-import { createNewestPosts } from './newest-posts.ts';
 import type { SharedCard } from './post-view.ts';
 
 /** Loads that end when they are told to, and what each was asked for. */
@@ -130,67 +129,24 @@ describe('a mark cache', () => {
 
   it('starts anew when a viewer has seen a great many posts', async () => {
     const cache = createMarkCache(localBus(), () => Promise.resolve(new Map([[1, LIKED]])));
-    for (let id = 1; id <= 400; id++) expect((await cache.get(1, [id])).size).toBeLessThanOrEqual(200);
+    for (let id = 1; id <= 2500; id++) expect((await cache.get(1, [id])).size).toBeLessThanOrEqual(1000);
     expect((await cache.get(1, [1])).get(1)).toEqual(LIKED);
   });
-});
 
-describe('the newest posts', () => {
-  const upTo = (newest: number, limit: number) =>
-    Array.from({ length: Math.min(newest, limit) }, (_, i) => newest - i);
-
-  it('are read once, and again when one is published', async () => {
-    const bus = localBus();
-    let count = 150;
-    const loads: number[] = [];
-    const newest = createNewestPosts(bus, ({ limit }) => {
-      loads.push(limit);
-      return Promise.resolve(upTo(count, limit));
+  it('forgets who looked longest ago when all together have seen a great many', async () => {
+    const asked: number[] = [];
+    const cache = createMarkCache(localBus(), (viewerId) => {
+      asked.push(viewerId);
+      return Promise.resolve(new Map());
     });
-    expect(await newest.page({ limit: 3, before: undefined })).toEqual([150, 149, 148]);
-    expect(await newest.page({ limit: 3, before: 100 })).toEqual([99, 98, 97]);
-    expect(loads).toHaveLength(1);
-    count = 151;
-    bus.tell([['list', 1]]);
-    expect(await newest.page({ limit: 1, before: undefined })).toEqual([151]);
-    expect(loads).toHaveLength(2);
-  });
-
-  it('are those of one author where that is asked, until that one publishes', async () => {
-    const bus = localBus();
-    const asked: (number | undefined)[] = [];
-    const newest = createNewestPosts(bus, ({ authorId }) => {
-      asked.push(authorId);
-      return Promise.resolve(authorId === undefined ? [9, 8, 7] : [authorId]);
-    });
-    const [page, [ann, bob]] = [{ limit: 5, before: undefined }, [1, 2]] as const;
-    const look = async () => [
-      await newest.page(page),
-      await newest.page({ ...page, authorId: ann }),
-      await newest.page({ ...page, authorId: bob }),
-    ];
-    expect(await look()).toEqual([[9, 8, 7], [1], [2]]);
-    bus.tell([['list', ann]]);
-    expect(await look()).toEqual([[9, 8, 7], [1], [2]]);
-    expect(asked).toEqual([undefined, 1, 2, undefined, 1]);
-  });
-
-  it('do not know of what lies beyond them', async () => {
-    const newest = createNewestPosts(localBus(), ({ limit }) => Promise.resolve(upTo(150, limit)));
-    expect(await newest.page({ limit: 3, before: 52 }), 'one of them is not kept').toBeUndefined();
-    expect(await newest.page({ limit: 3, before: 10 })).toBeUndefined();
-  });
-
-  it('are all there are while there are few', async () => {
-    const newest = createNewestPosts(localBus(), ({ limit }) => Promise.resolve(upTo(5, limit)));
-    expect(await newest.page({ limit: 3, before: 3 })).toEqual([2, 1]);
-    expect(await newest.page({ limit: 3, before: 1 })).toEqual([]);
-  });
-
-  it('are asked for again when they could not be read', async () => {
-    const answers = [Promise.reject(new Error('away')), Promise.resolve([1])];
-    const newest = createNewestPosts(localBus(), () => answers.shift() ?? Promise.resolve([]));
-    await expect(newest.page({ limit: 1, before: undefined })).rejects.toThrow('away');
-    expect(await newest.page({ limit: 1, before: undefined })).toEqual([1]);
+    const posts = Array.from({ length: 100 }, (_, i) => i);
+    const viewers = Array.from({ length: 500 }, (_, i) => i);
+    for (const viewer of viewers) await cache.get(viewer, posts);
+    await cache.get(0, posts);
+    await cache.get(500, posts);
+    await cache.get(0, posts);
+    expect(asked, 'five hundred of them fit').toEqual([...viewers, 500]);
+    await cache.get(1, posts);
+    expect(asked.at(-1), 'who looked longest ago').toBe(1);
   });
 });

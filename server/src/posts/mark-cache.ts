@@ -2,8 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Bus } from '../bus/bus.ts';
 import { NOT_MARKED, type Mark } from './card-repository.ts';
 
-const MAX_VIEWERS = 500;
-const MAX_MARKS = 100;
+/** Of all viewers together: some four megabytes. */
+const MAX_MARKS = 50_000;
+/** Of one viewer, who would push out everybody else's otherwise. */
+const MAX_MARKS_OF_ONE = 1000;
 
 /** A cache of what members did with the posts they looked at last, never older than their last change. */
 export interface MarkCache {
@@ -16,7 +18,10 @@ export function createMarkCache(
   bus: Bus,
   load: (viewerId: number, postIds: readonly number[]) => Promise<ReadonlyMap<number, Mark>>,
 ): MarkCache {
-  const kept = new LRUCache<number, Map<number, Mark>>({ max: MAX_VIEWERS });
+  const kept = new LRUCache<number, Map<number, Mark>>({
+    maxSize: MAX_MARKS,
+    sizeCalculation: (marks) => Math.max(marks.size, 1),
+  });
   bus.listen({
     onWord(topic, id) {
       if (topic === 'viewer') kept.delete(id);
@@ -27,10 +32,17 @@ export function createMarkCache(
   /** The map of a viewer. To forget is to drop the map: loads under way still write to the dropped one, in vain. */
   const marksOf = (viewerId: number, more: number): Map<number, Mark> => {
     const marks = bus.isDeaf ? undefined : kept.get(viewerId);
-    if (marks && marks.size + more <= MAX_MARKS) return marks;
+    if (marks && marks.size + more <= MAX_MARKS_OF_ONE) return marks;
     const empty = new Map<number, Mark>();
     if (!bus.isDeaf) kept.set(viewerId, empty);
     return empty;
+  };
+
+  /** Has what the map of a viewer has become counted: to set the same map again would not. */
+  const count = (viewerId: number, marks: Map<number, Mark>) => {
+    if (kept.peek(viewerId) !== marks) return;
+    kept.delete(viewerId);
+    kept.set(viewerId, marks);
   };
 
   return {
@@ -42,6 +54,7 @@ export function createMarkCache(
       const asked = marks === known ? missing : postIds;
       const loaded = await load(viewerId, asked);
       for (const id of asked) marks.set(id, loaded.get(id) ?? NOT_MARKED);
+      count(viewerId, marks);
       return marks;
     },
   };
