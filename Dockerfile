@@ -27,7 +27,7 @@ COPY --from=build /plaza/contract contract
 COPY --from=build /plaza/server server
 COPY --from=build /dist web/dist
 COPY --from=build --chown=plaza:plaza /data /data
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1
 USER plaza
 VOLUME /data
 EXPOSE 3000
