@@ -140,3 +140,25 @@ test('other pages show no form before their code', async ({ page }) => {
     await page.unroute(CODE);
   }
 });
+
+/** How urgent Chromium takes each script to be that it asks for as a page is opened, by the first word of its name. */
+async function urgencyOfCode(page: Page, path: string): Promise<ReadonlyMap<string, string>> {
+  const devTools = await page.context().newCDPSession(page);
+  const urgency = new Map<string, string>();
+  devTools.on('Network.requestWillBeSent', ({ request }) => {
+    const name = /\/([a-z]+)[^/]*\.js$/.exec(request.url)?.[1];
+    if (name) urgency.set(name, request.initialPriority);
+  });
+  await devTools.send('Network.enable');
+  await page.goto(path);
+  await devTools.detach();
+  return urgency;
+}
+
+test('what is seen of the page to log in comes before its code, what other pages wait for does not', async ({
+  page,
+}) => {
+  const logIn = await urgencyOfCode(page, PAGES.logIn);
+  for (const name of ['index', 'login', 'form']) expect(logIn.get(name), name).toBe('Low');
+  expect((await urgencyOfCode(page, PAGES.signUp)).get('signup')).toBe('High');
+});

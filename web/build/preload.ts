@@ -7,6 +7,9 @@ type Chunk = Rolldown.OutputChunk;
 /** Where index.html keeps the files of each page, by the first part of its path. */
 const PAGE_FILES = '/* page files */ {}';
 
+/** What Vite makes of the script of index.html. */
+const SCRIPT = '<script type="module" crossorigin';
+
 const LOG_IN = 'pages/login-page.tsx';
 
 /** The module of each page for members needs the shell around them too. */
@@ -21,7 +24,9 @@ const MODULES: Readonly<Record<keyof typeof PAGES, readonly string[]>> = {
 
 /**
  * Lets the browser fetch everything the first page needs at once: the title face and the styles of the page to log in, which
- * is seen before its code, by links; the code of the page, which depends on the path, by the script in index.html.
+ * is seen before its code, by links; the code of the page, which depends on the path, by the script in index.html. The code
+ * that all pages share is not urgent: it must not hold up what is seen without it, and where nothing is, it is waited for with
+ * the code of the page.
  */
 export function preload(): Plugin {
   return {
@@ -36,7 +41,7 @@ export function preload(): Plugin {
         for (const style of styles) there.add(style);
         const files = JSON.stringify(filesByPath(bundle, there));
         return {
-          html: html.replace(PAGE_FILES, () => files),
+          html: html.replace(PAGE_FILES, () => files).replace(SCRIPT, '$& fetchpriority="low"'),
           tags: [...styles.map(styleLink), ...Object.keys(bundle).filter(isFont).map(fontLink)],
         };
       },
