@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyData } from './data.ts';
+import { copyData, readIntoMemory } from './data.ts';
 import type { Measured } from './load.ts';
 import { commitRate, measureOnce, median, medianOf, type Effort } from './measure.ts';
 import { startPlaza, type Server } from './plaza.ts';
 import { startReference } from './reference.ts';
 import { atMost, type Row } from './report.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
-import { inTurns } from './turns.ts';
+import { inTurns, type Side } from './turns.ts';
 import { measureUploads } from './uploads.ts';
 
 const LIKE_BAR = 0.5;
@@ -39,29 +39,28 @@ export async function benchEmbedded(setting: Setting): Promise<Row[]> {
 
 async function underLoad(dataDir: string, setting: Setting): Promise<Row[]> {
   await using plaza = await startPlaza(dataDir);
+  const side = { server: plaza, posts: setting.posts, dataDir };
   const rows: Row[] = [];
   for (const scenario of SCENARIOS) {
     const { bar } = scenario;
-    if (bar === undefined) rows.push(await compareWithCommits(plaza, scenario, setting));
-    else rows.push(...(await compareWithBare(plaza, { ...scenario, bar }, setting)));
+    if (bar === undefined) rows.push(await compareWithCommits(side, scenario, setting));
+    else rows.push(...(await compareWithBare(side, { ...scenario, bar }, setting)));
   }
   rows.push(atMost('memory after the mix', await residentMegabytes(plaza), RSS_BAR_MB, 'MB'));
+  await readIntoMemory(dataDir);
   rows.push(...(await measureUploads(plaza, setting)));
   return rows;
 }
 
 async function compareWithBare(
-  plaza: Server,
+  side: Side & { readonly server: Server },
   scenario: Scenario & { readonly bar: number },
   { posts, effort, folder }: Setting,
 ): Promise<Row[]> {
   const { name, bar } = scenario;
-  await using bare = await startReference(plaza, scenario, posts, folder);
-  const sides = [
-    { server: plaza, posts },
-    { server: bare, posts },
-  ] as const;
-  const { measured, limit, ratio, work, errors } = await inTurns(...sides, scenario, effort);
+  await using server = await startReference(side.server, scenario, posts, folder);
+  const bare = { server, posts };
+  const { measured, limit, ratio, work, errors } = await inTurns(side, bare, scenario, effort);
   const { rate, p99 } = measured;
   const met = ratio >= bar && errors === 0;
   const row: Row = { name, value: rate, limit: limit.rate, ratio, work, bar, met, p99, errors };
@@ -70,13 +69,14 @@ async function compareWithBare(
 }
 
 async function compareWithCommits(
-  { url }: Server,
+  { server: { url }, dataDir }: Side & { readonly dataDir: string },
   scenario: Scenario,
   { posts, effort, folder }: Setting,
 ): Promise<Row> {
   const rounds: { readonly measured: Measured; readonly commits: number }[] = [];
   for (let round = 0; round < effort.rounds; round++) {
     const commits = commitRate(folder, effort.seconds);
+    await readIntoMemory(dataDir);
     rounds.push({ commits, measured: await measureOnce({ url, scenario: scenario.name, posts }, effort) });
   }
   const { rate: value, p99 } = median(rounds.map(({ measured }) => measured));
@@ -95,8 +95,8 @@ async function growth(
   await using large = await startPlaza(folders.large);
   await using small = await startPlaza(folders.small);
   const sides = [
-    { server: large, posts },
-    { server: small, posts: SMALL },
+    { server: large, posts, dataDir: folders.large },
+    { server: small, posts: SMALL, dataDir: folders.small },
   ] as const;
   const rows: Row[] = [];
   for (const scenario of SCENARIOS.slice(0, 2)) {

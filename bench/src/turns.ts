@@ -1,3 +1,4 @@
+import { readIntoMemory } from './data.ts';
 import type { Measured } from './load.ts';
 import { measureOnce, median, medianOf, type Effort } from './measure.ts';
 import type { Server } from './plaza.ts';
@@ -8,6 +9,8 @@ import type { Scenario } from './scenarios.ts';
 export interface Side {
   readonly server: Pick<Server, 'url' | 'pid'>;
   readonly posts: number;
+  /** Where its rows are, if it has any: in memory when a round begins. */
+  readonly dataDir?: string;
 }
 
 /** What a server did, and as what part of another. */
@@ -48,7 +51,12 @@ export async function inTurns(
   };
 }
 
-async function measureRound({ server, posts }: Side, { name }: Scenario, effort: Effort): Promise<Round> {
+async function measureRound(
+  { server, posts, dataDir }: Side,
+  { name }: Scenario,
+  effort: Effort,
+): Promise<Round> {
+  if (dataDir !== undefined) await readIntoMemory(dataDir);
   const target = { url: server.url, scenario: name, posts };
   const { warmUpSeconds } = effort;
   await measureOnce(target, { ...effort, warmUpSeconds: 0, seconds: warmUpSeconds });
