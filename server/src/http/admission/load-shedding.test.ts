@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { ErrorBody } from '@plaza/contract/error.ts';
 import { LIVE_PATH } from '@plaza/contract/operations.ts';
@@ -10,28 +11,35 @@ import { logIn, logOut, refreshSession } from '@plaza/contract/session.ts';
 import fastify from 'fastify';
 import { Check } from 'typebox/value';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import type { Cost } from './cost.ts';
+import type { CallLimits, Cost } from './cost.ts';
 import { registerLoadShedding } from './load-shedding.ts';
-import type { Admission } from './turns.ts';
+import { Turns } from './turns.ts';
 
 const FEED = endpointPath(listPosts);
 const HEADERS = { 'x-frame-options': 'DENY' };
 const ELSEWHERE = 'https://front.example.org';
 
-let admission: Admission = 'refused';
-const [costs, refused, later]: [Cost[], string[], (() => void)[]] = [[], [], []];
+const NONE: CallLimits = { costly: 0, write: 0, read: 0 };
+const ALL: CallLimits = { costly: Infinity, write: Infinity, read: Infinity };
+
+/** How many calls of each kind start in a turn of the overload that lasts as long as these tests. */
+const calls: Record<Cost, number> = { ...NONE };
+const turns = new Turns(
+  { onOverload: () => {}, onCalm: () => {} },
+  { manyCalls: 2, calls, calmMs: 3_600_000 },
+);
+for (const crowd of [1, 3]) {
+  await nextTurn();
+  for (let call = 0; call < crowd; call++) turns.admit('read');
+}
+
+const refused: string[] = [];
 const app = fastify();
 const isShed = registerLoadShedding(app, {
   headers: { ofEndpoints: HEADERS },
   corsOrigins: [ELSEWHERE],
   onRefused: (code) => void refused.push(code),
-  turns: {
-    admit: (cost) => {
-      costs.push(cost);
-      return admission;
-    },
-    later: (begin) => void later.push(begin),
-  },
+  turns,
 });
 app.removeAllContentTypeParsers();
 app.addContentTypeParser('*', (_request, _body, done) => done(null));
@@ -39,8 +47,8 @@ app.all('/*', ({ raw }) => (isShed(raw) ? 'shed already' : 'served'));
 await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 beforeEach(() => {
-  admission = 'refused';
-  for (const list of [costs, refused, later]) list.length = 0;
+  Object.assign(calls, NONE);
+  refused.length = 0;
 });
 
 const request = (line: string, headers: readonly string[] = [], body = '') =>
@@ -94,8 +102,11 @@ it.each([
   ['a deletion', `DELETE ${endpointPath(deletePost, { id: 7 })}`, [], 'write'],
   ['a log-in', `POST ${endpointPath(logIn)}`, ['content-type: application/json'], 'costly'],
 ] as const)('knows what %s costs', async (_what, line, headers, cost) => {
-  await ask(request(line, [...headers, 'content-length: 0']));
-  expect(costs).toEqual([cost]);
+  const call = request(line, [...headers, 'content-length: 0']);
+  Object.assign(calls, NONE, { [cost]: ALL[cost] });
+  expect(await ask(call)).toEqual([expect.stringContaining('served')]);
+  Object.assign(calls, ALL, { [cost]: 0 });
+  expect(await ask(call)).toEqual([expect.stringContaining(' 503 ')]);
 });
 
 it.each([
@@ -107,7 +118,6 @@ it.each([
   ['a preflight', `OPTIONS ${FEED}`],
 ])('never refuses %s', async (_what, line) => {
   expect(await ask(request(line, ['content-length: 0']))).toEqual([expect.stringContaining('served')]);
-  expect(costs).toEqual([]);
 });
 
 it.each([
@@ -120,10 +130,8 @@ it.each([
   expect(refused).toEqual([]);
 });
 
-it('lets a call begin later', async () => {
-  admission = 'later';
-  const answers = ask(request(`GET ${FEED}`));
-  await expect.poll(() => later.length).toBe(1);
-  later[0]?.();
-  expect(await answers).toEqual([expect.stringContaining('served')]);
+it('begins a call for which there is room', async () => {
+  Object.assign(calls, ALL);
+  expect(await ask(request(`GET ${FEED}`))).toEqual([expect.stringContaining('served')]);
+  expect(refused).toEqual([]);
 });

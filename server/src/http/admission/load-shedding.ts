@@ -16,7 +16,7 @@ interface SheddingOptions {
   readonly corsOrigins: readonly string[];
   /** Hears of each refusal. */
   readonly onRefused: (code: ErrorCode) => void;
-  readonly turns?: Pick<Turns, 'admit' | 'later'>;
+  readonly turns?: Turns;
 }
 
 type Answer = (this: Server, request: IncomingMessage, response: ServerResponse) => void;
