@@ -53,7 +53,15 @@ function readPackages(path) {
  */
 function install() {
   const include = ['--include=dev', '--include=optional'];
-  const args = ['ci', ...include, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [
+    'ci',
+    ...include,
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--fetch-retries=5',
+    '--loglevel=error',
+  ];
   const npm = process.env['npm_execpath'];
   return npm?.endsWith('npm-cli.js')
     ? run(process.execPath, [npm, ...args], { cwd: root })

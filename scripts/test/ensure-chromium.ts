@@ -5,6 +5,9 @@ import { withLock } from '../setup/lock.mjs';
 import { root } from '../setup/root.mjs';
 import { run } from '../setup/run.mjs';
 
+/** A mirror that stalls is asked again, and who installs something else at the moment is waited for. */
+const PATIENT = ['-o', 'Acquire::Retries=5', '-o', 'DPkg::Lock::Timeout=300'];
+
 /**
  * Installs a Chromium when the machine has none. Only the tests need one, so `npm start` never does this.
  *
@@ -30,8 +33,8 @@ async function isDebian(): Promise<boolean> {
 /** Brings the system libraries that it needs as well. */
 async function installFromDebian(): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-q'], { env });
-  await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], { env });
+  await run('apt-get', [...PATIENT, 'update', '-q'], { env });
+  await run('apt-get', [...PATIENT, 'install', '-q', '-y', '--no-install-recommends', 'chromium'], { env });
 }
 
 const installFromPlaywright = (): Promise<void> => run('playwright', ['install', 'chromium'], { cwd: root });

@@ -70,12 +70,13 @@ async function download(folder: string): Promise<string[]> {
   for (const path of [join(folder, 'state/lists'), archives])
     await mkdir(join(path, 'partial'), { recursive: true });
   await writeFile(status, '');
-  const places = {
+  const settings = {
+    'Acquire::Retries': 5,
     'Dir::State': join(folder, 'state'),
     'Dir::State::status': status,
     'Dir::Cache': join(folder, 'cache'),
   };
-  const options = Object.entries(places).flatMap(([name, path]) => ['-o', `${name}=${path}`]);
+  const options = Object.entries(settings).flatMap(([name, path]) => ['-o', `${name}=${path}`]);
   await run('apt-get', [...options, '-q', 'update']);
   await run('apt-get', [
     ...options,
