@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Bus } from '../bus/bus.ts';
 import { doorkeeper } from '../bus/doorkeeper.ts';
-import { encoded, type CachedCard, type SharedCard } from './post-view.ts';
+import { encoded, type CachedCard, type EncodedCard, type SharedCard } from './post-view.ts';
 
 /** What the cards may take, a character counted as a byte. */
 const MAX_BYTES = 6 * 1024 * 1024;
@@ -20,13 +20,12 @@ export interface CardCache {
  */
 export function createCardCache(
   bus: Bus,
-  load: (ids: readonly number[]) => Promise<readonly SharedCard<string>[]>,
+  load: (ids: readonly number[]) => Promise<readonly SharedCard[]>,
   admits: (id: number) => boolean = doorkeeper(),
 ): CardCache {
-  const kept = new LRUCache<number, SharedCard<Uint8Array>>({
+  const kept = new LRUCache<number, EncodedCard>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ start, middle, viewers }) =>
-      ENTRY_BYTES + start.length + middle.length + viewers.length,
+    sizeCalculation: ({ utf8, viewers }) => ENTRY_BYTES + utf8.length + viewers.length,
   });
   // The newest load of each post. One that is missing here was begun before a change or not admitted, and is not kept.
   let loads = new Map<number, symbol>();
@@ -49,7 +48,7 @@ export function createCardCache(
     onAnything: forgetAll,
   });
 
-  const loadMissing = async (ids: readonly number[]): Promise<readonly SharedCard<string>[]> => {
+  const loadMissing = async (ids: readonly number[]): Promise<readonly SharedCard[]> => {
     if (bus.isDeaf) return load(ids);
     const thisLoad = Symbol('load');
     for (const id of ids) if (admits(id)) loads.set(id, thisLoad);

@@ -16,7 +16,7 @@ function heldLoads<Result>() {
   return { asked, load, end: (result: Result) => ends.shift()?.(result) };
 }
 
-const cardOf = (id: number, viewCount: number, authorId = 1): SharedCard<string> => ({
+const cardOf = (id: number, viewCount: number, authorId = 1): SharedCard => ({
   id,
   authorId,
   viewCount,
@@ -33,7 +33,7 @@ describe('a card cache', () => {
     ['its author changes', 'member', 1],
   ] as const)('keeps no card that was being read while %s', async (_when, topic, id) => {
     const bus = localBus();
-    const { asked, load, end } = heldLoads<SharedCard<string>[]>();
+    const { asked, load, end } = heldLoads<SharedCard[]>();
     const cache = createCardCache(bus, load, everyone);
     const early = cache.get([7]);
     bus.tell([[topic, id]]);
@@ -51,7 +51,7 @@ describe('a card cache', () => {
     ['its author', 'member', 1],
   ] as const)('forgets a card when %s changes, and no other', async (_what, topic, id) => {
     const bus = localBus();
-    const { asked, load, end } = heldLoads<SharedCard<string>[]>();
+    const { asked, load, end } = heldLoads<SharedCard[]>();
     const cache = createCardCache(bus, load, everyone);
     const first = cache.get([7, 8]);
     end([cardOf(7, 1), cardOf(8, 1, 2)]);

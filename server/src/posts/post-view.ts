@@ -5,20 +5,28 @@ import { avatarUrl, imageView, type ImageRow } from '../images/image-view.ts';
 import type { Mark, PostRow } from './card-repository.ts';
 
 /** A card as JSON without what differs from viewer to viewer, so that it is written once for all of them. */
-export interface SharedCard<Part extends string | Uint8Array> {
+export interface SharedCard {
   readonly id: number;
   readonly authorId: number;
   readonly viewCount: number;
   /** The newest members who viewed it, as in its JSON. */
   readonly viewers: string;
   /** The JSON up to the last of these viewers. */
-  readonly start: Part;
+  readonly start: string;
   /** The JSON from there to the mark of the viewer. */
-  readonly middle: Part;
+  readonly middle: string;
+}
+
+/** The same in UTF-8. */
+export interface EncodedCard extends Omit<SharedCard, 'start' | 'middle'> {
+  /** The JSON up to the mark of the viewer. */
+  readonly utf8: Uint8Array;
+  /** Where in it the last of its viewers ends. */
+  readonly viewersEnd: number;
 }
 
 /** @param mediaBase what image addresses begin with */
-export function sharedCard(post: PostRow, mediaBase: string): SharedCard<string> {
+export function sharedCard(post: PostRow, mediaBase: string): SharedCard {
   const stored = imageOf(post);
   const image = stored && imageView(stored, mediaBase);
   const viewers = post.newest_viewers ?? '';
@@ -52,20 +60,17 @@ export function sharedCard(post: PostRow, mediaBase: string): SharedCard<string>
 }
 
 /** A card as it was read, or encoded to be remembered. */
-export type CachedCard = SharedCard<string> | SharedCard<Uint8Array>;
+export type CachedCard = SharedCard | EncodedCard;
 
 // Not from the pool that Buffer.from takes: a card that is kept would keep eight kilobytes of it.
 const encoder = new TextEncoder();
 const utf8 = (text: string): Uint8Array => encoder.encode(text);
 
-/** Whether a card is not encoded yet. */
-const isText = (card: CachedCard): card is SharedCard<string> => typeof card.start === 'string';
-
 /** Encodes a card for those who read it often, at the price of memory outside of the heap. */
-export const encoded = (card: SharedCard<string>): SharedCard<Uint8Array> => ({
+export const encoded = ({ start, middle, ...card }: SharedCard): EncodedCard => ({
   ...card,
-  start: utf8(card.start),
-  middle: utf8(card.middle),
+  utf8: utf8(start + middle),
+  viewersEnd: Buffer.byteLength(start),
 });
 
 /** A card for one viewer, who is among its viewers whenever they have viewed it. */
@@ -75,9 +80,10 @@ export function cardJson(card: CachedCard, viewerId: number, mark: Mark): Json<C
   const viewer = `{"UserId":${viewerId}}`;
   const isMissing = mark.viewed && !viewers.includes(viewer);
   const own = isMissing ? (viewers === '' ? '' : ',') + viewer : '';
-  if (isText(card)) return new Json(card.start + own + card.middle + end.text);
-  const { start, middle } = card;
-  return new Json(isMissing ? [start, utf8(own), middle, end.utf8] : [start, middle, end.utf8]);
+  if ('start' in card) return new Json(card.start + own + card.middle + end.text);
+  if (!isMissing) return new Json([card.utf8, end.utf8]);
+  const [start, middle] = [card.utf8.subarray(0, card.viewersEnd), card.utf8.subarray(card.viewersEnd)];
+  return new Json([start, utf8(own), middle, end.utf8]);
 }
 
 function endOf(mark: Mark) {

@@ -12,6 +12,7 @@ const WITHOUT_BODY = {
   'content-length': undefined,
   'transfer-encoding': undefined,
 };
+const BODY_HEADERS = Object.keys(WITHOUT_BODY);
 
 const JSON_TYPE = 'application/json';
 /** For a whole body, in milliseconds; forms have a deadline of their own. */
@@ -24,7 +25,8 @@ const DEADLINE = 30_000;
 export function registerJsonBody(app: FastifyInstance, { deadline = DEADLINE } = {}): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const endpoint = endpointOf(request);
-    if (!endpoint?.json && !endpoint?.form) request.headers = WITHOUT_BODY;
+    // With headers of its own a request copies all of them each time that one is read.
+    if (!endpoint?.json && !endpoint?.form && tellsOfBody(request)) request.headers = WITHOUT_BODY;
     done();
   });
   app.addHook('preParsing', (request, _reply, body, done) => {
@@ -46,6 +48,8 @@ export function registerJsonBody(app: FastifyInstance, { deadline = DEADLINE } =
     done(request.headers['content-type'] ? new AppError('unsupported_media_type') : null, undefined);
   });
 }
+
+const tellsOfBody = ({ raw }: FastifyRequest) => BODY_HEADERS.some((name) => name in raw.headers);
 
 /** Whoever reads the body hears of its end in time. What comes later is drained, so that the answer can be read. */
 function limitTime({ raw }: FastifyRequest, body: Readable, deadline: number): void {

@@ -1,0 +1,48 @@
+import type { Card } from '@plaza/contract/post.ts';
+import { expect, it } from 'vitest';
+import { jsonBody } from '../json.ts';
+import type { Mark, PostRow } from './card-repository.ts';
+import { cardJson, encoded, sharedCard, type CachedCard } from './post-view.ts';
+
+const ROW: PostRow = {
+  id: 7,
+  user_id: 2,
+  title: 'Grüße 🎉',
+  content: 'Zwei Zeilen,\nund “mehr” – 日本',
+  view_count: 3,
+  like_count: 1,
+  dislike_count: 0,
+  comment_count: 0,
+  created_at: 1_700_000_000_000,
+  updated_at: 1_700_000_000_000,
+  username: 'ann',
+  name: 'Änn',
+  avatar_name: null,
+  image_name: null,
+  image_width: null,
+  image_height: null,
+  image_widths: null,
+  image_placeholder: null,
+  image_alt: null,
+  newest_viewers: null,
+  newest_comments: null,
+};
+const SEEN: Mark = { viewed: true, reaction: 'like' };
+const UNSEEN: Mark = { viewed: false, reaction: null };
+
+const cardOf = (card: CachedCard, viewer: number, mark: Mark) =>
+  JSON.parse(jsonBody(cardJson(card, viewer, mark)).toString()) as Card;
+
+it.each([
+  ['nobody', null, UNSEEN, []],
+  ['the viewer alone, of whom it was not known', null, SEEN, [5]],
+  ['others', '{"UserId":3},{"UserId":4}', UNSEEN, [3, 4]],
+  ['others and the viewer', '{"UserId":3},{"UserId":5}', SEEN, [3, 5]],
+  ['others and the viewer, of whom it was not known', '{"UserId":3},{"UserId":4}', SEEN, [3, 4, 5]],
+])('a card that was seen by %s is the same as text and encoded', (_whom, newest_viewers, mark, viewers) => {
+  const card = sharedCard({ ...ROW, newest_viewers }, '/media');
+  const asText = cardOf(card, 5, mark);
+  expect(cardOf(encoded(card), 5, mark)).toEqual(asText);
+  expect(asText).toMatchObject({ title: ROW.title, content: ROW.content, name: ROW.name, ...mark });
+  expect(asText.Viewes).toEqual(viewers.map((UserId) => ({ UserId })));
+});
