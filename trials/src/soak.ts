@@ -20,8 +20,7 @@ try {
   const rows = await soak({
     folder,
     minutes: Number(values.minutes ?? (values.quick ? 1 / 6 : 30)),
-    // Beside other tests: even a pause of seconds lets no crowd gather that would be turned away.
-    perSecond: Number(values['per-second'] ?? (values.quick ? 30 : 100)),
+    perSecond: Number(values['per-second'] ?? 100),
     posts: values.quick ? 1000 : 10_000,
     timed: !values.quick,
   });
