@@ -2,8 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Bus } from '../bus/bus.ts';
 import { NOT_MARKED, type Mark } from './card-repository.ts';
 
-/** Of all viewers together: some four megabytes. */
+/** Of all viewers together: some three megabytes. */
 const MAX_MARKS = 50_000;
+/** What a viewer takes besides, in marks. */
+const VIEWER_MARKS = 10;
 /** Of one viewer, who would push out everybody else's otherwise. */
 const MAX_MARKS_OF_ONE = 1000;
 
@@ -20,7 +22,7 @@ export function createMarkCache(
 ): MarkCache {
   const kept = new LRUCache<number, Map<number, Mark>>({
     maxSize: MAX_MARKS,
-    sizeCalculation: (marks) => Math.max(marks.size, 1),
+    sizeCalculation: (marks) => VIEWER_MARKS + marks.size,
   });
   bus.listen({
     onWord(topic, id) {
