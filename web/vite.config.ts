@@ -5,6 +5,7 @@ import { earlyCalls } from './build/early-calls.ts';
 import { logInFrame } from './build/log-in-frame.ts';
 import { precompress } from './build/precompress.ts';
 import { preload } from './build/preload.ts';
+import { trimEndpoints } from './build/trim-endpoints.ts';
 
 const server = process.env['PLAZA_SERVER'] ?? 'http://127.0.0.1:3000';
 
@@ -12,7 +13,7 @@ const server = process.env['PLAZA_SERVER'] ?? 'http://127.0.0.1:3000';
 const BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari18'];
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), preload(), earlyCalls(), logInFrame(), precompress()],
+  plugins: [trimEndpoints(), react({ compiler: true }), preload(), earlyCalls(), logInFrame(), precompress()],
   resolve: { alias: { typebox: fileURLToPath(new URL('build/no-schemas.ts', import.meta.url)) } },
   server: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
   build: {
@@ -22,6 +23,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Libraries mark modules for server components; nothing here is rendered on a server.
     rolldownOptions: {
+      // Schemas that no code refers to are dropped: making one has no effect.
+      treeshake: { manualPureFunctions: ['Type', 'Object.keys'] },
       checks: { moduleLevelDirective: false },
       // One file for what every page needs, one for logging in and signing up, one for what pages for members share: a
       // dozen small ones would wait for each other, and compress worse.

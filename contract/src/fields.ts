@@ -30,6 +30,7 @@ export const ABSENT_WORDS: ReadonlySet<string> = new Set(['', 'undefined', 'null
 /** Annotation of a form in which those words mean that the field is absent. */
 export const FORM_WITH_ABSENT_WORDS = { 'x-absent-words': true } as const;
 
+/* @__NO_SIDE_EFFECTS__ */
 const text = (read: Lines, minLength: number, maxLength: number, example: string, messages: FieldMessages) =>
   Type.String({
     minLength,
@@ -39,6 +40,7 @@ const text = (read: Lines, minLength: number, maxLength: number, example: string
     'x-messages': messages,
   } satisfies Type.TStringOptions & FieldOptions);
 
+/* @__NO_SIDE_EFFECTS__ */
 const tooLong = (what: string, max: number) => `${what} can have at most ${max} characters.`;
 
 export const EMAIL_MAX = 254;

@@ -1,4 +1,4 @@
-import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '@plaza/contract/error.ts';
+import { ERROR_MESSAGE, type ErrorCode } from '@plaza/contract/error.ts';
 
 /** Codes of the server, and `network` for a call that never got an answer. */
 export type ApiErrorCode = ErrorCode | 'network';
@@ -67,7 +67,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value);
+  return typeof value === 'string' && Object.hasOwn(ERROR_MESSAGE, value);
 }
 
 function onlyTexts(record: Readonly<Record<string, unknown>>): Record<string, string> {

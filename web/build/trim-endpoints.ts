@@ -1,0 +1,48 @@
+import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
+
+/** The properties of an endpoint that the page reads. */
+const NEEDED: ReadonlySet<string> = new Set(['auth', 'idempotent', 'method', 'path']);
+
+/**
+ * Reduces every `endpoint({ … })` of the contract to the properties that the page reads. The bundler then drops the schemas,
+ * which only the removed properties refer to.
+ */
+export function trimEndpoints(): Plugin {
+  return {
+    name: 'plaza:trim-endpoints',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/contract\/src\/[\w-]+\.ts$/ },
+      handler: (code, id) => trimmed(code, descriptionsIn(code, id)),
+    },
+  };
+}
+
+/** The objects that `endpoint()` is called with, in the order of the file. */
+function descriptionsIn(code: string, file: string): ESTree.ObjectExpression[] {
+  const descriptions: ESTree.ObjectExpression[] = [];
+  new Visitor({
+    CallExpression: ({ callee, arguments: [description] }) => {
+      if (
+        callee.type === 'Identifier' &&
+        callee.name === 'endpoint' &&
+        description?.type === 'ObjectExpression'
+      )
+        descriptions.push(description);
+    },
+  }).visit(parseSync(file, code).program);
+  return descriptions;
+}
+
+function trimmed(code: string, descriptions: readonly ESTree.ObjectExpression[]): string {
+  // From the last to the first: the positions of the earlier ones stay valid.
+  return descriptions.reduceRight((text, { start, end, properties }) => {
+    const kept = properties.filter(isNeeded).map((property) => code.slice(property.start, property.end));
+    return `${text.slice(0, start)}{ ${kept.join(', ')} }${text.slice(end)}`;
+  }, code);
+}
+
+function isNeeded(property: ESTree.ObjectPropertyKind): boolean {
+  if (property.type === 'SpreadElement') throw new Error('An endpoint lists its properties one by one');
+  return property.key.type === 'Identifier' && NEEDED.has(property.key.name);
+}
