@@ -6,6 +6,7 @@ import { DATABASE_FILE, openDatabase, ping, type Db, type Engine } from '../db/o
 import type { ImageStore } from '../images/image-store.ts';
 import { openImageStore } from '../images/open-image-store.ts';
 import { assertPlazaFolder, isPostgres } from '../move/place.ts';
+import type { Progress } from '../move/say.ts';
 import { findMoveSource } from '../move/progress-repository.ts';
 import { StartError } from '../start-error.ts';
 import { copyInto } from './content-repository.ts';
@@ -19,7 +20,7 @@ export interface BackupSource extends AsyncDisposable {
   /** The names of the migrations that its database has seen. */
   readonly migrations: readonly string[];
   /** Writes all rows as they are at one moment into a database of the embedded engine in an empty folder. */
-  takeSnapshot(folder: string): Promise<void>;
+  takeSnapshot(folder: string, progress: Progress): Promise<void>;
 }
 
 /**
@@ -37,7 +38,10 @@ export async function openBackupSource(from: string | undefined, config: Config)
     engine: 'sqlite',
     db: openDatabase({ dataDir: folder }),
     openImages: () => openImageStore(from === undefined ? config : { dataDir: folder }),
-    takeSnapshot: (db, into) => copyInto(db, join(into, DATABASE_FILE)),
+    takeSnapshot(db, into, progress) {
+      progress.step('rows');
+      return copyInto(db, join(into, DATABASE_FILE));
+    },
   });
 }
 
@@ -57,7 +61,7 @@ interface Opening {
   readonly engine: Engine;
   readonly db: Db;
   readonly openImages: () => Promise<ImageStore>;
-  readonly takeSnapshot: (db: Db, into: string) => Promise<void>;
+  readonly takeSnapshot: (db: Db, into: string, progress: Progress) => Promise<void>;
 }
 
 async function openSource({ name, engine, db, openImages, takeSnapshot }: Opening): Promise<BackupSource> {
@@ -73,7 +77,7 @@ async function openSource({ name, engine, db, openImages, takeSnapshot }: Openin
     name,
     images,
     migrations: seen,
-    takeSnapshot: (folder) => takeSnapshot(db, folder),
+    takeSnapshot: (folder, progress) => takeSnapshot(db, folder, progress),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { FolderInUse, lockFolder } from '../db/lock-folder.ts';
 import { DATABASE_FILE, openDatabase } from '../db/open.ts';
 import { syncFolder } from '../images/disk-image-store.ts';
-import { counter, type Say } from '../move/say.ts';
+import type { Progress } from '../move/say.ts';
 import { StartError } from '../start-error.ts';
 import { createArchive } from './archive-writer.ts';
 import { CONTENTS_FILE, FORMAT, LABEL_FILE, writeJson, type Contents } from './backup-format.ts';
@@ -19,7 +19,7 @@ const ARCHIVE = 'archive';
  * @returns what the file holds
  * @throws StartError when there is a file of that name, or one is being made
  */
-export async function backup(source: BackupSource, file: string, say: Say): Promise<Contents> {
+export async function backup(source: BackupSource, file: string, progress: Progress): Promise<Contents> {
   await assertNew(file);
   const work = `${file}.partial`;
   await mkdir(work, { recursive: true, mode: 0o700 });
@@ -28,7 +28,7 @@ export async function backup(source: BackupSource, file: string, say: Say): Prom
   const parts = join(work, 'parts');
   await mkdir(parts);
   try {
-    const contents = await pack(source, parts, say);
+    const contents = await pack(source, parts, progress);
     await rename(join(parts, ARCHIVE), file);
     await syncFolder(dirname(file));
     return contents;
@@ -53,22 +53,18 @@ function lockWork(work: string, file: string): Disposable {
   }
 }
 
-async function pack(source: BackupSource, folder: string, say: Say): Promise<Contents> {
+async function pack(source: BackupSource, folder: string, progress: Progress): Promise<Contents> {
   await using archive = await createArchive(join(folder, ARCHIVE), join(folder, 'sums'));
   const { migrations, images } = source;
   await archive.addText(
     LABEL_FILE,
     writeJson({ format: FORMAT, begunAt: now(), migrations: [...migrations] }),
   );
-  const packed = counter(say, 'Files of pictures packed');
   let files = 0;
-  const onFile = () => {
-    files += 1;
-    packed.add(1);
-  };
-  const { path, ...snapshot } = await packPictures(source, { archive, images, onFile }, folder);
-  packed.end();
+  const onFile = () => void (files += 1);
+  const { path, ...snapshot } = await packPictures(source, { archive, images, progress, onFile }, folder);
   const contents = { ...snapshot, files };
+  progress.step('database file');
   await archive.addFile(DATABASE_FILE, path);
   await archive.addText(CONTENTS_FILE, writeJson(contents));
   await archive.finish();
@@ -92,7 +88,7 @@ async function packPictures(
 ): Promise<Snapshot> {
   const takenAt = now();
   const into = await mkdtemp(join(folder, 'rows-'));
-  await source.takeSnapshot(into);
+  await source.takeSnapshot(into, packing.progress);
   const rows = openDatabase({ dataDir: into });
   try {
     const { gone, lost } = await packImages(packing, rows, earlier);

@@ -4,6 +4,7 @@ import { listMigrations } from '../db/migrate.ts';
 import { openDatabase, type Db } from '../db/open.ts';
 import { listImages } from '../images/image-repository.ts';
 import { imageFile, imageWidths } from '../images/image-table.ts';
+import type { Progress } from '../move/say.ts';
 import { mediaEntry } from './backup-format.ts';
 import { countAllRows, findFileFaults } from './content-repository.ts';
 import type { Unpacked } from './unpack.ts';
@@ -16,9 +17,14 @@ const BATCH = 500;
  * together.
  * @returns what is wrong, in few words; undefined when nothing is
  */
-export async function findFault(folder: string, { label, contents }: Unpacked): Promise<string | undefined> {
+export async function findFault(
+  folder: string,
+  { label, contents }: Unpacked,
+  progress: Progress,
+): Promise<string | undefined> {
   const db = openDatabase({ dataDir: folder });
   try {
+    progress.step('database checked');
     const [fault] = await findFileFaults(db);
     if (fault !== undefined) return fault;
     if (!isSame(await listMigrations(db), label.migrations)) return 'its schema is another one';
@@ -27,7 +33,8 @@ export async function findFault(folder: string, { label, contents }: Unpacked): 
       (table) => counts[table] !== contents.rows[table],
     );
     if (differing !== undefined) return `the number of its rows of ${differing} is another one`;
-    const file = await findMissingFile(db, folder, new Set(contents.lost));
+    progress.step('pictures checked', counts['images']);
+    const file = await findMissingFile(db, folder, new Set(contents.lost), progress);
     return file && `${file} is missing, the file of a picture`;
   } finally {
     await db.destroy();
@@ -41,6 +48,7 @@ async function findMissingFile(
   db: Db,
   folder: string,
   lost: ReadonlySet<string>,
+  progress: Progress,
 ): Promise<string | undefined> {
   for (let after = ''; ;) {
     const pictures = await listImages(db, after, BATCH);
@@ -54,6 +62,7 @@ async function findMissingFile(
         if (!isThere) return file;
       }
     }
+    progress.advance(pictures.length);
     const last = pictures.at(-1);
     if (!last) return undefined;
     after = last.name;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, TableName } from '../db/open.ts';
+import { countRows } from '../move/row-repository.ts';
 
 /** Writes all rows as they are at one moment into a new file, while others go on writing; embedded engine only. */
 export async function copyInto(db: Db, file: string): Promise<void> {
@@ -9,12 +10,7 @@ export async function copyInto(db: Db, file: string): Promise<void> {
 /** How many rows each table has that is there. */
 export async function countAllRows(db: Db): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { name } of await db.introspection.getTables()) {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(
-      db,
-    );
-    counts[name] = rows[0]?.count ?? 0;
-  }
+  for (const { name } of await db.introspection.getTables()) counts[name] = await countRows(db, name);
   return counts;
 }
 

@@ -80,7 +80,7 @@ function tryLock(folder: string): Disposable | undefined {
 
 /** In a process of its own, behind everybody else: people wait for this one's event loop. */
 async function runCommand(args: readonly string[], temporary: string, signal: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, [COMMAND, ...args], {
+  const child = spawn(process.execPath, [COMMAND, ...args, '--quiet'], {
     env: { ...process.env, TMPDIR: temporary },
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,

@@ -2,12 +2,15 @@ import type { Db } from '../db/open.ts';
 import { listImages, listKnownNames } from '../images/image-repository.ts';
 import type { ImageStore } from '../images/image-store.ts';
 import { imageFile, imageWidths } from '../images/image-table.ts';
+import { countRows } from '../move/row-repository.ts';
+import type { Progress } from '../move/say.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 import { mediaEntry } from './backup-format.ts';
 
 export interface Packing {
   readonly archive: ArchiveWriter;
   readonly images: ImageStore;
+  readonly progress: Progress;
   /** Hears of each file that is packed. */
   readonly onFile: () => void;
 }
@@ -36,6 +39,7 @@ const BATCH = 500;
 export async function packImages(packing: Packing, rows: Db, earlier?: PackedRows): Promise<Holes> {
   const gone = new Set<string>();
   const lost = new Set<string>();
+  packing.progress.step('pictures', await countRows(rows, 'images'));
   for (let after = ''; ;) {
     const pictures = await listImages(rows, after, BATCH);
     const names = pictures.map(({ name }) => name);
@@ -51,6 +55,7 @@ export async function packImages(packing: Packing, rows: Db, earlier?: PackedRow
           gone.add(name);
       } else if (earlier?.missing.has(name)) lost.add(name);
     }
+    packing.progress.advance(names.length);
     const last = names.at(-1);
     if (last === undefined) return { gone, lost };
     after = last;

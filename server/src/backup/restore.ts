@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { LOCK_FILES, lockFolder } from '../db/lock-folder.ts';
 import { DATABASE_FILE } from '../db/open.ts';
 import { MEDIA_FOLDER, syncFolder } from '../images/disk-image-store.ts';
+import type { Progress } from '../move/say.ts';
 import { StartError } from '../start-error.ts';
 import type { Contents } from './backup-format.ts';
 import { findFault } from './check-restored.ts';
@@ -14,14 +15,14 @@ import { RESTORING_FOLDER } from './unfinished-restore.ts';
  * starts in, and that the next restore empties.
  * @throws StartError, FolderInUse or NewerSchema, each a sentence; then nothing has changed
  */
-export async function restore(file: string, folder: string): Promise<Contents> {
+export async function restore(file: string, folder: string, progress: Progress): Promise<Contents> {
   const made = await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
     throw new StartError(`${folder} cannot be made (${String(cause)}).`, { cause });
   });
   try {
     using _ = lockFolder(folder);
     await assertEmpty(folder);
-    return await fill(file, folder);
+    return await fill(file, folder, progress);
   } catch (error) {
     if (made !== undefined) await rm(made, { recursive: true, force: true });
     throw error;
@@ -37,14 +38,14 @@ async function assertEmpty(folder: string): Promise<void> {
   }
 }
 
-async function fill(file: string, folder: string): Promise<Contents> {
+async function fill(file: string, folder: string, progress: Progress): Promise<Contents> {
   const restoring = join(folder, RESTORING_FOLDER);
   await clear(folder);
   try {
     await mkdir(restoring);
     await syncFolder(folder);
-    const unpacked = await unpack(file, restoring, { durable: true });
-    const fault = await findFault(restoring, unpacked);
+    const unpacked = await unpack(file, restoring, { durable: true, progress });
+    const fault = await findFault(restoring, unpacked, progress);
     if (fault !== undefined) throw new StartError(`${file} is no whole backup: ${fault}.`);
     await settle(restoring, folder);
     return unpacked.contents;

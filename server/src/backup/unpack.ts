@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { NewerSchema } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/all.ts';
+import type { Progress } from '../move/say.ts';
 import { StartError } from '../start-error.ts';
 import { readArchive, type Entry } from './archive-reader.ts';
 import {
@@ -30,6 +31,7 @@ export interface Unpacked {
 export interface UnpackOptions {
   /** Whether what is written has to survive a power cut. */
   readonly durable: boolean;
+  readonly progress: Progress;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface UnpackOptions {
 export async function unpack(file: string, folder: string, options: UnpackOptions): Promise<Unpacked> {
   // Of lines in the order of entries: the last entry has to be just these lines.
   const sums = createHash('sha256');
-  const entries = readArchive(file);
+  const entries = readArchive(file, options.progress);
   try {
     const label = await readLabel(entries, sums).catch((error: unknown) => {
       throw explain(error, file, 'is no backup of a Plaza');

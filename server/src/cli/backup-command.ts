@@ -20,7 +20,7 @@ itself, and on another machine.`;
 export const backupCommand: Command = {
   summary: 'writes everything into one file, while Plaza runs',
   help: HELP,
-  async run(args, { environment, say }) {
+  async run(args, { environment, say, progress }) {
     const { values, positionals } = parseArgs({
       args: [...args],
       options: { from: { type: 'string' } },
@@ -31,7 +31,7 @@ export const backupCommand: Command = {
     const config = readConfig(environment);
     await using source = await openBackupSource(values.from, config);
     say(`Backing up ${source.name}`);
-    const contents = await backup(source, resolve(file), say);
+    const contents = await backup(source, resolve(file), progress);
     say(`Backed up ${summary(contents)} to ${resolve(file)}`);
     const { length } = contents.lost;
     if (length > 0) say(`Pictures that had lost their files before, and have none in the backup: ${length}`);

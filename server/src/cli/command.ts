@@ -1,3 +1,4 @@
+import type { Progress } from '../move/say.ts';
 import type { Environment } from '../settings-reader.ts';
 
 /** One of the things `npm run plaza` does. */
@@ -17,6 +18,8 @@ export interface Command {
 export interface CommandContext {
   readonly environment: Environment;
   readonly say: (line: string) => void;
+  /** For work that may take longer than a few seconds. */
+  readonly progress: Progress;
 }
 
 /** Thrown for arguments that cannot work; its message is a sentence. */

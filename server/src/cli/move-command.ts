@@ -21,7 +21,7 @@ Passwords may be left out of addresses and given as PGPASSWORD.`;
 export const moveCommand: Command = {
   summary: 'copies everything from a folder into PostgreSQL, or back',
   help: HELP,
-  async run(args, { environment, say }) {
+  async run(args, { environment, say, progress }) {
     const config = readConfig(environment);
     const { values } = parseArgs({
       args: [...args],
@@ -41,7 +41,7 @@ export const moveCommand: Command = {
     await using target = await openPlace(to, config);
     await prepareTarget(target, source.name);
     say(`Moving ${source.name} to ${target.name}`);
-    await move(source, target, say);
+    await move(source, target, { say, progress });
     say(`Moved. ${source.name} is as it was; nothing was removed from it.`);
   },
 };

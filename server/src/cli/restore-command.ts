@@ -18,7 +18,7 @@ comes by the command move, from the folder.`;
 export const restoreCommand: Command = {
   summary: 'makes an empty folder what a backup holds',
   help: HELP,
-  async run(args, { environment, say }) {
+  async run(args, { environment, say, progress }) {
     const { values, positionals } = parseArgs({
       args: [...args],
       options: { to: { type: 'string' } },
@@ -31,6 +31,6 @@ export const restoreCommand: Command = {
       throw new UsageError('A backup is restored into a folder, not into DATABASE_URL. Name one by --to.');
     }
     const folder = resolve(values.to ?? dataDir);
-    say(`Restored ${summary(await restore(resolve(file), folder))} to ${folder}`);
+    say(`Restored ${summary(await restore(resolve(file), folder, progress))} to ${folder}`);
   },
 };

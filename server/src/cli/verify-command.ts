@@ -15,10 +15,10 @@ The folder takes as much space as the file. It is made in TMPDIR, or else where 
 export const verifyCommand: Command = {
   summary: 'restores a backup into a temporary folder and says whether it is whole',
   help: HELP,
-  async run(args, { say }) {
+  async run(args, { say, progress }) {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
     const [file, ...others] = positionals;
     if (!file || others.length > 0) throw new UsageError('Name one backup.');
-    say(`Whole: ${summary(await verify(resolve(file)))}`);
+    say(`Whole: ${summary(await verify(resolve(file), progress))}`);
   },
 };

@@ -14,10 +14,14 @@ type Picture = Pick<ImageTable, 'name' | 'widths'>;
 
 /**
  * Copies the files of every picture that are not there yet, and reads each one back.
- * @param onCopied hears how many files are there
+ * @param onCopied hears how many pictures are there, batch by batch
  * @returns what all files are together: their names and contents
  */
-export async function moveImages(from: Place, to: Place, onCopied: (files: number) => void): Promise<Digest> {
+export async function moveImages(
+  from: Place,
+  to: Place,
+  onCopied: (pictures: number) => void,
+): Promise<Digest> {
   const sum = new DigestSum();
   let after = '';
   for (;;) {
@@ -26,7 +30,7 @@ export async function moveImages(from: Place, to: Place, onCopied: (files: numbe
     if (!last) return sum.digest;
     const moved = await Promise.all(pictures.map((picture) => moveImage(picture, from.images, to.images)));
     for (const things of moved) for (const thing of things) sum.add(thing);
-    onCopied(moved.flat().length);
+    onCopied(pictures.length);
     after = last.name;
   }
 }

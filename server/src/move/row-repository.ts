@@ -45,3 +45,11 @@ export async function gatherStatistics(db: Db, engine: Engine): Promise<void> {
     await sql`analyze`.execute(trx);
   });
 }
+
+/** How many rows a table has. */
+export async function countRows(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,22 +1,19 @@
-/** Tells the person who waits; a line at a time. */
+/** Writes a line for the person who waits. */
 export type Say = (line: string) => void;
 
-const PAUSE_MS = 5000;
+/** Reports how far a command is. */
+export interface Progress {
+  /**
+   * Begins a step; the step before it is done.
+   * @param total how much there is to do, where that is known
+   * @param unit of the total, where the name does not say it
+   */
+  step(name: string, total?: number, unit?: string): void;
+  /** Adds to what is done of the step. */
+  readonly advance: (count: number) => void;
+}
+
+/** Reports nothing. */
+export const NO_PROGRESS: Progress = { step: () => {}, advance: () => {} };
 
 export const formatCount = (count: number): string => count.toLocaleString('en');
-
-/** Says how far something is every few seconds, and in the end. */
-export function counter(say: Say, what: string) {
-  let total = 0;
-  let saidAt = performance.now();
-  const tell = () => say(`${what}: ${formatCount(total)}`);
-  return {
-    add: (count: number) => {
-      total += count;
-      if (performance.now() - saidAt < PAUSE_MS) return;
-      saidAt = performance.now();
-      tell();
-    },
-    end: tell,
-  };
-}

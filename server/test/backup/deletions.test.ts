@@ -6,6 +6,7 @@ import { openBackupSource } from '../../src/backup/backup-source.ts';
 import { restore } from '../../src/backup/restore.ts';
 import { readConfig } from '../../src/config.ts';
 import { listImages } from '../../src/images/image-repository.ts';
+import { NO_PROGRESS } from '../../src/move/say.ts';
 import { expect, test, vi } from 'vitest';
 import { populatePlaza } from '../support/backup.ts';
 import { exportDatabase, exportMedia, newFolder, withDatabase } from '../support/move.ts';
@@ -33,15 +34,15 @@ test('pictures that are deleted between rows and files are in the backup with ne
   const restless = {
     ...source,
     async takeSnapshot(into: string) {
-      await source.takeSnapshot(into);
+      await source.takeSnapshot(into, NO_PROGRESS);
       snapshots += 1;
       // The second snapshot is too old again, the third is not.
       if (snapshots === 1) await deletePictures(3);
     },
   };
-  const contents = await backup(restless, file, () => {});
+  const contents = await backup(restless, file, NO_PROGRESS);
   expect([snapshots, contents.lost]).toEqual([2, []]);
-  await restore(file, restored);
+  await restore(file, restored, NO_PROGRESS);
   expect(await exportDatabase({ dataDir: restored })).toEqual(await exportDatabase(database));
   expect(await exportMedia(restored)).toEqual(await exportMedia(database.dataDir));
 });

@@ -5,6 +5,7 @@ import { backup } from '../../src/backup/backup.ts';
 import { openBackupSource } from '../../src/backup/backup-source.ts';
 import { readConfig } from '../../src/config.ts';
 import { lockFolder } from '../../src/db/lock-folder.ts';
+import { NO_PROGRESS } from '../../src/move/say.ts';
 import { newFolder, populateFolder } from '../support/move.ts';
 import { runCommand } from '../support/plaza-command.ts';
 import { startServer } from '../support/server-process.ts';
@@ -15,7 +16,7 @@ const folder = await newFolder();
 const [origin, file] = [folder(), folder()];
 await populateFolder(origin, 3);
 await using source = await openBackupSource(origin, readConfig({}));
-await backup(source, file, () => {});
+await backup(source, file, NO_PROGRESS);
 
 /** What a command says that is refused. */
 async function refusal(args: readonly string[], settings?: NodeJS.ProcessEnv): Promise<string> {

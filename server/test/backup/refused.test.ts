@@ -12,6 +12,7 @@ import { openBackupSource } from '../../src/backup/backup-source.ts';
 import { readConfig } from '../../src/config.ts';
 import { DATABASE_FILE } from '../../src/db/open.ts';
 import { migrations } from '../../src/db/migrations/all.ts';
+import { NO_PROGRESS } from '../../src/move/say.ts';
 import { exportMedia, newFolder, populateFolder, withDatabase } from '../support/move.ts';
 import { runCommand } from '../support/plaza-command.ts';
 
@@ -23,7 +24,7 @@ const file = folder();
 beforeAll(async () => {
   await populateFolder(origin, 20);
   await using source = await openBackupSource(origin, readConfig({}));
-  await backup(source, file, () => {});
+  await backup(source, file, NO_PROGRESS);
 });
 
 const failureOf = (work: Promise<unknown>): Promise<Error> =>
@@ -36,8 +37,8 @@ const failureOf = (work: Promise<unknown>): Promise<Error> =>
 async function fault(damaged: string): Promise<string> {
   const target = folder();
   const [{ message }, again] = await Promise.all([
-    failureOf(verify(damaged)),
-    failureOf(restore(damaged, target)),
+    failureOf(verify(damaged, NO_PROGRESS)),
+    failureOf(restore(damaged, target, NO_PROGRESS)),
   ]);
   expect(again.message).toBe(message);
   await expect(stat(target)).rejects.toThrow('ENOENT');

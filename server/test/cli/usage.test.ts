@@ -5,7 +5,7 @@ test('without a command, and when asked for help, it lists what it can do', asyn
   const listed = await runCommand([]);
   expect(listed).toMatchObject({ code: 0, stderr: '' });
   expect(listed.stdout).toMatch(
-    /^npm run plaza -- COMMAND \[--help\]\n\n( {2}(backup|verify|restore|doctor|move) +\S.*\n){5}$/,
+    /^npm run plaza -- COMMAND \[--help\] \[--quiet\]\n\n( {2}(backup|verify|restore|doctor|move) +\S.*\n){5}\n--quiet .*\.\n$/,
   );
   expect(await runCommand(['--help'])).toEqual(listed);
 });

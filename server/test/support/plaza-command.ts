@@ -19,12 +19,19 @@ export interface RunningCommand extends AsyncDisposable {
   kill(): Promise<void>;
 }
 
-/** Starts what `npm run plaza -- …` starts. @param settings besides those of the tests' own environment */
+/** Commands that report how far they are when the machine is busy and they take long. */
+const REPORTING: readonly (string | undefined)[] = ['backup', 'verify', 'restore', 'move'];
+
+/** Starts what `npm run plaza -- …` starts, without its progress. @param settings besides those of the tests' own environment */
 export function startCommand(args: readonly string[], settings: NodeJS.ProcessEnv = {}): RunningCommand {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [PROGRAM, ...args, ...(REPORTING.includes(args[0]) ? ['--quiet'] : [])],
+    {
+      env: { ...process.env, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const exited = once(child, 'exit');
   const said = Promise.all([text(child.stdout), text(child.stderr)]);
   const kill = async () => {
