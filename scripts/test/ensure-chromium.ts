@@ -38,3 +38,5 @@ async function installFromDebian(): Promise<void> {
 }
 
 const installFromPlaywright = (): Promise<void> => run('playwright', ['install', 'chromium'], { cwd: root });
+
+if (import.meta.main) await ensureChromium();
