@@ -9,6 +9,9 @@ import { ByUsername } from './user.ts';
 /** How many of the newest views and comments a card lists; the exact numbers are in its counts. */
 export const CARD_ENTRIES_MAX = 100;
 
+/** What the page says when a post was deleted while a member looked at it. */
+export const POST_DELETED = 'This post was deleted.';
+
 /** A post as a list shows it to one member. */
 export const Card = Type.Object({
   id: Id,

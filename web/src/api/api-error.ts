@@ -62,6 +62,11 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : ERROR_MESSAGE.internal;
 }
 
+/** Whether it says that what the call was about does not exist any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_found';
+}
+
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError } from '../api/api-error.ts';
+import { isGone } from '../api/api-error.ts';
 import { removePost } from '../api/post-cache.ts';
 import { PostListProblem } from '../features/posts/post-list-problem.tsx';
 import { PostSkeleton } from '../features/posts/post-list-skeleton.tsx';
@@ -29,13 +29,13 @@ export function PostPage({ id }: PageProps) {
 
 function KnownPost({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery(postQuery(id));
-  const isGone = error instanceof ApiError && error.code === 'not_found';
+  const gone = isGone(error);
   usePageTitle(data?.post.title ?? 'Post');
   useRecordView(data?.post);
   useEffect(() => {
-    if (isGone) removePost(id);
-  }, [isGone, id]);
-  if (isGone) return <NoSuchPost />;
+    if (gone) removePost(id);
+  }, [gone, id]);
+  if (gone) return <NoSuchPost />;
   return (
     <>
       {error && <PostListProblem error={error} onRetry={() => void refetch()} />}

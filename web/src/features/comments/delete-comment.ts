@@ -1,5 +1,5 @@
 import { deleteComment as deleteCommentEndpoint, type Comment } from '@plaza/contract/comment.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { isGone, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { afterChanges, refreshPost, updatePost } from '../../api/post-cache.ts';
 import { createStore } from '../../lib/store.ts';
@@ -41,6 +41,6 @@ async function deleteOnce(commentId: number): Promise<void> {
   try {
     await call(deleteCommentEndpoint, { params: { commentId } });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+    if (!isGone(error)) throw error;
   }
 }

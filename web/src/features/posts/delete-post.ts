@@ -1,5 +1,5 @@
 import { deletePost as deletePostEndpoint, type Card } from '@plaza/contract/post.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { isGone, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { afterChanges, removePost } from '../../api/post-cache.ts';
 import { createStore } from '../../lib/store.ts';
@@ -34,6 +34,6 @@ async function deleteOnce(id: number): Promise<void> {
   try {
     await call(deletePostEndpoint, { params: { id } });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+    if (!isGone(error)) throw error;
   }
 }

@@ -46,9 +46,16 @@ describe('a call under way', () => {
     expect(second.pending && answered(second.pending, 'like')).toEqual(wished(undefined, 'like', null));
   });
 
-  it('accepts what the server says when nothing else was wished since', () => {
+  it('ends with an answer that is what was asked for', () => {
     const { pending } = wished(undefined, null, 'like');
-    expect(pending && answered(pending, null)).toEqual({ pending: undefined });
+    expect(pending && answered(pending, 'like')).toEqual({ pending: undefined });
+  });
+
+  it('is corrected once when the answer is not what was asked for, and then accepts what the server says', () => {
+    const { pending } = wished(undefined, null, 'like');
+    const correction = pending && answered(pending, null);
+    expect(correction).toMatchObject({ pending: { to: 'like', wish: 'like' }, toggle: 'like' });
+    expect(correction?.pending && answered(correction.pending, null)).toEqual({ pending: undefined });
   });
 
   it('is no loss when the wish was taken back before it failed', () => {
@@ -86,6 +93,11 @@ class Model {
     this.take(answered(this.pending, this.server));
   }
 
+  /** The member reacts on another device: this page does not know. */
+  elsewhere(kind: 'like' | 'dislike'): void {
+    this.server = this.server === kind ? null : kind;
+  }
+
   fail(): void {
     if (!this.calls.shift()) return;
     this.pending = undefined;
@@ -114,6 +126,22 @@ describe('any order of presses, answers and failures', () => {
         while (model.pending) model.answer();
         expect(model.server).toBe(model.lastWish);
         expect(model.card).toBe(model.server);
+      }),
+    );
+  });
+});
+
+describe('a page that shows an outdated state', () => {
+  const kind = fc.constantFrom('like' as const, 'dislike' as const);
+
+  it('ends with what the press asked for', () => {
+    fc.assert(
+      fc.property(fc.array(kind, { maxLength: 4 }), kind, (elsewhere, press) => {
+        const model = new Model();
+        for (const other of elsewhere) model.elsewhere(other);
+        model.press(press);
+        while (model.pending) model.answer();
+        expect([model.server, model.card]).toEqual([press, press]);
       }),
     );
   });

@@ -11,6 +11,8 @@ export interface PendingCall {
   readonly to: Reaction;
   /** What the member wants by now. */
   readonly wish: Reaction;
+  /** Whether it corrects a call that ended otherwise than the member wanted. */
+  readonly corrects?: boolean;
 }
 
 /** What follows from an event: the call under way from now on, and which reaction to toggle at the server, if any. */
@@ -24,9 +26,13 @@ export function wished(pending: PendingCall | undefined, truth: Reaction, wish: 
   return pending ? { pending: { ...pending, wish } } : startCall(truth, wish);
 }
 
-/** The server answered the call: `truth` stands now, whatever was asked for. A newer wish leaves next. */
+/**
+ * The server answered the call: `truth` stands now. A newer wish leaves next. When the page showed an outdated state, the
+ * toggle led elsewhere than the member wanted: it is corrected, once.
+ */
 export function answered(pending: PendingCall, truth: Reaction): Step {
-  return pending.wish === pending.to ? { pending: undefined } : startCall(truth, pending.wish);
+  const { to, wish, corrects } = pending;
+  return wish === to && corrects ? { pending: undefined } : startCall(truth, wish, wish === to);
 }
 
 /** Whether the member loses something when the call fails and what they wished is dropped. */
@@ -35,11 +41,11 @@ export function isLoss(pending: PendingCall): boolean {
 }
 
 /** The server only toggles: what is wished is toggled on, and what stands is toggled off to have neither. */
-function startCall(from: Reaction, to: Reaction): Step {
+function startCall(from: Reaction, to: Reaction, corrects = false): Step {
   const toggle = to ?? from;
   return from === to || toggle === null
     ? { pending: undefined }
-    : { pending: { from, to, wish: to }, toggle };
+    : { pending: { from, to, wish: to, corrects }, toggle };
 }
 
 interface Reactions {

@@ -1,12 +1,13 @@
 import type { ReplyOf } from '@plaza/contract/endpoint.ts';
-import { getPost, type Card } from '@plaza/contract/post.ts';
+import { getPost, POST_DELETED, type Card } from '@plaza/contract/post.ts';
 import { toggleDislike, toggleLike, type ReactionKind } from '@plaza/contract/reaction.ts';
 import { useSyncExternalStore } from 'react';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { isGone, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { afterChanges, findPost, removePost, updatePost } from '../../api/post-cache.ts';
+import { afterChanges, refreshPost, removePost, updatePost } from '../../api/post-cache.ts';
 import { createStore } from '../../lib/store.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { heldSession } from '../session/session-store.ts';
 import { onMemberChange } from '../session/session.ts';
 import {
   answered,
@@ -22,13 +23,12 @@ type Answer = ReplyOf<typeof toggleLike>;
 
 const ENDPOINT = { like: toggleLike, dislike: toggleDislike } as const;
 
-/** What stands after each answer of the server. */
-const STANDS: Readonly<Record<Answer['message'], Reaction>> = {
-  liked: 'like',
-  disliked: 'dislike',
-  'like removed': null,
-  'dislike removed': null,
-};
+/** Other tabs of this browser show each answer of the server, too. */
+const tabs = new BroadcastChannel('plaza-reactions');
+
+tabs.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+  if (data.UserId === heldSession()?.userId) show(data);
+});
 
 /** The calls that are under way, by the ids of their posts. */
 const pendingCalls = createStore<ReadonlyMap<number, PendingCall>>(new Map());
@@ -62,37 +62,56 @@ async function send(post: Card, kind: ReactionKind): Promise<void> {
   }
 }
 
-function succeed(post: Card, { message, likeCount, dislikeCount }: Answer): void {
+function succeed(post: Card, answer: Answer): void {
   // Without a call under way it was another member's.
   if (!pendingCalls.get().has(post.id)) return;
-  const reaction = STANDS[message];
-  updatePost(post.id, (shown) => ({ ...shown, reaction, likeCount, dislikeCount }));
+  show(answer);
+  tabs.postMessage(answer);
   // Not before the page has the truth: in between, the old state would show for a moment.
   afterChanges(() => {
     const pending = pendingCalls.get().get(post.id);
-    if (pending) take(post, answered(pending, reaction));
+    if (pending) take(post, answered(pending, answer.reaction));
   });
+}
+
+function show({ PostId, reaction, likeCount, dislikeCount }: Answer): void {
+  updatePost(PostId, (post) => ({ ...post, reaction, likeCount, dislikeCount }));
 }
 
 function fail(post: Card, error: unknown): void {
   const pending = pendingCalls.get().get(post.id);
   if (!pending) return;
   take(post, { pending: undefined });
-  if (isLoss(pending))
-    showToast(`Your reaction was not saved. ${messageOf(error)}`, {
-      tone: 'problem',
-      action: { label: 'Retry', onPress: () => react(findPost(post.id) ?? post, pending.wish) },
-    });
-  if (error instanceof ApiError && error.code === 'not_found') removePost(post.id);
-  else void learnTruth(post.id);
+  if (isLoss(pending) || isGone(error)) sayFailed(post.id, pending.wish, error);
+  // A call without an answer may have acted all the same.
+  if (!isGone(error)) refetch(post.id).catch(() => undefined);
 }
 
-/** A call without an answer may have acted all the same. */
-async function learnTruth(id: number): Promise<void> {
-  try {
-    const { post } = await call(getPost, { params: { id } });
-    updatePost(id, () => post);
-  } catch {
-    // Still out of reach: what was known before stands.
+function sayFailed(id: number, wish: Reaction, error: unknown): void {
+  if (isGone(error)) {
+    showToast(POST_DELETED, { tone: 'problem' });
+    removePost(id);
+    // Its own page finds out.
+    refreshPost(id);
+    return;
   }
+  showToast(`Your reaction was not saved. ${messageOf(error)}`, {
+    tone: 'problem',
+    action: { label: 'Retry', onPress: () => void retry(id, wish) },
+  });
+}
+
+/** The call that failed may have toggled the reaction: only what is still missing is asked for. */
+async function retry(id: number, wish: Reaction): Promise<void> {
+  try {
+    react(await refetch(id), wish);
+  } catch (error) {
+    sayFailed(id, wish, error);
+  }
+}
+
+async function refetch(id: number): Promise<Card> {
+  const { post } = await call(getPost, { params: { id } });
+  updatePost(id, () => post);
+  return post;
 }
