@@ -24,7 +24,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,server,web,bench,trials}/src/**/*.test.ts', 'scripts/{setup,test}/*.test.ts'],
+          include: [
+            '{contract,server,web,bench,trials}/src/**/*.test.ts',
+            'scripts/{setup,test,code-report}/*.test.ts',
+          ],
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
         },
