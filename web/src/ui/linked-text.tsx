@@ -1,7 +1,7 @@
-import { splitLinks } from './split-links.ts';
+import { shortAddress, splitLinks } from './split-links.ts';
 import './linked-text.css';
 
-/** What somebody wrote: line breaks kept, web addresses clickable, each line in the direction of its script. */
+/** What somebody wrote: line breaks kept, web addresses clickable and long ones shortened, each line in the direction of its script. */
 export function LinkedText({ text }: { readonly text: string }) {
   return (
     <span className="linked-text">
@@ -9,8 +9,14 @@ export function LinkedText({ text }: { readonly text: string }) {
         href === undefined ? (
           part
         ) : (
-          <a key={start} href={href} target="_blank" rel="nofollow noopener ugc">
-            {part}
+          <a
+            key={start}
+            href={href}
+            title={shortAddress(part) === part ? undefined : part}
+            target="_blank"
+            rel="nofollow noopener ugc"
+          >
+            {shortAddress(part)}
           </a>
         ),
       )}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitLinks } from './split-links.ts';
+import { shortAddress, splitLinks } from './split-links.ts';
 
 const links = (text: string) =>
   splitLinks(text)
@@ -65,4 +65,12 @@ describe('splitLinks', () => {
       }),
     );
   });
+});
+
+it('shows an address of up to 60 characters whole and a longer one without its middle', () => {
+  const address = `https://example.org/${'a'.repeat(40)}`;
+  expect(shortAddress(address)).toBe(address);
+  const short = shortAddress(`${address}/${'😀'.repeat(30)}`);
+  expect(short).toBe(`https://example.org/${'a'.repeat(20)}…${'😀'.repeat(19)}`);
+  expect([...short]).toHaveLength(60);
 });

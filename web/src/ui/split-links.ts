@@ -7,6 +7,8 @@ export interface TextPart {
 }
 
 const ADDRESS = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s<>"]+/giu;
+/** The characters of an address that are shown at most: some of its beginning, an ellipsis, some of its end. */
+const SHOWN = { all: 60, head: 40, tail: 19 } as const;
 const PUNCTUATION = /[.,:;!?'*_~…’”»]/u;
 const OPENING_OF: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
@@ -24,6 +26,13 @@ export function splitLinks(text: string): TextPart[] {
   }
   if (end < text.length) parts.push({ text: text.slice(end), start: end });
   return parts;
+}
+
+/** An address as it is shown: a long one without its middle. */
+export function shortAddress(address: string): string {
+  const characters = [...address];
+  if (characters.length <= SHOWN.all) return address;
+  return `${characters.slice(0, SHOWN.head).join('')}…${characters.slice(-SHOWN.tail).join('')}`;
 }
 
 /** What ends a sentence, or closes a bracket that opened before the address, is no part of it. */

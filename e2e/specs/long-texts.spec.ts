@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { ERROR_MESSAGE, ERROR_STATUS } from '@plaza/contract/error.ts';
+import { PAGES, pagePath } from '@plaza/contract/pages.ts';
+import { deletePost } from '@plaza/contract/post.ts';
+import { updateUser } from '@plaza/contract/user.ts';
+import { commentsOf, writeComment } from '../support/comments.ts';
+import { button, field } from '../support/first-day.ts';
+import { expectFits, LONG_ADDRESS, LONG_WORD } from '../support/long-texts.ts';
+import { createMember, logIn, PORTRAIT, stranger } from '../support/members.ts';
+import { chooseFrom } from '../support/menus.ts';
+import type { PlazaServer } from '../support/plaza-server.ts';
+import { chooseForPost, postHeading } from '../support/post-page.ts';
+import { callAs, cardOf, composerOf, publish } from '../support/posts.ts';
+import { expect, test } from '../support/test.ts';
+import { expectAccessible } from '../support/watch-page.ts';
+
+const TEXT = `${LONG_ADDRESS}\n${LONG_WORD}`;
+const NAME = 'W'.repeat(64);
+/** As long as each may be. */
+const usernameOf = (id: string) => id.padEnd(30, 'w');
+const emailOf = (id: string) => `${id}${'w'.repeat(100)}@example.org`;
+
+/** A member with the longest names and a long bio, and a post of theirs with a long comment. */
+async function longMember(plaza: PlazaServer) {
+  const { username } = stranger();
+  const member = await createMember(plaza, {
+    name: NAME,
+    username: usernameOf(username),
+    email: emailOf(username),
+  });
+  const { userId } = member.session;
+  await callAs(plaza, member.session, updateUser, { params: { userId }, json: { bio: TEXT } });
+  const post = await publish(plaza, member.session, {
+    title: LONG_WORD,
+    content: TEXT,
+    image: PORTRAIT,
+    alt: TEXT,
+  });
+  await writeComment(plaza, member.session, post, TEXT);
+  return { ...member, post };
+}
+
+const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name });
+
+test('long texts fit the pages to log in and to sign up', async ({ page }) => {
+  await page.goto(PAGES.logIn);
+  await field(page, 'Email').fill(emailOf('ada'));
+  await field(page, 'Password').fill(LONG_WORD);
+  await button(page, 'Show password').click();
+  await button(page, 'Login').click();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await expectFits(page);
+  await page.goto(PAGES.signUp);
+  await field(page, 'Email').fill(LONG_WORD);
+  await field(page, 'Password').fill(LONG_WORD);
+  await field(page, 'Confirm Password').fill(LONG_ADDRESS);
+  await expectFits(page);
+  await button(page, 'Next Step').click();
+  await field(page, 'Name').fill(LONG_WORD);
+  await field(page, 'Username').fill(LONG_ADDRESS);
+  await page.locator('input[type=file]').setInputFiles(PORTRAIT);
+  await field(page, 'Name').click();
+  await expectFits(page);
+});
+
+test('long texts fit the feed, the composer, and what opens there', async ({ page, plaza }) => {
+  const member = await longMember(plaza);
+  await logIn(page, member);
+  const card = cardOf(page, LONG_WORD).first();
+  await expect(card).toBeVisible();
+  await expectFits(page);
+  const composer = composerOf(page);
+  await composer.title.fill(LONG_WORD);
+  await composer.content.fill(LONG_ADDRESS);
+  await expectFits(page);
+  await composer.content.fill(LONG_WORD);
+  await composer.file.setInputFiles(PORTRAIT);
+  await composer.description.fill(LONG_WORD.repeat(7));
+  await composer.publish.click();
+  await expect(page.getByText('An image description can have at most')).toBeVisible();
+  await expectFits(page);
+  await button(page, 'Open user menu').click();
+  await expect(menuItem(page, 'Settings')).toBeVisible();
+  await expectFits(page);
+  await page.keyboard.press('Escape');
+  await page.route(`**${endpointPath(deletePost, { id: member.post.id })}`, (route) => route.abort());
+  await chooseFrom(page, card.getByRole('button', { name: 'Post menu' }), 'Delete');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectFits(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('was not deleted.')).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test('long texts fit the page of a post, its forms and its dialogs', async ({ page, plaza }) => {
+  const member = await longMember(plaza);
+  await page.goto(pagePath('post', { id: member.post.id }));
+  await logIn(page, member);
+  await expect(postHeading(page, LONG_WORD)).toBeVisible();
+  const comments = commentsOf(page);
+  await expect(comments.items).toHaveCount(1);
+  await expectFits(page);
+  await comments.field.fill(LONG_WORD.repeat(13));
+  await expectFits(page);
+  await comments.menu.click();
+  await expect(menuItem(page, 'Delete')).toBeVisible();
+  await expectFits(page);
+  await menuItem(page, 'Delete').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectFits(page);
+  await page.keyboard.press('Escape');
+  await button(page, 'Enlarge image').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectFits(page);
+  await page.keyboard.press('Escape');
+  await chooseForPost(page, 'Edit');
+  await field(page, 'Content').fill(LONG_ADDRESS);
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test('a long address is shown without its middle, and told and followed whole', async ({ page, plaza }) => {
+  const member = await longMember(plaza);
+  await logIn(page, member);
+  const link = cardOf(page, LONG_WORD).getByRole('link', { name: 'https://example.org/' });
+  await expect(link).toHaveText(/^https:\/\/example\.org\/.{20}….{16}xyz$/);
+  await expect(link).toHaveAttribute('title', LONG_ADDRESS);
+  await expect(link).toHaveAttribute('href', LONG_ADDRESS);
+});
+
+test('long texts fit a profile and the bio while it is edited', async ({ page, plaza }) => {
+  const member = await longMember(plaza);
+  await page.goto(pagePath('profile', { id: member.username }));
+  await logIn(page, member, { remember: true });
+  await expect(page.getByRole('article')).toBeVisible();
+  await expectFits(page);
+  await chooseFrom(page, button(page, 'Profile menu'), 'Edit');
+  await field(page, 'Bio').fill(TEXT);
+  await expectFits(page);
+  await page.goto(pagePath('profile', { id: LONG_WORD }));
+  await expect(page.getByText('Nobody here')).toBeVisible();
+  await expectFits(page);
+});
+
+test('long texts fit the settings, their messages and dialogs', async ({ page, plaza }) => {
+  const member = await longMember(plaza);
+  const { userId } = member.session;
+  await page.goto(pagePath('settings', { id: userId }));
+  await logIn(page, member, { remember: true });
+  await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(2);
+  await expectFits(page);
+  await page.route(`**${endpointPath(updateUser, { userId })}`, (route) =>
+    route.fulfill({
+      status: ERROR_STATUS.reauth_required,
+      json: { code: 'reauth_required', message: ERROR_MESSAGE.reauth_required, requestId: 'r' },
+    }),
+  );
+  await field(page, 'Name').fill(LONG_WORD);
+  await field(page, 'Username').fill(LONG_WORD);
+  await field(page, 'Email').fill(emailOf('grace'));
+  await button(page, 'Save').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectFits(page);
+  await page.keyboard.press('Escape');
+  await button(page, 'Delete Account').click();
+  await expect(page.getByRole('dialog')).toContainText('1 post');
+  await expectFits(page);
+});
