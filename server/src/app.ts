@@ -12,7 +12,7 @@ import type { BackupState } from './backup/daily-backups.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Reads } from './bus/reads.ts';
 import type { Config } from './config.ts';
-import { ping, type Db } from './db/open.ts';
+import type { Db } from './db/open.ts';
 import type { Reserve } from './db/reserve-file.ts';
 import { registerLoadShedding } from './http/admission/load-shedding.ts';
 import { localRateLimiter } from './http/admission/rate-limit.ts';
@@ -59,6 +59,8 @@ import { registerViews } from './views/view-routes.ts';
 export interface Resources {
   readonly log: Logger;
   readonly db: Db;
+  /** Asks the database for an answer, without waiting for a connection that requests use. Rejects without one. */
+  readonly pingDatabase: () => Promise<void>;
   readonly bus: Bus;
   readonly reads: Reads;
   readonly images: ImageService;
@@ -148,7 +150,7 @@ export async function buildApp(
 
   registerApiDocs(app, { publicUrl, rateLimits: config.rateLimits, refreshCookie: REFRESH_COOKIE });
   registerHealth(app, {
-    dependencies: { database: () => ping(db) },
+    dependencies: { database: resources.pingDatabase },
     isClosing,
     backups: resources.backups,
   });

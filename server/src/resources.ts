@@ -9,7 +9,7 @@ import { PostgresBus } from './bus/postgres-bus.ts';
 import type { Config } from './config.ts';
 import { directReads, replicaReads } from './bus/reads.ts';
 import { lockFolder } from './db/lock-folder.ts';
-import { openDatabase, type DatabaseOptions } from './db/open.ts';
+import { openDatabase, ping, type Db, type DatabaseOptions } from './db/open.ts';
 import type { DatabaseSettings } from './database-settings.ts';
 import { followReplica } from './db/replica.ts';
 import { imageDecoder } from './images/image-decoder.ts';
@@ -56,6 +56,10 @@ export async function openResources(
     }),
     (opened) => opened.destroy(),
   );
+  const readiness =
+    databaseUrl === undefined
+      ? db
+      : open.adopt(readinessDatabase(config, onError), (opened) => opened.destroy());
   const bus =
     databaseUrl === undefined
       ? localBus()
@@ -79,6 +83,7 @@ export async function openResources(
   return {
     log,
     db,
+    pingDatabase: () => ping(readiness),
     bus,
     reads,
     images,
@@ -89,3 +94,7 @@ export async function openResources(
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
+
+/** A connection beside the pool, for which no request waits. */
+const readinessDatabase = (config: DatabaseOptions, onConnectionError: (error: Error) => void): Db =>
+  openDatabase({ ...config, databasePool: 1, onConnectionError });

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { notFound, notOwner } from '../errors.ts';
 import { once, type Attempt } from '../idempotency/idempotency-service.ts';
-import { lockPost, moveCounts } from '../posts/post-repository.ts';
+import { lockPostKey, moveCounts } from '../posts/post-repository.ts';
 import { noSuchPost } from '../posts/post-errors.ts';
 import { deleteCommentRow, findComment, insertComment } from './comment-repository.ts';
 
@@ -27,16 +27,16 @@ export async function addComment<T>(
   answer: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   const insert = async (trx: Trx) => {
-    if ((await lockPost(trx, PostId)) === undefined) throw noSuchPost();
+    if (!(await lockPostKey(trx, PostId))) throw noSuchPost();
     const comment = { post_id: PostId, user_id: userId, body: commentBody, created_at: Date.now() };
-    const id = await insertComment(trx, comment);
-    await moveCounts(trx, PostId, { comment_count: 1 });
-    return id;
+    return insertComment(trx, comment);
   };
   return telling(bus, [['post', PostId]], () =>
     transact(db, async (trx) => {
-      await once(trx, attempt, () => insert(trx));
-      return answer(trx);
+      const { made } = await once(trx, attempt, () => insert(trx));
+      const answered = await answer(trx);
+      if (made) await moveCounts(trx, PostId, { comment_count: 1 });
+      return answered;
     }),
   );
 }
@@ -53,8 +53,8 @@ export async function removeComment(
   const postId = comment.post_id;
   await telling(bus, [['post', postId]], () =>
     transact(db, async (trx) => {
-      await lockPost(trx, postId);
-      // Somebody may have been faster until the post was locked.
+      await lockPostKey(trx, postId);
+      // Another request may have deleted it meanwhile.
       if (!(await deleteCommentRow(trx, commentId))) throw noSuchComment();
       await moveCounts(trx, postId, { comment_count: -1 });
     }),

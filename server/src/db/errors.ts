@@ -114,6 +114,10 @@ export function isStalePlan(error: unknown): boolean {
 export const isConnectionReset = (error: unknown): boolean =>
   isConnectionLost(error) && !(error instanceof ServerSilent);
 
+/** Whether the server was not reached or does not answer, so that whoever asks it next waits in vain. */
+export const isServerUnreachable = (error: unknown): boolean =>
+  isStorageAway(error) && !isConnectionReset(error);
+
 /** Whether the database undid a transaction because of others, so that doing it again is safe and may succeed. */
 export function isConflict(error: unknown): boolean {
   if (!isFault(error)) return false;

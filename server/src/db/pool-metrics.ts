@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
+import type { WriteSlots } from './write-slots.ts';
 
 /** Shows how many connections a pool has, and who waits for one. */
-export function measurePool(pool: Pool, registry: Registry): void {
+export function measurePool(pool: Pool, writeSlots: WriteSlots, registry: Registry): void {
   void new Gauge({
     name: 'plaza_database_connections',
     help: 'Connections to the database server, by what they do; busy ones work for a request',
@@ -26,7 +27,7 @@ export function measurePool(pool: Pool, registry: Registry): void {
     help: 'Requests that wait for a connection to the database server',
     registers: [registry],
     collect() {
-      this.set(pool.waitingCount);
+      this.set(pool.waitingCount + writeSlots.waiting);
     },
   });
 }

@@ -5,6 +5,7 @@ import { measurePool } from './pool-metrics.ts';
 import { PostgresDriver } from './postgres-driver.ts';
 import { noNames, statementNames } from './statement-names.ts';
 import { patience, watchServer } from './server-watch.ts';
+import { WriteSlots } from './write-slots.ts';
 
 export interface PostgresOptions {
   /** `postgres://…` */
@@ -52,19 +53,30 @@ export function postgresDialect(options: PostgresOptions): Dialect {
   };
   const pool = new Pool({ ...connection, max: poolSize });
   pool.on('error', onError);
-  if (metrics) measurePool(pool, metrics);
+  const writeSlots = new WriteSlots(poolSize);
+  if (metrics) measurePool(pool, writeSlots, metrics);
   const names = prepared ? statementNames(STATEMENTS_PREPARED) : noNames;
   const watch = patient ? patience : watchServer(pool, connection);
   return {
     createDriver: () => new PostgresDriver({ pool, watch, names }),
-    createAdapter: () => new LockedElsewhere(),
+    createAdapter: () => new PostgresServerAdapter(writeSlots),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
 }
 
-/** Kysely would lock migrations for the session; ours lock for their transaction, so that a pooler may be in between. */
-class LockedElsewhere extends PostgresAdapter {
+/**
+ * What Kysely asks about PostgreSQL. It would lock migrations for the session; ours lock for their transaction, so that a
+ * pooler may be in between.
+ */
+export class PostgresServerAdapter extends PostgresAdapter {
+  readonly writeSlots: WriteSlots;
+
+  constructor(writeSlots: WriteSlots) {
+    super();
+    this.writeSlots = writeSlots;
+  }
+
   override acquireMigrationLock(): Promise<void> {
     return Promise.resolve();
   }

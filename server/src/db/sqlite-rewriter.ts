@@ -9,11 +9,13 @@ import {
   type SelectQueryNode,
 } from 'kysely';
 
+const ROW_LOCKS: ReadonlySet<string> = new Set(['ForUpdate', 'ForKeyShare']);
+
 class Rewriter extends OperationNodeTransformer {
   // A transaction is alone from its first statement: there are no rows to lock, and no syntax for it.
   protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
     const { endModifiers, ...select } = super.transformSelectQuery(node, queryId);
-    const kept = endModifiers?.filter((modifier) => modifier.modifier !== 'ForUpdate');
+    const kept = endModifiers?.filter(({ modifier }) => !modifier || !ROW_LOCKS.has(modifier));
     return kept?.length ? { ...select, endModifiers: kept } : select;
   }
 
@@ -25,7 +27,7 @@ class Rewriter extends OperationNodeTransformer {
 }
 
 /**
- * Writes what was written for PostgreSQL as SQLite takes it best: without `for update`, and with limits that do not have it
+ * Writes what was written for PostgreSQL as SQLite takes it best: without locks of rows, and with limits that do not have it
  * compile a statement anew for each run.
  */
 export class SqliteRewriter implements KyselyPlugin {

@@ -1,6 +1,7 @@
 import { SqliteAdapter } from 'kysely';
 import { isConflict, isConnectionReset, isStalePlan } from './errors.ts';
 import type { Db, Trx } from './open.ts';
+import { PostgresServerAdapter } from './postgres.ts';
 import { SharedCommits } from './shared-commits.ts';
 
 const ATTEMPTS = 4;
@@ -11,12 +12,13 @@ const NEW_CONNECTION_WITHIN_MS = 200;
 /**
  * Runs work in one transaction; all of it happens, or nothing. Work may run again, when the database undid it
  * because of others or the connection was lost before the commit, so it changes nothing but the database.
- * @throws OutcomeUnknown when the connection was lost with the commit
+ * @throws OutcomeUnknown when the connection was lost with the commit; AppError overloaded when too many others write
  */
 export function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return db.getExecutor().adapter instanceof SqliteAdapter
-    ? sharedCommitsOf(db).transact(work)
-    : transactAlone(db, work);
+  const { adapter } = db.getExecutor();
+  if (adapter instanceof SqliteAdapter) return sharedCommitsOf(db).transact(work);
+  if (adapter instanceof PostgresServerAdapter) return adapter.writeSlots.run(() => transactAlone(db, work));
+  return transactAlone(db, work);
 }
 
 const shared = new WeakMap<Db, SharedCommits>();

@@ -15,6 +15,18 @@ const postForUpdate = statement((db, [id]: readonly [number]) =>
   db.selectFrom('posts').select('user_id').where('id', '=', id).forUpdate(),
 );
 
+/**
+ * Whether there is such a post; it is then not deleted before the transaction ends. Others may lock it so at the same time,
+ * and move its counts.
+ */
+export async function lockPostKey(trx: Trx, id: number): Promise<boolean> {
+  const rows = await postForKeyShare(trx, [id]);
+  return rows.length > 0;
+}
+const postForKeyShare = statement((db, [id]: readonly [number]) =>
+  db.selectFrom('posts').select('id').where('id', '=', id).forKeyShare(),
+);
+
 /** Whose post it is; undefined when there is no such post. */
 export async function findPostOwner(db: Db, id: number): Promise<number | undefined> {
   const row = await db.selectFrom('posts').select('user_id').where('id', '=', id).executeTakeFirst();
@@ -52,7 +64,11 @@ export async function deletePostRow(trx: Trx, id: number): Promise<boolean> {
 /** By how much each count of a post moves. */
 export type CountDeltas = Partial<PostCounts>;
 
-/** Moves counts of a post with the rows they count. @returns the counts after it */
+/**
+ * Moves counts of a post with the rows they count. Whoever else moves them waits until the transaction ends, so this is its
+ * last statement.
+ * @returns the counts after it
+ */
 export async function moveCounts(trx: Trx, id: number, deltas: CountDeltas): Promise<PostCounts> {
   const { view_count = 0, like_count = 0, dislike_count = 0, comment_count = 0 } = deltas;
   const [counts] = await movedCounts(trx, [view_count, like_count, dislike_count, comment_count, id]);

@@ -1,5 +1,4 @@
 import type { ReactionKind } from '@plaza/contract/reaction.ts';
-import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import type { ReactionTable } from './reaction-table.ts';
@@ -12,29 +11,56 @@ const reactionOf = statement((db, [postId, userId]: readonly [number, number]) =
   db.selectFrom('reactions').select('kind').where('post_id', '=', postId).where('user_id', '=', userId),
 );
 
-/** Puts a reaction in the place of whatever stood there. */
-export async function setReaction(trx: Trx, reaction: Insertable<ReactionTable>): Promise<void> {
-  const { post_id, user_id, kind, created_at } = reaction;
-  await placedReaction(trx, [post_id, user_id, kind, created_at]);
+/**
+ * Puts a reaction, or none, in the place of the one that was found.
+ * @returns false when another one stands there by now; nothing was changed then
+ */
+export async function replaceReaction(
+  trx: Trx,
+  { post_id, user_id, created_at }: Omit<ReactionTable, 'kind'>,
+  found: ReactionKind | null,
+  kind: ReactionKind | null,
+): Promise<boolean> {
+  if (found === null && kind !== null)
+    return hasRow(await insertedReaction(trx, [post_id, user_id, kind, created_at]));
+  if (found !== null && kind === null) return hasRow(await deletedReaction(trx, [post_id, user_id, found]));
+  if (found === null || kind === null) return true;
+  return hasRow(await updatedReaction(trx, [kind, created_at, post_id, user_id, found]));
 }
-type Placed = readonly [postId: number, userId: number, kind: ReactionKind, createdAt: number];
-const placedReaction = statement((db, [post_id, user_id, kind, created_at]: Placed) =>
+const hasRow = (rows: readonly unknown[]) => rows.length > 0;
+
+type Inserted = readonly [postId: number, userId: number, kind: ReactionKind, createdAt: number];
+const insertedReaction = statement((db, [post_id, user_id, kind, created_at]: Inserted) =>
   db
     .insertInto('reactions')
     .values({ post_id, user_id, kind, created_at })
-    .onConflict((conflict) =>
-      conflict.columns(['post_id', 'user_id']).doUpdateSet((eb) => ({
-        kind: eb.ref('excluded.kind'),
-        created_at: eb.ref('excluded.created_at'),
-      })),
-    ),
+    .onConflict((conflict) => conflict.columns(['post_id', 'user_id']).doNothing())
+    .returning('kind'),
 );
-
-export async function deleteReaction(trx: Trx, postId: number, userId: number): Promise<void> {
-  await deletedReaction(trx, [postId, userId]);
-}
-const deletedReaction = statement((db, [postId, userId]: readonly [number, number]) =>
-  db.deleteFrom('reactions').where('post_id', '=', postId).where('user_id', '=', userId),
+type Updated = readonly [
+  kind: ReactionKind,
+  createdAt: number,
+  postId: number,
+  userId: number,
+  found: ReactionKind,
+];
+const updatedReaction = statement((db, [kind, created_at, postId, userId, found]: Updated) =>
+  db
+    .updateTable('reactions')
+    .set({ kind, created_at })
+    .where('post_id', '=', postId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', found)
+    .returning('kind'),
+);
+type Deleted = readonly [postId: number, userId: number, found: ReactionKind];
+const deletedReaction = statement((db, [postId, userId, found]: Deleted) =>
+  db
+    .deleteFrom('reactions')
+    .where('post_id', '=', postId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', found)
+    .returning('kind'),
 );
 
 /** The newest members who reacted this way. */

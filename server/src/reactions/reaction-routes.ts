@@ -14,10 +14,10 @@ import type { Db, Trx } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Route } from '../http/contract-route.ts';
 import type { Viewer } from '../http/admission/viewer.ts';
-import { findPostCounts, lockPost, moveCounts } from '../posts/post-repository.ts';
+import { findPostCounts, lockPostKey, moveCounts } from '../posts/post-repository.ts';
 import { noSuchPost } from '../posts/post-errors.ts';
 import { toggle } from './reaction-policy.ts';
-import { deleteReaction, findReaction, listReactors, setReaction } from './reaction-repository.ts';
+import { findReaction, listReactors, replaceReaction } from './reaction-repository.ts';
 
 interface Dependencies {
   readonly db: Db;
@@ -66,18 +66,15 @@ async function react(
   reply: FastifyReply,
 ) {
   const press = async (trx: Trx) => {
-    if ((await lockPost(trx, postId)) === undefined) throw noSuchPost();
-    const result = toggle(await findReaction(trx, postId, userId), pressed);
-    if (result.reaction === null) await deleteReaction(trx, postId, userId);
-    else {
-      await setReaction(trx, {
-        post_id: postId,
-        user_id: userId,
-        kind: result.reaction,
-        created_at: Date.now(),
-      });
+    if (!(await lockPostKey(trx, postId))) throw noSuchPost();
+    for (;;) {
+      const found = await findReaction(trx, postId, userId);
+      const result = toggle(found, pressed);
+      const row = { post_id: postId, user_id: userId, created_at: Date.now() };
+      // Another request of the same member may have been faster.
+      if (!(await replaceReaction(trx, row, found, result.reaction))) continue;
+      return { ...result, counts: await moveCounts(trx, postId, result.deltas) };
     }
-    return { ...result, counts: await moveCounts(trx, postId, result.deltas) };
   };
   const changed = [
     ['post', postId],

@@ -5,7 +5,7 @@ import { telling } from '../bus/telling.ts';
 import type { Db } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Route } from '../http/contract-route.ts';
-import { findPostCounts, lockPost, moveCounts } from '../posts/post-repository.ts';
+import { findPostCounts, lockPostKey, moveCounts } from '../posts/post-repository.ts';
 import { noSuchPost } from '../posts/post-errors.ts';
 import { hasView, insertView } from './view-repository.ts';
 
@@ -34,7 +34,7 @@ export function registerViews(route: Route, { db, bus }: Dependencies): void {
 
 function addView(db: Db, postId: number, userId: number): Promise<Viewed> {
   return transact(db, async (trx) => {
-    if ((await lockPost(trx, postId)) === undefined) throw noSuchPost();
+    if (!(await lockPostKey(trx, postId))) throw noSuchPost();
     const first = await insertView(trx, postId, userId);
     const counts = await moveCounts(trx, postId, { view_count: first ? 1 : 0 });
     return { message: first ? VIEWED : ALREADY_VIEWED, view: counts.view_count };

@@ -2,7 +2,6 @@ import { toggleLike } from '@plaza/contract/reaction.ts';
 import { getUser } from '@plaza/contract/user.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { transact } from '../../src/db/transact.ts';
 import { openPlaza } from '../support/app.ts';
 import { call, insist } from '../support/client.ts';
 import { seedActor, seedPost } from '../support/seed.ts';
@@ -24,7 +23,7 @@ async function databaseMetrics(): Promise<Record<string, number>> {
 test('there are only so many connections; who finds none for a while is told to come again', async () => {
   await insist(app, getUser, ann);
   const held = Promise.withResolvers<void>();
-  const holders = Array.from({ length: POOL }, () => transact(db, () => held.promise));
+  const holders = Array.from({ length: POOL }, () => db.connection().execute(() => held.promise));
   await expect.poll(async () => (await databaseMetrics())['connections{state="busy"}']).toBe(POOL);
 
   const calls = Array.from({ length: 4 }, () => call(app, getUser, ann));

@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createComment, deleteComment } from '@plaza/contract/comment.ts';
+import type { Endpoint } from '@plaza/contract/endpoint.ts';
+import { listPosts } from '@plaza/contract/post.ts';
+import { toggleLike } from '@plaza/contract/reaction.ts';
+import { getUser } from '@plaza/contract/user.ts';
+import { recordView } from '@plaza/contract/view.ts';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '../../src/db/open.ts';
+import { openPlaza } from '../support/app.ts';
+import { call, type Input } from '../support/client.ts';
+import { openTestDatabase } from '../support/databases.ts';
+import { expectExactCounts } from '../support/invariants.ts';
+import { names, seedActor, seedActors, seedComments, seedPost } from '../support/seed.ts';
+
+const POOL = 10;
+const HELD_MS = 2300;
+const open = new AsyncDisposableStack();
+afterAll(() => open.disposeAsync());
+const database = open.use(await openTestDatabase());
+const { app, resources } = await openPlaza({
+  DATABASE_URL: database.databaseUrl ?? '',
+  DATABASE_POOL: String(POOL),
+});
+const { db } = resources;
+/** Another session, which does not use the connections of the application. */
+const elsewhere = open.adopt(openDatabase(database), (opened) => opened.destroy());
+const reader = await seedActor(db, 'reader');
+const members = await seedActors(db, names('member', POOL));
+
+/** Locks a row from elsewhere. @returns what unlocks it */
+async function lockRow(table: 'posts' | 'users', id: number): Promise<() => Promise<unknown>> {
+  const trx = await elsewhere.startTransaction().execute();
+  await trx.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
+  return () => trx.rollback().execute();
+}
+
+/** How many statements wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(elsewhere);
+  return rows[0]?.count ?? 0;
+}
+
+test('while ten likes wait for a locked post, reads and readiness are answered', async () => {
+  const PostId = await seedPost(db, reader.userId);
+  const unlock = await lockRow('posts', PostId);
+  const likes = members.map(({ token }) => call(app, toggleLike, { token, json: { PostId } }));
+  await expect.poll(waiting).toBeGreaterThan(1);
+  const statuses = new Set<number>();
+  for (const started = performance.now(); performance.now() - started < HELD_MS; await delay(20)) {
+    const { token } = reader;
+    const answers = await Promise.all([
+      call(app, getUser, { token, params: { username: 'reader' } }),
+      call(app, listPosts, { token }),
+      app.inject('/health/ready').then(({ statusCode: status }) => ({ status })),
+    ]);
+    for (const { status } of answers) statuses.add(status);
+  }
+  await unlock();
+  expect([...statuses]).toEqual([200]);
+  expect((await Promise.all(likes)).map(({ status }) => status)).toEqual(members.map(() => 201));
+  await expectExactCounts(db);
+});
+
+test('readiness is answered while reads use every connection', async () => {
+  const held = Promise.withResolvers<void>();
+  const reads = Array.from({ length: POOL }, () => db.connection().execute(() => held.promise));
+  const { statusCode } = await app.inject('/health/ready');
+  held.resolve();
+  await Promise.all(reads);
+  expect(statusCode).toBe(200);
+});
+
+const [slow, quick] = await seedActors(db, ['slow', 'quick']);
+if (!slow || !quick) throw new Error('two members were asked for');
+const postId = await seedPost(db, reader.userId);
+const [slowComment, quickComment] = [
+  ...(await seedComments(db, postId, slow.userId, 1)),
+  ...(await seedComments(db, postId, quick.userId, 1)),
+];
+
+const writes: [string, Endpoint, Input][] = [
+  ['a like', toggleLike, { json: { PostId: postId } }],
+  ['a comment', createComment, { json: { PostId: postId, commentBody: 'A comment' } }],
+  ['a view', recordView, { params: { id: postId } }],
+];
+test.each(writes)(
+  '%s that waits for its member lets others write to the post',
+  async (_, endpoint, input) => {
+    const unlock = await lockRow('users', slow.userId);
+    const waits = call(app, endpoint, { ...input, token: slow.token });
+    await expect.poll(waiting).toBe(1);
+    const { status } = await call(app, endpoint, { ...input, token: quick.token });
+    const stillWaiting = await waiting();
+    await unlock();
+    expect([status < 300, stillWaiting]).toEqual([true, 1]);
+    expect((await waits).status).toBeLessThan(300);
+    await expectExactCounts(db);
+  },
+);
+
+test('a comment that is being deleted lets others write to the post', async () => {
+  const trx = await elsewhere.startTransaction().execute();
+  await trx
+    .selectFrom('comments')
+    .select('id')
+    .where('id', '=', slowComment ?? 0)
+    .forUpdate()
+    .execute();
+  const waits = call(app, deleteComment, { token: slow.token, params: { commentId: slowComment ?? 0 } });
+  await expect.poll(waiting).toBe(1);
+  const params = { commentId: quickComment ?? 0 };
+  const { status } = await call(app, deleteComment, { token: quick.token, params });
+  const stillWaiting = await waiting();
+  await trx.rollback().execute();
+  expect([status, stillWaiting]).toEqual([200, 1]);
+  expect((await waits).status).toBe(200);
+  await expectExactCounts(db);
+});
