@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises';
 import { join } from 'node:path';
-import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { dailyBackups } from './backup/daily-backups.ts';
+import { closeOnSignal } from './close-on-signal.ts';
 import { readConfig, type Config } from './config.ts';
 import { openReserve, type Reserve } from './db/reserve-file.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -57,7 +57,7 @@ async function start(config: Config): Promise<void> {
 
   const opened = open.move();
   const closeWithin = config.shutdownDelay * 1000 + CLOSE_WITHIN_MS;
-  closeWithGrace({ delay: closeWithin, logger: log }, () => opened.disposeAsync());
+  closeOnSignal(() => opened.disposeAsync(), closeWithin, log);
   process.stdout.write(`Plaza is ready at ${address}\n`);
 }
 

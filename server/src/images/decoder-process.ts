@@ -60,6 +60,9 @@ export function startDecoder(): DecoderProcess {
     // The arenas of glibc keep what threads have freed; two are as fast and take a quarter less memory.
     env: { MALLOC_ARENA_MAX: '2', SystemRoot: process.env['SystemRoot'] },
     serialization: 'advanced',
+    // A group of its own: Ctrl-C in a terminal reaches every process of the server's, and pictures are still decoded then.
+    detached: true,
+    windowsHide: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   // Faults of the channel show as its end; without a listener they would end the server.

@@ -26,11 +26,12 @@ export interface ServerProcess extends AsyncDisposable {
   readonly ended: Promise<End>;
 }
 
-function launch(environment: NodeJS.ProcessEnv, args: readonly string[] = [MAIN]) {
+function launch(environment: NodeJS.ProcessEnv, args: readonly string[] = [MAIN], ownGroup = false) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'fatal', RATE_LIMIT: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: ownGroup,
   });
   const stderr = text(child.stderr);
   const ended = new Promise<End>((resolve) => {
@@ -42,13 +43,15 @@ function launch(environment: NodeJS.ProcessEnv, args: readonly string[] = [MAIN]
 /**
  * Starts a server and waits until it says that it is ready.
  * @param args of Node, in the folder of the repository; the sources of the server if absent
+ * @param options whether it leads a process group, as a program that was started in a terminal
  * @throws when it ends before, with what it said
  */
 export async function startServer(
   environment: NodeJS.ProcessEnv,
   args?: readonly string[],
+  { ownGroup = false } = {},
 ): Promise<ServerProcess> {
-  const { child, ended } = launch(environment, args);
+  const { child, ended } = launch(environment, args, ownGroup);
   const lines = createInterface({ input: child.stdout });
   for await (const line of lines) {
     const address = READY.exec(line)?.[1];

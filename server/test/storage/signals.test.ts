@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { createPost, type Card } from '@plaza/contract/post.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { migrate } from '../../src/db/migrate.ts';
+import { engineOf, openDatabase } from '../../src/db/open.ts';
+import { openTestDatabase } from '../support/databases.ts';
+import { picture } from '../support/members.ts';
+import { fileOf, formOf } from '../support/posts.ts';
+import { seedActor } from '../support/seed.ts';
+import { startServer, type ServerProcess } from '../support/server-process.ts';
+
+// A busy machine takes its time to start processes.
+vi.setConfig({ testTimeout: 120_000 });
+
+const database = await openTestDatabase();
+const environment = { DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl };
+const db = openDatabase(database);
+afterAll(async () => {
+  await db.destroy();
+  await database[Symbol.asyncDispose]();
+});
+await migrate(db, engineOf(database));
+const { token } = await seedActor(db, 'ann');
+
+const startInTerminal = () => startServer(environment, undefined, { ownGroup: true });
+
+/** Sends a post with a picture up to the middle of the file, and waits until a decoder waits for the rest. */
+async function beginUpload({ address, pid }: ServerProcess) {
+  const file = fileOf(await picture('png', 800, 600), 'a.png', 'image/png');
+  const form = new Response(formOf({ title: 'In time', content: 'x', image: file }));
+  const bytes = Buffer.from(await form.arrayBuffer());
+  const call = request(address + endpointPath(createPost), {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': form.headers.get('content-type') ?? '',
+      'content-length': bytes.length,
+    },
+  });
+  const answered = once(call, 'response');
+  const middle = bytes.length - 500;
+  call.write(bytes.subarray(0, middle));
+  await expect.poll(() => findDecoder(pid)).toBeGreaterThan(0);
+  return {
+    async finish() {
+      call.end(bytes.subarray(middle));
+      const [response] = (await answered) as [IncomingMessage];
+      return { status: response.statusCode, body: JSON.parse(await text(response)) as { post: Card } };
+    },
+    cutOff: answered.then(
+      () => false,
+      () => true,
+    ),
+  };
+}
+
+/** The process that decodes the pictures of a server; undefined while there is none. */
+async function findDecoder(server: number): Promise<number | undefined> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,stat=']);
+  const processes = stdout.trim().split('\n');
+  const [decoder] = processes
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, state]) => parent === String(server) && state?.startsWith('Z') === false);
+  return decoder && Number(decoder[0]);
+}
+
+const isListening = (address: string) =>
+  fetch(address).then(
+    () => true,
+    () => false,
+  );
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s to the group and again to the server: the upload is answered, and the exit code is 0',
+  async (signal) => {
+    await using server = await startInTerminal();
+    const upload = await beginUpload(server);
+    const decoder = await findDecoder(server.pid);
+    process.kill(-server.pid, signal);
+    await delay(100);
+    process.kill(server.pid, signal);
+    await expect.poll(() => isListening(server.address)).toBe(false);
+    expect(await findDecoder(server.pid)).toBe(decoder);
+    const { status, body } = await upload.finish();
+    expect([status, body.post.image?.width]).toEqual([201, 800]);
+    expect(await server.ended).toEqual({ code: 0, signal: null, stderr: '' });
+  },
+);
+
+test('a signal more than a second after the first ends the server at once', async () => {
+  await using server = await startInTerminal();
+  const upload = await beginUpload(server);
+  process.kill(-server.pid, 'SIGINT');
+  await delay(1500);
+  process.kill(-server.pid, 'SIGINT');
+  expect(await server.ended).toEqual({ code: 1, signal: null, stderr: '' });
+  expect(await upload.cutOff).toBe(true);
+});
