@@ -2,10 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { getPost } from '@plaza/contract/post.ts';
 import { afterAll, expect, it } from 'vitest';
 import { copyData } from './data.ts';
-import { startPlaza } from './plaza.ts';
-import { SIGNED_IN } from './rows.ts';
+import { startPlaza, WITHOUT_CACHES } from './plaza.ts';
+import { startSqlReference } from './reference.ts';
+import { SIGNED_IN, tokenOf } from './rows.ts';
 import { FEED_PAGES, SCENARIOS } from './scenarios.ts';
 
 const POSTS = 1000;
@@ -28,6 +31,37 @@ it('makes data whose counts equal its rows', () => {
   expect(wrong.all()).toEqual([]);
   const { posts } = db.prepare('select count(*) as posts from posts').get() ?? {};
   expect(posts).toBe(POSTS);
+});
+
+it.each(SCENARIOS.filter(({ comparedWith }) => comparedWith === 'SQL reference'))(
+  'the SQL reference answers $name with the same JSON as Plaza',
+  async ({ next }) => {
+    await using reference = await startSqlReference(folder);
+    for (let call = 0; call < 20; call++) {
+      const { path, headers } = next(() => call / 20, POSTS);
+      const [expected, answer] = await Promise.all(
+        [plaza, reference].map(async ({ url }) => (await fetch(url + path, { headers })).text()),
+      );
+      expect(answer).toBe(expected);
+    }
+  },
+);
+
+it('Plaza without caches reads each post from the database again', async () => {
+  const copy = await mkdtemp(join(tmpdir(), 'plaza-bench-'));
+  await copyData(POSTS, copy);
+  const headers = { authorization: `Bearer ${tokenOf(1)}` };
+  const seesChange: Record<string, boolean> = {};
+  for (const [name, options] of Object.entries({ cached: {}, uncached: WITHOUT_CACHES })) {
+    await using server = await startPlaza(copy, options);
+    const read = async () => (await fetch(server.url + endpointPath(getPost, { id: 1 }), { headers })).text();
+    for (let time = 0; time < 3; time++) await read();
+    using db = new DatabaseSync(join(copy, 'plaza.db'));
+    db.prepare('update posts set title = ? where id = 1').run(`Changed for ${name}`);
+    seesChange[name] = (await read()).includes(`Changed for ${name}`);
+  }
+  await rm(copy, { recursive: true });
+  expect(seesChange).toEqual({ cached: false, uncached: true });
 });
 
 it.each([...SCENARIOS, ...FEED_PAGES.slice(2)])(

@@ -31,7 +31,7 @@ export interface Round extends Cost {
 /** Measures a scenario on one side. Chance begins with the seed: another one each time, or pages are remembered. */
 export async function measureRound(
   side: Side,
-  { name }: Scenario,
+  { name }: Pick<Scenario, 'name'>,
   { seconds }: Effort,
   seed: number,
 ): Promise<Round> {

@@ -3,7 +3,7 @@ import { measureOnce, median, medianOf, type Effort } from './measure.ts';
 import { measureRound, type Round, type Side } from './meter.ts';
 import { startPlaza } from './plaza.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
-import { startReference } from './reference.ts';
+import { startBareFor } from './reference.ts';
 import type { Row } from './report.ts';
 import { FEED_PAGES, type Scenario } from './scenarios.ts';
 
@@ -33,11 +33,11 @@ async function startSide(postgres: Postgres, posts: number, folder: string): Pro
 async function compareSides(
   few: Side,
   many: Side,
-  scenario: Scenario,
+  scenario: Pick<Scenario, 'name' | 'next'>,
   effort: Effort,
   folder: string,
 ): Promise<Row[]> {
-  await using bare = await startReference(many.plaza, scenario, many.posts, folder);
+  await using bare = await startBareFor(many.plaza, scenario, many.posts, folder);
   const warmUp = { ...effort, seconds: effort.warmUpSeconds };
   for (const side of [few, many]) await measureRound(side, scenario, warmUp, 0);
   const limits: number[] = [];
@@ -56,7 +56,11 @@ async function compareSides(
 /** One where both are nothing, too. */
 const partOf = (few: number, many: number) => (few === many ? 1 : few / many);
 
-function rowsOf(scenario: Scenario, rounds: readonly { few: Round; many: Round }[], limit: number): Row[] {
+function rowsOf(
+  scenario: Pick<Scenario, 'name' | 'next'>,
+  rounds: readonly { few: Round; many: Round }[],
+  limit: number,
+): Row[] {
   const { rate, p99 } = median(rounds.map(({ many }) => many.together));
   const errors = rounds.reduce((sum, { few, many }) => sum + few.together.errors + many.together.errors, 0);
   const beside = (what: string, of: (round: Round) => number, unit = '') => ({

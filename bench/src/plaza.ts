@@ -15,19 +15,25 @@ export interface Server extends AsyncDisposable {
   readonly readyAfter: number;
 }
 
-/**
- * Starts Plaza on a data folder, without limits of rates, and waits until it is ready.
- * @param flags of Node, besides those of `npm start`
- * @param databaseUrl where its rows are, if not in the folder
- * @param program what to run instead of what `npm start` runs
- */
+export interface PlazaOptions {
+  /** Of Node, besides those of `npm start`. */
+  readonly flags?: readonly string[];
+  /** Where its rows are, if not in the folder. */
+  readonly databaseUrl?: string;
+  /** What to run instead of what `npm start` runs. */
+  readonly program?: string;
+}
+
+/** Runs the sources, in which a module stands in for the caches. */
+export const WITHOUT_CACHES: PlazaOptions = {
+  flags: ['--import', './bench/src/no-cache/register.ts'],
+  program: 'server/src/main.ts',
+};
+
+/** Starts Plaza on a data folder, without rate limits, and waits until it is ready. */
 export function startPlaza(
   dataDir: string,
-  {
-    flags = [],
-    databaseUrl,
-    program,
-  }: { flags?: readonly string[]; databaseUrl?: string; program?: string } = {},
+  { flags = [], databaseUrl, program }: PlazaOptions = {},
 ): Promise<Server> {
   const env = {
     NODE_ENV: 'production',

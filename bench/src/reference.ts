@@ -7,9 +7,9 @@ import type { Scenario } from './scenarios.ts';
  * Starts a bare server that answers with what Plaza answers to the scenario's first call.
  * @param folder where the answer is kept for it
  */
-export async function startReference(
+export async function startBareFor(
   plaza: Server,
-  scenario: Scenario,
+  scenario: Pick<Scenario, 'name' | 'next'>,
   posts: number,
   folder: string,
 ): Promise<Server> {
@@ -18,6 +18,10 @@ export async function startReference(
   if (!answer.ok) throw new Error(`${scenario.name} is answered ${answer.status}`);
   return startBare(Buffer.from(await answer.arrayBuffer()), folder);
 }
+
+/** Starts the SQL reference on a data folder. */
+export const startSqlReference = (dataDir: string): Promise<Server> =>
+  start(['bench/src/sql-reference/main.ts', dataDir]);
 
 /** Starts a bare server that answers everything with this. */
 export async function startBare(answer: Uint8Array, folder: string): Promise<Server> {

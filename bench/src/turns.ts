@@ -34,7 +34,7 @@ interface Round extends Measured {
 export async function inTurns(
   side: Side,
   against: Side,
-  scenario: Scenario,
+  scenario: Pick<Scenario, 'name' | 'next'>,
   effort: Effort,
 ): Promise<Comparison> {
   const rounds: { readonly one: Round; readonly other: Round }[] = [];
@@ -53,7 +53,7 @@ export async function inTurns(
 
 async function measureRound(
   { server, posts, dataDir }: Side,
-  { name }: Scenario,
+  { name }: Pick<Scenario, 'name'>,
   effort: Effort,
 ): Promise<Round> {
   if (dataDir !== undefined) await readIntoMemory(dataDir);

@@ -109,7 +109,16 @@ export const areas: readonly Area[] = [
 
   { name: 'e2e', files: /^e2e\//, mayImport: ['contract'] },
   { name: 'bench start', files: /^bench\/src\/start-command\.ts$/, mayImport: [] },
-  { name: 'bench', files: /^bench\//, mayImport: ['contract', 'bench start', 'server test postgres'] },
+  {
+    name: 'bench sql reference',
+    files: /^bench\/src\/sql-reference\//,
+    mayImport: ['server db', 'server posts', 'server comments', 'server base', 'bench', 'contract'],
+  },
+  {
+    name: 'bench',
+    files: /^bench\//,
+    mayImport: ['contract', 'bench start', 'bench sql reference', 'server test postgres'],
+  },
   {
     name: 'trials',
     files: /^trials\//,

@@ -28,11 +28,18 @@ export function jsonList<T>(items: readonly Json<T>[]): Json<T[]> {
 export function jsonObject<T extends object>(values: {
   readonly [K in keyof T]: T[K] | Json<T[K]>;
 }): Json<T> {
-  const pieces = Object.entries(values).flatMap(([name, value], i) => [
-    Buffer.from(`${i === 0 ? '{' : ','}${JSON.stringify(name)}:`),
-    ...(value instanceof Json ? piecesOf(value) : [Buffer.from(JSON.stringify(value))]),
-  ]);
-  return new Json([...pieces, Buffer.from('}')]);
+  const pieces: (string | Uint8Array)[] = [];
+  for (const [name, value] of Object.entries(values)) {
+    pieces.push(`${pieces.length === 0 ? '{' : ','}${JSON.stringify(name)}:`);
+    if (!(value instanceof Json)) pieces.push(JSON.stringify(value));
+    else if (typeof value.content === 'string') pieces.push(value.content);
+    else pieces.push(...value.content);
+  }
+  pieces.push('}');
+  // Node sends a string together with the headers, and bytes after them.
+  const texts = pieces.filter((piece) => typeof piece === 'string');
+  if (texts.length === pieces.length) return new Json(texts.join(''));
+  return new Json(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
 }
 
 const piecesOf = ({ content }: Json<unknown>): readonly Uint8Array[] =>

@@ -1,5 +1,15 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import {
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  type Compilable,
+  type CompiledQuery,
+  type LogEvent,
+  type QueryResult,
+  type SqliteDatabase,
+  type SqliteStatement,
+} from 'kysely';
 import { isAtLeast, VERSION_FLOORS } from '../version-floors.ts';
 import { SqliteRewriter } from './sqlite-rewriter.ts';
 
@@ -17,31 +27,60 @@ const PRAGMAS = `
   pragma journal_size_limit = 67108864;
 `;
 
-/** Plugins that the embedded engine needs so that statements written for PostgreSQL run on it. */
-export const sqlitePlugins = [new SqliteRewriter()];
-
 /**
- * Kysely over Node's own SQLite, one connection on the main thread.
- * @throws when the SQLite built into Node is older than what is safe
+ * The embedded engine: Node's own SQLite, one connection on the main thread. It runs statements that read past Kysely, whose
+ * queue for the connection takes as long as a short statement, unless a transaction is under way.
  */
-export function nodeSqliteDialect(file: string): SqliteDialect {
-  assertSqliteVersion();
-  return new NodeSqliteDialect({
-    database: async () => {
-      const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
-      db.exec(PRAGMAS);
-      return new StatementCache(db);
-    },
-  });
+export class EmbeddedDatabase<Schema> extends Kysely<Schema> {
+  readonly #dialect: NodeSqliteDialect;
+  readonly #onStatement: ((event: LogEvent) => void) | undefined;
+
+  /** @throws when the SQLite built into Node is older than what is safe */
+  constructor(file: string, onStatement?: (event: LogEvent) => void) {
+    assertSqliteVersion();
+    const dialect = new NodeSqliteDialect(file);
+    // For statements that are written for PostgreSQL.
+    super({ dialect, plugins: [new SqliteRewriter()], log: onStatement ?? [] });
+    this.#dialect = dialect;
+    this.#onStatement = onStatement;
+  }
+
+  override async executeQuery<Row>(query: CompiledQuery<Row> | Compilable<Row>): Promise<QueryResult<Row>> {
+    if ('compile' in query || query.query.kind !== 'SelectQueryNode') return super.executeQuery(query);
+    const began = this.#onStatement ? performance.now() : 0;
+    const rows = this.#dialect.connection?.read(query.sql, query.parameters);
+    if (!rows) return super.executeQuery(query);
+    this.#onStatement?.({ level: 'query', query, queryDurationMillis: performance.now() - began });
+    // Kysely's own driver takes the types of columns on trust, too.
+    return { rows: rows as Row[] };
+  }
 }
 
-/** Kysely takes SQLite for an engine that cannot undo changes of the schema, and would leave a migration half-done. */
+/** Opens a database file with the settings that Plaza uses. Whoever opens it calls `close()`. */
+export function openSqlite(file: string): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  db.exec(PRAGMAS);
+  return db;
+}
+
 class NodeSqliteDialect extends SqliteDialect {
+  #connection: StatementCache | undefined;
+
+  constructor(file: string) {
+    super({ database: async () => (this.#connection = new StatementCache(openSqlite(file))) });
+  }
+
+  /** Undefined until the first statement. */
+  get connection(): StatementCache | undefined {
+    return this.#connection;
+  }
+
   override createAdapter(): SqliteAdapter {
     return new TransactionalDdl();
   }
 }
 
+/** Kysely takes SQLite for an engine that cannot undo changes of the schema, and would leave a migration half-done. */
 class TransactionalDdl extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -83,6 +122,12 @@ class StatementCache implements SqliteDatabase {
       if (oldest !== undefined) this.#statements.delete(oldest);
     }
     return statement;
+  }
+
+  /** Undefined while a transaction is under way, whose unfinished changes nobody else may see, and after `close`. */
+  read(sql: string, parameters: readonly unknown[]): unknown[] | undefined {
+    if (!this.#db.isOpen || this.#db.isTransaction) return undefined;
+    return this.prepare(sql).all(parameters);
   }
 
   close(): void {

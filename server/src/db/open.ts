@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Kysely, sql, type LogEvent, type Transaction } from 'kysely';
 import type { Registry } from 'prom-client';
-import { nodeSqliteDialect, sqlitePlugins } from './node-sqlite.ts';
+import { EmbeddedDatabase } from './node-sqlite.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Schema } from './schema.ts';
 
@@ -42,16 +42,11 @@ export const engineOf = (options: Pick<DatabaseOptions, 'databaseUrl'>): Engine 
 /** Opens the database of these settings. Whoever opens it calls `destroy()`. */
 export function openDatabase(options: DatabaseOptions): Db {
   const { databaseUrl, dataDir, onStatement } = options;
-  const log = onStatement ?? [];
   return databaseUrl === undefined
-    ? new Kysely<Schema>({
-        dialect: nodeSqliteDialect(join(dataDir, DATABASE_FILE)),
-        plugins: sqlitePlugins,
-        log,
-      })
+    ? new EmbeddedDatabase<Schema>(join(dataDir, DATABASE_FILE), onStatement)
     : new Kysely<Schema>({
         dialect: postgresDialect({ ...postgresOptions(options), url: databaseUrl }),
-        log,
+        log: onStatement ?? [],
       });
 }
 

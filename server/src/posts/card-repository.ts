@@ -81,7 +81,11 @@ const idsOfAuthor = statement((db, [authorId, before, limit]: readonly [number, 
     .limit(limit),
 );
 const rows = statement((db, postIds: readonly number[]) => posts(db).where('posts.id', 'in', postIds));
-type Marked = { post_id: number; kind: ReactionKind | null };
+/** One thing that a viewer did with a post: a reaction, or a view when the kind is null. */
+export interface MarkRow {
+  readonly post_id: number;
+  readonly kind: ReactionKind | null;
+}
 // The parameters of both halves: the viewer and the posts, twice.
 const marks = statement((db, parameters: readonly number[]) => {
   const [viewerId = 0, ...postIds] = parameters.slice(0, parameters.length / 2);
@@ -95,7 +99,7 @@ const marks = statement((db, parameters: readonly number[]) => {
     .select(['post_id', 'kind'])
     .where('user_id', '=', viewerId)
     .where('post_id', 'in', postIds);
-  return viewed.unionAll(reacted).$castTo<Marked>();
+  return viewed.unionAll(reacted).$castTo<MarkRow>();
 });
 
 export async function listPostIds(
@@ -119,9 +123,13 @@ export async function listMarks(
   postIds: readonly number[],
 ): Promise<Map<number, Mark>> {
   const parameters = [viewerId, ...postIds];
+  return marksOf(await marks(db, [...parameters, ...parameters]));
+}
+
+/** Rows come in no order: a reaction may come before or after the view. */
+export function marksOf(rows: readonly MarkRow[]): Map<number, Mark> {
   const found = new Map<number, Mark>();
-  // In no order: a reaction may come before or after the view.
-  for (const { post_id, kind } of await marks(db, [...parameters, ...parameters])) {
+  for (const { post_id, kind } of rows) {
     const { viewed, reaction } = found.get(post_id) ?? NOT_MARKED;
     found.set(post_id, kind === null ? { viewed: true, reaction } : { viewed, reaction: kind });
   }

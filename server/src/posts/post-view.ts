@@ -30,6 +30,7 @@ export function sharedCard(post: PostRow, mediaBase: string): SharedCard {
   const stored = imageOf(post);
   const image = stored && imageView(stored, mediaBase);
   const viewers = post.newest_viewers ?? '';
+  const createdAt = new Date(post.created_at).toISOString();
   const beforeViewers = {
     id: post.id,
     title: post.title,
@@ -37,8 +38,8 @@ export function sharedCard(post: PostRow, mediaBase: string): SharedCard {
     imageUrl: image?.url ?? null,
     userId: post.user_id,
     username: post.username,
-    createdAt: new Date(post.created_at).toISOString(),
-    updatedAt: new Date(post.updated_at).toISOString(),
+    createdAt,
+    updatedAt: post.updated_at === post.created_at ? createdAt : new Date(post.updated_at).toISOString(),
   } satisfies Partial<Card>;
   const afterComments = {
     name: post.name,

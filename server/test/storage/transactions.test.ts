@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { isStorageFull } from '../../src/db/errors.ts';
 import { transact } from '../../src/db/transact.ts';
-import { lockPost } from '../../src/posts/post-repository.ts';
+import { findPostCounts, lockPost, moveCounts } from '../../src/posts/post-repository.ts';
 import { openPlaza } from '../support/app.ts';
 import { seedActor, seedPost } from '../support/seed.ts';
 
@@ -66,6 +66,21 @@ test('readers never see a transaction half-done', async () => {
   const seen = await Promise.all([count(), delay(10).then(count), writing.then(count)]);
   expect(seen.map((row) => row.view_count)).not.toContain(1);
   expect(seen.at(-1)).toEqual({ view_count: 2 });
+});
+
+test('a prepared read beside a transaction returns nothing of it before the commit', async () => {
+  const postId = await seedPost(db, ann.userId);
+  const likes = async () => (await findPostCounts(db, postId))?.like_count;
+  let seen: Promise<number | undefined> | undefined;
+  await transact(db, async (trx) => {
+    await moveCounts(trx, postId, { like_count: 1 });
+    seen = likes();
+    await delay(5);
+    await moveCounts(trx, postId, { like_count: 1 });
+  });
+  // The embedded engine has one connection, on which the read waits for the commit.
+  expect(await seen).toBe(inject('engine') === 'postgres' ? 0 : 2);
+  expect(await likes()).toBe(2);
 });
 
 test('ids, counts and times are numbers on every engine', async () => {

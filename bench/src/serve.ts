@@ -1,0 +1,14 @@
+import type { Server } from 'node:http';
+
+/** Listens on a free port of loopback, prints the address, and closes on SIGTERM. */
+export function serveUntilTerminated(server: Server): void {
+  process.once('SIGTERM', () => {
+    server.close();
+    server.closeAllConnections();
+  });
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    // Of a server on a port, this is never a path or null.
+    if (typeof address === 'object') console.log(`The server is ready at http://127.0.0.1:${address?.port}`);
+  });
+}

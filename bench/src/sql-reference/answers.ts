@@ -1,0 +1,60 @@
+import { listComments } from '@plaza/contract/comment.ts';
+import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { getPost, listPosts } from '@plaza/contract/post.ts';
+import { commentView } from '../../../server/src/comments/comment-view.ts';
+import { jsonBody, jsonList, jsonObject } from '../../../server/src/json.ts';
+import { marksOf, NOT_MARKED, type Mark, type PostRow } from '../../../server/src/posts/card-repository.ts';
+import { cardJson, sharedCard } from '../../../server/src/posts/post-view.ts';
+import type { Statements } from './statements.ts';
+
+/** How many posts a page has. */
+export const PAGE_LENGTH = 20;
+/** How many comments Plaza reads of a post that is not in its cache. */
+const COMMENTS_READ = 100;
+const MEDIA_BASE = '';
+/** Any value that is the last segment of the path. */
+const PATH_VALUE = '_';
+
+const pathBefore = (path: string) => path.slice(0, path.lastIndexOf(PATH_VALUE));
+const POSTS = endpointPath(listPosts);
+const POST = pathBefore(endpointPath(getPost, { id: PATH_VALUE }));
+const COMMENTS = pathBefore(endpointPath(listComments, { postId: PATH_VALUE }));
+
+type Answer = string | Buffer;
+
+/** Answers `GET` of a page of posts by its cursor, of a post and of the newest comments of a post. */
+export function answers(statements: Statements): (url: string, viewerId: number) => Answer {
+  const page = (viewerId: number, cursor: number) => {
+    const ids = statements.postIds(cursor, PAGE_LENGTH + 1).map(({ id }) => id);
+    const shown = ids.slice(0, PAGE_LENGTH);
+    const rows = new Map(statements.posts.page(...shown).map((row) => [row.id, row]));
+    const marks = marksOf(statements.marks.page(viewerId, ...shown, viewerId, ...shown));
+    const cards = shown.flatMap((id) => {
+      const row = rows.get(id);
+      return row ? [cardOf(row, viewerId, marks)] : [];
+    });
+    return jsonBody(jsonList(cards));
+  };
+  const post = (viewerId: number, id: number) => {
+    const [row] = statements.posts.one(id);
+    if (!row) throw new Error(`There is no post ${id}.`);
+    const marks = marksOf(statements.marks.one(viewerId, id, viewerId, id));
+    return jsonBody(jsonObject({ post: cardOf(row, viewerId, marks), view: row.view_count }));
+  };
+  const comments = (postId: number) =>
+    JSON.stringify(
+      statements
+        .comments(postId, Number.MAX_SAFE_INTEGER, COMMENTS_READ)
+        .toReversed()
+        .map((row) => commentView(row, MEDIA_BASE)),
+    );
+  return (url, viewerId) => {
+    const value = (start: string) => Number(url.slice(start.length));
+    if (url.startsWith(COMMENTS)) return comments(value(COMMENTS));
+    if (url.startsWith(`${POSTS}?`)) return page(viewerId, Number(url.slice(url.lastIndexOf('=') + 1)));
+    return post(viewerId, value(POST));
+  };
+}
+
+const cardOf = (row: PostRow, viewerId: number, marks: ReadonlyMap<number, Mark>) =>
+  cardJson(sharedCard(row, MEDIA_BASE), viewerId, marks.get(row.id) ?? NOT_MARKED);
