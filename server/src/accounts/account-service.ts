@@ -14,7 +14,8 @@ import type { ImageService, SavedImage } from '../images/image-service.ts';
 import { keepingImages } from '../images/keeping-images.ts';
 import { FRESH_SIGN_IN_MS, persistenceOf } from '../sessions/session-policy.ts';
 import { deleteOtherSessions, hasSession, setAuthenticatedAt } from '../sessions/session-repository.ts';
-import type { IssuedTokens, Sessions, SignInFrom } from '../sessions/session-service.ts';
+import type { Sessions } from '../sessions/session-service.ts';
+import type { IssuedTokens, SignInFrom } from '../sessions/session-tokens.ts';
 import {
   deleteUserRow,
   findUserById,

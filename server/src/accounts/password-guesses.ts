@@ -1,5 +1,5 @@
-import { boundedQueue, type BoundedQueue } from '../bounded-queue.ts';
 import type { RateLimiter } from '../http/admission/rate-limit.ts';
+import { keyedQueue } from '../keyed-queue.ts';
 import { caseless } from '../users/user-key.ts';
 import { verifyPassword } from './password.ts';
 
@@ -26,28 +26,18 @@ const MAX_WAITING = 64;
  * right ones at the same time are never mistaken for too many.
  */
 export function passwordGuesses(limiter: RateLimiter): GuessPassword {
-  const lanes = new Map<string, { inTurn: BoundedQueue; guesses: number }>();
-  return async ({ email, address, password, passwordHash }) => {
+  const inTurn = keyedQueue(MAX_WAITING);
+  return ({ email, address, password, passwordHash }) => {
     const key = `${caseless(email)} ${address}`;
-    const lane = lanes.get(key) ?? {
-      inTurn: boundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING }),
-      guesses: 0,
-    };
-    lanes.set(key, lane);
-    lane.guesses++;
-    try {
-      return await lane.inTurn(async () => {
-        // Counted before it is looked at: other processes look at others meanwhile.
-        await limiter.take('login', key);
-        const good = await verifyPassword(password, passwordHash).catch(async (error: unknown) => {
-          await limiter.giveBack('login', key);
-          throw error;
-        });
-        if (good) await limiter.forgive('login', key);
-        return good;
+    return inTurn(key, async () => {
+      // Counted before it is looked at: other processes look at others meanwhile.
+      await limiter.take('login', key);
+      const good = await verifyPassword(password, passwordHash).catch(async (error: unknown) => {
+        await limiter.giveBack('login', key);
+        throw error;
       });
-    } finally {
-      if (--lane.guesses === 0) lanes.delete(key);
-    }
+      if (good) await limiter.forgive('login', key);
+      return good;
+    });
   };
 }

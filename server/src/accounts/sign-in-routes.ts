@@ -8,7 +8,8 @@ import type { Route } from '../http/contract-route.ts';
 import type { RefreshCookie } from '../http/refresh-cookie.ts';
 import type { ImageService } from '../images/image-service.ts';
 import { persistenceOf } from '../sessions/session-policy.ts';
-import type { IssuedTokens, Sessions } from '../sessions/session-service.ts';
+import type { Sessions } from '../sessions/session-service.ts';
+import type { IssuedTokens } from '../sessions/session-tokens.ts';
 import {
   findUserByEmail,
   findUserById,
@@ -67,9 +68,8 @@ export function registerSignIn(route: Route, dependencies: AccountDependencies):
 
   route(refreshSession, async ({ request }, reply) => {
     const presented = cookie.read(request);
-    const tokens = await sessions.refresh(presented);
-    const user = tokens && (await findUserById(db, tokens.userId));
-    if (tokens && user) return answer(reply, tokens, user);
+    const { tokens, member } = (await sessions.refresh(presented, findUserById)) ?? {};
+    if (tokens && member) return answer(reply, tokens, member);
     if (presented !== undefined) cookie.clear(reply);
     throw new AppError('session_expired');
   });

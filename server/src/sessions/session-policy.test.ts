@@ -30,9 +30,11 @@ describe('decideRefresh', () => {
     ['30 s, though its successor arrived', 30 * SECOND, 1, 'extend'],
     ['a moment more', 30 * SECOND + 1, 0, 'rotate'],
     ['a moment more, when its successor arrived', 30 * SECOND + 1, 1, 'end'],
-    ['10 min', 10 * MINUTE, 0, 'rotate'],
-    ['10 min, when its successor arrived', 10 * MINUTE, 1, 'end'],
-    ['more than 10 min', 10 * MINUTE + 1, 0, 'end'],
+    ['15 min', 15 * MINUTE, 0, 'rotate'],
+    ['15 min, when its successor arrived', 15 * MINUTE, 1, 'end'],
+    ['a week', 7 * DAY, 0, 'rotate'],
+    ['a week, when its successor arrived', 7 * DAY, 1, 'end'],
+    ['14 days without use', 14 * DAY, 0, 'end'],
   ])('takes the previous token after %s', (_when, age, confirmed, decision) => {
     expect(decideRefresh(session({ confirmed }), 'previous', NOW + age)).toBe(decision);
   });

@@ -9,8 +9,6 @@ export const SESSIONS_PER_USER = 20;
 export const FRESH_SIGN_IN_MS = DAY;
 /** For how long the previous refresh token may be a second tab's that raced. */
 const RACE_MS = 30_000;
-/** For how long the previous refresh token may be the only one that arrived. */
-const LOST_ANSWER_MS = 10 * MINUTE;
 
 /** How long a session lasts at most, and how long unused. */
 export const LIFETIME: Readonly<Record<Persistence, { maxMs: number; idleMs: number }>> = {
@@ -39,8 +37,9 @@ export interface RefreshState {
  * What a refresh token brings: a new pair; only an access token; or the end of the session.
  * - the current token rotates;
  * - the previous one within 30 s is a second tab's, which has the cookie already: no new one;
- * - the previous one later, while nothing shows that its successor arrived (10 min): the answer got lost, rotate;
- * - anything older was copied: the whole session ends.
+ * - the previous one later, while neither its successor nor the access token beside it was used: the answer got lost,
+ *   rotate;
+ * - the previous one otherwise, or anything older, was copied: the whole session ends.
  */
 export function decideRefresh(
   session: RefreshState,
@@ -50,9 +49,8 @@ export function decideRefresh(
   if (endsAt(session) <= now) return 'end';
   if (presented === session.refresh_hash) return 'rotate';
   if (presented !== session.previous_hash) return 'end';
-  const age = now - session.rotated_at;
-  if (age <= RACE_MS) return 'extend';
-  return age <= LOST_ANSWER_MS && session.confirmed === 0 ? 'rotate' : 'end';
+  if (now - session.rotated_at <= RACE_MS) return 'extend';
+  return session.confirmed === 0 ? 'rotate' : 'end';
 }
 
 /** When a session ends unless it is used before. */

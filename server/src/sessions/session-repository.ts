@@ -39,6 +39,16 @@ export function lockSession(trx: Trx, familyHash: string): Promise<SessionRow | 
     .executeTakeFirst();
 }
 
+/** Whether a refresh token of this family could be good. */
+export async function hasFamily(db: Db, familyHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('family_hash', '=', familyHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function hasSession(db: Db, sessionId: number): Promise<boolean> {
   const row = await db.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
   return row !== undefined;

@@ -1,48 +1,20 @@
-import { USER_AGENT_MAX } from '@plaza/contract/device.ts';
-import type { RefreshToken } from '../http/refresh-cookie.ts';
 import type { FindViewer } from '../http/admission/viewer.ts';
 import type { Bus } from '../bus/bus.ts';
 import { isStorageFull } from '../db/errors.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
-import { ACCESS_TOKEN_MS, decideRefresh, LIFETIME, SESSIONS_PER_USER } from './session-policy.ts';
-import {
-  deleteOldestSessions,
-  deleteSession,
-  deleteSessionByFamily,
-  findAccessToken,
-  insertAccessToken,
-  insertSession,
-  lockSession,
-  setConfirmed,
-  setRefreshToken,
-  type SessionRow,
-} from './session-repository.ts';
+import { keyedQueue } from '../keyed-queue.ts';
+import { deleteSessionByFamily, findAccessToken, hasFamily, setConfirmed } from './session-repository.ts';
 import type { Persistence } from './session-table.ts';
-import { hashToken, newFamily, newToken, refreshHashes, refreshTokenOf } from './token.ts';
+import {
+  refreshSession,
+  startSession,
+  type IssuedTokens,
+  type SignInFrom,
+  type StartedSession,
+} from './session-tokens.ts';
+import { hashToken, refreshHashes } from './token.ts';
 import { createViewerCache, type FoundViewer } from './viewer-cache.ts';
-
-/** What a sign-in or a refresh gives to its client. */
-export interface IssuedTokens {
-  readonly userId: number;
-  readonly accessToken: string;
-  /** Absent when the client has a current cookie already. */
-  readonly refreshToken?: RefreshToken;
-}
-
-/** A session that was started, and the members of whom others may have ended for it. */
-export interface StartedSession {
-  readonly tokens: IssuedTokens;
-  readonly ended: readonly number[];
-}
-
-/** The browser that signs in, as far as it tells. */
-export interface SignInFrom {
-  /** Value of its refresh cookie. */
-  readonly presented?: string | undefined;
-  /** What it calls itself. */
-  readonly userAgent?: string | undefined;
-}
 
 export interface Sessions {
   readonly findViewer: FindViewer;
@@ -52,13 +24,22 @@ export interface Sessions {
     member: { userId: number; persistence: Persistence },
     from?: SignInFrom,
   ): Promise<StartedSession>;
-  /** Exchanges a refresh token; undefined when it is not good, whatever the reason. */
-  refresh(presented: string | undefined): Promise<IssuedTokens | undefined>;
+  /**
+   * Exchanges a refresh token. The member is read in the same transaction: when that fails, the token is still good.
+   * @returns undefined when the token is not good, whatever the reason
+   */
+  refresh<Member>(
+    presented: string | undefined,
+    readMember: (trx: Trx, userId: number) => Promise<Member>,
+  ): Promise<{ tokens: IssuedTokens; member: Member } | undefined>;
   /** Ends the session of a refresh token, if there is one. */
   end(presented: string | undefined): Promise<void>;
   /** Must be called after any commit that ended sessions, so that their access tokens stop working at once. */
   ended(userIds: readonly number[]): void;
 }
+
+/** How many refreshes of one session may wait: at least as many as a browser has tabs. */
+const REFRESHES_WAITING = 64;
 
 export function createSessions(db: Db, bus: Bus): Sessions {
   const cache = createViewerCache((token) => loadViewer(db, token));
@@ -68,100 +49,34 @@ export function createSessions(db: Db, bus: Bus): Sessions {
     },
     onAnything: () => cache.forgetAll(),
   });
+  const inTurn = keyedQueue(REFRESHES_WAITING);
   const ended = (userIds: readonly number[]) => bus.tell(userIds.map((id) => ['session', id]));
   return {
     findViewer: cache.find,
     ended,
     start: startSession,
-    async refresh(presented) {
+    async refresh(presented, readMember) {
       const hashes = refreshHashes(presented);
-      if (!hashes) return undefined;
-      const result = await transact(db, (trx) => refreshSession(trx, hashes, presented));
-      if (result && !result.tokens) ended([result.userId]);
-      return result?.tokens;
+      if (!hashes || !(await hasFamily(db, hashes.family))) return undefined;
+      const exchange = () =>
+        transact(db, async (trx) => {
+          const { userId, tokens } = (await refreshSession(trx, hashes, presented)) ?? {};
+          if (userId === undefined || !tokens) return { endedFor: userId };
+          return { tokens, member: await readMember(trx, userId) };
+        });
+      // Here they wait for each other without a connection; at the row each of them would hold one.
+      const result = await inTurn(hashes.family, exchange);
+      if (result.tokens) return result;
+      if (result.endedFor !== undefined) ended([result.endedFor]);
+      return undefined;
     },
     async end(presented) {
       const hashes = refreshHashes(presented);
-      const userId = hashes && (await deleteSessionByFamily(db, hashes.family));
+      if (!hashes || !(await hasFamily(db, hashes.family))) return;
+      const userId = await deleteSessionByFamily(db, hashes.family);
       if (userId !== undefined) ended([userId]);
     },
   };
-}
-
-async function startSession(
-  trx: Trx,
-  { userId, persistence }: { userId: number; persistence: Persistence },
-  { presented, userAgent = '' }: SignInFrom = {},
-): Promise<StartedSession> {
-  const now = Date.now();
-  const family = newFamily();
-  const secret = newToken();
-  const replaced = refreshHashes(presented);
-  const replacedOf = replaced && (await deleteSessionByFamily(trx, replaced.family));
-  const session = {
-    user_id: userId,
-    family_hash: hashToken(family),
-    refresh_hash: hashToken(secret),
-    previous_hash: null,
-    persistence,
-    rotated_at: now,
-    authenticated_at: now,
-    created_at: now,
-    expires_at: now + LIFETIME[persistence].maxMs,
-    user_agent: userAgent.slice(0, USER_AGENT_MAX),
-  };
-  const sessionId = await insertSession(trx, session);
-  await deleteOldestSessions(trx, userId, SESSIONS_PER_USER);
-  const accessToken = await issueAccessToken(trx, sessionId, 0);
-  const refreshToken = refreshTokenFor(session, refreshTokenOf(family, secret), now);
-  return { tokens: { userId, accessToken, refreshToken }, ended: [userId, replacedOf ?? userId] };
-}
-
-async function refreshSession(
-  trx: Trx,
-  hashes: { family: string; refresh: string },
-  presented = '',
-): Promise<{ userId: number; tokens?: IssuedTokens } | undefined> {
-  const session = await lockSession(trx, hashes.family);
-  if (!session) return undefined;
-  const userId = session.user_id;
-  const now = Date.now();
-  const decision = decideRefresh(session, hashes.refresh, now);
-  if (decision === 'end') {
-    await deleteSession(trx, session.id);
-    return { userId };
-  }
-  if (decision === 'extend') {
-    return { userId, tokens: { userId, accessToken: await issueAccessToken(trx, session.id, null) } };
-  }
-  const [family = ''] = presented.split('.');
-  const secret = newToken();
-  const rotation = { refresh_hash: hashToken(secret), previous_hash: hashes.refresh, rotated_at: now };
-  const generation = await setRefreshToken(trx, session.id, rotation);
-  const accessToken = await issueAccessToken(trx, session.id, generation);
-  const refreshToken = refreshTokenFor(session, refreshTokenOf(family, secret), now);
-  return { userId, tokens: { userId, accessToken, refreshToken } };
-}
-
-async function issueAccessToken(trx: Trx, sessionId: number, generation: number | null): Promise<string> {
-  const token = newToken();
-  const expiresAt = Date.now() + ACCESS_TOKEN_MS;
-  await insertAccessToken(trx, {
-    token_hash: hashToken(token),
-    session_id: sessionId,
-    generation,
-    expires_at: expiresAt,
-  });
-  return token;
-}
-
-function refreshTokenFor(
-  { persistence, expires_at }: Pick<SessionRow, 'persistence' | 'expires_at'>,
-  token: string,
-  now: number,
-): RefreshToken {
-  if (persistence === 'browser') return { token };
-  return { token, maxAge: Math.floor((expires_at - now) / 1000) };
 }
 
 /** A full disk keeps nobody from reading: what could not be noted is noted with the next call. */

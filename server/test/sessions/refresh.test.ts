@@ -69,7 +69,7 @@ test('the previous token rotates again when the answer to it got lost', async ()
   const clock = stopClock();
   const first = await newDevice(app, ann);
   const lost = await rotated(app, first.cookie);
-  clock.advance(10 * MINUTE);
+  clock.advance(15 * MINUTE);
   const again = await rotated(app, first.cookie);
   expect(again.cookie).not.toBe(lost.cookie);
   expect(await admission(app, again.token)).toBe(200);
@@ -93,14 +93,6 @@ test('the previous token ends the session after 30 seconds, once the new access 
   const second = await rotated(app, first.cookie);
   expect(await admission(app, second.token)).toBe(200);
   clock.advance(31 * SECOND);
-  await expectEnded(first.cookie, first, second);
-});
-
-test('the previous token ends the session after 10 minutes', async () => {
-  const clock = stopClock();
-  const first = await newDevice(app, ann);
-  const second = await rotated(app, first.cookie);
-  clock.advance(10 * MINUTE + 1);
   await expectEnded(first.cookie, first, second);
 });
 

@@ -43,9 +43,8 @@ export class SessionModel {
     if (this.#isEnded || now >= this.#over || now >= this.#given + this.#unused) return 'end';
     if (token === this.#current) return 'pair';
     if (token !== this.#previous) return 'end';
-    const age = now - this.#given;
-    if (age <= 30 * SECOND) return 'access token';
-    return age <= 10 * MINUTE && !this.#isUsed ? 'pair' : 'end';
+    if (now - this.#given <= 30 * SECOND) return 'access token';
+    return this.#isUsed ? 'end' : 'pair';
   }
 
   /** Whether an access token is accepted. */
