@@ -79,6 +79,7 @@ export const refreshSession = endpoint({
   path: '/auth/refresh',
   auth: 'public',
   cookie: true,
+  sessionCall: true,
   replies: { 200: Session },
   errors: ['session_expired'],
 });
@@ -90,6 +91,7 @@ export const logOut = endpoint({
   path: '/auth/logout',
   auth: 'public',
   cookie: true,
+  sessionCall: true,
   replies: { 200: MessageReply },
 });
 

@@ -7,6 +7,8 @@ export interface ApiRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData | undefined;
+  /** Whether it goes on when the page is left: browsers allow that only to small requests. */
+  readonly keepalive: boolean;
 }
 
 /** The request for a call of an endpoint. `key`: an Idempotency-Key, where the endpoint honours one. */
@@ -23,6 +25,7 @@ export function requestFor(endpoint: Endpoint, input: LooseInput, key?: string):
       : input.json === undefined
         ? undefined
         : JSON.stringify(input.json),
+    keepalive: endpoint.sessionCall === true,
   };
 }
 

@@ -35,9 +35,9 @@ export async function send(
 }
 
 async function sendPlain(request: ApiRequest, headers: Headers, { signal }: SendOptions): Promise<Answer> {
-  const { method, url, body } = request;
+  const { method, url, body = null, keepalive } = request;
   const response = await (takeEarlyAnswer(method, url) ??
-    fetch(url, { method, headers, body: body ?? null, cache: 'no-store', signal: signal ?? null }));
+    fetch(url, { method, headers, body, keepalive, cache: 'no-store', signal: signal ?? null }));
   return { status: response.status, headers: response.headers, body: parse(await response.text()) };
 }
 

@@ -1,0 +1,47 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { refreshSession } from '@plaza/contract/session.ts';
+import { openHoldingProxy, type HoldingProxy } from '../support/holding-proxy.ts';
+import { createMember, logIn } from '../support/members.ts';
+import { expect, test as base } from '../support/test.ts';
+
+const REFRESH = endpointPath(refreshSession);
+
+const test = base.extend<{ front: HoldingProxy }>({
+  front: async ({ plaza }, use) => {
+    await using front = await openHoldingProxy(plaza.url, REFRESH);
+    await use(front);
+  },
+  baseURL: async ({ front }, use) => use(front.url),
+});
+
+async function refreshTokenOf(context: BrowserContext): Promise<string | undefined> {
+  const cookies = await context.cookies(`http://127.0.0.1${REFRESH}`);
+  return cookies.find(({ httpOnly }) => httpOnly)?.value;
+}
+
+const WAYS: readonly [string, (page: Page, front: HoldingProxy) => Promise<void>][] = [
+  ['with which a page opens', (page) => page.reload({ waitUntil: 'commit' }).then(() => {})],
+  [
+    'of a rejected token',
+    async (page, front) => {
+      front.spoilToken();
+      await page.getByRole('button', { name: 'Open user menu' }).click();
+      await page.getByRole('menuitem', { name: 'Your Profile' }).click();
+    },
+  ],
+];
+
+for (const [what, begin] of WAYS) {
+  test(`a refresh ${what} stores its cookie although the page is left`, async ({ page, plaza, front }) => {
+    await logIn(page, await createMember(plaza), { remember: true });
+    const before = await refreshTokenOf(page.context());
+    expect(before).toBeTruthy();
+    const answered = front.hold();
+    await begin(page, front);
+    await answered;
+    await page.goto('about:blank');
+    front.release();
+    await expect.poll(() => refreshTokenOf(page.context())).not.toBe(before);
+  });
+}
