@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectStill, publishMany, scrollUntil } from '../support/feed.ts';
+import { articlesOn, expectStill, publishMany, scrollUntil } from '../support/feed.ts';
 import { chooseFrom } from '../support/menus.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { cardOf, newTitle, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
+
+const NOTHING = { name: 'no post', top: NaN };
 
 /** Where a card stands on the screen, once it does. */
 async function heightOf(page: Page, title: string): Promise<number> {
@@ -18,6 +20,14 @@ async function expectHeight(page: Page, title: string, height: number): Promise<
 
 async function expectTop(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+}
+
+/** Has every post on the screen once: the heights of all are known then. */
+async function readToEnd(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.scrollBy(0, window.innerHeight * 0.8));
+    await expect(page.getByText("You're all caught up")).toBeInViewport({ timeout: 100 });
+  }).toPass({ intervals: [50] });
 }
 
 /** Presses the logo where it stands; the usual click scrolls what sticks to an edge. */
@@ -101,3 +111,37 @@ test('when the post one was at is gone, the next one stands there', async ({ pag
   await page.goBack();
   await expectHeight(page, titles[21] ?? '', height);
 });
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 720 },
+])
+  test(`after a jump of many screens, ${viewport.width} px wide, Back returns to the same post at the same height`, async ({
+    page,
+    plaza,
+  }) => {
+    await page.setViewportSize(viewport);
+    const member = await createMember(plaza);
+    await publishMany(plaza, member.session, 30);
+    await logIn(page, member);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    // As in Safari, which does not hold still what is read: a jump is one move there, and nothing follows.
+    await page.evaluate(() => (document.documentElement.style.overflowAnchor = 'none'));
+    await readToEnd(page);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectStill(page);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+    await expectStill(page);
+    const { name, top } = (await articlesOn(page)).findLast((article) => article.top < 400) ?? NOTHING;
+    // Not by a locator: that might scroll.
+    await page.evaluate(
+      (title) =>
+        Array.from(document.querySelectorAll<HTMLElement>('[role="feed"] h2 a'))
+          .find((link) => link.textContent === title)
+          ?.click(),
+      name,
+    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await page.goBack();
+    await expectHeight(page, name, top);
+  });

@@ -22,11 +22,12 @@ export function Feed({ posts, total, label, busy, renderPost }: FeedProps) {
   const feed = useRef<HTMLDivElement>(null);
   const [place] = useState(placeHere);
   const ids = posts.map(({ id }) => id);
-  useListPlace(feed, place);
+  const notePlace = useListPlace(feed, place);
   const isShown = useFeedWindow(
     feed,
     ids,
     place && place.top - heightOf(ids.filter((id) => id > place.post)),
+    notePlace,
   );
   const parts: ReactNode[] = [];
   let missing: number[] = [];

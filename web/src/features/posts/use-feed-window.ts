@@ -20,11 +20,13 @@ const ROOM = 1.25;
  * Which posts of a list are to be in the page: those near the screen, and the one that holds the focus with its neighbours.
  * @param startsAt how far below the upper edge of the screen the list begins at first; undefined where one begins to read:
  *   then only what is on the screen is drawn at once, and the rest when that is seen
+ * @param onMoved called after each move, when the posts near the screen are in the page
  */
 export function useFeedWindow(
   feed: RefObject<HTMLElement | null>,
   ids: readonly number[],
   startsAt: number | undefined,
+  onMoved: () => void,
 ): (id: number) => boolean {
   const [spans, setSpans] = useState(() => near(ids, startsAt ?? 0, startsAt === undefined ? 0 : ROOM));
   const isSeen = useRef(startsAt !== undefined);
@@ -39,6 +41,8 @@ export function useFeedWindow(
     commit(() => setSpans([...near(ids, top, isSeen.current ? ROOM : 0), ...focus]));
   });
 
+  const moved = useEffectEvent(onMoved);
+
   useLayoutEffect(() => follow((change) => change()));
   useEffect(() => {
     isSeen.current = true;
@@ -46,7 +50,10 @@ export function useFeedWindow(
   }, []);
   useEffect(() => {
     const list = feed.current;
-    const onMove = () => follow((change) => list && holdStill(list, () => flushSync(change)));
+    const onMove = () => {
+      follow((change) => list && holdStill(list, () => flushSync(change)));
+      moved();
+    };
     const onFocus = () => follow((change) => change());
     window.addEventListener('scroll', onMove, { passive: true });
     window.addEventListener('resize', onMove);

@@ -1,9 +1,13 @@
-import { useLayoutEffect, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { articlesOf, isOnScreen, postIdOf } from './feed-focus.ts';
 import { entryHere, hasBeenHere, keepPlace, type Place } from './list-place.ts';
 
-/** Returns to a place in a list before it is first painted, and keeps the one where it is left. */
-export function useListPlace(feed: RefObject<HTMLElement | null>, place: Place | undefined): void {
+/**
+ * Returns to a place in a list before it is first painted, and keeps the one where it is left.
+ * @returns notes where the list stands; called after each move, once the posts near the screen are in the page
+ */
+export function useListPlace(feed: RefObject<HTMLElement | null>, place: Place | undefined): () => void {
+  const here = useRef({ entry: '', place });
   useLayoutEffect(() => {
     const list = feed.current;
     if (!list) return undefined;
@@ -14,23 +18,19 @@ export function useListPlace(feed: RefObject<HTMLElement | null>, place: Place |
       // Again, still before it is painted: texts that were found too long have their buttons now.
       queueMicrotask(() => returnTo(list, place));
     } else if (hasBeenHere()) window.scrollTo(0, 0);
-    let entry = entryHere();
-    let last = place;
-    // Not when the list goes: by then React has taken away what stood above it.
-    const onScroll = () => {
-      entry = entryHere();
-      last = placeIn(list);
-    };
-    const keep = () => keepPlace(entry, last);
-    window.addEventListener('scroll', onScroll, { passive: true });
+    here.current = { entry: entryHere(), place };
+    // Not read when the list goes: by then React has taken away what stood above it.
+    const keep = () => keepPlace(here.current.entry, here.current.place);
     document.addEventListener('visibilitychange', keep);
     return () => {
       keep();
-      window.removeEventListener('scroll', onScroll);
       document.removeEventListener('visibilitychange', keep);
       history.scrollRestoration = 'auto';
     };
   }, [feed, place]);
+  return () => {
+    if (feed.current) here.current = { entry: entryHere(), place: placeIn(feed.current) };
+  };
 }
 
 /** When the post is gone, the next takes its place. */
