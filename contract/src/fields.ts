@@ -20,6 +20,10 @@ export interface FieldOptions {
 
 /** Shown when a form lacks what it needs. */
 export const FORM_INCOMPLETE = 'Please fill out all fields';
+/** Shown at each field that it lacks, where an account is made. */
+export const PICTURE_MISSING = 'Please choose a profile picture.';
+export const NAME_MISSING = 'Please enter your name.';
+export const USERNAME_MISSING = 'Please choose a username.';
 /** Shown for text with lone surrogates or U+0000. */
 export const TEXT_NOT_STORABLE = 'This text contains characters that cannot be saved.';
 /** Shown for a value that is not what its field holds, where the field has no sentence of its own. */

@@ -1,22 +1,9 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { chooseFrom } from '../support/menus.ts';
-import { createMember, PORTRAIT, stranger, type Member } from '../support/members.ts';
+import { createMember, stranger } from '../support/members.ts';
+import { fillCredentials, fillProfile } from '../support/signup.ts';
 import { expect, test } from '../support/test.ts';
 import { complaintsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
-
-async function fillCredentials(page: Page, { email, password }: Member): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm Password').fill(password);
-}
-
-async function fillProfile(page: Page, { name, username }: Member): Promise<void> {
-  await page.getByLabel('Click here to upload your profile picture').setInputFiles(PORTRAIT);
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Username').fill(username);
-}
 
 test('signs up with a picture in two steps and lands on the feed', async ({ page }) => {
   const complaints = complaintsOf(page);
@@ -134,6 +121,13 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expectAccessible(page);
       await expectFitsWidth(page, 320);
       await page.getByRole('button', { name: 'Next Step' }).click();
+      await expectAccessible(page);
+      await expectFitsWidth(page, 320);
+      await page.getByRole('link', { name: 'Confirm Password' }).click();
+      await expectAccessible(page);
+      await page.getByLabel('Confirm Password').fill('Secret1!');
+      await page.getByRole('button', { name: 'Next Step' }).click();
+      await page.getByRole('button', { name: 'Submit' }).click();
       await expectAccessible(page);
       await expectFitsWidth(page, 320);
     });

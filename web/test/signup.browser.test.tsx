@@ -119,7 +119,7 @@ test('nothing can be changed while the account is being made, and everything aga
   await renderForm();
   await fillCredentials();
   await fillProfile();
-  const picture = page.getByLabelText('Click here to upload your profile picture');
+  const picture = page.getByLabelText('Change picture');
   const texts = [page.getByLabelText('Name', { exact: true }), page.getByLabelText('Username')];
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect.element(picture).toBeDisabled();

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useId, type AriaAttributes, type ComponentProps, type ReactNode } from 'react';
 import './field.css';
 import { classNames } from './class-names.ts';
 
@@ -22,7 +22,7 @@ export function Field({ label, error, hint, aside, ...input }: FieldProps) {
     <Frame {...{ label, error, hint, aside, ids }}>
       <input
         {...input}
-        {...describedBy(ids, error, hint)}
+        {...describedBy(ids, error, hint, input)}
         className={classNames('field-input', input.className)}
       />
     </Frame>
@@ -37,7 +37,7 @@ export function TextArea({ label, error, hint, aside, ...input }: TextAreaProps)
       <textarea
         rows={3}
         {...input}
-        {...describedBy(ids, error, hint)}
+        {...describedBy(ids, error, hint, input)}
         className={classNames('field-input', 'field-lines', input.className)}
       />
     </Frame>
@@ -56,11 +56,12 @@ function useFieldIds(given: string | undefined): FieldIds {
   return { field, error: `${field}-error`, hint: `${field}-hint` };
 }
 
-function describedBy(ids: FieldIds, error: string | undefined, hint: ReactNode) {
-  const describing = [error && ids.error, hint && ids.hint].filter(Boolean).join(' ');
+function describedBy(ids: FieldIds, error: string | undefined, hint: ReactNode, given: AriaAttributes) {
+  const own = [error && ids.error, hint && ids.hint];
+  const describing = [...own, given['aria-describedby']].filter(Boolean).join(' ');
   return {
     id: ids.field,
-    'aria-invalid': error ? true : undefined,
+    'aria-invalid': error ? true : given['aria-invalid'],
     'aria-describedby': describing || undefined,
   };
 }

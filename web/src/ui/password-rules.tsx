@@ -21,16 +21,19 @@ export function PasswordRules({ password }: { readonly password: string }) {
 }
 
 interface PasswordMatchProps {
+  readonly id?: string;
+  /** Tells also when the repetition is empty. */
+  readonly always?: boolean;
   readonly password: string;
   readonly confirm: string;
 }
 
 /** Tells whether a password was repeated right, once its repetition has begun. */
-export function PasswordMatch({ password, confirm }: PasswordMatchProps) {
+export function PasswordMatch({ id, always = false, password, confirm }: PasswordMatchProps) {
   const matches = password === confirm;
   return (
-    <p className={matches ? 'password-match password-met' : 'password-match'} aria-live="polite">
-      {confirm !== '' && (matches ? 'Passwords match.' : 'Passwords do not match.')}
+    <p id={id} className={matches ? 'password-match password-met' : 'password-match'} aria-live="polite">
+      {(always || confirm !== '') && (matches ? 'Passwords match.' : 'Passwords do not match.')}
     </p>
   );
 }

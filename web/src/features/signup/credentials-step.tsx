@@ -1,20 +1,51 @@
 import { EMAIL_INVALID } from '@plaza/contract/fields.ts';
-import { useState } from 'react';
-import { isEmail } from '../../lib/email.ts';
+import { useEffect, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordMatch, PasswordRules } from '../../ui/password-rules.tsx';
+import { CREDENTIALS, invalidCredentials, type Credential } from './signup-draft.ts';
 import type { StepProps } from './signup-form.tsx';
 
 interface CredentialsStepProps extends StepProps {
+  /** The fields that were left since they were filled in; an invalid value is marked there. */
+  readonly left: ReadonlySet<Credential>;
+  readonly onLeave: (field: Credential) => void;
+  /** The field that takes the focus when the step opens. */
+  readonly focus: Credential | undefined;
   readonly onNext: () => void;
 }
 
+/** The id of a field of this step. */
+export const credentialId = (field: Credential) => `signup-${field}`;
+
 /** Email and password. One may go on at any time; what is not right yet keeps the last step from being sent. */
-export function CredentialsStep({ draft, onChange, problems, onNext }: CredentialsStepProps) {
-  const [emailLeft, setEmailLeft] = useState(draft.email !== '');
-  const emailProblem = emailLeft && !isEmail(draft.email) ? EMAIL_INVALID : undefined;
+export function CredentialsStep({
+  draft,
+  onChange,
+  problems,
+  left,
+  onLeave,
+  focus,
+  onNext,
+}: CredentialsStepProps) {
+  const matchId = useId();
+  const invalid = invalidCredentials(draft).filter((field) => left.has(field));
+  const fieldOf = (field: Credential) => ({
+    id: credentialId(field),
+    label: CREDENTIALS[field],
+    required: true,
+    value: draft[field],
+    'aria-invalid': invalid.includes(field) || undefined,
+    onBlur: () => {
+      if (draft[field] !== '') onLeave(field);
+    },
+  });
+
+  useEffect(() => {
+    if (focus) document.getElementById(credentialId(focus))?.focus();
+  }, [focus]);
+
   return (
     <form
       className="form"
@@ -25,36 +56,36 @@ export function CredentialsStep({ draft, onChange, problems, onNext }: Credentia
       }}
     >
       <Field
-        label="Email"
+        {...fieldOf('email')}
         name="email"
         type="email"
         autoComplete="email"
-        required
-        value={draft.email}
-        error={problems['email'] ?? emailProblem}
+        error={problems['email'] ?? (invalid.includes('email') ? EMAIL_INVALID : undefined)}
         onChange={(event) => onChange({ email: event.currentTarget.value })}
-        onBlur={() => setEmailLeft(draft.email !== '')}
       />
       <PasswordField
-        label="Password"
+        {...fieldOf('password')}
         name="new-password"
         autoComplete="new-password"
-        required
-        value={draft.password}
         error={problems['password']}
         hint={<PasswordRules password={draft.password} />}
         onChange={(event) => onChange({ password: event.currentTarget.value })}
       />
       <PasswordField
-        label="Confirm Password"
+        {...fieldOf('confirm')}
         name="confirm-password"
         autoComplete="new-password"
-        required
-        value={draft.confirm}
+        aria-describedby={matchId}
         onChange={(event) => onChange({ confirm: event.currentTarget.value })}
       />
-      <PasswordMatch password={draft.password} confirm={draft.confirm} />
-      <Button type="submit" tone="primary" wide>
+      <PasswordMatch
+        id={matchId}
+        always={invalid.includes('confirm')}
+        password={draft.password}
+        confirm={draft.confirm}
+      />
+      {/* A press does not leave the field first: what that says there would move the button away. */}
+      <Button type="submit" tone="primary" wide onMouseDown={(event) => event.preventDefault()}>
         Next Step
       </Button>
     </form>

@@ -5,7 +5,7 @@ import { FilePreview } from '../../ui/file-preview.tsx';
 
 interface PictureFieldProps {
   readonly file: File | undefined;
-  /** What the server said of it. */
+  /** What is wrong with it, as a sentence. */
   readonly problem: string | undefined;
   readonly disabled: boolean;
   readonly onChoose: (file: File | undefined) => void;
@@ -30,7 +30,7 @@ export function PictureField({ file, problem, disabled, onChoose }: PictureField
         <span className="signup-picture-frame">
           {file ? <FilePreview file={file} alt="" /> : <ImagePlus aria-hidden size={28} />}
         </span>
-        <span>Click here to upload your profile picture</span>
+        <span>{file ? 'Change picture' : 'Click here to upload your profile picture'}</span>
         <input
           className="visually-hidden"
           type="file"

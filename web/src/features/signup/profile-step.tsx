@@ -1,16 +1,19 @@
-import { FORM_INCOMPLETE } from '@plaza/contract/fields.ts';
-import { useRef } from 'react';
+import { Fragment, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { UsernameField } from '../session/username-field.tsx';
+import { credentialId } from './credentials-step.tsx';
 import { PictureField } from './picture-field.tsx';
-import { firstMissing, hasValidCredentials } from './signup-draft.ts';
+import { CREDENTIALS, invalidCredentials, missingProfile, type Credential } from './signup-draft.ts';
 import type { StepProps } from './signup-form.tsx';
 
 interface ProfileStepProps extends StepProps {
   readonly busy: boolean;
   readonly onPrevious: () => void;
-  readonly onIncomplete: (message: string) => void;
+  /** Leads to a field of the first step. */
+  readonly onCorrect: (field: Credential) => void;
+  /** Told, as a sentence for each field, what is missing. */
+  readonly onIncomplete: (problems: StepProps['problems']) => void;
   readonly onSubmit: () => void;
 }
 
@@ -21,17 +24,21 @@ export function ProfileStep({
   problems,
   busy,
   onPrevious,
+  onCorrect,
   onIncomplete,
   onSubmit,
 }: ProfileStepProps) {
   const form = useRef<HTMLFormElement>(null);
-  const ready = hasValidCredentials(draft);
+  const noteId = useId();
+  const invalid = invalidCredentials(draft);
+  const ready = invalid.length === 0;
 
   function submit(): void {
-    const missing = firstMissing(draft);
-    if (!missing) return onSubmit();
-    onIncomplete(FORM_INCOMPLETE);
-    form.current?.querySelector<HTMLInputElement>(`[name="${missing}"]`)?.focus();
+    const missing = missingProfile(draft);
+    const [first] = Object.keys(missing);
+    if (first === undefined) return onSubmit();
+    onIncomplete(missing);
+    form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   }
 
   return (
@@ -68,19 +75,50 @@ export function ProfileStep({
         required
         onEdit={(username) => onChange({ username })}
       />
-      {!ready && (
-        <p className="signup-note">
-          Your email or password is not valid yet. Go back one step to correct it.
-        </p>
-      )}
+      {!ready && <CredentialsNote id={noteId} invalid={invalid} onCorrect={onCorrect} />}
       <div className="form-actions">
         <Button onClick={onPrevious} disabled={busy}>
           Previous Step
         </Button>
-        <Button type="submit" tone="primary" disabled={!ready} busy={busy}>
+        <Button
+          type="submit"
+          tone="primary"
+          disabled={!ready}
+          aria-describedby={ready ? undefined : noteId}
+          busy={busy}
+        >
           Submit
         </Button>
       </div>
     </form>
+  );
+}
+
+interface CredentialsNoteProps {
+  readonly id: string;
+  readonly invalid: readonly Credential[];
+  readonly onCorrect: (field: Credential) => void;
+}
+
+/** Says why Submit is disabled: which fields of the first step are invalid. */
+function CredentialsNote({ id, invalid, onCorrect }: CredentialsNoteProps) {
+  return (
+    <p className="signup-note" id={id}>
+      Before you can submit, correct in step 1:{' '}
+      {invalid.map((field, index) => (
+        <Fragment key={field}>
+          {index > 0 && ', '}
+          <a
+            href={`#${credentialId(field)}`}
+            onClick={(event) => {
+              event.preventDefault();
+              onCorrect(field);
+            }}
+          >
+            {CREDENTIALS[field]}
+          </a>
+        </Fragment>
+      ))}
+    </p>
   );
 }

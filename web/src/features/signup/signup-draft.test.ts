@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_DRAFT, firstMissing, hasValidCredentials, type SignUpDraft } from './signup-draft.ts';
+import {
+  EMPTY_DRAFT,
+  invalidCredentials,
+  missingProfile,
+  type Credential,
+  type SignUpDraft,
+} from './signup-draft.ts';
 
 const GOOD: SignUpDraft = {
   email: 'ada@example.org',
@@ -10,27 +16,31 @@ const GOOD: SignUpDraft = {
   image: new File(['x'], 'x.png'),
 };
 
-describe('hasValidCredentials', () => {
-  it('starts as no', () => expect(hasValidCredentials(EMPTY_DRAFT)).toBe(false));
-  it('is yes when all is right', () => expect(hasValidCredentials(GOOD)).toBe(true));
+describe('invalidCredentials', () => {
+  it('are invalid at the start', () =>
+    expect(invalidCredentials(EMPTY_DRAFT)).toEqual(['email', 'password']));
+  it('is empty when all fields are valid', () => expect(invalidCredentials(GOOD)).toEqual([]));
 
-  it.each<Partial<SignUpDraft>>([
-    { email: 'ada' },
-    { confirm: 'Secret1' },
-    { password: 'secret1!', confirm: 'secret1!' },
-    { password: 'SECRET1!', confirm: 'SECRET1!' },
-    { password: 'Secrets!', confirm: 'Secrets!' },
-    { password: 'Secret12', confirm: 'Secret12' },
-    { password: 'Secre1!', confirm: 'Secre1!' },
-    { password: `Secret1!${'x'.repeat(17)}`, confirm: `Secret1!${'x'.repeat(17)}` },
-  ])('is no with %j', (part) => expect(hasValidCredentials({ ...GOOD, ...part })).toBe(false));
+  it.each<[Credential[], Partial<SignUpDraft>]>([
+    [['email'], { email: 'ada' }],
+    [['confirm'], { confirm: 'Secret1' }],
+    [['password', 'confirm'], { password: 'Secret1' }],
+    [['password'], { password: 'secret1!', confirm: 'secret1!' }],
+    [['password'], { password: 'SECRET1!', confirm: 'SECRET1!' }],
+    [['password'], { password: 'Secrets!', confirm: 'Secrets!' }],
+    [['password'], { password: 'Secret12', confirm: 'Secret12' }],
+    [['password'], { password: 'Secre1!', confirm: 'Secre1!' }],
+    [['password'], { password: `Secret1!${'x'.repeat(17)}`, confirm: `Secret1!${'x'.repeat(17)}` }],
+  ])('names %j with %j', (fields, part) => expect(invalidCredentials({ ...GOOD, ...part })).toEqual(fields));
 });
 
-describe('firstMissing', () => {
-  it('goes from top to bottom', () => {
-    expect(firstMissing(EMPTY_DRAFT)).toBe('image');
-    expect(firstMissing({ ...GOOD, name: ' \u200B' })).toBe('name');
-    expect(firstMissing({ ...GOOD, username: ' ' })).toBe('username');
-    expect(firstMissing(GOOD)).toBeUndefined();
+describe('missingProfile', () => {
+  const fieldsOf = (draft: SignUpDraft) => Object.keys(missingProfile(draft));
+
+  it('lists fields from top to bottom', () => {
+    expect(fieldsOf(EMPTY_DRAFT)).toEqual(['image', 'name', 'username']);
+    expect(fieldsOf({ ...GOOD, name: ' \u200B' })).toEqual(['name']);
+    expect(fieldsOf({ ...GOOD, username: ' ' })).toEqual(['username']);
+    expect(fieldsOf(GOOD)).toEqual([]);
   });
 });

@@ -1,12 +1,13 @@
-import { PASSWORD_RULES } from '@plaza/contract/fields.ts';
+import { NAME_MISSING, PASSWORD_RULES, PICTURE_MISSING, USERNAME_MISSING } from '@plaza/contract/fields.ts';
 import { cleanText } from '@plaza/contract/text.ts';
 import { isEmail } from '../../lib/email.ts';
 
+/** The fields of the first step, by their labels. */
+export const CREDENTIALS = { email: 'Email', password: 'Password', confirm: 'Confirm Password' } as const;
+export type Credential = keyof typeof CREDENTIALS;
+
 /** What somebody has filled in so far. */
-export interface SignUpDraft {
-  readonly email: string;
-  readonly password: string;
-  readonly confirm: string;
+export interface SignUpDraft extends Readonly<Record<Credential, string>> {
   readonly name: string;
   readonly username: string;
   readonly image: File | undefined;
@@ -21,18 +22,20 @@ export const EMPTY_DRAFT: SignUpDraft = {
   image: undefined,
 };
 
-/** Whether the first step is right: an email, a password that passes every rule, and the same password again. */
-export function hasValidCredentials({ email, password, confirm }: SignUpDraft): boolean {
-  return isEmail(email) && PASSWORD_RULES.every((rule) => rule.passes(password)) && password === confirm;
+/** The fields of the first step with an invalid value, from above. */
+export function invalidCredentials({ email, password, confirm }: SignUpDraft): Credential[] {
+  const invalid: Credential[] = [];
+  if (!isEmail(email)) invalid.push('email');
+  if (!PASSWORD_RULES.every((rule) => rule.passes(password))) invalid.push('password');
+  if (password !== confirm) invalid.push('confirm');
+  return invalid;
 }
 
-/** Which part of the second step is still missing; undefined when nothing is. */
-export function firstMissing({
-  image,
-  name,
-  username,
-}: SignUpDraft): 'image' | 'name' | 'username' | undefined {
-  if (!image) return 'image';
-  if (!cleanText(name, 'line')) return 'name';
-  return cleanText(username, 'line') ? undefined : 'username';
+/** What the second step still lacks, from above: a sentence for each field. */
+export function missingProfile({ image, name, username }: SignUpDraft): Readonly<Record<string, string>> {
+  return {
+    ...(!image && { image: PICTURE_MISSING }),
+    ...(!cleanText(name, 'line') && { name: NAME_MISSING }),
+    ...(!cleanText(username, 'line') && { username: USERNAME_MISSING }),
+  };
 }

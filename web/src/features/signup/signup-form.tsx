@@ -1,3 +1,4 @@
+import { FORM_INCOMPLETE } from '@plaza/contract/fields.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -6,7 +7,7 @@ import { createAccount } from '../session/session.ts';
 import { CredentialsStep } from './credentials-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
 import './signup-form.css';
-import { EMPTY_DRAFT, type SignUpDraft } from './signup-draft.ts';
+import { EMPTY_DRAFT, invalidCredentials, type Credential, type SignUpDraft } from './signup-draft.ts';
 
 /** How long a message of the server stands, in milliseconds. */
 const MESSAGE_MS = 3000;
@@ -14,13 +15,15 @@ const MESSAGE_MS = 3000;
 export interface StepProps {
   readonly draft: SignUpDraft;
   readonly onChange: (change: Partial<SignUpDraft>) => void;
-  /** What the server said of single fields. */
+  /** What is wrong with single fields, as sentences. */
   readonly problems: Readonly<Record<string, string>>;
 }
 
 /** The two steps to an account. What was typed stays while one goes back and forth. */
 export function SignUpForm({ onSignedUp }: { readonly onSignedUp: () => void }) {
   const [step, setStep] = useState<0 | 1>(0);
+  const [left, setLeft] = useState<ReadonlySet<Credential>>(new Set());
+  const [focus, setFocus] = useState<Credential>();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [message, setMessage] = useTimedMessage();
@@ -29,6 +32,16 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: () => void }) 
   function change(part: Partial<SignUpDraft>): void {
     setDraft({ ...draft, ...part });
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))));
+  }
+
+  function goTo(to: 0 | 1, field?: Credential): void {
+    setStep(to);
+    setFocus(field);
+  }
+
+  function goOn(): void {
+    setLeft(new Set(invalidCredentials(draft)));
+    goTo(1);
   }
 
   async function submit(): Promise<void> {
@@ -43,7 +56,7 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: () => void }) 
       const fields = error instanceof ApiError ? error.fields : {};
       setMessage(messageOf(error));
       setProblems(fields);
-      if ('email' in fields || 'password' in fields) setStep(0);
+      if ('email' in fields || 'password' in fields) goTo(0);
       setBusy(false);
     }
   }
@@ -54,13 +67,23 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: () => void }) 
       <StepHeading step={step} />
       <Alert>{message}</Alert>
       {step === 0 ? (
-        <CredentialsStep {...shared} onNext={() => setStep(1)} />
+        <CredentialsStep
+          {...shared}
+          left={left}
+          onLeave={(field) => setLeft(new Set([...left, field]))}
+          focus={focus}
+          onNext={goOn}
+        />
       ) : (
         <ProfileStep
           {...shared}
           busy={busy}
-          onPrevious={() => setStep(0)}
-          onIncomplete={setMessage}
+          onPrevious={() => goTo(0)}
+          onCorrect={(field) => goTo(0, field)}
+          onIncomplete={(missing) => {
+            setMessage(FORM_INCOMPLETE);
+            setProblems(missing);
+          }}
           onSubmit={() => void submit()}
         />
       )}

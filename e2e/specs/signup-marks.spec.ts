@@ -1,0 +1,66 @@
+import { PICTURE_MISSING } from '@plaza/contract/fields.ts';
+import { PORTRAIT, stranger } from '../support/members.ts';
+import { fillCredentials } from '../support/signup.ts';
+import { expect, test } from '../support/test.ts';
+
+test('marks a field of the first step that is left with an invalid value', async ({ page }) => {
+  await page.goto('/signup');
+  for (const [label, text] of [
+    ['Email', 'nobody'],
+    ['Password', 'Secret1'],
+    ['Confirm Password', 'Secret'],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(text);
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+    await field.blur();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription('Passwords do not match.');
+  await page.getByLabel('Confirm Password').fill('Secret1');
+  await expect(page.getByLabel('Confirm Password')).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('beside the disabled Submit each invalid field of the first step is a link to it', async ({ page }) => {
+  await fillCredentials(page, { ...stranger(), email: 'nobody' });
+  await page.getByLabel('Confirm Password').fill('');
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await expect(submit).toHaveAccessibleDescription(
+    'Before you can submit, correct in step 1: Email, Confirm Password',
+  );
+  await page.getByRole('link', { name: 'Confirm Password' }).click();
+  await expect(page.getByLabel('Confirm Password')).toBeFocused();
+  await expect(page.getByLabel('Confirm Password')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Confirm Password').fill('Secret1!');
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await expect(page.getByRole('link', { name: 'Confirm Password' })).toBeHidden();
+  await page.getByRole('link', { name: 'Email' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill(stranger().email);
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await expect(submit).toBeEnabled();
+  await expect(submit).toHaveAccessibleDescription('');
+});
+
+test('marks every field of the second step that is missing, and the first one has the focus', async ({
+  page,
+}) => {
+  await fillCredentials(page, stranger());
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const picture = page.getByLabel('Click here to upload your profile picture');
+  const [name, username] = [page.getByLabel('Name', { exact: true }), page.getByLabel('Username')];
+  for (const missing of [picture, name, username])
+    await expect(missing).toHaveAttribute('aria-invalid', 'true');
+  await expect(picture).toBeFocused();
+  await expect(picture).toHaveAccessibleDescription(PICTURE_MISSING);
+  await picture.setInputFiles(PORTRAIT);
+  await expect(picture).toHaveCount(0);
+  await expect(page.getByLabel('Change picture')).not.toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(name).toBeFocused();
+  await name.fill('Ada');
+  await expect(name).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(username).toHaveAttribute('aria-invalid', 'true');
+});
