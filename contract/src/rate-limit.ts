@@ -19,8 +19,8 @@ export const RATE_LIMITS = {
   comments: { max: 120, seconds: 3600, by: 'member' },
   reactions: { max: 120, seconds: 60, by: 'member' },
   uploads: { max: 30, seconds: 1800, by: 'member' },
-  /** Every call of a member counts here too. */
-  calls: { max: 600, seconds: 300, by: 'member' },
+  /** Every call of a member counts here too. A client of the specification makes two for each card of its feed. */
+  calls: { max: 3000, seconds: 300, by: 'member' },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof RATE_LIMITS;
