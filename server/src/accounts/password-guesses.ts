@@ -1,3 +1,4 @@
+import { limitedAddress } from '../http/caller-address.ts';
 import type { RateLimiter } from '../http/admission/rate-limit.ts';
 import { keyedQueue } from '../keyed-queue.ts';
 import { caseless } from '../users/user-key.ts';
@@ -28,7 +29,7 @@ const MAX_WAITING = 64;
 export function passwordGuesses(limiter: RateLimiter): GuessPassword {
   const inTurn = keyedQueue(MAX_WAITING);
   return ({ email, address, password, passwordHash }) => {
-    const key = `${caseless(email)} ${address}`;
+    const key = `${caseless(email)} ${limitedAddress(address)}`;
     return inTurn(key, async () => {
       // Counted before it is looked at: other processes look at others meanwhile.
       await limiter.take('login', key);

@@ -1,11 +1,8 @@
-import { BlockList, isIP } from 'node:net';
 import type { Config } from '../config.ts';
+import { isLoopbackAddress } from '../http/caller-address.ts';
 import { findings, type Finding } from './finding.ts';
 
 const { good, note, bad } = findings('address');
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8);
-loopback.addAddress('::1', 'ipv6');
 
 /** Whether the address that people use, and where Plaza listens, go together. */
 export function examineAddress({
@@ -39,7 +36,4 @@ export function examineAddress({
   return good(`People come to ${publicUrl.origin}, through the proxy that TRUST_PROXY names.`);
 }
 
-function isLoopback(host: string): boolean {
-  const family = isIP(host);
-  return family === 0 ? host === 'localhost' : loopback.check(host, family === 6 ? 'ipv6' : 'ipv4');
-}
+const isLoopback = (host: string): boolean => host === 'localhost' || isLoopbackAddress(host);

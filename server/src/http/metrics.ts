@@ -3,6 +3,7 @@ import type { ErrorCode } from '@plaza/contract/error.ts';
 import { METRICS_PATH } from '@plaza/contract/operations.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { isDirectLoopback, isForwarded } from './caller-address.ts';
 import { endpointOf } from './endpoint-of.ts';
 
 declare module 'fastify' {
@@ -22,8 +23,6 @@ export interface MetricsOptions {
 }
 
 const DURATION_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Set by proxies: a connection from loopback that carries one is somebody else's. */
-const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 // The process has one event loop and one heap, and the observers of them are never stopped, so all applications in
 // a process (tests make many) share this one.
@@ -104,7 +103,7 @@ function labelOf(request: FastifyRequest): string {
 
 function allowList(allow: readonly string[]): BlockList {
   const addresses = new BlockList();
-  for (const entry of ['127.0.0.0/8', '::1', ...allow]) {
+  for (const entry of allow) {
     const [address = '', bits] = entry.split('/');
     const family = isIPv6(address) ? 'ipv6' : 'ipv4';
     addresses.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
@@ -113,8 +112,9 @@ function allowList(allow: readonly string[]): BlockList {
 }
 
 function isAllowed(request: FastifyRequest, addresses: BlockList): boolean {
+  if (isDirectLoopback(request)) return true;
   // With a trusted proxy the address is the client's own, told by that proxy; without one it can be anybody's.
   const isDirect = request.ip === request.socket.remoteAddress;
-  if (isDirect && FORWARDING_HEADERS.some((name) => name in request.headers)) return false;
+  if (isDirect && isForwarded(request)) return false;
   return addresses.check(request.ip, isIPv6(request.ip) ? 'ipv6' : 'ipv4');
 }

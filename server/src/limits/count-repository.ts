@@ -29,9 +29,13 @@ export async function addToCounts(db: Db, additions: readonly Count[], now: numb
   return rows;
 }
 
-/** Takes one from a count, which was counted in vain. */
+/** Takes one from a count, which was counted in vain; the window of the only one has not begun. */
 export async function takeFromCount(db: Db, key: string): Promise<void> {
-  await sql`update rate_counts set count = count - 1 where key = ${key} and count > 0`.execute(db);
+  await sql`
+    with ended as (delete from rate_counts where key = ${key} and count <= 1 returning key)
+    update rate_counts set count = count - 1 where key = ${key} and not exists (select from ended)`.execute(
+    db,
+  );
 }
 
 export async function deleteCount(db: Db, key: string): Promise<void> {

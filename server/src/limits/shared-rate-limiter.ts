@@ -1,6 +1,6 @@
 import type { RateLimits } from '../config.ts';
 import type { Db } from '../db/open.ts';
-import { rateLimited, UNLIMITED, type RateLimiter } from '../http/admission/rate-limit.ts';
+import { callerKey, rateLimited, UNLIMITED, type RateLimiter } from '../http/admission/rate-limit.ts';
 import { addToCounts, deleteCount, takeFromCount } from './count-repository.ts';
 import { createTally } from './tally.ts';
 
@@ -31,4 +31,4 @@ export function sharedRateLimiter(db: Db, limits: RateLimits | undefined): RateL
   };
 }
 
-const keyOf = (name: string, caller: string | number) => `${name}:${caller}`;
+const keyOf = (name: string, caller: string | number) => `${name}:${callerKey(caller)}`;

@@ -78,6 +78,25 @@ test('of forty wrong passwords at once no more than so many are looked at', asyn
   expect(answers.filter((answer) => answer !== 401)).toEqual(Array.from({ length: 37 }, () => [429, '300']));
 });
 
+test('a log-in that is refused for overload begins no window', async () => {
+  const clock = stopClock();
+  // More than can be hashed at once and wait.
+  const emails = Array.from({ length: 80 }, (_, i) => `crowd${i}@example.org`);
+  const answers = await Promise.all(emails.map((email) => attempt(email, WRONG)));
+  const refused = emails.find((_, i) => Array.isArray(answers[i]) && answers[i][0] === 503) ?? '';
+  expect(refused).not.toBe('');
+  clock.advance(MINUTE);
+  expect(await several(4, refused, WRONG)).toEqual([401, 401, 401, [429, '300']]);
+});
+
+test('addresses of one IPv6 network are one caller', async () => {
+  const flo = await newMember(app, 'flo');
+  for (const host of ['1', '2', 'ffff:3'])
+    expect(await attempt(flo.email, WRONG, `2001:db8:1:1::${host}`)).toBe(401);
+  expect(await attempt(flo.email, flo.password, '2001:db8:1:1::4')).toEqual([429, expect.any(String)]);
+  expect(await attempt(flo.email, flo.password, '2001:db8:1:2::1')).toBe(200);
+});
+
 test('the current password is guessed at no more often, whatever is changed with it', async () => {
   stopClock();
   const dora = await newMember(app, 'dora');

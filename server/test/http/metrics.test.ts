@@ -106,7 +106,7 @@ describe('who may see it', () => {
       expect(await statusFor(app, address)).toBe(404);
   });
 
-  it.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])(
+  it.each(['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip'])(
     'a proxy on this machine that sends %s may not, as long as nobody said that it is one',
     async (header) => {
       await using app = application();
@@ -120,5 +120,8 @@ describe('who may see it', () => {
     expect(await statusFor(app, '127.0.0.1', { 'x-forwarded-for': '192.0.2.8' })).toBe(404);
     expect(await statusFor(app, '127.0.0.1', { 'x-forwarded-for': '192.0.2.7, 192.0.2.8' })).toBe(404);
     expect(await statusFor(app, '192.0.2.8', { 'x-forwarded-for': '192.0.2.7' })).toBe(404);
+    expect(await statusFor(app, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }), 'its own machine').toBe(
+      404,
+    );
   });
 });

@@ -122,6 +122,25 @@ test.each(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])(
   },
 );
 
+test.each([
+  ['2001:db8:7:8::1', '2001:db8:7:8:ffff::2', '2001:db8:7:9::1'],
+  ['192.0.2.77', '::ffff:192.0.2.77', '::ffff:192.0.2.78'],
+])('%s and %s are one caller, %s is another', async (one, same, other) => {
+  for (const address of [one, same, one]) expect((await asked('x1', address)).statusCode).toBe(200);
+  expect((await asked('x1', same)).statusCode).toBe(429);
+  expect((await asked('x1', other)).statusCode).toBe(200);
+});
+
+test.each([
+  ['x-real-ip', '127.0.1.1'],
+  ['x-forwarded-proto', '127.0.1.2'],
+  ['via', '127.0.1.3'],
+  ['cf-connecting-ip', '127.0.1.4'],
+])('a call from loopback with %s is not from who runs Plaza', async (header, address) => {
+  const via = async () => (await asked('x1', address, { [header]: '192.0.2.9' })).statusCode;
+  expect([await via(), await via(), await via(), await via()]).toEqual([200, 200, 200, 429]);
+});
+
 test('nobody chooses their own address', async () => {
   const statuses = [];
   for (const forged of ['127.0.0.1', '::1', '192.0.2.50', '192.0.2.51']) {

@@ -82,6 +82,16 @@ test('windows that are over are forgotten, and no others', async () => {
   expect((await sql`select key from rate_counts`.execute(db)).rows).toEqual([{ key: 'posts:2' }]);
 });
 
+test('a count has a key of one length, however long the email is', async () => {
+  await sql`delete from rate_counts`.execute(db);
+  for (const email of ['a', `${'b'.repeat(1000)}@example.org`])
+    await insist(one.app, logIn, { json: { email, password: WRONG } });
+  const lengths = await sql<{
+    length: number;
+  }>`select length(key) from rate_counts where key like 'login:%'`.execute(db);
+  expect(lengths.rows).toEqual([{ length: 49 }, { length: 49 }]);
+});
+
 test('a post that is sent to both processes at once with one key is there once', async () => {
   await sql`delete from rate_counts`.execute(db);
   const { userId, token } = await seedActor(db, 'repeater');

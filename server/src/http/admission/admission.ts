@@ -3,6 +3,7 @@ import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Reserve } from '../../db/reserve-file.ts';
 import { AppError } from '../../errors.ts';
+import { isDirectLoopback, limitedAddress } from '../caller-address.ts';
 import { isCrossSite, type OriginPolicy } from './cross-site.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { Room } from './room.ts';
@@ -21,7 +22,7 @@ export interface Gate {
   readonly writeMark?: WriteMark;
   /** Space to be given up when the disk is full; absent where the disk is a database server's. */
   readonly reserve?: Reserve | undefined;
-  /** Whether addresses are those of the callers: a direct call from loopback is then the operator's own. */
+  /** Whether a trusted proxy stands in front: loopback is then no exception. */
   readonly behindProxy: boolean;
 }
 
@@ -47,13 +48,6 @@ async function countCall(endpoint: Endpoint, request: FastifyRequest, gate: Gate
   if (!endpoint.limit) return;
   const { by } = RATE_LIMITS[endpoint.limit];
   if (by === 'member' && viewer) await gate.limiter.take(endpoint.limit, viewer.userId);
-  if (by === 'address' && !isDirectFromLoopback(request, gate))
-    await gate.limiter.take(endpoint.limit, request.ip);
-}
-
-function isDirectFromLoopback(request: FastifyRequest, gate: Gate): boolean {
-  // A proxy on this machine that nobody declared: its callers come from anywhere.
-  const forwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
-  const address = request.socket.remoteAddress ?? '';
-  return !gate.behindProxy && !forwarded && /^(?:::ffff:)?127\.|^::1$/.test(address);
+  if (by === 'address' && (gate.behindProxy || !isDirectLoopback(request)))
+    await gate.limiter.take(endpoint.limit, limitedAddress(request.ip));
 }

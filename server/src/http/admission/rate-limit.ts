@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RateLimitName } from '@plaza/contract/rate-limit.ts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimits } from '../../config.ts';
@@ -16,6 +17,10 @@ export interface RateLimiter {
   forgive(name: RateLimitName, caller: string | number): Promise<void>;
 }
 
+/** What a count is kept by: of one length, whatever a stranger sends. */
+export const callerKey = (caller: string | number): string =>
+  typeof caller === 'number' ? String(caller) : createHash('sha256').update(caller).digest('base64url');
+
 const nothing = () => Promise.resolve();
 /** Everything passes. */
 export const UNLIMITED: RateLimiter = { take: nothing, giveBack: nothing, forgive: nothing };
@@ -32,16 +37,19 @@ export function localRateLimiter(limits: RateLimits | undefined): RateLimiter {
   return {
     async take(name, caller) {
       try {
-        await windows.get(name)?.consume(caller);
+        await windows.get(name)?.consume(callerKey(caller));
       } catch (refusal) {
         throw refusal instanceof RateLimiterRes ? rateLimited(refusal.msBeforeNext) : refusal;
       }
     },
     async giveBack(name, caller) {
-      await windows.get(name)?.reward(caller);
+      const key = callerKey(caller);
+      const left = await windows.get(name)?.reward(key);
+      // Nothing is counted: no window has begun.
+      if (left && left.consumedPoints <= 0) await windows.get(name)?.delete(key);
     },
     async forgive(name, caller) {
-      await windows.get(name)?.delete(caller);
+      await windows.get(name)?.delete(callerKey(caller));
     },
   };
 }

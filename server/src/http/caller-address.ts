@@ -1,0 +1,43 @@
+import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether an address is one of the machine itself, also when IPv6 carries it (`::ffff:127.0.0.1`). */
+export function isLoopbackAddress(address: string): boolean {
+  return isIP(address) !== 0 && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/** Set by proxies: such a request comes from somebody behind the connection. */
+const FORWARDING_HEADER =
+  /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip)$/;
+
+/** Whether a proxy has passed a request on, as its headers tell. */
+export function isForwarded({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return Object.keys(headers).some((name) => FORWARDING_HEADER.test(name));
+}
+
+/** Whether a request comes from a program on this machine itself, not through a proxy on it. */
+export function isDirectLoopback(request: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
+  return isLoopbackAddress(request.socket.remoteAddress ?? '') && !isForwarded(request);
+}
+
+const GROUPS = 8;
+const NETWORK_GROUPS = 4;
+
+/**
+ * What limits by address count for an address: itself for IPv4, also where IPv6 carries it; of IPv6 the network of 64
+ * bits, of which one household has all addresses (RFC 6177).
+ */
+export function limitedAddress(address: string): string {
+  const [unscoped = ''] = address.split('%');
+  if (!isIPv6(unscoped)) return unscoped;
+  const canonical = new SocketAddress({ address: unscoped, family: 'ipv6' }).address;
+  const carried = canonical.replace(/^::ffff:(?=\d+\.)/, '');
+  if (carried !== canonical) return carried;
+  const [head = [], tail = []] = canonical.split('::').map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = Array.from({ length: GROUPS - head.length - tail.length }, () => '0');
+  return `${[...head, ...zeros, ...tail].slice(0, NETWORK_GROUPS).join(':')}::/64`;
+}
