@@ -6,6 +6,7 @@
 import { join } from 'node:path';
 import { dependencies } from './setup/dependencies.mjs';
 import { withLock } from './setup/lock.mjs';
+import { withProgress } from './setup/progress.mjs';
 import { root } from './setup/root.mjs';
 import { serverBuild } from './setup/server-build.mjs';
 import { webBuild } from './setup/web-build.mjs';
@@ -14,22 +15,29 @@ const parts = process.argv.includes('build') ? [dependencies, webBuild, serverBu
 const say = (/** @type {string} */ line) => console.log(`[setup] ${line}`);
 
 try {
-  for (const part of parts) await ensure(part);
+  for (const [index, part] of parts.entries()) await ensure(part, `step ${index + 1} of ${parts.length}`);
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }
 
-/** @param {{ doing: string, isReady: () => boolean, make: () => Promise<void> }} part */
-async function ensure(part) {
+/**
+ * @param {{
+ *   doing: string,
+ *   isReady: () => boolean,
+ *   make: () => Promise<void>,
+ *   count?: () => { done: () => number, total: number, of: string },
+ * }} part
+ * @param {string} step
+ */
+async function ensure(part, step) {
   if (part.isReady()) return;
   const onWait = () => say('waiting for another setup of this folder …');
   await withLock(
     join(root, '.setup-lock'),
     async () => {
       if (part.isReady()) return;
-      say(`${part.doing} …`);
-      await part.make();
+      await withProgress(`${part.doing}, ${step}`, process.stdout, part.count?.(), part.make);
     },
     { onWait },
   );

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyData, readIntoMemory } from './data.ts';
 import type { Measured } from './load.ts';
-import { commitRate, measureOnce, median, medianOf, type Effort } from './measure.ts';
+import { commitRate, measureOnce, median, medianOf, secondsOfRound, type Effort } from './measure.ts';
 import { startPlaza, WITHOUT_CACHES, type PlazaOptions, type Server } from './plaza.ts';
+import type { Progress } from './progress.ts';
 import { startBareFor, startSqlReference } from './reference.ts';
 import { atMost, type Row } from './report.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
@@ -15,16 +16,31 @@ const P99_BAR = 3;
 const RSS_BAR_MB = 160;
 const READY_BAR_MS = 500;
 const SMALL = 1000;
+const PREPARATION_SECONDS = 30;
+const START_SECONDS = 1;
+const GROWTH_COMPARISONS = 2;
 /** What the data, the effort and a folder for both are. */
 interface Setting {
   readonly posts: number;
   readonly effort: Effort;
   readonly folder: string;
+  readonly progress: Progress;
 }
+
+/** How long everything takes, about: comparisons, growth, likes, uploads, starts. */
+export const secondsOfEmbedded = (effort: Effort): number =>
+  PREPARATION_SECONDS +
+  (SCENARIOS.length - 1 + GROWTH_COMPARISONS) * effort.rounds * 2 * secondsOfRound(effort) +
+  effort.rounds * likeSeconds(effort) +
+  secondsOfRound(effort) +
+  effort.rounds * START_SECONDS;
+
+const likeSeconds = (effort: Effort) => effort.seconds + secondsOfRound(effort);
 
 /** Everything that has a bar, on the embedded engine. */
 export async function benchEmbedded(setting: Setting): Promise<Row[]> {
-  const { posts, folder } = setting;
+  const { posts, folder, progress } = setting;
+  progress.step(`${posts} posts`, PREPARATION_SECONDS);
   const [large, small] = [join(folder, 'large'), join(folder, 'small')];
   await copyData(posts, large);
   await copyData(SMALL, small);
@@ -46,6 +62,7 @@ async function underLoad(dataDir: string, setting: Setting): Promise<Row[]> {
   }
   rows.push(atMost('memory after the mix', await residentMegabytes(plaza), RSS_BAR_MB, 'MB'));
   await readIntoMemory(dataDir);
+  setting.progress.step('uploads', secondsOfRound(setting.effort));
   rows.push(...(await measureUploads(plaza, setting)));
   return rows;
 }
@@ -53,7 +70,7 @@ async function underLoad(dataDir: string, setting: Setting): Promise<Row[]> {
 async function compareWithServer(
   side: Side & { readonly server: Server; readonly dataDir: string },
   scenario: Scenario,
-  { posts, effort, folder }: Setting,
+  { posts, effort, folder, progress }: Setting,
 ): Promise<Row[]> {
   const { bar, comparedWith } = scenario;
   await using server =
@@ -61,7 +78,7 @@ async function compareWithServer(
       ? await startSqlReference(side.dataDir)
       : await startBareFor(side.server, scenario, posts, folder);
   const other = { server, posts, ...(comparedWith === 'SQL reference' && { dataDir: side.dataDir }) };
-  const { measured, limit, ratio, work, errors } = await inTurns(side, other, scenario, effort);
+  const { measured, limit, ratio, work, errors } = await inTurns(side, other, scenario, effort, progress);
   const { rate, p99 } = measured;
   const met = ratio >= bar && errors === 0;
   const name = `${scenario.name} ÷ ${comparedWith}`;
@@ -73,10 +90,11 @@ async function compareWithServer(
 async function compareWithCommits(
   { server: { url }, dataDir }: Side & { readonly dataDir: string },
   scenario: Scenario,
-  { posts, effort, folder }: Setting,
+  { posts, effort, folder, progress }: Setting,
 ): Promise<Row> {
   const rounds: { readonly measured: Measured; readonly commits: number }[] = [];
   for (let round = 0; round < effort.rounds; round++) {
+    progress.step(`${scenario.name}, round ${round + 1} of ${effort.rounds}`, likeSeconds(effort));
     const commits = commitRate(folder, effort.seconds);
     await readIntoMemory(dataDir);
     rounds.push({ commits, measured: await measureOnce({ url, scenario: scenario.name, posts }, effort) });
@@ -107,7 +125,7 @@ async function growth(folders: Folders, setting: Setting): Promise<Row[]> {
 
 async function growthOf(
   folders: Folders,
-  { posts, effort }: Setting,
+  { posts, effort, progress }: Setting,
   scenario: Scenario,
   name: string,
   options: PlazaOptions = {},
@@ -118,7 +136,7 @@ async function growthOf(
     { server: large, posts, dataDir: folders.large },
     { server: small, posts: SMALL, dataDir: folders.small },
   ] as const;
-  const { measured, limit, ratio, work } = await inTurns(...sides, scenario, effort);
+  const { measured, limit, ratio, work } = await inTurns(...sides, scenario, effort, progress);
   const met = ratio >= GROWTH_BAR;
   const growthName = `${name}: ${posts} posts ÷ ${SMALL}`;
   return {
@@ -133,7 +151,8 @@ async function growthOf(
 }
 
 /** How long a start takes, in the middle: the first one also waits for the disk to take the data that were copied. */
-async function readiness(dataDir: string, { effort }: Setting): Promise<Row> {
+async function readiness(dataDir: string, { effort, progress }: Setting): Promise<Row> {
+  progress.step('starts', effort.rounds * START_SECONDS);
   const times: number[] = [];
   for (let round = 0; round < effort.rounds; round++) {
     await using plaza = await startPlaza(dataDir);

@@ -8,11 +8,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { benchEmbedded } from './embedded.ts';
+import { benchEmbedded, secondsOfEmbedded } from './embedded.ts';
 import type { Effort } from './measure.ts';
 import { writeSection } from './page-section.ts';
-import { benchPages } from './pages.ts';
-import { benchPeer } from './peer.ts';
+import { benchPages, secondsOfPages } from './pages.ts';
+import { benchPeer, secondsOfPeer } from './peer.ts';
+import { showProgress } from './progress.ts';
 import { markdownOf, tableOf, type Row } from './report.ts';
 
 const FLAG = { type: 'boolean', default: false } as const;
@@ -42,10 +43,14 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-function bench(): Promise<Row[]> {
-  if (values.peer !== undefined) return benchPeer(values.peer, values.header, effort, folder);
-  if (values.postgres) return benchPages(values.quick ? 100_000 : posts, effort, folder);
-  return benchEmbedded({ posts, effort, folder });
+async function bench(): Promise<Row[]> {
+  const { peer, postgres } = values;
+  const secondsOf = peer === undefined ? (postgres ? secondsOfPages : secondsOfEmbedded) : secondsOfPeer;
+  using progress = showProgress('bench', secondsOf(effort));
+  const setting = { effort, folder, progress };
+  if (peer !== undefined) return await benchPeer(peer, values.header, setting);
+  if (postgres) return await benchPages(values.quick ? 100_000 : posts, setting);
+  return await benchEmbedded({ posts, ...setting });
 }
 
 function machineOf() {

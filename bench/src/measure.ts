@@ -10,6 +10,13 @@ export interface Effort {
   readonly seconds: number;
 }
 
+/** What starting the load and reading the database take besides, about. */
+const OVERHEAD_SECONDS = 2;
+
+/** How long a round of one server takes, about. */
+export const secondsOfRound = ({ warmUpSeconds, seconds }: Effort): number =>
+  warmUpSeconds + seconds + OVERHEAD_SECONDS;
+
 /** As many as members who ask at once. */
 export const CONNECTIONS = 32;
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { measureOnce, median, medianOf, type Effort } from './measure.ts';
+import { measureOnce, median, medianOf, secondsOfRound, type Effort } from './measure.ts';
 import { measureRound, type Round, type Side } from './meter.ts';
 import { startPlaza } from './plaza.ts';
+import type { Progress } from './progress.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { startBareFor } from './reference.ts';
 import type { Row } from './report.ts';
@@ -13,13 +14,32 @@ const GROWTH_BAR = 0.9;
 const STATEMENTS_BAR = 6;
 const [FIRST, RANDOM] = FEED_PAGES;
 
+/** What is the same for all pages. */
+interface Setting {
+  readonly effort: Effort;
+  readonly folder: string;
+  readonly progress: Progress;
+}
+
+const FILL_SECONDS = 60;
+/** The bare server, and both sides under load and with one member alone. */
+const roundSeconds = (effort: Effort) => 5 * secondsOfRound({ ...effort, warmUpSeconds: 0 });
+const warmUpSeconds = (effort: Effort) => 4 * effort.warmUpSeconds;
+
+/** How long everything takes, about. */
+export const secondsOfPages = (effort: Effort): number =>
+  2 * FILL_SECONDS + FEED_PAGES.length * (warmUpSeconds(effort) + effort.rounds * roundSeconds(effort));
+
 /** What pages of the feed cost over PostgreSQL, of few posts and of many. */
-export async function benchPages(many: number, effort: Effort, folder: string): Promise<Row[]> {
+export async function benchPages(many: number, setting: Setting): Promise<Row[]> {
+  const { folder, progress } = setting;
+  progress.step(`${FEW} posts`, FILL_SECONDS);
   await using postgres = await startPostgres();
   await using few = await startSide(postgres, FEW, join(folder, 'few'));
+  progress.step(`${many} posts`, FILL_SECONDS);
   await using large = await startSide(postgres, many, join(folder, 'many'));
   const rows: Row[] = [];
-  for (const scenario of FEED_PAGES) rows.push(...(await compareSides(few, large, scenario, effort, folder)));
+  for (const scenario of FEED_PAGES) rows.push(...(await compareSides(few, large, scenario, setting)));
   return rows;
 }
 
@@ -34,15 +54,16 @@ async function compareSides(
   few: Side,
   many: Side,
   scenario: Pick<Scenario, 'name' | 'next'>,
-  effort: Effort,
-  folder: string,
+  { effort, folder, progress }: Setting,
 ): Promise<Row[]> {
   await using bare = await startBareFor(many.plaza, scenario, many.posts, folder);
+  progress.step(`${scenario.name}, warm-up`, warmUpSeconds(effort));
   const warmUp = { ...effort, seconds: effort.warmUpSeconds };
   for (const side of [few, many]) await measureRound(side, scenario, warmUp, 0);
   const limits: number[] = [];
   const rounds: { few: Round; many: Round }[] = [];
   for (let round = 1; round <= effort.rounds; round++) {
+    progress.step(`${scenario.name}, round ${round} of ${effort.rounds}`, roundSeconds(effort));
     const target = { url: bare.url, scenario: scenario.name, posts: many.posts };
     limits.push((await measureOnce(target, { ...effort, warmUpSeconds: 0 })).rate);
     rounds.push({

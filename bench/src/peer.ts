@@ -1,8 +1,12 @@
-import { measureOnce, median, type Effort } from './measure.ts';
+import { measureOnce, median, secondsOfRound, type Effort } from './measure.ts';
 import type { Measured } from './load.ts';
 import { startBare } from './reference.ts';
+import type { Progress } from './progress.ts';
 import type { Row } from './report.ts';
 import type { Call } from './scenarios.ts';
+
+/** How long that takes, about. */
+export const secondsOfPeer = (effort: Effort): number => effort.rounds * 2 * secondsOfRound(effort);
 
 /**
  * Puts any server under the load that Plaza gets, beside a bare one that answers the same bytes.
@@ -13,8 +17,7 @@ import type { Call } from './scenarios.ts';
 export async function benchPeer(
   address: string,
   headers: readonly string[],
-  effort: Effort,
-  folder: string,
+  { effort, folder, progress }: { effort: Effort; folder: string; progress: Progress },
 ): Promise<Row[]> {
   const { origin, pathname, search } = new URL(address);
   const fields = new Headers(headers.map((header) => nameAndValue(header)));
@@ -29,6 +32,7 @@ export async function benchPeer(
   const peer: Measured[] = [];
   const limit: Measured[] = [];
   for (let round = 0; round < effort.rounds; round++) {
+    progress.step(`round ${round + 1} of ${effort.rounds}`, 2 * secondsOfRound(effort));
     limit.push(await measureOnce({ url: bare.url, scenario: call, posts: 0 }, effort));
     peer.push(await measureOnce({ url: origin, scenario: call, posts: 0 }, effort));
   }

@@ -10,11 +10,13 @@ import { copyData } from './data.ts';
 import { freePort, profileDuring, type Profiles } from './inspector.ts';
 import { measureOnce } from './measure.ts';
 import { startPlaza } from './plaza.ts';
+import { showProgress } from './progress.ts';
 import { summarizeAllocations, summarizeTime, type Share } from './profile-summary.ts';
 import { SCENARIOS } from './scenarios.ts';
 
 const POSTS = 10_000;
 const SHOWN = 25;
+const PREPARATION_SECONDS = 4;
 const WARM_UP = { rounds: 1, warmUpSeconds: 1, seconds: 3 };
 const LOOK = { rounds: 1, warmUpSeconds: 0, seconds: 8 };
 
@@ -35,17 +37,22 @@ try {
 }
 
 async function profile(): Promise<void> {
+  using progress = showProgress('profile', PREPARATION_SECONDS + WARM_UP.seconds + LOOK.seconds);
+  progress.step(`${POSTS} posts`, PREPARATION_SECONDS);
   await copyData(POSTS, folder);
   const port = await freePort();
   // Of the sources, whose places tell more than lines of the one file that `npm start` runs.
   const flags = [`--inspect=127.0.0.1:${port}`];
   await using plaza = await startPlaza(folder, { flags, program: 'server/src/main.ts' });
   const target = { url: plaza.url, scenario, posts: POSTS };
+  progress.step(`${scenario}, warm-up`, WARM_UP.seconds);
   await measureOnce(target, WARM_UP);
   let rate = 0;
+  progress.step(`${scenario}, under the profiler`, LOOK.seconds);
   const profiles = await profileDuring(port, async () => {
     ({ rate } = await measureOnce(target, LOOK));
   });
+  progress[Symbol.dispose]();
   report(profiles, rate * LOOK.seconds);
   await keep(profiles);
 }

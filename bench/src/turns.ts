@@ -1,7 +1,8 @@
 import { readIntoMemory } from './data.ts';
 import type { Measured } from './load.ts';
-import { measureOnce, median, medianOf, type Effort } from './measure.ts';
+import { measureOnce, median, medianOf, secondsOfRound, type Effort } from './measure.ts';
 import type { Server } from './plaza.ts';
+import type { Progress } from './progress.ts';
 import { processorTimes, workedBetween } from './processor-time.ts';
 import type { Scenario } from './scenarios.ts';
 
@@ -36,9 +37,11 @@ export async function inTurns(
   against: Side,
   scenario: Pick<Scenario, 'name' | 'next'>,
   effort: Effort,
+  progress: Progress,
 ): Promise<Comparison> {
   const rounds: { readonly one: Round; readonly other: Round }[] = [];
   for (let round = 0; round < effort.rounds; round++) {
+    progress.step(`${scenario.name}, round ${round + 1} of ${effort.rounds}`, 2 * secondsOfRound(effort));
     const other = await measureRound(against, scenario, effort);
     rounds.push({ other, one: await measureRound(side, scenario, effort) });
   }

@@ -22,6 +22,17 @@ export const dependencies = {
     if (!installedMatchesLockfile()) await install();
     linkRuntime();
   },
+  /** Counts folders of packages, which npm makes as it unpacks them. */
+  count() {
+    const paths = Object.entries(readPackages(join(root, 'package-lock.json')))
+      .filter(([path, { optional }]) => path.startsWith('node_modules/') && !optional)
+      .map(([path]) => join(root, path, 'package.json'));
+    return {
+      done: () => paths.filter((path) => existsSync(path)).length,
+      total: paths.length,
+      of: 'packages',
+    };
+  },
 };
 
 /** Compares versions with the record that npm keeps in node_modules, so that after `npm install x` nothing is left to do. */
@@ -61,6 +72,7 @@ function install() {
     '--no-fund',
     '--fetch-retries=5',
     '--loglevel=error',
+    '--no-progress',
   ];
   const npm = process.env['npm_execpath'];
   return npm?.endsWith('npm-cli.js')

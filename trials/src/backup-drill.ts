@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { showProgress } from '../../bench/src/progress.ts';
 import { backUp, backUpSmall } from './backup-drill/back-up.ts';
 import { damage } from './backup-drill/damage.ts';
 import { fillUp } from './backup-drill/fill-up.ts';
@@ -26,15 +27,39 @@ try {
   await using trial = await Trial.open({ members: quick ? 8 : 24 });
   await using server = await trial.start();
   const drill = { trial, server, folder };
-  const small = await backUpSmall(drill);
-  await fillUp(drill, Number(values.posts ?? (quick ? 50 : 2000)));
-  const made = await backUp(drill, Number(values.backups ?? (quick ? 1 : 6)));
-  const rows = [
-    ...made.rows,
-    await killOnTheWay(drill, Number(values.kills ?? (quick ? 2 : 20)), made.fastest),
-    ...(await damage(drill, small, Number(values.damages ?? (quick ? 4 : 160)))),
-    await othersWait(drill, quick ? 5 : 30),
+  const [posts, backups] = [
+    Number(values.posts ?? (quick ? 50 : 2000)),
+    Number(values.backups ?? (quick ? 1 : 6)),
   ];
+  const [kills, damages] = [
+    Number(values.kills ?? (quick ? 2 : 20)),
+    Number(values.damages ?? (quick ? 4 : 160)),
+  ];
+  const waitSeconds = quick ? 5 : 30;
+  // About, of each step.
+  const seconds = {
+    fill: posts / 10,
+    backUp: backups * 20,
+    kill: kills * 5,
+    damage: damages,
+    wait: 2 * waitSeconds,
+  };
+  using progress = showProgress(
+    'backup-drill',
+    Object.values(seconds).reduce((sum, each) => sum + each, 0),
+  );
+  progress.step(`${posts} posts`, seconds.fill);
+  const small = await backUpSmall(drill);
+  await fillUp(drill, posts);
+  progress.step(`${backups} backups, each verified and restored`, seconds.backUp);
+  const made = await backUp(drill, backups);
+  progress.step(`${kills} killed backups`, seconds.kill);
+  const rows = [...made.rows, await killOnTheWay(drill, kills, made.fastest)];
+  progress.step(`${damages} damaged copies`, seconds.damage);
+  rows.push(...(await damage(drill, small, damages)));
+  progress.step('visits during backups', seconds.wait);
+  rows.push(await othersWait(drill, waitSeconds));
+  progress[Symbol.dispose]();
   await server.end('SIGTERM');
   await report('backup-drill', rows, values);
 } finally {

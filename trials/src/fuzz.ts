@@ -7,12 +7,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { showProgress } from '../../bench/src/progress.ts';
 import { startCommand } from '../../bench/src/start-command.ts';
 import { startServer } from '../../server/test/support/server-process.ts';
 import { fuzz } from './fuzz/lanes.ts';
 import { count, report, rowOf } from './report.ts';
 
 const { args, variables } = startCommand();
+/** About. */
+const REQUESTS_PER_SECOND = 250;
 const FLAG = { type: 'boolean', default: false } as const;
 const NUMBER = { type: 'string' } as const;
 const { values } = parseArgs({ options: { quick: FLAG, write: FLAG, seed: NUMBER, requests: NUMBER } });
@@ -23,7 +26,12 @@ const seed = Number(values.seed ?? (values.quick ? 1 : Math.floor(Math.random() 
 console.log(`Seed ${seed}`);
 const dataDir = await mkdtemp(join(tmpdir(), 'plaza-fuzz-'));
 await using server = await startServer({ DATA_DIR: dataDir, NODE_ENV: 'production', ...variables }, args);
-const { findings, sent } = await fuzz(server, { requests, seed });
+const progress = showProgress('fuzz', requests / REQUESTS_PER_SECOND);
+progress.step(`${count(requests)} requests`, requests / REQUESTS_PER_SECOND);
+let tried = 0;
+const onRequest = () => progress.advance(++tried / requests);
+const { findings, sent } = await fuzz(server, { requests, seed, onRequest });
+progress[Symbol.dispose]();
 for (const finding of findings) console.log(`\n${finding}\n`);
 const { code, signal } = await server.end('SIGTERM');
 await rm(dataDir, { recursive: true });

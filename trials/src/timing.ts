@@ -6,11 +6,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { showProgress } from '../../bench/src/progress.ts';
 import { startCommand } from '../../bench/src/start-command.ts';
 import { startServer } from '../../server/test/support/server-process.ts';
 import { report } from './report.ts';
 import { timeLogIns } from './timing/log-ins.ts';
 
+/** Of each kind, about. */
+const SECONDS_PER_ATTEMPT = 0.15;
 const { args, variables } = startCommand();
 const { values } = parseArgs({
   options: { write: { type: 'boolean', default: false }, attempts: { type: 'string', default: '200' } },
@@ -18,7 +21,12 @@ const { values } = parseArgs({
 const dataDir = await mkdtemp(join(tmpdir(), 'plaza-timing-'));
 try {
   await using server = await startServer({ DATA_DIR: dataDir, NODE_ENV: 'production', ...variables }, args);
-  await report('timing', [await timeLogIns(server.address, Number(values.attempts))], values);
+  const attempts = Number(values.attempts);
+  const progress = showProgress('timing', attempts * SECONDS_PER_ATTEMPT);
+  progress.step(`${attempts} log-ins of each kind`, attempts * SECONDS_PER_ATTEMPT);
+  const row = await timeLogIns(server.address, attempts, (share) => progress.advance(share));
+  progress[Symbol.dispose]();
+  await report('timing', [row], values);
 } finally {
   await rm(dataDir, { recursive: true });
 }

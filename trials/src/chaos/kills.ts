@@ -14,6 +14,8 @@ export interface KillOptions {
   readonly members: number;
   /** Whether times are judged: a busy machine keeps none. */
   readonly timed: boolean;
+  /** Called with the part that is done, from 0 to 1. */
+  readonly onShare: (share: number) => void;
 }
 
 const READY_BAR_MS = 1000;
@@ -36,6 +38,13 @@ export async function kills(options: KillOptions): Promise<Row[]> {
       await trial.killSoon(between(0, START_MS));
       killed += 1;
     }
+    options.onShare(
+      Math.min(
+        killed / options.kills,
+        counts.acknowledged / Math.max(1, options.acknowledged),
+        1 - secondsLeft() / options.seconds,
+      ),
+    );
     const server = await trial.start();
     await trial.check();
     // What is left, in lives of about the same length; long ones when only acknowledged writes are missing.

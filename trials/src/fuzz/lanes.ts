@@ -14,6 +14,8 @@ interface Effort {
   /** How many requests, about. */
   readonly requests: number;
   readonly seed: number;
+  /** Called after each of them. */
+  readonly onRequest: () => void;
 }
 
 interface Searched {
@@ -44,11 +46,12 @@ class Finding extends Error {
 /** Sends requests of every kind, several at a time, until one of a kind is answered wrong. */
 export async function fuzz(
   { address }: ServerProcess,
-  { requests, seed }: Effort,
+  { requests, seed, onRequest }: Effort,
 ): Promise<{ findings: string[]; sent: number }> {
   const part = (share: number, turn: number): Effort => ({
     requests: Math.ceil(requests * share),
     seed: seed + turn,
+    onRequest,
   });
   const results = await Promise.all([
     search(inScene(address, { name: 'calls', known: FOUND_CALLS, values: calls }), part(0.38, 0)),
@@ -98,9 +101,10 @@ const onSockets = (address: string): Lane<Buffer> => ({
 });
 
 /** Tries values until one fails, and then ever shorter ones that still do. */
-async function search<T>(lane: Lane<T>, { requests, seed }: Effort): Promise<Searched> {
+async function search<T>(lane: Lane<T>, { requests, seed, onRequest }: Effort): Promise<Searched> {
+  const tryOne = (value: T) => lane.tryOne(value).finally(onRequest);
   const { numRuns, numShrinks, counterexample, errorInstance } = await fc.check(
-    fc.asyncProperty(lane.values, lane.tryOne),
+    fc.asyncProperty(lane.values, tryOne),
     { numRuns: requests, seed, examples: lane.known.map((value): [T] => [value]) },
   );
   const sent = numRuns + numShrinks;

@@ -18,6 +18,9 @@ const P99_BAR = 2;
 /** Until each kind is cut off: the limit, and what it takes to look again, or to fill what lies in between. */
 const CUT_OFF_WITHIN_S: Readonly<Record<Kind, number>> = { headers: 13, json: 33, upload: 63, reading: 120 };
 
+/** How long that takes, about; without a reader who stalls. */
+export const SLOW_SOCKETS_SECONDS = 2 * SECONDS + SETTLED_AFTER_MS / 1000 + CUT_OFF_WITHIN_S.upload;
+
 /** Opens a thousand slow connections, and looks what others notice and when they are cut off. */
 export async function slowSockets({ address }: ServerProcess, posts: number): Promise<Row[]> {
   using loader = new Loader(address, posts);

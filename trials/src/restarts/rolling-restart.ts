@@ -14,6 +14,8 @@ interface Restarting {
   readonly rounds: number;
   /** How many calls are made, at least. */
   readonly calls: number;
+  /** Called with the part that is done, from 0 to 1. */
+  readonly onShare: (share: number) => void;
 }
 
 const SERVERS = 2;
@@ -24,7 +26,7 @@ const SHUTDOWN_DELAY = 5;
 const LIFE_MS = 1000;
 
 /** Restarts two servers in turn under visitors who hear nothing of it. */
-export async function rollingRestart({ rounds, calls }: Restarting): Promise<Row[]> {
+export async function rollingRestart({ rounds, calls, onShare }: Restarting): Promise<Row[]> {
   await using open = new AsyncDisposableStack();
   const postgres = open.use(await startOwnPostgres());
   const dataDir = open.adopt(await mkdtemp(join(tmpdir(), 'plaza-restart-')), (path) =>
@@ -60,6 +62,7 @@ export async function rollingRestart({ rounds, calls }: Restarting): Promise<Row
     return stopped - told;
   };
   while (took.length < rounds * SERVERS || proxy.answered < calls) {
+    onShare(Math.min(took.length / (rounds * SERVERS), proxy.answered / calls));
     took.push(await visitors.during(restart(took.length % SERVERS)));
   }
   const impression = await visitors.leave();

@@ -18,6 +18,8 @@ interface Soaking {
   readonly posts: number;
   /** Whether the run is long enough to judge what grows. */
   readonly timed: boolean;
+  /** Called when visitors have signed up. */
+  readonly onBegin: () => void;
 }
 
 const VISITORS = 64;
@@ -25,12 +27,13 @@ const GROWTH_BAR = 1.1;
 const WAL_BAR_MB = 64;
 
 /** Lets visitors come and go at one server for a while. */
-export async function soak({ folder, minutes, perSecond, posts, timed }: Soaking): Promise<Row[]> {
+export async function soak({ folder, minutes, perSecond, posts, timed, onBegin }: Soaking): Promise<Row[]> {
   const dataDir = join(folder, 'data');
   await copyData(posts, dataDir);
   const { args, variables } = startCommand();
   await using server = await startServer({ DATA_DIR: dataDir, NODE_ENV: 'production', ...variables }, args);
   using visitors = await Visitors.send({ address: server.address, visitors: VISITORS, perSecond });
+  onBegin();
   const before = await processorTimes([server.pid]);
   const samples = await visitors.during(watch(server.pid, dataDir, minutes));
   const work = workedBetween(before, await processorTimes([server.pid])) / (minutes * 60_000);

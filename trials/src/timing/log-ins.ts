@@ -17,8 +17,15 @@ const KINDS = {
   'an account that was deleted': () => accountOf('gone').email,
 } as const;
 
-/** Fails to log in so many times in each way, in no order, and compares how long the refusals took. */
-export async function timeLogIns(address: string, attempts: number): Promise<Row> {
+/**
+ * Fails to log in so many times in each way, in no order, and compares how long the refusals took.
+ * @param onShare called with the part that is done, from 0 to 1
+ */
+export async function timeLogIns(
+  address: string,
+  attempts: number,
+  onShare: (share: number) => void,
+): Promise<Row> {
   const connections = new Connections(address);
   await enter(connections, 'member');
   const gone = await enter(connections, 'gone');
@@ -32,6 +39,7 @@ export async function timeLogIns(address: string, attempts: number): Promise<Row
     return performance.now() - began;
   };
   for (let attempt = -WARM_UPS; attempt < attempts; attempt++) {
+    onShare((attempt + WARM_UPS) / (attempts + WARM_UPS));
     for (const [kind, emailOf] of shuffled(Object.entries(KINDS))) {
       const ms = await refuse(kind, emailOf(attempt));
       if (attempt >= 0) took.get(kind)?.push(ms);
