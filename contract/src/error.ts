@@ -75,6 +75,12 @@ export const ERROR_MESSAGE: Readonly<Record<ErrorCode, string>> = {
     'Plaza lost touch with its storage and cannot tell whether this was saved. Please check first.',
 };
 
+/** What the page says when a call gets no answer. */
+export const UNREACHABLE = 'Plaza cannot be reached. Check your connection and try again.';
+
+/** What the page says when Plaza answers, but a part of the page cannot be loaded: after an upgrade, say. */
+export const CODE_MISSING = 'A part of this page could not be loaded. Reload it: what you typed is kept.';
+
 /** The one shape of every error below /api. */
 export const ErrorBody = Type.Object({
   message: Type.String({ description: 'A sentence for a person' }),

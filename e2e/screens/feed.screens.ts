@@ -3,6 +3,7 @@ import { listPosts } from '@plaza/contract/post.ts';
 import { button } from '../support/first-day.ts';
 import { logIn } from '../support/members.ts';
 import { cardOf, composerOf } from '../support/posts.ts';
+import { stayUnreachable } from '../support/reachability.ts';
 import { shortcutsOf } from '../support/shortcuts.ts';
 import { expect } from '../support/test.ts';
 import { test } from './test.ts';
@@ -75,6 +76,7 @@ test('a feed that loads, and fails', async ({ page, scene, shoot }) => {
 test('a session that is restored, and cannot be', async ({ page, scene, shoot }) => {
   await logIn(page, scene.ada, { remember: true });
   const held = Promise.withResolvers<void>();
+  await stayUnreachable(page);
   await page.route('**/api/auth/refresh', async (route) => {
     await held.promise;
     await route.abort();

@@ -1,9 +1,11 @@
 import { createComment, deleteComment, listComments } from '@plaza/contract/comment.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { UNREACHABLE } from '@plaza/contract/error.ts';
 import { commentsOf, isSend, keptComments, writeComment } from '../support/comments.ts';
 import { createMember } from '../support/members.ts';
-import { openFromFeed, UNREACHABLE } from '../support/post-page.ts';
+import { openFromFeed } from '../support/post-page.ts';
 import { cardOf, newTitle, publish } from '../support/posts.ts';
+import { stayUnreachable } from '../support/reachability.ts';
 import { expect, test } from '../support/test.ts';
 import { expectAccessible } from '../support/watch-page.ts';
 
@@ -74,13 +76,15 @@ test('says when comments cannot be loaded, and tries again', async ({ page, plaz
   const member = await createMember(plaza);
   const post = await publish(plaza, member.session, { title: newTitle() });
   await writeComment(plaza, member.session, post, 'There after all');
-  await page.route(`**${endpointPath(listComments, { postId: post.id })}?**`, (route) => route.abort());
+  const calls = `**${endpointPath(listComments, { postId: post.id })}?**`;
+  await stayUnreachable(page);
+  await page.route(calls, (route) => route.abort());
   const parts = commentsOf(page);
   await openFromFeed(page, post, member);
   await expect(
     page.getByRole('alert').filter({ hasText: 'The comments could not be loaded.' }),
   ).toBeVisible();
-  await page.unrouteAll();
+  await page.unroute(calls);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(parts.items).toHaveText([/There after all/]);
   await expect(page.getByText('The comments could not be loaded.')).toBeHidden();

@@ -1,11 +1,13 @@
 import type { Request } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { listComments } from '@plaza/contract/comment.ts';
+import { UNREACHABLE } from '@plaza/contract/error.ts';
 import { COMMENT_MAX, COMMENT_MISSING, COMMENT_TOO_LONG } from '@plaza/contract/fields.ts';
 import { commentsOf, isSend, keptComments, writeComment } from '../support/comments.ts';
 import { createMember } from '../support/members.ts';
-import { openFromFeed, UNREACHABLE } from '../support/post-page.ts';
+import { openFromFeed } from '../support/post-page.ts';
 import { cardOf, newTitle, publish } from '../support/posts.ts';
+import { stayUnreachable } from '../support/reachability.ts';
 import { expect, test } from '../support/test.ts';
 import { complaintsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
@@ -98,11 +100,13 @@ test('shows the newest, and earlier ones page by page, oldest first', async ({ p
   await expect(parts.items).toHaveCount(31);
   await expect(parts.items.last()).toBeInViewport();
   const earlier = page.getByRole('button', { name: 'Show earlier comments' });
-  await page.route(`**${endpointPath(listComments, { postId: post.id })}?**`, (route) => route.abort());
+  const calls = `**${endpointPath(listComments, { postId: post.id })}?**`;
+  await stayUnreachable(page);
+  await page.route(calls, (route) => route.abort());
   await earlier.click();
   await expect(page.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
   await expect(parts.items).toHaveCount(31);
-  await page.unrouteAll();
+  await page.unroute(calls);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(parts.items).toHaveCount(61);
   await earlier.click();

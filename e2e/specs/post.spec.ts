@@ -1,9 +1,11 @@
 import { createComment } from '@plaza/contract/comment.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { UNREACHABLE } from '@plaza/contract/error.ts';
 import { deletePost, getPost, type Card } from '@plaza/contract/post.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
-import { chooseForPost, openFromFeed, openPost, postHeading, UNREACHABLE } from '../support/post-page.ts';
+import { chooseForPost, openFromFeed, openPost, postHeading } from '../support/post-page.ts';
 import { callAs, cardOf, newTitle, publish } from '../support/posts.ts';
+import { stayUnreachable } from '../support/reachability.ts';
 import { expect, test } from '../support/test.ts';
 import { complaintsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
@@ -92,12 +94,13 @@ test('a post that was deleted meanwhile leaves the feed, too', async ({ page, pl
 test('without a network it keeps what is known, says so, and tries again', async ({ page, plaza }) => {
   const member = await createMember(plaza);
   const post = await publish(plaza, member.session, { title: newTitle() });
+  await stayUnreachable(page);
   await page.route(callOf(post), (route) => route.abort());
   await page.goto(`/post/${post.id}`);
   await logIn(page, member);
   await expect(page.getByRole('alert')).toContainText(UNREACHABLE);
   await expectAccessible(page);
-  await page.unrouteAll();
+  await page.unroute(callOf(post));
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(postHeading(page, post.title)).toBeVisible();
   await expect(page.getByText(UNREACHABLE)).toBeHidden();

@@ -5,6 +5,7 @@ import { getUser } from '@plaza/contract/user.ts';
 import { chooseFrom } from '../support/menus.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { openBehind } from '../support/tabs.ts';
+import { stayUnreachable } from '../support/reachability.ts';
 import { expect, test } from '../support/test.ts';
 import { complaintsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
@@ -56,6 +57,7 @@ test('says that a remembered session has ended', async ({ page, plaza }) => {
 
 test('stays signed in when the server cannot be reached', async ({ page, plaza }) => {
   await logIn(page, await createMember(plaza), { remember: true });
+  await stayUnreachable(page);
   await page.route(REFRESH, (route) => route.abort());
   await page.reload();
   await expect(page.getByText('Plaza cannot be reached. Check your connection and try again.')).toBeVisible();
@@ -122,6 +124,7 @@ test('says so when the code of a page does not arrive, and shows the page on a s
 }) => {
   const member = await createMember(plaza);
   await logIn(page, member, { remember: true });
+  await stayUnreachable(page);
   await page.route('**/profile-page-*.js', (route) => route.abort());
   await page.goto(`/profile/${member.username}`);
   await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible();

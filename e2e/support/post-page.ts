@@ -6,9 +6,6 @@ import { chooseFrom } from './menus.ts';
 import { cardOf } from './posts.ts';
 import { expect } from './test.ts';
 
-/** What the page says without a network. */
-export const UNREACHABLE = 'Plaza cannot be reached. Check your connection and try again.';
-
 export const postHeading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 

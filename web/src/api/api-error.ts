@@ -1,4 +1,5 @@
-import { ERROR_MESSAGE, type ErrorCode } from '@plaza/contract/error.ts';
+import { ERROR_MESSAGE, type ErrorCode, UNREACHABLE } from '@plaza/contract/error.ts';
+import { MissingCode } from '../lib/missing-code.ts';
 
 /** Codes of the server, and `network` for a call that never got an answer. */
 export type ApiErrorCode = ErrorCode | 'network';
@@ -35,8 +36,7 @@ export class ApiError extends Error {
 }
 
 export function networkError(): ApiError {
-  const message = 'Plaza cannot be reached. Check your connection and try again.';
-  return new ApiError({ status: 0, code: 'network', message });
+  return new ApiError({ status: 0, code: 'network', message: UNREACHABLE });
 }
 
 /**
@@ -59,7 +59,12 @@ export function errorFromAnswer(status: number, headers: Headers, body: unknown)
 
 /** The sentence to show for whatever was thrown. */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : ERROR_MESSAGE.internal;
+  return error instanceof ApiError || error instanceof MissingCode ? error.message : ERROR_MESSAGE.internal;
+}
+
+/** Whether it came of nothing but a lack of a connection. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError ? error.code === 'network' : error instanceof MissingCode && !error.isGone;
 }
 
 /** Whether it says that what the call was about does not exist any more. */

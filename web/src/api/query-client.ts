@@ -4,9 +4,10 @@ import { ApiError } from './api-error.ts';
 const RETRIES = 2;
 const RETRY_CEILING_MS = 8000;
 
-/** Only what may pass by itself is tried again: no network, an overloaded or failing server. */
+/** Only what may pass by itself is tried again: an unreachable, overloaded or failing server. Offline it is said at once. */
 function mayPass(failures: number, error: Error): boolean {
-  const passing = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  const passing =
+    error instanceof ApiError && (error.status >= 500 || (error.status === 0 && navigator.onLine));
   return passing && failures < RETRIES;
 }
 

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, type ComponentProps } from 'react';
 import { Router, useLocation } from 'wouter';
 import { PreloadContext } from '../ui/link.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -30,12 +30,13 @@ export function App({ path }: AppProps) {
 function Screen() {
   const [path] = useLocation();
   const { route, id } = findRoute(path);
+  const prepare = () => preloadPage(path);
   const Area = route.access === 'member' ? MemberArea : PublicShell;
   return (
-    <ErrorBoundary key={route.access} Fallback={BrokenScreen}>
+    <ErrorBoundary key={route.access} Fallback={BrokenScreen} prepare={prepare}>
       <Suspense>
         <Area>
-          <ErrorBoundary key={path} Fallback={ErrorNotice}>
+          <ErrorBoundary key={path} Fallback={ErrorNotice} prepare={prepare}>
             <Suspense>
               <route.page.Component id={id} />
             </Suspense>
@@ -46,10 +47,10 @@ function Screen() {
   );
 }
 
-function BrokenScreen({ error }: { readonly error: Error }) {
+function BrokenScreen(props: ComponentProps<typeof ErrorNotice>) {
   return (
     <PublicShell>
-      <ErrorNotice error={error} />
+      <ErrorNotice {...props} />
     </PublicShell>
   );
 }

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { showMember } from '../api/member-cache.ts';
 import { queryClient } from '../api/query-client.ts';
 import { onMemberChange, onMemberUpdate } from '../features/session/session.ts';
+import { loadAllLater } from '../lib/lazy-component.tsx';
 import { PageMain } from './page-main.tsx';
 import './member-shell.css';
 import { Sidebar } from './sidebar.tsx';
@@ -14,6 +15,7 @@ onMemberUpdate(showMember);
 
 /** The bar on top, the page, and beside it, where there is room, who one is. */
 export function MemberShell({ children }: { readonly children: ReactNode }) {
+  useEffect(() => void loadAllLater(), []);
   return (
     <QueryClientProvider client={queryClient}>
       <TopBar />

@@ -34,9 +34,9 @@ export function pageReady(path: string): Promise<unknown> {
   return withPatience(loadAll(partsAt(path)));
 }
 
-/** Fetches the code of the page at this path ahead of its opening. */
-export function preloadPage(to: string): void {
-  void loadAll(partsAt(to));
+/** Fetches the code of the page at this path ahead of its opening; never rejects. */
+export function preloadPage(to: string): Promise<unknown> {
+  return loadAll(partsAt(to));
 }
 
 function partsAt(to: string) {

@@ -10,8 +10,8 @@ export function useCalm(): boolean {
   return isCalm;
 }
 
-/** Answers how to give up. */
-function whenIdle(work: () => void): () => void {
+/** Calls back when the browser is idle, or after a second. Answers how to give up. */
+export function whenIdle(work: () => void): () => void {
   // Safari has none.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, PATIENCE_MS);

@@ -1,21 +1,24 @@
 import { PAGES } from '@plaza/contract/pages.ts';
-import { ApiError, messageOf } from '../api/api-error.ts';
+import { ApiError, isUnreachable, messageOf } from '../api/api-error.ts';
+import { useRetryWhenReachable } from '../api/retry-when-reachable.ts';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 interface ErrorNoticeProps {
   readonly error: Error;
-  /** Tries again; without it the page is loaded anew. */
-  readonly onRetry?: () => void;
+  /** Tries again what failed for lack of a connection; anything else loads the page anew. */
+  readonly onRetry: () => void;
 }
 
 /** A page that says what went wrong and offers a way on. */
-export function ErrorNotice({ error, onRetry = () => location.reload() }: ErrorNoticeProps) {
+export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
+  const canRetry = error instanceof ApiError || isUnreachable(error);
+  useRetryWhenReachable(error, onRetry);
   return (
     <Notice title="That did not work" text={messageOf(error)}>
-      <Button tone="primary" onClick={onRetry}>
-        Try again
+      <Button tone="primary" onClick={canRetry ? onRetry : () => location.reload()}>
+        {canRetry ? 'Try again' : 'Reload'}
       </Button>
       <Link to={PAGES.feed} className="button button-quiet">
         Go home

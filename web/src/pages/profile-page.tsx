@@ -3,6 +3,7 @@ import type { User } from '@plaza/contract/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
 import { ApiError, messageOf } from '../api/api-error.ts';
+import { useRetryWhenReachable } from '../api/retry-when-reachable.ts';
 import { PostListSkeleton } from '../features/posts/post-list-skeleton.tsx';
 import { PostList } from '../features/posts/post-list.tsx';
 import { OwnBio, ProfileMenu } from '../features/profile/own-bio.tsx';
@@ -20,6 +21,7 @@ import type { PageProps } from './page-props.ts';
 
 export function ProfilePage({ id: username }: PageProps) {
   const { data: user, error, refetch } = useQuery(userQuery(username));
+  useRetryWhenReachable(error, () => void refetch());
   usePageTitle(user?.name ?? `@${username}`);
   if (error instanceof ApiError && error.status === 404) return <Nobody username={username} />;
   if (user) return <Profile user={user} username={username} onPostsChange={() => void refetch()} />;

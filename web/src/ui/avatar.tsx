@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import './avatar.css';
+import { useImageRetry } from './use-image-retry.ts';
 
 interface AvatarProps {
   readonly name: string;
@@ -11,10 +12,12 @@ interface AvatarProps {
 
 /** A member's picture; their initial stands in while it cannot be shown. The name always stands beside it. */
 export function Avatar({ name, picture, size = 40 }: AvatarProps) {
+  const [attempt, retry] = useImageRetry();
   const [failed, setFailed] = useState<string>();
+  const shown = `${picture} ${attempt}`;
   return (
     <span className={`avatar avatar-${size}`} aria-hidden>
-      {failed === picture ? (
+      {failed === shown ? (
         [...name.trim()][0]?.toUpperCase()
       ) : (
         <img
@@ -23,7 +26,10 @@ export function Avatar({ name, picture, size = 40 }: AvatarProps) {
           height={size}
           alt=""
           decoding="async"
-          onError={() => setFailed(picture)}
+          onError={() => {
+            setFailed(shown);
+            retry();
+          }}
         />
       )}
     </span>

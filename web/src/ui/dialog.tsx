@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import './dialog.css';
+import { sayCodeMissing } from './toast.tsx';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -22,6 +23,10 @@ const dialogPopup = lazyComponent(async () => (await import('./dialog-popup.tsx'
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);
-  const loaded = dialogPopup.useLoaded(wanted);
+  const loaded = dialogPopup.useLoaded(wanted, (error) => {
+    setWanted(false);
+    props.onClose();
+    sayCodeMissing(error);
+  });
   return wanted && loaded && <dialogPopup.Component {...props} />;
 }

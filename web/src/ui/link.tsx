@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'wouter';
 import { savesData } from '../lib/save-data.ts';
 
 /** Fetches the code of the page at this path ahead of its opening. */
-export const PreloadContext = createContext<(path: string) => void>(() => {});
+export const PreloadContext = createContext<(path: string) => unknown>(() => {});
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string;

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import './menu.css';
+import { sayCodeMissing } from './toast.tsx';
 
 interface MenuEntry {
   readonly label: string;
@@ -34,7 +35,10 @@ function prepare(): void {
 /** A button that opens a list of things to do. How it opens is fetched when somebody is about to. */
 export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState<MenuOpening>();
-  const loaded = menuPopup.useLoaded(wanted !== undefined);
+  const loaded = menuPopup.useLoaded(wanted !== undefined, (error) => {
+    setWanted(undefined);
+    sayCodeMissing(error);
+  });
   if (wanted && loaded) return <menuPopup.Component {...props} openedBy={wanted} />;
   return <MenuButton {...props} onWanted={setWanted} />;
 }

@@ -2,6 +2,7 @@ import type { Image } from '@plaza/contract/image.ts';
 import { useState } from 'react';
 import { savesData } from '../lib/save-data.ts';
 import './picture.css';
+import { useImageRetry } from './use-image-retry.ts';
 
 /** What an image is said to be wide for those who save data: at most 640 pixels on a screen of any density. */
 const LIGHT_SIZES = '13rem';
@@ -19,10 +20,13 @@ interface PictureProps {
 /** An image that keeps its place from the start and shows a blur of itself until it has arrived. */
 export function Picture({ image, sizes, urgent = false, whole = false }: PictureProps) {
   const [loaded, setLoaded] = useState(false);
+  const [attempt, retry] = useImageRetry();
   return (
     <span className="picture">
       {!loaded && <canvas ref={(canvas) => void blur(canvas, image.placeholder)} aria-hidden />}
       <img
+        key={attempt}
+        onError={retry}
         src={image.url}
         srcSet={image.sources.map(({ url, width }) => `${url} ${width}w`).join(', ')}
         sizes={savesData() && !whole ? LIGHT_SIZES : sizes}

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
 import { useStore } from '../lib/store.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
+import type { MissingCode } from '../lib/missing-code.ts';
 import './toast.css';
 import { waitingToasts, type ToastMessage } from './toast-queue.ts';
 
-const REST_MS = 5000;
 const STAYS_MS = { done: 4000, problem: 8000 } as const;
 
 const toaster = lazyComponent(async () => (await import('./toaster.tsx')).Toaster);
@@ -17,16 +16,33 @@ export function showToast(
   waitingToasts.set([...waitingToasts.get(), { text, tone, action, stays }]);
 }
 
-/**
- * Where toasts appear. Their code is fetched with the first, or once the page has come to rest: many a message is about
- * a network that is gone.
- */
+/** Says that what was pressed does not happen, because its code is not there. */
+export function sayCodeMissing({ message, isGone }: MissingCode): void {
+  const action = isGone ? { label: 'Reload', onPress: () => location.reload() } : undefined;
+  showToast(message, { tone: 'problem', action });
+}
+
+/** Where toasts appear. Until their code is there they are shown as they are: many a message is about a network that is gone. */
 export function ToastRegion() {
-  const isWaiting = useStore(waitingToasts).length > 0;
-  const [isAtRest, setAtRest] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setAtRest(true), REST_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return toaster.useLoaded(isWaiting || isAtRest) && <toaster.Component />;
+  const waiting = useStore(waitingToasts);
+  if (toaster.useLoaded(waiting.length > 0)) return <toaster.Component />;
+  return (
+    <div className="toasts">
+      {waiting.map((toast) => (
+        <div key={toast.text} className="toast toast-content" role="alert">
+          <p className="toast-text">{toast.text}</p>
+          {toast.action && (
+            <button type="button" className="toast-action" onClick={() => act(toast)}>
+              {toast.action.label}
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function act(toast: ToastMessage): void {
+  waitingToasts.set(waitingToasts.get().filter((each) => each !== toast));
+  toast.action?.onPress();
 }

@@ -2,6 +2,7 @@ import type { Card } from '@plaza/contract/post.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { messageOf } from '../../api/api-error.ts';
+import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { commentsQuery } from './comment-cache.ts';
@@ -20,6 +21,7 @@ interface CommentsProps {
 /** What members say about a post, and where one says something oneself. */
 export function Comments({ post, field }: CommentsProps) {
   const { data, error, isPending, refetch } = useQuery(commentsQuery(post.id));
+  useRetryWhenReachable(error, () => void refetch());
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const hasEarlier = data?.next !== undefined;

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error.ts';
+import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { loadEarlierComments } from './comment-cache.ts';
@@ -8,6 +9,7 @@ import { loadEarlierComments } from './comment-cache.ts';
 export function EarlierComments({ postId }: { readonly postId: number }) {
   const { mutate, isPending, error } = useMutation({ mutationFn: () => loadEarlierComments(postId) });
   const load = () => mutate();
+  useRetryWhenReachable(error, load);
   if (error) return <Alert action={<Button onClick={load}>Retry</Button>}>{messageOf(error)}</Alert>;
   return (
     <Button tone="quiet" busy={isPending} onClick={load}>

@@ -1,4 +1,5 @@
 import { messageOf } from '../../api/api-error.ts';
+import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -9,6 +10,7 @@ interface PostListProblemProps {
 
 /** Says why posts could not be loaded, and tries again. */
 export function PostListProblem({ error, onRetry }: PostListProblemProps) {
+  useRetryWhenReachable(error, onRetry);
   return (
     <div className="post-list-problem">
       <Alert action={<Button onClick={onRetry}>Retry</Button>}>{error && messageOf(error)}</Alert>

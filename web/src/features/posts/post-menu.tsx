@@ -3,6 +3,7 @@ import { Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { sayCodeMissing } from '../../ui/toast.tsx';
 
 const deletePostDialog = lazyComponent(
   async () => (await import('./delete-post-dialog.tsx')).DeletePostDialog,
@@ -20,6 +21,10 @@ interface PostMenuProps {
 export function PostMenu({ post, items = [], onDelete }: PostMenuProps) {
   const [asking, setAsking] = useState<boolean>();
   const wasAsked = asking !== undefined;
+  const loaded = deletePostDialog.useLoaded(wasAsked, (error) => {
+    setAsking(undefined);
+    sayCodeMissing(error);
+  });
   const remove: MenuItem = {
     label: 'Delete',
     icon: <Trash2 />,
@@ -31,7 +36,7 @@ export function PostMenu({ post, items = [], onDelete }: PostMenuProps) {
       <Menu label="Post menu" items={[...items, remove]}>
         <Ellipsis aria-hidden size={20} />
       </Menu>
-      {deletePostDialog.useLoaded(wasAsked) && wasAsked && (
+      {loaded && wasAsked && (
         <deletePostDialog.Component
           post={post}
           open={asking}

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { isGone, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { afterChanges, refreshPost, removePost, updatePost } from '../../api/post-cache.ts';
+import { onceReachable } from '../../lib/connection.ts';
 import { createStore } from '../../lib/store.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { heldSession } from '../session/session-store.ts';
@@ -84,7 +85,7 @@ function fail(post: Card, error: unknown): void {
   take(post, { pending: undefined });
   if (isLoss(pending) || isGone(error)) sayFailed(post.id, pending.wish, error);
   // A call without an answer may have acted all the same.
-  if (!isGone(error)) refetch(post.id).catch(() => undefined);
+  if (!isGone(error)) refetch(post.id).catch(() => onceReachable(() => void refetch(post.id)));
 }
 
 function sayFailed(id: number, wish: Reaction, error: unknown): void {

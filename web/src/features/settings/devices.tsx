@@ -8,6 +8,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMember } from '../session/member.ts';
@@ -31,6 +32,7 @@ export function Devices({ headingId }: { readonly headingId: string }) {
   const { userId } = useMember();
   const list = useRef<HTMLUListElement>(null);
   const { data: devices = [], error, refetch } = useQuery(devicesQuery(userId));
+  useRetryWhenReachable(error, () => void refetch());
   const [leaving, setLeaving] = useState<number | 'others'>();
   const [failure, setFailure] = useState<string>();
 
