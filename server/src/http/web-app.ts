@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile, realpath } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { glob, readdir, readFile, realpath } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { routePattern } from '@plaza/contract/path.ts';
@@ -11,9 +11,14 @@ export interface WebApp {
   /** Absolute path of the folder it was built into. */
   readonly root: string;
   readonly html: string;
+  /** Files of earlier builds by their names, for pages that were opened before an upgrade: the folder of the build. */
+  readonly earlier: ReadonlyMap<string, string>;
 }
 
 const INDEX = 'index.html';
+const ASSETS = 'assets';
+/** Where setup keeps the last few builds, one folder each. */
+const BUILDS = '.builds';
 const REVALIDATE = 'no-cache';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const NOT_BUILT =
@@ -26,11 +31,26 @@ const NOT_BUILT =
 export async function openWebApp(dist: string): Promise<WebApp | undefined> {
   try {
     const root = await realpath(dist);
-    return { root, html: await readFile(join(root, INDEX), 'utf8') };
+    const html = await readFile(join(root, INDEX), 'utf8');
+    return { root, html, earlier: await listEarlierAssets(root) };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/** The assets that only the builds beside this one have. A build that is no more than a folder has none beside it. */
+async function listEarlierAssets(root: string): Promise<Map<string, string>> {
+  const builds = dirname(root);
+  if (basename(builds) !== BUILDS) return new Map();
+  const earlier = new Map<string, string>();
+  const current = new Set(await readdir(join(root, ASSETS)));
+  for await (const file of glob(`*/${ASSETS}/*`, { cwd: builds })) {
+    const name = basename(file);
+    if (!current.has(name) && !/\.(br|gz)$/.test(name))
+      earlier.set(name, join(builds, dirname(dirname(file))));
+  }
+  return earlier;
 }
 
 /** CSP sources for the scripts that stand in a page itself, such as `'sha256-…'`. */
@@ -54,10 +74,12 @@ export async function registerWebApp(app: FastifyInstance, web: WebApp | undefin
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const isHashed = path.startsWith(join(web.root, 'assets') + sep);
+        const isHashed = basename(dirname(path)) === ASSETS;
         reply.header('cache-control', isHashed ? IMMUTABLE : REVALIDATE);
       },
     });
+    for (const [file, root] of web.earlier)
+      app.get(`/${ASSETS}/${file}`, (_request, reply) => reply.sendFile(`${ASSETS}/${file}`, root));
   }
   for (const path of Object.values(PAGES)) {
     app.get(routePattern(path), (_request, reply) => (web ? reply.sendFile(INDEX) : sendNotBuilt(reply)));

@@ -1,0 +1,37 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { openWebApp, registerWebApp } from '../../src/http/web-app.ts';
+
+test('the page has the assets of earlier builds, compressed and immutable, but none of their other files', async () => {
+  await using folder = {
+    path: await mkdtemp(join(tmpdir(), 'plaza-builds-')),
+    [Symbol.asyncDispose]: () => rm(folder.path, { recursive: true }),
+  };
+  const dist = join(folder.path, 'dist');
+  const builds = join(folder.path, '.builds');
+  for (const [build, script] of Object.entries({ older: 'menu-1.js', newer: 'menu-2.js' })) {
+    await mkdir(join(builds, build, 'assets'), { recursive: true });
+    for (const file of ['index.html', `${build}.txt`, 'assets/same-1.js', `assets/${script}`])
+      await writeFile(join(builds, build, file), build);
+    await writeFile(join(builds, build, `assets/${script}.gz`), await promisify(gzip)(build));
+  }
+  await symlink('.builds/newer', dist);
+  await using app = fastify();
+  await registerWebApp(app, await openWebApp(dist));
+  const get = (url: string) => app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+  const earlier = await get('/assets/menu-1.js');
+  expect((await promisify(gunzip)(earlier.rawPayload)).toString()).toBe('older');
+  expect(earlier.headers).toMatchObject({
+    'content-type': expect.stringMatching(/javascript/) as string,
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect((await get('/assets/same-1.js')).body).toBe('newer');
+  expect((await get('/')).body).toBe('newer');
+  for (const url of ['/older.txt', '/assets/menu-1.js.gz', '/assets/menu-3.js'])
+    expect((await get(url)).statusCode).toBe(404);
+});
