@@ -51,6 +51,7 @@ export const EMAIL_MAX = 254;
 export const EMAIL_EXAMPLE = 'ada@example.org';
 /** One @, something before it, and a domain with a dot after it. */
 export const EMAIL_PATTERN = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
+export const EMAIL_MISSING = 'Please enter your email address.';
 export const EMAIL_INVALID = 'Please enter a valid email address.';
 export const Email = Type.String({
   maxLength: EMAIL_MAX,

@@ -15,6 +15,10 @@ export const IMAGE_TYPES = {
   'image/bmp': ['.bmp'],
 } as const;
 
+/** Shown for a photo in the format of iPhones. */
+export const IMAGE_IS_HEIC =
+  'This is a HEIC photo, which most browsers cannot show. Please save it as a jpeg and upload that.';
+
 /** Pictures are served below this path, outside the API, under names that nobody can guess. */
 export const MEDIA_BASE = '/media';
 /**

@@ -1,13 +1,13 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { CONTENT_MISSING, TITLE_MISSING } from '@plaza/contract/fields.ts';
-import { IMAGE_MAX_BYTES } from '@plaza/contract/image.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '@plaza/contract/idempotency.ts';
 import { createPost } from '@plaza/contract/post.ts';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Composer } from '../src/features/posts/composer/composer.tsx';
 import { startSession } from '../src/features/session/session.ts';
+import { imageFile } from './support/image-file.ts';
 import { failure, scriptNetwork, type Call } from './support/network.ts';
 import { cardOf } from './support/posts.ts';
 import { showToMember } from './support/show.tsx';
@@ -20,37 +20,9 @@ const cancel = page.getByRole('button', { name: 'Cancel' });
 
 const published = () => Response.json({ message: 'Created', post: cardOf(9) }, { status: 201 });
 const keyOf = ({ headers }: Call) => headers.get(IDEMPOTENCY_KEY_HEADER);
-const file = (name: string, type: string, bytes = 1) => new File([new Uint8Array(bytes)], name, { type });
 
 let members = 100;
 const showComposer = (userId = ++members) => showToMember(<Composer />, userId);
-
-/** Brings files as a drag over the window or the clipboard does. */
-async function bring(event: 'drop' | 'paste', to: Element, ...files: readonly File[]): Promise<void> {
-  const dataTransfer = new DataTransfer();
-  for (const one of files) dataTransfer.items.add(one);
-  const options = { bubbles: true, cancelable: true };
-  if (event === 'paste') {
-    to.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: dataTransfer }));
-    return;
-  }
-  to.dispatchEvent(new DragEvent('dragenter', { ...options, dataTransfer }));
-  await expect.element(page.getByText('Drop your image here')).toBeVisible();
-  for (const type of ['dragover', 'drop'])
-    to.dispatchEvent(new DragEvent(type, { ...options, dataTransfer }));
-}
-
-/** The part that knows files is fetched when the focus comes near. */
-async function whenReadyForFiles(): Promise<void> {
-  await title.click();
-  await expect
-    .poll(async () => {
-      await bring('paste', title.element(), file('probe.png', 'image/png'));
-      return description.query();
-    })
-    .not.toBeNull();
-  await page.getByRole('button', { name: 'Remove Image' }).click();
-}
 
 beforeAll(startSession);
 beforeEach(() => void scriptNetwork(published));
@@ -129,7 +101,7 @@ test('shows what the server finds wrong with a field beside it', async () => {
 test('Cancel clears everything', async () => {
   await showComposer();
   await title.fill('Hello');
-  await page.getByLabelText('Add an image').upload(file('a.png', 'image/png'));
+  await page.getByLabelText('Add an image').upload(imageFile('a.png', 'image/png'));
   await description.fill('A cat');
   await cancel.click();
   await expect.element(title).toHaveValue('');
@@ -139,7 +111,7 @@ test('Cancel clears everything', async () => {
 test('leaves the focus with the image that was chosen, and with the choice when it was removed', async () => {
   await showComposer();
   const choice = page.getByLabelText('Add an image');
-  await choice.upload(file('a.png', 'image/png'));
+  await choice.upload(imageFile('a.png', 'image/png'));
   await expect.element(description).toHaveFocus();
   await page.getByRole('button', { name: 'Remove Image' }).click();
   await expect.element(choice).toHaveFocus();
@@ -154,47 +126,4 @@ test('what is written outlives the page it is written on, for its member alone',
   await other.unmount();
   await showComposer(7);
   await expect.element(title).toHaveValue('Half a thought');
-});
-
-test.each(['drop', 'paste'] as const)('takes an image by %s anywhere in it', async (way) => {
-  await showComposer();
-  await whenReadyForFiles();
-  await bring(way, content.element(), file('a.png', 'image/png'));
-  await expect.element(description).toBeVisible();
-  await page.getByRole('button', { name: 'Remove Image' }).click();
-  await expect.element(page.getByText('Supported Files types: PNG, JPG, GIF up to 10MB')).toBeVisible();
-});
-
-const REFUSED = [
-  ['file-invalid-type', [file('a.svg', 'image/svg+xml')], ERROR_MESSAGE['file-invalid-type']],
-  ['file-too-small', [file('a.png', 'image/png', 0)], ERROR_MESSAGE['file-too-small']],
-  ['file-too-large', [file('a.png', 'image/png', IMAGE_MAX_BYTES + 1)], ERROR_MESSAGE['file-too-large']],
-  [
-    'too-many-files',
-    [file('a.png', 'image/png'), file('b.png', 'image/png')],
-    ERROR_MESSAGE['too-many-files'],
-  ],
-  ['a HEIC photo', [file('a.heic', 'image/heic')], /HEIC/],
-] as const;
-
-test.each(REFUSED)('says why it does not take %s that is dropped', async (_code, files, sentence) => {
-  await showComposer();
-  await whenReadyForFiles();
-  await bring('drop', content.element(), ...files);
-  await expect.element(page.getByText(sentence)).toBeVisible();
-  await expect.element(page.getByText('Drop your image here')).not.toBeInTheDocument();
-  await expect.element(description).not.toBeInTheDocument();
-});
-
-test('leaves text that is pasted with a picture of itself to the field', async () => {
-  await showComposer();
-  await whenReadyForFiles();
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text/plain', 'cells');
-  clipboardData.setData('text/html', '<table></table>');
-  clipboardData.items.add(file('cells.png', 'image/png'));
-  const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData });
-  content.element().dispatchEvent(paste);
-  expect(paste.defaultPrevented).toBe(false);
-  await expect.element(description).not.toBeInTheDocument();
 });

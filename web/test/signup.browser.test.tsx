@@ -5,7 +5,7 @@ import { SignUpForm } from '../src/features/signup/signup-form.tsx';
 import { heldSession } from '../src/features/session/session-store.ts';
 import { failure, scriptNetwork, sessionOf, type Call } from './support/network.ts';
 
-const PICTURE = new File(['x'], 'me.jpg', { type: 'image/jpeg' });
+const PICTURE = new File([Uint8Array.of(0xff, 0xd8, 0xff)], 'me.jpg', { type: 'image/jpeg' });
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -30,9 +30,9 @@ export function ImageInput({
   onProblem,
   children,
 }: ImageInputProps) {
-  function choose(file: File | undefined): void {
+  async function choose(file: File | undefined): Promise<void> {
     if (!file) return;
-    const problem = imageFileProblem(file);
+    const problem = await imageFileProblem(file);
     if (problem === undefined) onChoose(file);
     else onProblem(problem);
   }
@@ -50,7 +50,7 @@ export function ImageInput({
         aria-describedby={describedBy}
         aria-invalid={invalid ? true : undefined}
         onChange={(event) => {
-          choose(event.currentTarget.files?.[0]);
+          void choose(event.currentTarget.files?.[0]);
           // So that the same file can be chosen again.
           event.currentTarget.value = '';
         }}

@@ -17,9 +17,9 @@ export function PictureField({ file, problem, disabled, onChoose }: PictureField
   const errorId = useId();
   const error = refused ?? problem;
 
-  function choose(chosen: File | undefined): void {
+  async function choose(chosen: File | undefined): Promise<void> {
     if (!chosen) return;
-    const reason = imageFileProblem(chosen);
+    const reason = await imageFileProblem(chosen);
     setRefused(reason);
     onChoose(reason === undefined ? chosen : undefined);
   }
@@ -40,7 +40,7 @@ export function PictureField({ file, problem, disabled, onChoose }: PictureField
           disabled={disabled}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={errorId}
-          onChange={(event) => choose(event.currentTarget.files?.[0])}
+          onChange={(event) => void choose(event.currentTarget.files?.[0])}
         />
       </label>
       <p className="field-error" id={errorId} aria-live="polite">

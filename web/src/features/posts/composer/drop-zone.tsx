@@ -1,7 +1,7 @@
-import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '@plaza/contract/image.ts';
+import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { useEffect, useImperativeHandle, type HTMLAttributes, type RefObject } from 'react';
-import { useDropzone, type DropzoneOptions, type ErrorCode } from 'react-dropzone';
-import { imageFileSentence } from '../../../lib/image-file.ts';
+import { useDropzone } from 'react-dropzone';
+import { imageFileProblem } from '../../../lib/image-file.ts';
 
 export interface DropZoneProps {
   /** What files are dropped on. */
@@ -13,25 +13,21 @@ export interface DropZoneProps {
   readonly onProblem: (sentence: string) => void;
 }
 
-const RULES: DropzoneOptions = {
-  accept: IMAGE_TYPES,
-  multiple: false,
-  minSize: 1,
-  maxSize: IMAGE_MAX_BYTES,
-  noClick: true,
-  noKeyboard: true,
-  getErrorMessage: ({ code }, file) => imageFileSentence(code as `${ErrorCode}`, file),
-};
-
 /** The part of a drop area that knows files. It draws nothing but a veil while one is dragged over the area. */
 export function DropZone({ root, handlers, onImage, onProblem }: DropZoneProps) {
   const { getRootProps, rootRef, isDragActive } = useDropzone({
-    ...RULES,
-    onDrop: ([image], [refused]) => {
-      if (refused) onProblem(refused.errors[0]?.message ?? '');
-      else if (image) onImage(image);
-    },
+    multiple: false,
+    noClick: true,
+    noKeyboard: true,
+    onDrop: ([file], refused) => void take(file, refused.length > 0),
   });
+
+  async function take(file: File | undefined, tooMany: boolean): Promise<void> {
+    const problem = tooMany ? ERROR_MESSAGE['too-many-files'] : file && (await imageFileProblem(file));
+    if (problem !== undefined) onProblem(problem);
+    else if (file) onImage(file);
+  }
+
   useImperativeHandle(handlers, () => getRootProps());
   useEffect(() => {
     // The area was there before this part of it.

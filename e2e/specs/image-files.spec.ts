@@ -1,0 +1,56 @@
+import type { Locator, Page } from '@playwright/test';
+import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
+import { IMAGE_IS_HEIC } from '@plaza/contract/image.ts';
+import { PAGES, pagePath } from '@plaza/contract/pages.ts';
+import { button } from '../support/first-day.ts';
+import { createMember, logIn } from '../support/members.ts';
+import { composerOf } from '../support/posts.ts';
+import { expect, test } from '../support/test.ts';
+
+const NAMED_LIKE_IMAGES = [
+  { content: '%PDF-1.7', sentence: ERROR_MESSAGE['file-invalid-type'] },
+  { content: '\0\0\0\x18ftypheic', sentence: IMAGE_IS_HEIC },
+];
+
+/** Each file of the name of a JPEG is refused with its sentence, and nothing is sent. */
+async function expectRefusals(page: Page, input: Locator): Promise<void> {
+  const uploads: string[] = [];
+  page.on('request', (request) => {
+    if (!['GET', 'HEAD'].includes(request.method())) uploads.push(request.url());
+  });
+  for (const { content, sentence } of NAMED_LIKE_IMAGES) {
+    const buffer = Buffer.from(content, 'latin1');
+    await input.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  expect(uploads).toEqual([]);
+}
+
+test('the composer refuses files that are no images before they are sent', async ({ page, plaza }) => {
+  await logIn(page, await createMember(plaza));
+  await expectRefusals(page, composerOf(page).file);
+});
+
+test('the profile refuses files that are no images before they are sent', async ({ page, plaza }) => {
+  const member = await createMember(plaza);
+  await page.goto(pagePath('profile', { id: member.username }));
+  await logIn(page, member, { remember: true });
+  await expectRefusals(page, page.getByLabel('Change profile picture'));
+  await page.reload();
+  await expectRefusals(page, page.getByLabel('Change banner'));
+});
+
+test('the settings refuse files that are no images before they are sent', async ({ page, plaza }) => {
+  const member = await createMember(plaza);
+  await page.goto(pagePath('settings', { id: member.session.userId }));
+  await logIn(page, member, { remember: true });
+  await expectRefusals(page, page.getByLabel('Change profile picture'));
+  await page.reload();
+  await expectRefusals(page, page.getByLabel('Change banner'));
+});
+
+test('sign-up refuses files that are no images before they are sent', async ({ page }) => {
+  await page.goto(PAGES.signUp);
+  await button(page, 'Next Step').click();
+  await expectRefusals(page, page.locator('input[type=file]'));
+});
