@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PASSWORD_MISSING } from '@plaza/contract/fields.ts';
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { watchShift } from '../support/feed.ts';
 import { createMember, logIn } from '../support/members.ts';
@@ -86,6 +87,15 @@ test('an early press with what is wrong is answered as any other', async ({ page
   await expect(page.getByRole('alert')).toHaveText('Email or password is incorrect.');
   await expect(button(page)).toHaveAttribute('aria-busy', 'false');
   await expect(email(page)).toHaveValue('nobody@example.org');
+});
+
+test('an early press without a password gets its sentence once the code is there', async ({ page }) => {
+  const letIn = await openWithoutCode(page, PAGES.logIn);
+  await email(page).fill('nobody@example.org');
+  await button(page).click();
+  letIn();
+  await expect(password(page)).toHaveAccessibleDescription(PASSWORD_MISSING);
+  await expect(button(page)).not.toHaveAttribute('aria-busy', 'true');
 });
 
 test('who is not remembered sees the form at once, and gets where they wanted to be', async ({

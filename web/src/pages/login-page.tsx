@@ -15,7 +15,6 @@ export function LogInPage() {
   const [ended] = useState('because' in session && session.because === 'ended');
   return (
     <div className="public-page" onFocus={() => preload(wantedPath())}>
-      <h1>Welcome back</h1>
       <LogInForm
         notice={ended ? ERROR_MESSAGE.session_expired : undefined}
         onSignedIn={() => navigate(wantedPath(), { replace: true })}

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
+import { EMAIL_INVALID, EMAIL_MISSING, PASSWORD_MISSING } from '@plaza/contract/fields.ts';
+import { PAGES } from '@plaza/contract/pages.ts';
+import { button, field } from '../support/first-day.ts';
+import { expect, test } from '../support/test.ts';
+import { callsOf, complaintsOf, expectAccessible } from '../support/watch-page.ts';
+
+/** Where on the screen everything of the page is that one reads or presses. */
+function placesOf(page: Page): Promise<number[]> {
+  return page
+    .locator('h1, label, input, button, main a')
+    .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top));
+}
+
+for (const [width, height] of [
+  [320, 720],
+  [390, 844],
+  [1280, 800],
+] as const)
+  test(`nothing of the log-in form moves when a message appears at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(PAGES.logIn);
+    await expect(button(page, 'Login')).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await placesOf(page);
+    await button(page, 'Login').click();
+    await expect(page.getByText(EMAIL_MISSING)).toBeVisible();
+    expect(await placesOf(page)).toEqual(before);
+    await field(page, 'Email').fill('nobody@example.org');
+    await field(page, 'Password').fill('Wrong1!x');
+    await button(page, 'Login').click();
+    await expect(page.getByText(ERROR_MESSAGE.invalid_credentials)).toBeVisible();
+    expect(await placesOf(page)).toEqual(before);
+  });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`an empty field of the log-in form gets a sentence, and nothing is sent, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const complaints = complaintsOf(page);
+    const calls = callsOf(page);
+    await page.goto(PAGES.logIn);
+    await button(page, 'Login').click();
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(EMAIL_MISSING);
+    await expect(field(page, 'Email')).toBeFocused();
+    await expect(field(page, 'Password')).toHaveAccessibleDescription(PASSWORD_MISSING);
+    await expectAccessible(page);
+    await field(page, 'Email').fill('nobody');
+    await expect(page.getByText(EMAIL_MISSING)).toBeHidden();
+    await button(page, 'Login').click();
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(EMAIL_INVALID);
+    await field(page, 'Email').fill('nobody@example.org');
+    await button(page, 'Login').click();
+    await expect(field(page, 'Password')).toBeFocused();
+    await expect(field(page, 'Password')).toHaveAccessibleDescription(PASSWORD_MISSING);
+    expect([...calls]).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
