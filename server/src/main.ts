@@ -13,10 +13,11 @@ import { startHousekeeping } from './housekeeping.ts';
 import { deleteExpiredKeys } from './idempotency/idempotency-repository.ts';
 import { KEPT_MS } from './idempotency/idempotency-service.ts';
 import { sweepImages } from './images/image-sweeper.ts';
+import { deleteInBatches } from './in-batches.ts';
 import { deleteEndedCounts } from './limits/count-repository.ts';
 import { PACKAGE_FOLDER } from './package-folder.ts';
 import { openResources } from './resources.ts';
-import { deleteExpiredSessions } from './sessions/session-repository.ts';
+import { sweepSessions } from './sessions/session-sweeper.ts';
 import { StartError } from './start-error.ts';
 
 const WEB_DIST = join(PACKAGE_FOLDER, '../web/dist');
@@ -36,9 +37,13 @@ async function start(config: Config): Promise<void> {
   const resources = open.use(await openResources(config, { log }));
   const { db, imageStore, metrics } = resources;
   const chores = {
-    sessions: () => deleteExpiredSessions(db, Date.now()),
-    idempotency_keys: () => deleteExpiredKeys(db, Date.now() - KEPT_MS),
-    ...(config.databaseUrl !== undefined && { rate_counts: () => deleteEndedCounts(db, Date.now()) }),
+    sessions: (stop: AbortSignal) => sweepSessions({ db, stop }),
+    idempotency_keys: (stop: AbortSignal) =>
+      deleteInBatches((rows) => deleteExpiredKeys(db, Date.now() - KEPT_MS, rows), stop),
+    ...(config.databaseUrl !== undefined && {
+      rate_counts: (stop: AbortSignal) =>
+        deleteInBatches((rows) => deleteEndedCounts(db, Date.now(), rows), stop),
+    }),
     image_files: (stop: AbortSignal) => sweepImages({ db, store: imageStore, stop }),
   };
   const onError = (error: unknown) => log.error(error);

@@ -40,11 +40,22 @@ export async function deleteExpiredKey(trx: Trx, userId: number, key: string, un
     .execute();
 }
 
-/** Forgets every key from `until` (milliseconds since 1970) or before. @returns how many there were */
-export async function deleteExpiredKeys(db: Db, until: number): Promise<number> {
+/** Forgets keys from `until` (milliseconds since 1970) or before. @returns how many, `rows` at most */
+export async function deleteExpiredKeys(db: Db, until: number, rows: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<=', until)
+    .where((eb) =>
+      eb(
+        eb.refTuple('user_id', 'key'),
+        'in',
+        eb
+          .selectFrom('idempotency_keys')
+          .select(['user_id', 'key'])
+          .where('created_at', '<=', until)
+          .limit(rows)
+          .$asTuple('user_id', 'key'),
+      ),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

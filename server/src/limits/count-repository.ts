@@ -42,8 +42,12 @@ export async function deleteCount(db: Db, key: string): Promise<void> {
   await sql`delete from rate_counts where key = ${key}`.execute(db);
 }
 
-/** Forgets windows that ended at `now` (milliseconds since 1970) or before. @returns how many there were */
-export async function deleteEndedCounts(db: Db, now: number): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`delete from rate_counts where ends_at <= ${now}`.execute(db);
+/** Forgets windows that ended at `now` (milliseconds since 1970) or before. @returns how many, `rows` at most */
+export async function deleteEndedCounts(db: Db, now: number, rows: number): Promise<number> {
+  // Those that a call is about to begin anew are left alone.
+  const { numAffectedRows = 0n } = await sql`
+    delete from rate_counts where key in (
+      select key from rate_counts where ends_at <= ${now} limit ${rows} for update skip locked
+    )`.execute(db);
   return Number(numAffectedRows);
 }

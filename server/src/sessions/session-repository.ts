@@ -161,9 +161,40 @@ const livingAccessToken = statement((db, [tokenHash, now, sameNow]: Living) =>
     .where('sessions.expires_at', '>', sameNow),
 );
 
-/** Deletes what has expired; nothing that could still be used. @returns how many tokens and sessions there were */
-export async function deleteExpiredSessions(db: Db, now: number): Promise<number> {
-  const tokens = await db.deleteFrom('access_tokens').where('expires_at', '<=', now).executeTakeFirst();
-  const sessions = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst();
-  return Number(tokens.numDeletedRows + sessions.numDeletedRows);
+/** Deletes all but the newest access tokens of a session. */
+export async function deleteOldestAccessTokens(db: Db, sessionId: number, kept: number): Promise<void> {
+  await db
+    .deleteFrom('access_tokens')
+    .where('session_id', '=', sessionId)
+    .where('token_hash', 'not in', (eb) =>
+      eb
+        .selectFrom('access_tokens')
+        .select('token_hash')
+        .where('session_id', '=', sessionId)
+        .orderBy('expires_at', 'desc')
+        .limit(kept),
+    )
+    .execute();
+}
+
+/** Deletes access tokens that expired at `now` or before. @returns how many, `rows` at most */
+export async function deleteExpiredAccessTokens(db: Db, now: number, rows: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('access_tokens')
+    .where('token_hash', 'in', (eb) =>
+      eb.selectFrom('access_tokens').select('token_hash').where('expires_at', '<=', now).limit(rows),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Deletes sessions that expired at `now` or before. @returns how many, `rows` at most */
+export async function deleteExpiredSessions(db: Db, now: number, rows: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('sessions').select('id').where('expires_at', '<=', now).limit(rows),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

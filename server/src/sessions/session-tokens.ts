@@ -1,8 +1,15 @@
 import { USER_AGENT_MAX } from '@plaza/contract/device.ts';
 import type { Trx } from '../db/open.ts';
 import type { RefreshToken } from '../http/refresh-cookie.ts';
-import { ACCESS_TOKEN_MS, decideRefresh, LIFETIME, SESSIONS_PER_USER } from './session-policy.ts';
 import {
+  ACCESS_TOKEN_MS,
+  ACCESS_TOKENS_PER_SESSION,
+  decideRefresh,
+  LIFETIME,
+  SESSIONS_PER_USER,
+} from './session-policy.ts';
+import {
+  deleteOldestAccessTokens,
   deleteOldestSessions,
   deleteSession,
   deleteSessionByFamily,
@@ -97,6 +104,7 @@ export async function refreshSession(
 async function issueAccessToken(trx: Trx, sessionId: number, generation: number | null): Promise<string> {
   const token = newToken();
   const expiresAt = Date.now() + ACCESS_TOKEN_MS;
+  await deleteOldestAccessTokens(trx, sessionId, ACCESS_TOKENS_PER_SESSION - 1);
   await insertAccessToken(trx, {
     token_hash: hashToken(token),
     session_id: sessionId,

@@ -78,7 +78,7 @@ test('windows that are over are forgotten, and no others', async () => {
     { key: 'posts:2', count: 1, ends_at: now + MINUTE },
   ];
   await addToCounts(db, counts, now - MINUTE);
-  await deleteEndedCounts(db, now);
+  await deleteEndedCounts(db, now, 10);
   expect((await sql`select key from rate_counts`.execute(db)).rows).toEqual([{ key: 'posts:2' }]);
 });
 
