@@ -62,7 +62,11 @@ async function start(config: Config): Promise<void> {
 
   const opened = open.move();
   const closeWithin = config.shutdownDelay * 1000 + CLOSE_WITHIN_MS;
-  closeOnSignal(() => opened.disposeAsync(), closeWithin, log);
+  closeOnSignal(() => opened.disposeAsync(), {
+    logger: log,
+    within: closeWithin,
+    abort: () => process.exit(1),
+  });
   process.stdout.write(`Plaza is ready at ${address}\n`);
 }
 
