@@ -40,9 +40,15 @@ export async function deleteUserImage(
   return row?.name;
 }
 
-/** Changes the description of a post's picture, if it has one. */
-export async function setPostImageAlt(trx: Trx, postId: number, alt: string): Promise<void> {
-  await trx.updateTable('images').set({ alt }).where('post_id', '=', postId).execute();
+/** Changes the description of a post's picture, if it has one. @returns whether it was another one before */
+export async function setPostImageAlt(trx: Trx, postId: number, alt: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('images')
+    .set({ alt })
+    .where('post_id', '=', postId)
+    .where('alt', '<>', alt)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 export async function findPostImageName(db: Db, postId: number): Promise<string | undefined> {

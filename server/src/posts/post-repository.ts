@@ -6,13 +6,16 @@ import type { PostTable } from './post-table.ts';
 const COUNTS = ['view_count', 'like_count', 'dislike_count', 'comment_count'] as const;
 type PostCounts = Record<(typeof COUNTS)[number], number>;
 
-/** The owner of a post, locked until the transaction ends; undefined when there is no such post. */
-export async function lockPost(trx: Trx, id: number): Promise<number | undefined> {
+/** The owner and the text of a post. */
+export type LockedPost = Pick<PostTable, 'user_id' | 'title' | 'content'>;
+
+/** A post, locked until the transaction ends; undefined when there is no such post. */
+export async function lockPost(trx: Trx, id: number): Promise<LockedPost | undefined> {
   const [row] = await postForUpdate(trx, [id]);
-  return row?.user_id;
+  return row;
 }
 const postForUpdate = statement((db, [id]: readonly [number]) =>
-  db.selectFrom('posts').select('user_id').where('id', '=', id).forUpdate(),
+  db.selectFrom('posts').select(['user_id', 'title', 'content']).where('id', '=', id).forUpdate(),
 );
 
 /**

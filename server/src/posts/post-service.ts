@@ -12,7 +12,7 @@ import { findPostImageName, insertPostImage, setPostImageAlt } from '../images/i
 import type { ImageService } from '../images/image-service.ts';
 import { movePostCount } from '../users/user-repository.ts';
 import { noSuchPost } from './post-errors.ts';
-import { deletePostRow, insertPost, lockPost, setPost } from './post-repository.ts';
+import { deletePostRow, insertPost, lockPost, setPost, type LockedPost } from './post-repository.ts';
 
 export interface PostResources {
   readonly db: Db;
@@ -68,12 +68,18 @@ export async function editPost<T>(
   { title, content, alt }: JsonOf<typeof updatePost>,
   answer: ReadAnswer<T>,
 ): Promise<T> {
-  const change = { ...(title && { title }), ...(content && { content }) };
   return telling(bus, [['post', postId]], () =>
     transact(db, async (trx) => {
-      requireOwner(await lockPost(trx, postId), userId);
-      await setPost(trx, postId, { ...change, updated_at: Date.now() });
-      if (alt !== undefined) await setPostImageAlt(trx, postId, alt);
+      const post = requireOwner(await lockPost(trx, postId), userId);
+      const isAltChanged = alt !== undefined && (await setPostImageAlt(trx, postId, alt));
+      const text = {
+        title: post.title,
+        content: post.content,
+        ...(title && { title }),
+        ...(content && { content }),
+      };
+      if (isAltChanged || text.title !== post.title || text.content !== post.content)
+        await setPost(trx, postId, { ...text, updated_at: Date.now() });
       return answer(trx, postId);
     }),
   );
@@ -100,7 +106,8 @@ export async function deletePost(
   if (image !== undefined) await images.remove([image]);
 }
 
-function requireOwner(ownerId: number | undefined, userId: number): void {
-  if (ownerId === undefined) throw noSuchPost();
-  if (ownerId !== userId) throw notOwner();
+function requireOwner(post: LockedPost | undefined, userId: number): LockedPost {
+  if (!post) throw noSuchPost();
+  if (post.user_id !== userId) throw notOwner();
+  return post;
 }

@@ -38,6 +38,28 @@ test('an edit moves the time of the last change, and the time of publishing stay
   expect(Date.parse(body.post.updatedAt)).toBeGreaterThan(Date.parse(post.updatedAt));
 });
 
+test.each([
+  ['names nothing', {}],
+  ['leaves all empty', { title: '', content: ' ' }],
+  ['repeats what is there', { title: 'Kept ', content: 'Kept too', alt: 'A hill' }],
+])('an edit that %s leaves the time of the last change', async (_what, json) => {
+  const image = fileOf(await picture(), 'a.png');
+  const post = await publish(app, ann, { title: 'Kept', content: 'Kept too', alt: 'A hill', image });
+  await delay(2);
+  expect((await edit(post.id, json)).body.post).toEqual(post);
+});
+
+test.each([{ title: 'New' }, { content: 'New' }, { alt: 'New' }, { alt: '' }])(
+  'an edit to %j moves the time of the last change',
+  async (json) => {
+    const image = fileOf(await picture(), 'a.png');
+    const post = await publish(app, ann, { alt: 'A hill', image });
+    await delay(2);
+    const { body } = await edit(post.id, json);
+    expect(Date.parse(body.post.updatedAt)).toBeGreaterThan(Date.parse(post.updatedAt));
+  },
+);
+
 describe('an edit keeps', () => {
   it.each([
     ['what it does not name', {}],
