@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { JSON_MAX_BYTES } from '@plaza/contract/image.ts';
-import { deletePost } from '@plaza/contract/post.ts';
+import { createPost, deletePost } from '@plaza/contract/post.ts';
 import { listLikes } from '@plaza/contract/reaction.ts';
 import { deleteUser } from '@plaza/contract/user.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call, type Input } from '../support/client.ts';
+import { formOf } from '../support/posts.ts';
 import { seedActor, seedPost } from '../support/seed.ts';
 
 const { app, resources } = await openPlaza();
@@ -54,6 +55,26 @@ test.each([
 ])('%s is not: 415', async (type) => {
   const answer = await ids(`{"PostId":${PostId}}`, type);
   expect([answer.status, answer.error().code]).toEqual([415, 'unsupported_media_type']);
+});
+
+test.each(['gzip', 'br', 'deflate', 'x-gzip', 'gzip, identity'])(
+  'a body in the content coding %s is refused: 415',
+  async (coding) => {
+    const headers = { 'content-encoding': coding };
+    const form = formOf({ title: 'A', content: 'B' });
+    for (const answer of [
+      await call(app, listLikes, { token, json: { PostId }, headers }),
+      await call(app, createPost, { token, form, headers }),
+    ]) {
+      expect([answer.status, answer.error().code]).toEqual([415, 'unsupported_media_type']);
+      expect(answer.headers['accept-encoding']).toBe('identity');
+    }
+  },
+);
+
+test('a body in the content coding identity is read', async () => {
+  const headers = { 'content-encoding': 'Identity' };
+  expect((await call(app, listLikes, { token, json: { PostId }, headers })).status).toBe(200);
 });
 
 test('where no body is wanted, whatever comes is not looked at', async () => {

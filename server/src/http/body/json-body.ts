@@ -15,6 +15,8 @@ const WITHOUT_BODY = {
 const BODY_HEADERS = Object.keys(WITHOUT_BODY);
 
 const JSON_TYPE = 'application/json';
+/** The one content coding of a body that is read. */
+const IDENTITY = 'identity';
 /** For a whole body, in milliseconds; forms have a deadline of their own. */
 const DEADLINE = 30_000;
 
@@ -30,6 +32,12 @@ export function registerJsonBody(app: FastifyInstance, { deadline = DEADLINE } =
     done();
   });
   app.addHook('preParsing', (request, _reply, body, done) => {
+    const endpoint = endpointOf(request);
+    const coding = request.headers['content-encoding']?.toLowerCase() ?? IDENTITY;
+    if ((endpoint?.json || endpoint?.form) && coding !== IDENTITY) {
+      // What the answer has to name: https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16
+      return done(new AppError('unsupported_media_type', { headers: { 'accept-encoding': IDENTITY } }));
+    }
     const isJson = request.headers['content-type']?.toLowerCase().startsWith(JSON_TYPE);
     if (isJson && !request.raw.complete) limitTime(request, body, deadline);
     done(null, body);
