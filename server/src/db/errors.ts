@@ -16,6 +16,19 @@ export class ServerSilent extends Error {
   }
 }
 
+/**
+ * Thrown by the driver for what Node says of a connection to the server. The same code of any other connection, such as a
+ * client's, says nothing of the database.
+ */
+class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+  readonly code: string;
+  constructor(cause: Error, code: string) {
+    super(cause.message || code, { cause });
+    this.code = code;
+  }
+}
+
 /** What the database says beyond Error: SQLite a number and the columns, PostgreSQL a SQLSTATE and a constraint. */
 interface DatabaseFault extends Error {
   readonly errcode?: number;
@@ -42,10 +55,11 @@ const POSTGRES = {
   statementTimeout: '57014',
   notSupported: '0A000',
 } as const;
-// Connection exceptions, no such user or database, too many connections, shutdown; what Node says when the server is
-// away, or its certificate is not to be trusted.
-const POSTGRES_AWAY =
-  /^(?:08|28|3D|57P0|53300|ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|UNABLE_TO|CERT_|SELF_SIGNED|DEPTH_ZERO|ERR_TLS)/;
+// Connection exceptions, no such user or database, too many connections, shutdown.
+const POSTGRES_AWAY = /^(?:08|28|3D|57P0|53300)/;
+// What Node says when the server is away, or its certificate is not to be trusted.
+const SERVER_AWAY =
+  /^(?:ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|UNABLE_TO|CERT_|SELF_SIGNED|DEPTH_ZERO|ERR_TLS)/;
 // Of these, what passes by itself: a server that starts, or has no connection left.
 const POSTGRES_BUSY = /^(?:08|57P0|53300|ECONN|EAI_AGAIN|ETIMEDOUT)/;
 // What pg says without a code: all connections lent for long; no new one in time; one that ended, under a statement or
@@ -54,11 +68,16 @@ const NONE_FREE = /timeout exceeded when trying to connect/;
 const NO_CONNECTION = /due to connection timeout|timeout expired/;
 const CONNECTION_ENDED = /Connection terminated|is not queryable/;
 // Of a server that ends a session, or of a socket that broke; a connection that was never made says something else.
-const CONNECTION_BROKE = /^(?:08|57P0|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)/;
+const SESSION_ENDED = /^(?:08|57P0)/;
+const CONNECTION_BROKE = /^(?:ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)/;
 
 const isFault = (error: unknown): error is DatabaseFault => error instanceof Error;
 /** The lower byte of an extended result code tells what kind it is: https://www.sqlite.org/rescode.html */
 const sqliteKind = ({ errcode = 0 }: DatabaseFault): number => errcode % 256;
+
+/** An error of a connection to the server as the driver throws it. */
+export const connectionError = (error: unknown): unknown =>
+  isFault(error) && SERVER_AWAY.test(error.code ?? '') ? new ConnectionError(error, error.code ?? '') : error;
 
 /** Whether the error says that `table.column` (a single-column unique constraint) holds that value already. */
 export function isUniqueViolation(error: unknown, table: string, column: string): boolean {
@@ -85,7 +104,11 @@ export function isStorageAway(error: unknown): boolean {
   if (error instanceof OutcomeUnknown || isConnectionLost(error)) return true;
   if (error.errcode !== undefined)
     return sqliteKind(error) === SQLITE.ioError || sqliteKind(error) === SQLITE.cannotOpen;
-  return POSTGRES_AWAY.test(error.code ?? '') || NO_CONNECTION.test(error.message);
+  return (
+    error instanceof ConnectionError ||
+    POSTGRES_AWAY.test(error.code ?? '') ||
+    NO_CONNECTION.test(error.message)
+  );
 }
 
 /** Whether a server that does not answer now may do so in a few seconds. */
@@ -98,7 +121,8 @@ export function mayAnswerSoon(error: unknown): boolean {
 export function isConnectionLost(error: unknown): boolean {
   if (!isFault(error) || NO_CONNECTION.test(error.message)) return false;
   if (error instanceof ServerSilent || CONNECTION_ENDED.test(error.message)) return true;
-  return CONNECTION_BROKE.test(error.code ?? '');
+  const codes = error instanceof ConnectionError ? CONNECTION_BROKE : SESSION_ENDED;
+  return codes.test(error.code ?? '');
 }
 
 /** Whether a prepared statement no longer fits a table that a newer Plaza changed; the statement did nothing. */

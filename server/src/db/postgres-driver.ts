@@ -6,7 +6,13 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Pool, PoolClient, QueryResult as PostgresResult } from 'pg';
-import { isConnectionLost, isConnectionReset, isStalePlan, OutcomeUnknown } from './errors.ts';
+import {
+  connectionError,
+  isConnectionLost,
+  isConnectionReset,
+  isStalePlan,
+  OutcomeUnknown,
+} from './errors.ts';
 import type { ServerWatch } from './server-watch.ts';
 import type { StatementNames } from './statement-names.ts';
 
@@ -37,7 +43,7 @@ export class PostgresDriver implements Driver {
   }
 
   async acquireConnection(): Promise<Lease> {
-    return new Lease(this.#options, await this.#options.pool.connect());
+    return new Lease(this.#options, await connect(this.#options.pool));
   }
 
   beginTransaction(lease: Lease): Promise<void> {
@@ -61,6 +67,11 @@ export class PostgresDriver implements Driver {
     return this.#options.pool.end();
   }
 }
+
+const connect = (pool: Pool): Promise<PoolClient> =>
+  pool.connect().catch((cause: unknown) => {
+    throw connectionError(cause);
+  });
 
 /** A connection of the pool, for as long as it is lent. */
 class Lease implements DatabaseConnection {
@@ -124,7 +135,7 @@ class Lease implements DatabaseConnection {
       if (query.kind !== 'SelectQueryNode' || !isConnectionReset(error)) throw error;
       this.release();
       this.#broken = false;
-      this.#client = await this.#options.pool.connect();
+      this.#client = await connect(this.#options.pool);
       return this.#ask(sql, parameters);
     }
   }
@@ -137,7 +148,8 @@ class Lease implements DatabaseConnection {
     try {
       const query = { text, values: [...parameters], ...(name !== undefined && { name }) };
       return await watch.during(this.#client.query<Row, unknown[]>(query));
-    } catch (error) {
+    } catch (cause) {
+      const error = connectionError(cause);
       if (isConnectionLost(error)) this.#broken = true;
       if (isStalePlan(error)) names.renew();
       throw error;

@@ -56,8 +56,12 @@ export async function openPlaza(environment: Readonly<Record<string, string>> = 
  * Builds another application on resources that are open already, and closes it after the file's last test. To be
  * called outside of tests.
  */
-export async function openBeside(resources: Resources): Promise<FastifyInstance> {
-  const app = await buildApp(readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' }), resources, undefined);
+export async function openBeside(
+  resources: Resources,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<FastifyInstance> {
+  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'fatal', ...environment });
+  const app = await buildApp(config, resources, undefined);
   afterAll(() => app.close());
   return app;
 }
