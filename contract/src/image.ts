@@ -44,6 +44,8 @@ export function atWidth(url: string, width: (typeof IMAGE_WIDTHS)['avatar' | 'ba
 /** Bounds of a multipart body: bytes and parts in all. */
 export const MULTIPART_MAX_BYTES = 11 * 1024 * 1024;
 export const MULTIPART_MAX_PARTS = 12;
+/** Forms that one member may send at once. */
+export const FORMS_AT_ONCE = 4;
 export const JSON_MAX_BYTES = 256 * 1024;
 
 /** An image as a page shows it: the largest file, its size in pixels, and the same picture at other widths. */

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { FORMS_AT_ONCE } from '@plaza/contract/image.ts';
 import fastifyCookie from '@fastify/cookie';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { registerAccounts } from './accounts/account-routes.ts';
@@ -14,33 +14,29 @@ import type { Reads } from './bus/reads.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { Reserve } from './db/reserve-file.ts';
+import { admitFiles, type Gate } from './http/admission/admission.ts';
 import { registerLoadShedding } from './http/admission/load-shedding.ts';
 import { localRateLimiter } from './http/admission/rate-limit.ts';
 import { createRoom } from './http/admission/room.ts';
 import { registerApiDocs } from './http/api-docs/api-docs.ts';
+import { formSlots } from './http/body/form-slots.ts';
 import { registerDrain } from './http/body/drain.ts';
 import { registerJsonBody } from './http/body/json-body.ts';
 import { registerUploads } from './http/body/uploads.ts';
-import { answerClientError } from './http/client-errors.ts';
 import { registerClosing } from './http/closing.ts';
 import { registerCompression } from './http/compression.ts';
 import { contractRoutes } from './http/contract-route.ts';
 import { registerCors } from './http/cors.ts';
+import { createServer } from './http/create-server.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { noRoute } from './http/no-route.ts';
 import { REFRESH_COOKIE, refreshCookie } from './http/refresh-cookie.ts';
 import { registerRequestLog } from './http/request-log.ts';
-import {
-  registerSecurityHeaders,
-  secure,
-  securityHeaders,
-  type SecurityHeaders,
-} from './http/security-headers.ts';
+import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { registerStrictHttp } from './http/strict-http.ts';
 import { inlineScriptSources, registerWebApp, sendUnknownPage, type WebApp } from './http/web-app.ts';
-import { withoutSchemas } from './http/without-schemas.ts';
 import { writeMark } from './http/write-mark.ts';
 import type { ImageDecoder } from './images/image-decoder.ts';
 import { registerImages } from './images/image-routes.ts';
@@ -76,16 +72,6 @@ export interface Resources {
   readonly backups?: (() => BackupState) | undefined;
 }
 
-// Time to send headers, and a whole request (uploads included), in milliseconds; looked after every two seconds.
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 60_000;
-const TIMEOUT_CHECK_MS = 2000;
-// A connection idle this long in the middle of an answer is closed: the client does not read.
-const STALLED_MS = 90_000;
-// Longer than the idle time of the usual reverse proxies, so that it is they who close a connection.
-const KEEP_ALIVE_MS = 72_000;
-const PARAMETER_MAX_LENGTH = 512;
-
 /**
  * Builds the application: everything it answers is registered here, in this order.
  * @param web the built pages; undefined before they were built
@@ -117,7 +103,6 @@ export async function buildApp(
   await app.register(fastifyCookie);
   registerJsonBody(app);
   registerDrain(app);
-  await registerUploads(app, { dataDir, onFile: imageDecoder.warmUp });
 
   const sessions = createSessions(db, bus);
   const isSecure = publicUrl?.protocol === 'https:';
@@ -126,7 +111,7 @@ export async function buildApp(
       ? localRateLimiter(config.rateLimits)
       : sharedRateLimiter(db, config.rateLimits);
   const isShed = registerLoadShedding(app, { headers, corsOrigins, onRefused: countError });
-  const route = contractRoutes(app, {
+  const gate: Gate = {
     room: createRoom(isShed),
     origins: { corsOrigins, ...(publicUrl && { publicOrigin: publicUrl.origin }) },
     limiter,
@@ -135,7 +120,16 @@ export async function buildApp(
     ...(reads.markSeconds !== undefined && { writeMark: writeMark(isSecure, reads.markSeconds) }),
     reserve: resources.reserve,
     behindProxy: trustProxy.length > 0,
+  };
+  await registerUploads(app, {
+    dataDir,
+    slots: formSlots({ maxPerMember: config.rateLimits && FORMS_AT_ONCE }),
+    async beforeFiles(request) {
+      await admitFiles(request, gate);
+      imageDecoder.warmUp();
+    },
   });
+  const route = contractRoutes(app, gate);
   const cookie = refreshCookie(isSecure);
   const accounts = { db, bus, sessions, images, guessPassword: passwordGuesses(limiter), cookie, mediaBase };
   registerSignIn(route, accounts);
@@ -165,36 +159,4 @@ export async function buildApp(
     return sendUnknownPage(reply, web);
   });
   return app;
-}
-
-function createServer(
-  { trustProxy }: Config,
-  log: FastifyBaseLogger,
-  headers: SecurityHeaders,
-): FastifyInstance {
-  return fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    // A child logger for each request costs 2 % of its time; lines that need the id of a request name it.
-    childLoggerFactory: (logger) => logger,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: STALLED_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    http: {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // Refused by strict-http.ts, in words.
-      requireHostHeader: false,
-    },
-    forceCloseConnections: 'idle',
-    // What comes while we close is answered as always; Fastify's own refusal would not be of our shape.
-    return503OnClosing: false,
-    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
-    schemaController: { compilersFactory: withoutSchemas },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_MAX_LENGTH },
-    // Refused before any hook could run.
-    frameworkErrors: (error, request, reply) => handleError(error, request, secure(reply, headers.ofPages)),
-    clientErrorHandler: answerClientError,
-  });
 }

@@ -9,6 +9,7 @@ import { readConfig, type Config } from './config.ts';
 import { openReserve, type Reserve } from './db/reserve-file.ts';
 import { explainFailure } from './explain-failure.ts';
 import { openWebApp } from './http/web-app.ts';
+import { removeLeftUploads } from './http/body/uploads.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { deleteExpiredKeys } from './idempotency/idempotency-repository.ts';
 import { KEPT_MS } from './idempotency/idempotency-service.ts';
@@ -44,6 +45,7 @@ async function start(config: Config): Promise<void> {
       rate_counts: (stop: AbortSignal) =>
         deleteInBatches((rows) => deleteEndedCounts(db, Date.now(), rows), stop),
     }),
+    upload_files: () => removeLeftUploads(config.dataDir),
     image_files: (stop: AbortSignal) => sweepImages({ db, store: imageStore, stop }),
   };
   const onError = (error: unknown) => log.error(error);

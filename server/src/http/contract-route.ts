@@ -61,11 +61,6 @@ export function contractRoutes(app: FastifyInstance, gate: Gate): Route {
         read.params(request);
       },
       handler: async (request, reply) => {
-        if (Object.keys(request.form?.files ?? {}).length > 0 && request.viewer) {
-          // One that finds no room is not counted.
-          gate.room.check(endpoint, request);
-          await gate.limiter.take('uploads', request.viewer.userId);
-        }
         // With one success status it is the answer's; with two the handler says which.
         if (statuses[0] !== undefined) reply.code(statuses[0]);
         const call = read.call(request);

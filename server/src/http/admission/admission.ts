@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Reserve } from '../../db/reserve-file.ts';
 import { AppError } from '../../errors.ts';
 import { isDirectLoopback, limitedAddress } from '../caller-address.ts';
+import { endpointOf } from '../endpoint-of.ts';
 import { isCrossSite, type OriginPolicy } from './cross-site.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { Room } from './room.ts';
@@ -41,6 +42,18 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, gate: G
   await countCall(endpoint, request, gate, caller instanceof AppError ? null : caller);
   if (caller instanceof AppError) throw caller;
   return caller && gate.writeMark?.isOn(request) ? { ...caller, hasWritten: true } : caller;
+}
+
+/**
+ * Lets the files of a form in, or not, when the first one begins.
+ * @throws AppError overloaded, rate_limited
+ */
+export async function admitFiles(request: FastifyRequest, gate: Gate): Promise<void> {
+  const endpoint = endpointOf(request);
+  if (!endpoint || !request.viewer) return;
+  // One that finds no room is not counted.
+  gate.room.check(endpoint, request);
+  await gate.limiter.take('uploads', request.viewer.userId);
 }
 
 async function countCall(endpoint: Endpoint, request: FastifyRequest, gate: Gate, viewer: Viewer | null) {

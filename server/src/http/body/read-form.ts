@@ -34,6 +34,8 @@ export interface FormOptions {
   readonly fileFields: readonly string[];
   /** Where a file of the form may be written; called once for each, before it is made. */
   readonly newPath: () => string;
+  /** Called with the first byte of each file; refuses the form by what it throws. */
+  readonly admitFiles: () => Promise<void>;
   /** Gives up with its reason. */
   readonly signal: AbortSignal;
 }
@@ -61,7 +63,7 @@ export async function readForm(
     fields.set(name, text);
   };
   const takeFile = async (field: string, filename: string, stream: Readable) => {
-    const file = { field, filename, ...(await receiveFile(field, stream, options.newPath())) };
+    const file = { field, filename, ...(await receiveFile(field, stream, options)) };
     if (file.size === 0 && filename === '') return;
     if (file.size === 0) throw fileRefused('file-too-small', field);
     if (files.has(field)) throw fileRefused('too-many-files', field);
@@ -90,11 +92,13 @@ async function receiveText(name: string, stream: AsyncIterable<Buffer>): Promise
   return bytes.toString();
 }
 
-async function receiveFile(field: string, stream: Readable, path: string) {
+async function receiveFile(field: string, stream: Readable, { newPath, admitFiles }: FormOptions) {
+  const path = newPath();
   const hash = createHash('sha256');
   let size = 0;
   async function* measured(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
+      if (size === 0) await admitFiles();
       size += chunk.length;
       if (size > IMAGE_MAX_BYTES) throw fileRefused('file-too-large', field);
       hash.update(chunk);

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { formSlots } from './form-slots.ts';
+import { removeLeftUploads } from './uploads.ts';
 import {
   BOUNDARY,
   END,
@@ -106,13 +108,13 @@ describe('temporary files', () => {
     await expect.poll(app.temporaryFiles).toEqual([]);
   });
 
-  test('that a crash left behind are gone after the next start, but not those of another process', async () => {
+  test('that a crash left behind are removed, but not those of another process', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'plaza-uploads-'));
-    await mkdir(join(dataDir, 'tmp'));
+    await using started = await openUploadApp({ dataDir });
     for (const file of ['old', 'young']) await writeFile(join(dataDir, 'tmp', file), 'left');
     const anHourAgo = new Date(Date.now() - 60 * 60 * 1000);
     await utimes(join(dataDir, 'tmp', 'old'), anHourAgo, anHourAgo);
-    await using started = await openUploadApp({ dataDir });
+    expect(await removeLeftUploads(dataDir)).toBe(1);
     expect(await started.temporaryFiles()).toEqual(['young']);
   });
 
@@ -128,6 +130,18 @@ describe('temporary files', () => {
     for (const socket of sockets) socket.destroy();
     await expect.poll(app.temporaryFiles, { timeout: 10_000 }).toEqual([]);
   });
+});
+
+test('beyond so many forms at once the next is refused in the one shape, until one has ended', async () => {
+  await using full = await openUploadApp({ slots: formSlots({ max: 1 }) });
+  const socket = connect(full.port, '127.0.0.1');
+  socket.write(`POST /form HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM_HEADERS['content-type']}\r\n`);
+  socket.write(`Content-Length: 1000\r\n\r\n${part('image', 'x', 'x').toString()}`);
+  await expect.poll(full.temporaryFiles).toHaveLength(1);
+  const refused = await full.send('/form', form(title));
+  expect(refused).toMatchObject({ status: 503, retryAfter: '1', body: { code: 'overloaded' } });
+  socket.destroy();
+  await expect.poll(async () => (await full.send('/form', form(title))).status).toBe(200);
 });
 
 test('parts after the end of the form are not read', async () => {

@@ -5,6 +5,7 @@ import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, badRequest } from '../../errors.ts';
 import { endpointOf } from '../endpoint-of.ts';
+import { formSlots, type FormSlots } from './form-slots.ts';
 import { readForm, type Form } from './read-form.ts';
 
 export type { UploadedFile } from './read-form.ts';
@@ -19,12 +20,14 @@ declare module 'fastify' {
 export interface UploadOptions {
   /** A `tmp` folder in it holds files until their request is answered. */
   readonly dataDir: string;
-  /** Hears that a file is on its way. */
-  readonly onFile?: () => void;
+  /** Called when the first byte of a form's first file has come; refuses the form by what it throws. */
+  readonly beforeFiles?: (request: FastifyRequest) => void | Promise<void>;
+  readonly slots?: FormSlots;
   /** For the whole body, in milliseconds. */
   readonly deadline?: number;
 }
 
+const FOLDER = 'tmp';
 const DEADLINE = 60_000;
 /** No request lasts this long, so a file this old belongs to none. In milliseconds. */
 const LEFT_OVER = 10 * 60_000;
@@ -35,10 +38,9 @@ const CUT_OFF = 'The upload was cut off.';
  * the request is answered or its client has left.
  */
 export async function registerUploads(app: FastifyInstance, options: UploadOptions): Promise<void> {
-  const { dataDir, onFile = () => {}, deadline = DEADLINE } = options;
-  const dir = join(dataDir, 'tmp');
+  const { dataDir, beforeFiles = () => {}, slots = formSlots(), deadline = DEADLINE } = options;
+  const dir = join(dataDir, FOLDER);
   await mkdir(dir, { recursive: true });
-  await removeLeftOvers(dir);
 
   app.decorateRequest('form', undefined);
   app.addContentTypeParser('multipart/form-data', (request, body, done) => {
@@ -50,7 +52,7 @@ export async function registerUploads(app: FastifyInstance, options: UploadOptio
   const read = async (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
     if (!isMultipart(request)) return;
     const fileFields = Object.keys(endpoint.files ?? {});
-    request.form = await receive(request, reply, { fileFields, dir, deadline, onFile });
+    request.form = await receive(request, reply, { fileFields, dir, deadline, beforeFiles, slots });
   };
   app.addHook('onRoute', (route) => {
     const endpoint = route.config?.endpoint;
@@ -61,7 +63,7 @@ export async function registerUploads(app: FastifyInstance, options: UploadOptio
 const isMultipart = ({ headers }: FastifyRequest) =>
   /^multipart\/form-data\s*(?:;|$)/i.test(headers['content-type'] ?? '');
 
-interface Receiving extends Required<Pick<UploadOptions, 'onFile' | 'deadline'>> {
+interface Receiving extends Required<Omit<UploadOptions, 'dataDir'>> {
   readonly fileFields: readonly string[];
   readonly dir: string;
 }
@@ -69,23 +71,29 @@ interface Receiving extends Required<Pick<UploadOptions, 'onFile' | 'deadline'>>
 async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
-  { fileFields, dir, deadline, onFile }: Receiving,
+  { fileFields, dir, deadline, beforeFiles, slots }: Receiving,
 ): Promise<Form> {
   // Its end was heard before anybody listened.
   if (reply.raw.destroyed) throw badRequest(CUT_OFF);
+  const freeSlot = slots.take(request.viewer?.userId);
   const paths: string[] = [];
+  let admitted: Promise<void> | undefined;
+  const admitFiles = () => (admitted ??= Promise.resolve(beforeFiles(request)));
   const newPath = () => {
-    onFile();
     const path = join(dir, randomUUID());
     paths.push(path);
     return path;
   };
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(new AppError('request_timeout')), deadline);
-  const form = readForm(request.raw, request.headers, { fileFields, newPath, signal: stop.signal });
+  const options = { fileFields, newPath, admitFiles, signal: stop.signal };
+  const form = readForm(request.raw, request.headers, options);
   reply.raw.once('close', () => {
     stop.abort(badRequest(CUT_OFF));
-    void form.catch(() => {}).then(() => removeAll(paths, request));
+    void form
+      .catch(() => {})
+      .then(() => removeAll(paths, request))
+      .finally(freeSlot);
   });
   return form.finally(() => clearTimeout(timer));
 }
@@ -98,11 +106,16 @@ async function removeAll(paths: readonly string[], request: FastifyRequest): Pro
   }
 }
 
-/** Removes files that a crash left behind; another process may be using the folder too. */
-async function removeLeftOvers(dir: string): Promise<void> {
+/** Removes files that a crash left behind; another process may be using the folder too. @returns how many there were */
+export async function removeLeftUploads(dataDir: string): Promise<number> {
+  const dir = join(dataDir, FOLDER);
+  let removed = 0;
   for (const name of await readdir(dir)) {
     const path = join(dir, name);
     const found = await stat(path).catch(() => undefined);
-    if (found && found.mtimeMs < Date.now() - LEFT_OVER) await rm(path, { recursive: true, force: true });
+    if (!found || found.mtimeMs >= Date.now() - LEFT_OVER) continue;
+    await rm(path, { recursive: true, force: true });
+    removed += 1;
   }
+  return removed;
 }

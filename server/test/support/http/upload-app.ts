@@ -11,7 +11,7 @@ import { AppError } from '../../../src/errors.ts';
 import { registerDrain } from '../../../src/http/body/drain.ts';
 import { handleError } from '../../../src/http/error-handler.ts';
 import { registerJsonBody } from '../../../src/http/body/json-body.ts';
-import { registerUploads, type UploadedFile } from '../../../src/http/body/uploads.ts';
+import { registerUploads, type UploadedFile, type UploadOptions } from '../../../src/http/body/uploads.ts';
 
 export const BOUNDARY = 'plaza-test-boundary';
 export const FORM_HEADERS = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
@@ -30,6 +30,7 @@ export interface Answer {
   readonly status: number;
   /** What the server says of the connection: whether it closes. */
   readonly connection: string | undefined;
+  readonly retryAfter: string | undefined;
   readonly body: {
     readonly code?: string;
     readonly message?: string;
@@ -47,9 +48,7 @@ export interface UploadApp extends AsyncDisposable {
 }
 
 /** @param options.dataDir a folder that is already there; removed in the end */
-export async function openUploadApp(
-  options: { deadline?: number; dataDir?: string } = {},
-): Promise<UploadApp> {
+export async function openUploadApp(options: Partial<UploadOptions> = {}): Promise<UploadApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'plaza-uploads-')));
   const app = fastify();
   registerJsonBody(app);
@@ -112,6 +111,7 @@ function send(port: number, path: string, body: Buffer, headers: OutgoingHttpHea
         resolve({
           status: response.statusCode ?? 0,
           connection: response.headers.connection,
+          retryAfter: response.headers['retry-after'],
           body: JSON.parse(text) as Answer['body'],
         });
       });
