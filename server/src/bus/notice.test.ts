@@ -16,7 +16,7 @@ it('brings every word to the other side, once, in notices that PostgreSQL takes'
       for (const notice of notices) expect(Buffer.byteLength(notice)).toBeLessThan(8000);
       const heard = notices.flatMap((notice) => {
         const { words: some } = readNotice(notice);
-        return some === 'anything' ? [] : some;
+        return typeof some === 'string' ? [] : some;
       });
       expect(heard).toEqual([...new Map(words.map((said) => [said.join(), said])).values()]);
       expect(notices.every((notice) => readNotice(notice).sender === sender)).toBe(true);
@@ -25,9 +25,9 @@ it('brings every word to the other side, once, in notices that PostgreSQL takes'
   );
 });
 
-it('says that anything may have changed', () => {
-  const notices = writeNotices({ sender, words: 'anything' });
-  expect(notices.map(readNotice)).toEqual([{ sender, words: 'anything' }]);
+it.each(['anything', 'goodbye'] as const)('says %s', (words) => {
+  const notices = writeNotices({ sender, words });
+  expect(notices.map(readNotice)).toEqual([{ sender, words }]);
 });
 
 it('leaves out topics of another version', () => {

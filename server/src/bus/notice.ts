@@ -4,6 +4,7 @@ import type { Topic, Word } from './bus.ts';
 const MAX_BYTES = 7900;
 const ID_BASE = 36;
 const ANYTHING = '*';
+const GOODBYE = '-';
 
 const LETTERS: Readonly<Record<Topic, string>> = {
   post: 'p',
@@ -15,11 +16,11 @@ const LETTERS: Readonly<Record<Topic, string>> = {
 };
 const TOPICS = new Map(Object.entries(LETTERS).map(([topic, letter]) => [letter, topic as Topic]));
 
-/** What one process told: words, or that anything may have changed. */
+/** What one process told: words, that anything may have changed, or that it ends. */
 export interface Notice {
   /** Names the process. */
   readonly sender: string;
-  readonly words: readonly Word[] | 'anything';
+  readonly words: readonly Word[] | 'anything' | 'goodbye';
 }
 
 /**
@@ -29,6 +30,7 @@ export interface Notice {
  */
 export function writeNotices({ sender, words }: Notice): string[] {
   if (words === 'anything') return [`${sender} ${ANYTHING}`];
+  if (words === 'goodbye') return [`${sender} ${GOODBYE}`];
   const notices: string[] = [];
   let notice = sender;
   for (const word of new Set(words.map(([topic, id]) => ` ${LETTERS[topic]}${id.toString(ID_BASE)}`))) {
@@ -45,6 +47,7 @@ export function writeNotices({ sender, words }: Notice): string[] {
 export function readNotice(text: string): Notice {
   const [sender = '', ...said] = text.split(' ');
   if (said.includes(ANYTHING)) return { sender, words: 'anything' };
+  if (said.includes(GOODBYE)) return { sender, words: 'goodbye' };
   const words = said.flatMap((word): Word[] => {
     const topic = TOPICS.get(word.charAt(0));
     return topic === undefined ? [] : [[topic, parseInt(word.slice(1), ID_BASE)]];

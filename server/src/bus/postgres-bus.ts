@@ -3,10 +3,15 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import { localBus, type Bus, type Word } from './bus.ts';
 import { openLine, type Line } from './line.ts';
 import { readNotice, writeNotices } from './notice.ts';
+import { Peers } from './peers.ts';
+import { SETTLED_MS } from './telling.ts';
 
 /** Words are gathered for this long after those that went before. */
 const GATHER_MS = 100;
-/** How often we listen for our own voice: only who hears themselves can trust to hear the others. */
+/**
+ * How often a process sends a heartbeat. Each receives its own, and so knows that it receives those of the others; after the
+ * first, every other process was received once, too.
+ */
 const ECHO_MS = 1000;
 const RETRY_MS = 200;
 /** More than this is not worth remembering one by one. */
@@ -25,6 +30,7 @@ export class PostgresBus implements Bus, AsyncDisposable {
   readonly #local = localBus();
   readonly #options: PostgresBusOptions;
   readonly #name = randomBytes(6).toString('hex');
+  readonly #peers = new Peers();
   #line: Line | undefined;
   #opening: Promise<void>;
   #isClosed = false;
@@ -75,6 +81,9 @@ export class PostgresBus implements Bus, AsyncDisposable {
     clearTimeout(this.#retrying);
     await this.#opening;
     await this.#sayUnsaid();
+    // What could not be said makes this process one that died.
+    if (!this.#hasUnsaid())
+      await this.#line?.say(writeNotices({ sender: this.#name, words: 'goodbye' })).catch(() => {});
     await this.#line?.close();
   }
 
@@ -102,6 +111,7 @@ export class PostgresBus implements Bus, AsyncDisposable {
 
   #retry(error: unknown): void {
     this.isDeaf = true;
+    this.#peers.clear();
     this.#local.tellAnything();
     if (this.#isClosed) return;
     if (!this.#isComplaining) this.#options.onError(error);
@@ -122,17 +132,28 @@ export class PostgresBus implements Bus, AsyncDisposable {
       // What came meanwhile, also while this process was busy, is read before a timer is believed.
       await nextTurn();
       if (!this.#isHeard) throw new Error('The bus does not hear itself');
+      if (this.isDeaf) this.#local.tellAnything();
+      this.isDeaf = false;
+      this.#isComplaining = false;
+      if (this.#peers.removeDead(performance.now())) this.#doubtEverything();
     }
+  }
+
+  /** A process died: it may have committed what it never told, and the server may still commit what it sent. */
+  #doubtEverything(): void {
+    this.#local.tellAnything();
+    setTimeout(() => this.#local.tellAnything(), SETTLED_MS).unref();
   }
 
   #hear(notice: string): void {
     const { sender, words } = readNotice(notice);
     if (sender === this.#name) {
       this.#isHeard = true;
-      if (this.isDeaf) this.#local.tellAnything();
-      this.isDeaf = false;
-      this.#isComplaining = false;
-    } else if (words === 'anything') this.#local.tellAnything();
+      return;
+    }
+    if (words === 'goodbye') return this.#peers.left(sender);
+    this.#peers.received(sender, performance.now());
+    if (words === 'anything') this.#local.tellAnything();
     else this.#local.tell(words);
   }
 

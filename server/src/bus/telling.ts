@@ -2,7 +2,7 @@ import { isStorageAway } from '../db/errors.ts';
 import type { Bus, Word } from './bus.ts';
 
 /** This long after its connection was lost, in milliseconds, a transaction is committed or never will be. */
-const SETTLED_MS = 15_000;
+export const SETTLED_MS = 15_000;
 
 /**
  * Runs a write, and tells what it may have changed, even if it failed; an unneeded notice costs one extra read.

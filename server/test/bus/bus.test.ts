@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { localBus, type Bus } from '../../src/bus/bus.ts';
 import { openLine } from '../../src/bus/line.ts';
+import { SILENT_MS } from '../../src/bus/peers.ts';
 import { PostgresBus } from '../../src/bus/postgres-bus.ts';
 import { telling } from '../../src/bus/telling.ts';
 import { openDatabase } from '../../src/db/open.ts';
@@ -102,6 +104,22 @@ if (inject('engine') === 'postgres') {
     await expect.poll(() => bus.isDeaf).toBe(false);
     expect(heard).not.toContain('post 7');
     await stranger.close();
+  });
+
+  test('everything is forgotten after a process dies, and nothing after one ends', async () => {
+    await using proxy = await openTcpProxy(databaseUrl);
+    await using dying = openBus(proxy.url);
+    const ending = openBus(databaseUrl);
+    await expect.poll(() => dying.isDeaf || ending.isDeaf || other.isDeaf).toBe(false);
+    const away = hearingOf(other);
+    ending.tell([['post', 1]]);
+    await ending[Symbol.asyncDispose]();
+    await delay(2 * SILENT_MS);
+    expect(away).toEqual(['post 1']);
+    proxy.pause();
+    dying.tell([['post', 2]]);
+    await expect.poll(() => away).toEqual(['post 1', 'anything']);
+    proxy.resume();
   });
 
   test('what may have been said in vain is made up for, though nothing follows', async () => {

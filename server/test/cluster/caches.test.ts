@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { localBus } from '../../src/bus/bus.ts';
+import { readComments } from '../../src/comments/newest-comments.ts';
+import { jsonBody, type Json } from '../../src/json.ts';
+import { createCards } from '../../src/posts/cards.ts';
+import { startCluster } from '../support/cluster/cluster.ts';
+import { remote } from '../support/cluster/remote.ts';
+import { keepReading, SHOWN, shownBy, writeUntilKilled, type Shown } from '../support/cluster/traffic.ts';
+import { expectExactCounts } from '../support/invariants.ts';
+import { names, seedActors, seedPosts, type Actor } from '../support/seed.ts';
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
+
+const KILLS = 50;
+/** Servers that are killed and started again at the same time, and servers that stay. */
+const VICTIMS = [0, 1];
+const SURVIVORS = [2, 3];
+const POSTS = 5;
+/** They are to agree within three seconds, which a busy machine does not keep. */
+const PATIENCE_MS = 12_000;
+
+const cluster = await startCluster(VICTIMS.length + SURVIVORS.length);
+const { db } = cluster;
+const actors = await seedActors(db, names('member', 4));
+/** Whose pages are compared: one who reads only, and one who writes. */
+const shown = [actors.slice(0, 1), actors.slice(2, 3)].flat();
+const posts = await seedPosts(db, actors[0]?.userId ?? 0, POSTS);
+const cards = createCards({ db, bus: { ...localBus(), isDeaf: true }, mediaBase: '' });
+
+const serverAt = (index: number) => remote(cluster.addresses[index] ?? '');
+
+const parsed = (json: Json<unknown>) => JSON.parse(jsonBody(json).toString()) as unknown;
+
+/** What the tables say a member is to be shown. */
+async function stored({ userId }: Actor): Promise<Shown> {
+  const page = { limit: SHOWN, before: undefined };
+  const listed = async (authorId?: number) => {
+    const list = await cards.list(userId, { ...page, ...(authorId !== undefined && { authorId }) });
+    return list.cards.map(parsed);
+  };
+  const comments: unknown[] = [];
+  for (const postId of posts) {
+    const rows = await readComments(db, '', postId, page);
+    comments.push(rows.toReversed().map(({ json }) => parsed(json)));
+  }
+  return { feed: await listed(), profile: await listed(userId), comments };
+}
+
+/** Waits until the survivors show what the tables hold. @returns after how many milliseconds they did */
+async function survivorsAgree(): Promise<number> {
+  const started = performance.now();
+  const agree = async () => {
+    for (const actor of shown) {
+      const expected = await stored(actor);
+      for (const index of SURVIVORS) expect(await shownBy(serverAt(index), actor, posts)).toEqual(expected);
+    }
+  };
+  await vi.waitFor(agree, { timeout: PATIENCE_MS });
+  return performance.now() - started;
+}
+
+async function killUnderTraffic(): Promise<void> {
+  const end = new AbortController();
+  const reading = SURVIVORS.flatMap((index) =>
+    actors.slice(0, 2).map((actor) => keepReading(serverAt(index), actor, posts, end.signal)),
+  );
+  const writing = VICTIMS.flatMap((index) =>
+    actors.slice(2).map((actor) => writeUntilKilled(serverAt(index), actor, posts)),
+  );
+  await delay(200 + Math.random() * 300);
+  await Promise.all(VICTIMS.map((index) => cluster.end(index, 'SIGKILL')));
+  await Promise.all(writing);
+  end.abort();
+  await Promise.all(reading);
+}
+
+test('after a server is killed under writes, the others show what the tables hold', async () => {
+  const times: number[] = [];
+  for (let kills = 0; kills < KILLS; kills += VICTIMS.length) {
+    await killUnderTraffic();
+    const restarted = VICTIMS.map((index) => cluster.restart(index));
+    times.push(await survivorsAgree());
+    await Promise.all(restarted);
+  }
+  process.stdout.write(`${KILLS} kills, the others agree within ${Math.round(Math.max(...times))} ms\n`);
+  await expectExactCounts(db);
+});
