@@ -1,4 +1,6 @@
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../../lib/store.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Field, TextArea } from '../../../ui/field.tsx';
 import { blameDraft, changeDraft, type ComposerStore } from './composer-store.ts';
 import { ImageField } from './image-field.tsx';
@@ -9,12 +11,26 @@ interface DraftFieldsProps {
   readonly onPublish: () => void;
 }
 
-/** The sheet a post is written on. Nothing of it changes while it is being sent. */
+/** The sheet a post is written on; low until somebody writes. Nothing of it changes while it is being sent. */
 export function DraftFields({ composer, onPublish }: DraftFieldsProps) {
   const { draft, problems, sending } = useStore(composer);
   const fixed = sending !== undefined;
+  const hasDraft = Object.values(draft).some(Boolean);
+  const sheet = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    // A field that was only left stays open: what one presses next must not move away.
+    if (!hasDraft) setOpen(sheet.current?.querySelector('.field-input:focus') !== null);
+  }, [hasDraft]);
+
   return (
-    <div className="composer-sheet">
+    <div
+      ref={sheet}
+      className={classNames('composer-sheet', !isOpen && !hasDraft && 'composer-rest')}
+      onFocus={({ target }) => {
+        if (target.matches('.field-input')) setOpen(true);
+      }}
+    >
       <Field
         label="Title"
         name="title"

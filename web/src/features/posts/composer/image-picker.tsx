@@ -28,8 +28,10 @@ export function ImagePicker({ errorId, ...input }: ImagePickerProps) {
         <span className="image-picker-call">Add an image</span>
         <span id={hintId}>
           <span className="image-picker-types">Supported Files types: PNG, JPG, GIF up to 10MB</span>{' '}
-          <span>JPEG, BMP and WEBP work too.</span>{' '}
-          <span className="image-picker-ways">You can also drop or paste it here.</span>
+          <span className="image-picker-more">
+            JPEG, BMP and WEBP work too.{' '}
+            <span className="image-picker-ways">You can also drop or paste it here.</span>
+          </span>
         </span>
       </span>
     </ImageInput>
