@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import { measurePool } from './pool-metrics.ts';
 import { PostgresDriver } from './postgres-driver.ts';
 import { noNames, statementNames } from './statement-names.ts';
-import { patience, watchServer } from './server-watch.ts';
+import { patience, TimedClient, watchServer } from './server-watch.ts';
 import { WriteSlots } from './write-slots.ts';
 
 export interface PostgresOptions {
@@ -51,7 +51,7 @@ export function postgresDialect(options: PostgresOptions): Dialect {
     application_name: 'plaza',
     types: overrides,
   };
-  const pool = new Pool({ ...connection, max: poolSize });
+  const pool = new Pool({ ...connection, max: poolSize, Client: TimedClient });
   pool.on('error', onError);
   const writeSlots = new WriteSlots(poolSize);
   if (metrics) measurePool(pool, writeSlots, metrics);
