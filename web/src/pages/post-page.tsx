@@ -12,6 +12,7 @@ import { useRecordView } from '../features/views/record-view.ts';
 import { canGoBack } from '../lib/go-back.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { IconButton } from '../ui/button.tsx';
+import { DeletedPost } from './deleted-post.tsx';
 import { NoSuchPost } from './no-such-post.tsx';
 import type { PageProps } from './page-props.ts';
 import './post-page.css';
@@ -35,7 +36,7 @@ function KnownPost({ id }: { readonly id: number }) {
   useEffect(() => {
     if (gone) removePost(id);
   }, [gone, id]);
-  if (gone) return <NoSuchPost />;
+  if (gone) return data ? <DeletedPost post={data.post} /> : <NoSuchPost />;
   return (
     <>
       {error && <PostListProblem error={error} onRetry={() => void refetch()} />}

@@ -1,6 +1,7 @@
 import { COMMENT_MAX, COMMENT_MISSING, COMMENT_TOO_LONG } from '@plaza/contract/fields.ts';
+import { POST_DELETED } from '@plaza/contract/post.ts';
 import { cleanText } from '@plaza/contract/text.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { ApiError, isGone, messageOf } from '../../api/api-error.ts';
 import type { DraftPart } from '../../lib/drafts/keep-draft.ts';
 
 /** A comment as far as it is written. */
@@ -52,5 +53,6 @@ export function sent(draft: CommentDraft, key: string): CommentDraft {
 /** It did not arrive: the text stays, with a sentence. */
 export function refused(draft: CommentDraft, error: unknown): CommentDraft {
   const problem = error instanceof ApiError ? error.fields['commentBody'] : undefined;
-  return { ...draft, sending: false, problem, failure: problem === undefined ? messageOf(error) : undefined };
+  const failure = isGone(error) ? POST_DELETED : messageOf(error);
+  return { ...draft, sending: false, problem, failure: problem === undefined ? failure : undefined };
 }

@@ -1,3 +1,4 @@
+import { POST_DELETED } from '@plaza/contract/post.ts';
 import { useEffect, useRef, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
 import { useStore } from '../../lib/store.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -49,7 +50,7 @@ export function CommentForm({ postId, field }: CommentFormProps) {
         onChange={(event) => writeComment(writer, event.currentTarget.value)}
         onKeyDown={submitByKeys}
       />
-      <Alert action={<Button onClick={send}>Retry</Button>}>{failure}</Alert>
+      <Alert action={failure !== POST_DELETED && <Button onClick={send}>Retry</Button>}>{failure}</Alert>
       <Button type="submit" tone="primary" busy={sending}>
         Comment
       </Button>

@@ -1,4 +1,5 @@
 import { createComment } from '@plaza/contract/comment.ts';
+import { isGone } from '../../api/api-error.ts';
 import { callPage } from '../../api/call.ts';
 import { afterChanges, refreshPost, updatePost } from '../../api/post-cache.ts';
 import { newIdempotencyKey } from '../../api/request.ts';
@@ -59,5 +60,7 @@ async function send(draft: Store<CommentDraft>, { userId, postId }: CommentWrite
     afterChanges(() => draft.set({ ...EMPTY_COMMENT, added }));
   } catch (error) {
     draft.set(refused(draft.get(), error));
+    // The page of the post finds out, and shows what was written.
+    if (isGone(error)) refreshPost(postId);
   }
 }

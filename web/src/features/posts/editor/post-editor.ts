@@ -1,6 +1,7 @@
 import { updatePost as updatePostEndpoint, type Card } from '@plaza/contract/post.ts';
+import { isGone } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { afterChanges, updatePost } from '../../../api/post-cache.ts';
+import { afterChanges, refreshPost, updatePost } from '../../../api/post-cache.ts';
 import { keepDraft } from '../../../lib/drafts/keep-draft.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import {
@@ -59,5 +60,6 @@ async function send(editor: PostEditor, state: PostEditorState, { id, image }: C
     afterChanges(() => editor.set(undefined));
   } catch (error) {
     editor.set(saveRefused(state, error));
+    if (isGone(error)) refreshPost(id);
   }
 }

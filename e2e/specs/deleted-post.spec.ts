@@ -1,0 +1,64 @@
+import { deletePost, POST_DELETED, type Card } from '@plaza/contract/post.ts';
+import type { Session } from '@plaza/contract/session.ts';
+import type { Page } from '@playwright/test';
+import { commentsOf } from '../support/comments.ts';
+import { createMember } from '../support/members.ts';
+import type { PlazaServer } from '../support/plaza-server.ts';
+import { chooseForPost, openPost } from '../support/post-page.ts';
+import { callAs, cardOf, newTitle, publish } from '../support/posts.ts';
+import { expect, test } from '../support/test.ts';
+import { expectAccessible } from '../support/watch-page.ts';
+
+const remove = (plaza: PlazaServer, session: Session, { id }: Card) =>
+  callAs(plaza, session, deletePost, { params: { id } });
+
+async function expectDeleted(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: POST_DELETED })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expectAccessible(page);
+}
+
+test('a comment on a post that was deleted says so, and can be copied', async ({ page, context, plaza }) => {
+  const [member, author] = [await createMember(plaza), await createMember(plaza)];
+  const post = await publish(plaza, author.session, { title: newTitle() });
+  await openPost(page, post, member);
+  const parts = commentsOf(page);
+  await parts.field.fill('What I wanted to say');
+  await remove(plaza, author.session, post);
+  await parts.button.click();
+  await expectDeleted(page);
+  await expect(page.getByRole('textbox', { name: 'What you wrote' })).toHaveValue('What I wanted to say');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy text' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('What I wanted to say');
+  await page.getByRole('link', { name: 'Go home' }).click();
+  await expect(page.getByRole('region', { name: 'Create a post' })).toBeVisible();
+  await expect(cardOf(page, post.title)).toHaveCount(0);
+});
+
+test('a like on the page of a post that was deleted says so, and leads home', async ({ page, plaza }) => {
+  const [member, author] = [await createMember(plaza), await createMember(plaza)];
+  const post = await publish(plaza, author.session, { title: newTitle() });
+  await openPost(page, post, member);
+  await remove(plaza, author.session, post);
+  await page.getByRole('button', { name: 'Like', exact: true }).click();
+  await expectDeleted(page);
+  await expect(page.getByRole('textbox', { name: 'What you wrote' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Go home' }).click();
+  await expect(page.getByRole('region', { name: 'Create a post' })).toBeVisible();
+});
+
+test('what was changed of a post that was deleted elsewhere can be copied', async ({ page, plaza }) => {
+  const author = await createMember(plaza);
+  const post = await publish(plaza, author.session, { title: newTitle() });
+  await openPost(page, post, author);
+  await chooseForPost(page, 'Edit');
+  await page.getByRole('textbox', { name: 'Content' }).fill('Better words');
+  await remove(plaza, author.session, post);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectDeleted(page);
+  await expect(page.getByRole('textbox', { name: 'What you wrote' })).toHaveValue(
+    `${post.title}\n\nBetter words`,
+  );
+});
