@@ -16,6 +16,11 @@ export function showToast(
   waitingToasts.set([...waitingToasts.get(), { text, tone, action, stays }]);
 }
 
+/** Forgets the messages that were not shown yet. */
+export function dropToasts(): void {
+  waitingToasts.set([]);
+}
+
 /** Says that what was pressed does not happen, because its code is not there. */
 export function sayCodeMissing({ message, isGone }: MissingCode): void {
   const action = isGone ? { label: 'Reload', onPress: () => location.reload() } : undefined;

@@ -12,6 +12,8 @@ export interface DraftPart<State, D extends Draft> {
   readonly withDraft: (state: State, draft: D | undefined) => State;
 }
 
+const restarts: (() => void)[] = [];
+
 // Beside the first calls of the page, so that drafts are there with it.
 const keepers = fetchKeepers();
 
@@ -30,7 +32,13 @@ export function keepDraft<State, D extends Draft>(
     set: (next) => store.set(withDraft(store.get(), next)),
     subscribe: store.subscribe,
   };
+  restarts.push(() => draft.set(draft.get()));
   void keepers.then(({ keep }) => keep(name, draft));
+}
+
+/** Shows all drafts as if they had just been restored. For a new session: what failed before is no part of it. */
+export function restartDrafts(): void {
+  for (const restart of restarts) restart();
 }
 
 /** Forgets all that a member was writing. */

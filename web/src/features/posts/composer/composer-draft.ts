@@ -10,7 +10,7 @@ export const TEXTS_PART: DraftPart<ComposerState, KeptTexts> = {
     title || content || alt || key ? { title, content, alt, key } : undefined,
   withDraft: (state, kept = { ...EMPTY_DRAFT, key: undefined }) => {
     const { title, content, alt, key } = kept;
-    return { ...edited(state, { title, content, alt }), key };
+    return { ...edited(state, { title, content, alt }), failure: undefined, key };
   },
 };
 
