@@ -22,11 +22,12 @@ const ELSEWHERE = 'https://front.example.org';
 const NONE: CallLimits = { costly: 0, write: 0, read: 0 };
 const ALL: CallLimits = { costly: Infinity, write: Infinity, read: Infinity };
 
-/** How many calls of each kind start in a turn of the overload that lasts as long as these tests. */
-const calls: Record<Cost, number> = { ...NONE };
+/** The part of calls of each kind that start in a tick of the overload that lasts as long as these tests. */
+const parts: Record<Cost, number> = { ...NONE };
+const always = (calls: number) => ({ ms: 0, min: calls, max: calls });
 const turns = new Turns(
   { onOverload: () => {}, onCalm: () => {} },
-  { manyCalls: 2, calls, calmMs: 3_600_000 },
+  { manyCalls: always(2), calls: always(1), parts, calmMs: 3_600_000 },
 );
 for (const crowd of [1, 3]) {
   await nextTurn();
@@ -47,7 +48,7 @@ app.all('/*', ({ raw }) => (isShed(raw) ? 'shed already' : 'served'));
 await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 beforeEach(() => {
-  Object.assign(calls, NONE);
+  Object.assign(parts, NONE);
   refused.length = 0;
 });
 
@@ -103,9 +104,9 @@ it.each([
   ['a log-in', `POST ${endpointPath(logIn)}`, ['content-type: application/json'], 'costly'],
 ] as const)('knows what %s costs', async (_what, line, headers, cost) => {
   const call = request(line, [...headers, 'content-length: 0']);
-  Object.assign(calls, NONE, { [cost]: ALL[cost] });
+  Object.assign(parts, NONE, { [cost]: ALL[cost] });
   expect(await ask(call)).toEqual([expect.stringContaining('served')]);
-  Object.assign(calls, ALL, { [cost]: 0 });
+  Object.assign(parts, ALL, { [cost]: 0 });
   expect(await ask(call)).toEqual([expect.stringContaining(' 503 ')]);
 });
 
@@ -131,7 +132,7 @@ it.each([
 });
 
 it('begins a call for which there is room', async () => {
-  Object.assign(calls, ALL);
+  Object.assign(parts, ALL);
   expect(await ask(request(`GET ${FEED}`))).toEqual([expect.stringContaining('served')]);
   expect(refused).toEqual([]);
 });

@@ -3,11 +3,13 @@ import { expect, it } from 'vitest';
 import type { Cost } from './cost.ts';
 import { Turns, type OverloadListener } from './turns.ts';
 
-const CALLS = { costly: 1, write: 2, read: 3 };
 const CALM_MS = 30;
 const MANY = 16;
 const UNHEARD: OverloadListener = { onOverload: () => {}, onCalm: () => {} };
-const LIMITS = { manyCalls: MANY, calls: CALLS, calmMs: CALM_MS };
+/** However long ticks take. */
+const always = (calls: number) => ({ ms: 0, min: calls, max: calls });
+const PARTS = { costly: 1 / 3, write: 2 / 3, read: 1 };
+const LIMITS = { manyCalls: always(MANY), calls: always(3), parts: PARTS, calmMs: CALM_MS };
 
 const admitted = (turns: Turns, cost: Cost, count: number) =>
   Array.from({ length: count }, () => turns.admit(cost));
@@ -72,4 +74,59 @@ it('is as before once nothing was refused for a while, and tells when it began a
   expect(heard).toEqual(['began']);
   await expect.poll(() => heard).toEqual(['began', 5]);
   expect(turns.admit('read')).toBe('now');
+});
+
+/** A clock that moves only when calls do their work. */
+function openClock(callMs: number) {
+  let time = 0;
+  return { now: () => time, work: () => void (time += callMs) };
+}
+
+it.each([
+  ['short', 0.2, 50],
+  ['long', 2, 5],
+  ['so long that hardly one fits', 50, 2],
+])(
+  'starts as many calls in a tick of an overload as fit into it when calls are %s',
+  async (_what, ms, fit) => {
+    const { now, work } = openClock(ms);
+    const limits = { ...LIMITS, calls: { ms: 10, min: 2, max: 60 } };
+    const turns = new Turns(UNHEARD, limits, now);
+    let started = 0;
+    for (let tick = 0; tick < 200; tick++) {
+      started = 0;
+      for (let call = 0; call < 100; call++) {
+        const admission = turns.admit('read');
+        if (admission === 'now') work();
+        if (admission === 'later') turns.later(work);
+        if (admission !== 'refused') started++;
+      }
+      await nextTurn();
+    }
+    expect(Math.abs(started - fit), `${started} started`).toBeLessThanOrEqual(fit / 5);
+  },
+);
+
+it.each([
+  ['no overload on a machine that serves them in half the time', 0.05, 'now'],
+  ['an overload on a machine that does not', 0.2, 'refused'],
+] as const)('500 calls in each tick are %s', async (_what, ms, last) => {
+  const { now, work } = openClock(ms);
+  const calls = { ms: 10, min: 8, max: 128 };
+  const turns = new Turns(UNHEARD, { ...LIMITS, manyCalls: { ms: 50, min: 64, max: 2000 }, calls }, now);
+  const admitTick = (count: number) => {
+    const admissions = Array.from({ length: count }, () => {
+      const admission = turns.admit('read');
+      if (admission === 'now') work();
+      return admission;
+    });
+    return admissions.at(-1);
+  };
+  for (let tick = 0; tick < 100; tick++) {
+    admitTick(20);
+    await nextTurn();
+  }
+  admitTick(500);
+  await nextTurn();
+  expect(admitTick(500)).toBe(last);
 });

@@ -1,13 +1,16 @@
+import { CallCost, type CallBudget } from './call-cost.ts';
 import type { CallLimits, Cost } from './cost.ts';
 
 export interface TurnLimits {
   /**
-   * An overload begins when this many calls have started in a turn of the event loop, and half as many in the one before:
-   * more comes than is served meanwhile. A crowd that comes once, or after a pause of the machine, fills only one turn.
+   * An overload begins when this many calls have started in a tick of the event loop, and half as many in the one before:
+   * more comes than is served meanwhile. A crowd that comes once, or after a pause of the machine, fills only one tick.
    */
-  readonly manyCalls: number;
-  /** From then on a call starts only while fewer than this many have started in its turn. */
-  readonly calls: CallLimits;
+  readonly manyCalls: CallBudget;
+  /** From then on a call starts only while fewer than this many have started in its tick … */
+  readonly calls: CallBudget;
+  /** … or, by what it costs, than this part of them. */
+  readonly parts: CallLimits;
   /** The overload is over when nothing was refused for this long, or up to twice as long; in milliseconds. */
   readonly calmMs: number;
 }
@@ -20,73 +23,117 @@ export interface OverloadListener {
   onCalm(refused: number): void;
 }
 
-/** What becomes of a call: it starts at once, at the end of this turn, or never. */
+/** What becomes of a call: it starts at once, at the end of this tick, or never. */
 export type Admission = 'now' | 'later' | 'refused';
 
-const LIMITS: TurnLimits = { manyCalls: 192, calls: { costly: 4, write: 16, read: 32 }, calmMs: 200 };
+// `min` of `manyCalls`: a page of so many members at once is no overload, however slow the machine. Ticks of 10 ms let a
+// refusal come within 20 ms; below `min` of `calls` too few writes would share a commit.
+const LIMITS: TurnLimits = {
+  manyCalls: { ms: 50, min: 128, max: 768 },
+  calls: { ms: 10, min: 8, max: 128 },
+  parts: { costly: 1 / 8, write: 1 / 2, read: 1 },
+  calmMs: 200,
+};
+
+/** Without the time of other programs and of the disk, which a tick with fewer calls has to wait for as well. */
+const threadTime = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
 
 /**
- * Counts the calls that start in each turn of the event loop, and keeps turns short during an overload. Until then it does
- * nothing but count.
+ * Counts the calls that start in each tick of the event loop, and keeps ticks short during an overload. How many calls are too
+ * many follows the measured duration of ticks. Until then it does nothing but count and measure.
  */
 export class Turns {
   readonly #listener: OverloadListener;
   readonly #limits: TurnLimits;
+  readonly #now: () => number;
+  readonly #cost = new CallCost();
   #isUnderWay = false;
+  #beganAt = 0;
   #calls = 0;
   #callsBefore = 0;
+  /** Calls whose work is in what is measured of this tick. */
+  #atWork = 0;
   #later: (() => void)[] = [];
   #isOverloaded = false;
   #refused = 0;
+  /** In this tick. */
+  #isFull = false;
   /** Since it was last looked at. */
   #hasRefused = false;
 
-  constructor(listener: OverloadListener, limits: TurnLimits = LIMITS) {
+  /** @param now the time that this thread has worked, in milliseconds */
+  constructor(listener: OverloadListener, limits: TurnLimits = LIMITS, now = threadTime) {
     this.#listener = listener;
     this.#limits = limits;
+    this.#now = now;
   }
 
   /** Decides on one more call. */
   admit(cost: Cost): Admission {
     if (!this.#isUnderWay) this.#start();
     if (!this.#isOverloaded && this.#isTooMuch()) this.#beginOverload();
-    if (this.#isOverloaded && this.#calls >= this.#limits.calls[cost]) {
+    if (this.#isOverloaded && this.#calls >= this.#limitOf(cost)) {
       if (this.#refused++ === 0) this.#listener.onOverload();
-      this.#hasRefused = true;
+      this.#hasRefused = this.#isFull = true;
       return 'refused';
     }
     this.#calls++;
-    return this.#isOverloaded ? 'later' : 'now';
+    if (this.#isOverloaded) return 'later';
+    this.#atWork++;
+    return 'now';
   }
 
-  /** Starts a call at the end of this turn: whoever is refused hears so before that. */
+  /** Starts a call at the end of this tick: whoever is refused hears so before that. */
   later(start: () => void): void {
     this.#later.push(start);
   }
 
+  #limitOf(cost: Cost): number {
+    return this.#cost.callsIn(this.#limits.calls) * this.#limits.parts[cost];
+  }
+
   #start(): void {
     this.#isUnderWay = true;
+    // During an overload a tick begins where the one before ended, with the calls that it left to be started.
+    if (!this.#isOverloaded) this.#beganAt = this.#now();
     setImmediate(() => this.#end());
   }
 
   #end(): void {
     this.#isUnderWay = false;
+    this.#measure();
     this.#callsBefore = this.#calls;
     this.#calls = 0;
-    if (this.#callsBefore >= this.#limits.manyCalls / 2) setImmediate(() => this.#forget());
+    if (this.#callsBefore >= this.#manyCalls() / 2) setImmediate(() => this.#forget());
     const starts = this.#later;
     this.#later = [];
+    this.#atWork = starts.length;
     for (const start of starts) start();
   }
 
-  /** A turn later: if nothing came in it, the one before it tells nothing about the next. */
+  /** Of an overload only full ticks count: in others the event loop may have waited for calls. */
+  #measure(): void {
+    const now = this.#now();
+    if (!this.#isOverloaded || this.#isFull) this.#cost.learn(now - this.#beganAt, this.#atWork);
+    this.#isFull = false;
+    this.#beganAt = now;
+  }
+
+  /** A tick later: if nothing came in it, the one before it tells nothing about the next. */
   #forget(): void {
     if (!this.#isUnderWay) this.#callsBefore = 0;
   }
 
+  #manyCalls(): number {
+    return this.#cost.callsIn(this.#limits.manyCalls);
+  }
+
   #isTooMuch(): boolean {
-    const { manyCalls } = this.#limits;
-    return this.#calls >= manyCalls && this.#callsBefore >= manyCalls / 2;
+    const many = this.#manyCalls();
+    return this.#calls >= many && this.#callsBefore >= many / 2;
   }
 
   #beginOverload(): void {
