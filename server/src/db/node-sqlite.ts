@@ -5,6 +5,7 @@ import {
   SqliteDialect,
   type Compilable,
   type CompiledQuery,
+  type Driver,
   type LogEvent,
   type QueryResult,
   type SqliteDatabase,
@@ -73,6 +74,17 @@ class NodeSqliteDialect extends SqliteDialect {
   /** Undefined until the first statement. */
   get connection(): StatementCache | undefined {
     return this.#connection;
+  }
+
+  /** Each transaction is alone, which is more than an isolation level asks for. None is read-only. */
+  override createDriver(): Driver {
+    const driver = super.createDriver();
+    const begin = driver.beginTransaction.bind(driver);
+    driver.beginTransaction = async (connection, settings) => {
+      if (settings.accessMode === 'read only') throw new Error('SQLite has no read-only transactions');
+      await begin(connection, settings);
+    };
+    return driver;
   }
 
   override createAdapter(): SqliteAdapter {

@@ -4,6 +4,7 @@ import {
   type DatabaseConnection,
   type Driver,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
 import type { Pool, PoolClient, QueryResult as PostgresResult } from 'pg';
 import {
@@ -46,8 +47,8 @@ export class PostgresDriver implements Driver {
     return new Lease(this.#options, await connect(this.#options.pool));
   }
 
-  beginTransaction(lease: Lease): Promise<void> {
-    return lease.begin();
+  beginTransaction(lease: Lease, settings: TransactionSettings): Promise<void> {
+    return lease.begin(settings);
   }
 
   commitTransaction(lease: Lease): Promise<void> {
@@ -92,8 +93,10 @@ class Lease implements DatabaseConnection {
     return { rows: rows as R[], ...(counted && { numAffectedRows: BigInt(rowCount) }) };
   }
 
-  async begin(): Promise<void> {
-    await this.#ask('begin');
+  /** What PostgreSQL does not know it refuses: the values are words of Kysely's own. */
+  async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    const isolation = isolationLevel && `isolation level ${isolationLevel}`;
+    await this.#ask(['begin', isolation, accessMode].filter(Boolean).join(' '));
     this.#inTransaction = true;
   }
 

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { openPlaza } from '../support/app.ts';
+import { seedActor } from '../support/seed.ts';
+
+const { resources } = await openPlaza();
+const { db } = resources;
+const ann = await seedActor(db, 'ann');
+const readOnly = () =>
+  db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((trx) => trx.deleteFrom('users').where('id', '=', ann.userId).execute());
+
+test('a read-only transaction writes nothing', async () => {
+  await expect(readOnly()).rejects.toThrow('read-only');
+  expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1);
+});
+
+if (inject('engine') === 'postgres') {
+  test.each(['read committed', 'repeatable read', 'serializable'] as const)(
+    'a transaction has the isolation level %s that it asks for',
+    async (level) => {
+      const { rows } = await db
+        .transaction()
+        .setIsolationLevel(level)
+        .execute((trx) => sql`show transaction_isolation`.execute(trx));
+      expect(rows).toEqual([{ transaction_isolation: level }]);
+    },
+  );
+
+  test('an isolation level that PostgreSQL does not have is rejected', async () => {
+    const begun = db
+      .transaction()
+      .setIsolationLevel('snapshot')
+      .execute(() => Promise.resolve());
+    await expect(begun).rejects.toThrow('snapshot');
+  });
+}
