@@ -1,7 +1,7 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { TITLE_MISSING } from '@plaza/contract/fields.ts';
-import { IMAGE_MAX_BYTES } from '@plaza/contract/image.ts';
+import { IMAGE_IS_HEIC, IMAGE_MAX_BYTES } from '@plaza/contract/image.ts';
 import { createPost, listUserPosts } from '@plaza/contract/post.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import { callAs, cardOf, composerOf, newTitle } from '../support/posts.ts';
@@ -64,10 +64,10 @@ const REFUSED = [
   ['that is empty', file('a.png', 'image/png', Buffer.alloc(0)), ERROR_MESSAGE['file-too-small']],
   [
     'that is too large',
-    file('a.png', 'image/png', Buffer.alloc(IMAGE_MAX_BYTES + 1)),
+    file('a.png', 'image/png', Buffer.concat([PNG, Buffer.alloc(IMAGE_MAX_BYTES)])),
     ERROR_MESSAGE['file-too-large'],
   ],
-  ['in HEIC', file('IMG_1.heic', 'image/heic'), /HEIC/],
+  ['in HEIC', file('IMG_1.heic', 'image/heic', Buffer.from('\0\0\0\x18ftypheic')), IMAGE_IS_HEIC],
 ] as const;
 
 for (const [what, refused, sentence] of REFUSED)
@@ -91,7 +91,9 @@ test('what only looks like an image is told by the server, and everything stays'
   const [composer, title] = [composerOf(page), newTitle()];
   await composer.title.fill(title);
   await composer.content.fill('Content');
-  await composer.file.setInputFiles(file('fake.png', 'image/png', Buffer.from('<svg/>')));
+  await composer.file.setInputFiles(
+    file('fake.png', 'image/png', Buffer.concat([PNG.subarray(0, 8), Buffer.from('<svg/>')])),
+  );
   await composer.publish.click();
   await expect(composer.region.getByText(ERROR_MESSAGE['file-invalid-type'])).toBeVisible();
   await expect(composer.title).toHaveValue(title);
