@@ -30,6 +30,19 @@ async function fillProfile(): Promise<void> {
   await page.getByLabelText('Username').fill('ada');
 }
 
+test('what is typed while a picture is checked stays', async () => {
+  const checked = Promise.withResolvers<ArrayBuffer>();
+  const picture = new File([PICTURE], 'me.jpg');
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementationOnce(() => checked.promise);
+  await renderForm();
+  await fillCredentials();
+  await page.getByLabelText('Click here to upload your profile picture').upload(picture);
+  await page.getByLabelText('Name', { exact: true }).fill('Ada');
+  checked.resolve(Uint8Array.of(0xff, 0xd8, 0xff).buffer);
+  await expect.element(page.getByRole('presentation')).toBeVisible();
+  await expect.element(page.getByLabelText('Name', { exact: true })).toHaveValue('Ada');
+});
+
 test.each([
   ['too short', 'Secre1!', 'Secre1!'],
   ['without a digit', 'Secrets!', 'Secrets!'],

@@ -22,7 +22,8 @@ export function PersonalForm() {
   const busy = part !== undefined;
 
   function edit(edited: PersonalDraft): void {
-    setDraft({ ...draft, ...edited });
+    // A picture is checked while one goes on typing.
+    setDraft((before) => ({ ...before, ...edited }));
     blame(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in edited))));
   }
 

@@ -30,8 +30,9 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: () => void }) 
   const [busy, setBusy] = useState(false);
 
   function change(part: Partial<SignUpDraft>): void {
-    setDraft({ ...draft, ...part });
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))));
+    // A picture is checked while one goes on typing.
+    setDraft((before) => ({ ...before, ...part }));
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   }
 
   function goTo(to: 0 | 1, field?: Credential): void {
