@@ -22,18 +22,19 @@ export interface Ban {
  * Which features of the server use which. Extend it when a feature needs another one; a circle here is an error.
  */
 export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['images', 'sessions', 'users'],
+  accounts: ['deletions', 'images', 'sessions', 'users'],
   backup: ['images', 'move'],
-  comments: ['idempotency', 'images', 'posts'],
-  doctor: ['backup', 'images', 'move'],
+  comments: ['deletions', 'idempotency', 'images', 'posts'],
+  deletions: ['images'],
+  doctor: ['backup', 'deletions', 'images', 'move'],
   idempotency: [],
   images: [],
   limits: [],
   move: ['images'],
-  posts: ['idempotency', 'images', 'users'],
-  reactions: ['posts'],
+  posts: ['deletions', 'idempotency', 'images', 'users'],
+  reactions: ['deletions', 'posts'],
   sessions: [],
-  users: ['images'],
+  users: ['deletions', 'images'],
   views: ['posts'],
 };
 

@@ -14,9 +14,9 @@ import type { Reads } from './bus/reads.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { Reserve } from './db/reserve-file.ts';
+import type { Deletions } from './deletions/deletions.ts';
 import { admitFiles, type Gate } from './http/admission/admission.ts';
 import { registerLoadShedding } from './http/admission/load-shedding.ts';
-import { localRateLimiter } from './http/admission/rate-limit.ts';
 import { createRoom } from './http/admission/room.ts';
 import { registerApiDocs } from './http/api-docs/api-docs.ts';
 import { formSlots } from './http/body/form-slots.ts';
@@ -42,7 +42,7 @@ import type { ImageDecoder } from './images/image-decoder.ts';
 import { registerImages } from './images/image-routes.ts';
 import type { ImageService } from './images/image-service.ts';
 import type { ImageStore } from './images/image-store.ts';
-import { sharedRateLimiter } from './limits/shared-rate-limiter.ts';
+import { rateLimiterFor } from './limits/rate-limiter.ts';
 import { createCards } from './posts/cards.ts';
 import { registerPosts } from './posts/post-routes.ts';
 import { registerReactions } from './reactions/reaction-routes.ts';
@@ -60,6 +60,7 @@ export interface Resources {
   readonly bus: Bus;
   readonly reads: Reads;
   readonly images: ImageService;
+  readonly deletions: Pick<Deletions, 'begin'>;
   readonly imageStore: ImageStore;
   readonly imageDecoder: Pick<ImageDecoder, 'warmUp'>;
   /** Folder of everything that is not in the database. */
@@ -81,7 +82,7 @@ export async function buildApp(
   resources: Resources,
   web: WebApp | undefined,
 ): Promise<FastifyInstance> {
-  const { log, db, bus, reads, images, imageStore, imageDecoder, dataDir, metrics } = resources;
+  const { log, db, bus, reads, images, deletions, imageStore, imageDecoder, dataDir, metrics } = resources;
   const { publicUrl, corsOrigins, trustProxy } = config;
   const mediaBase = publicUrl?.origin ?? '';
   const headers = securityHeaders({ publicUrl, inlineScripts: web ? inlineScriptSources(web.html) : [] });
@@ -106,10 +107,7 @@ export async function buildApp(
 
   const sessions = createSessions(db, bus);
   const isSecure = publicUrl?.protocol === 'https:';
-  const limiter =
-    config.databaseUrl === undefined
-      ? localRateLimiter(config.rateLimits)
-      : sharedRateLimiter(db, config.rateLimits);
+  const limiter = rateLimiterFor(config, db);
   const isShed = registerLoadShedding(app, { headers, corsOrigins, onRefused: countError });
   const gate: Gate = {
     room: createRoom(isShed),
@@ -131,13 +129,14 @@ export async function buildApp(
   });
   const route = contractRoutes(app, gate);
   const cookie = refreshCookie(isSecure);
-  const accounts = { db, bus, sessions, images, guessPassword: passwordGuesses(limiter), cookie, mediaBase };
+  const guessPassword = passwordGuesses(limiter);
+  const accounts = { db, bus, sessions, images, deletions, guessPassword, cookie, mediaBase };
   registerSignIn(route, accounts);
   registerAccounts(route, accounts);
   registerDevices(route, accounts);
   registerUsers(route, { reads, mediaBase });
   const cards = createCards({ db, bus, mediaBase });
-  registerPosts(route, { db, bus, images, cards, findUserId: userIds(db, bus) });
+  registerPosts(route, { db, bus, images, deletions, cards, findUserId: userIds(db, bus) });
   registerComments(route, { db, bus, reads, mediaBase });
   registerReactions(route, { db, bus, reads });
   registerViews(route, { db, bus });

@@ -1,12 +1,11 @@
 import { lookup } from 'node:dns/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pino, type Logger } from 'pino';
+import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { dailyBackups } from './backup/daily-backups.ts';
 import { closeOnSignal } from './close-on-signal.ts';
 import { readConfig, type Config } from './config.ts';
-import { openReserve, type Reserve } from './db/reserve-file.ts';
 import { explainFailure } from './explain-failure.ts';
 import { openWebApp } from './http/web-app.ts';
 import { removeLeftUploads } from './http/body/uploads.ts';
@@ -35,8 +34,8 @@ try {
 async function start(config: Config): Promise<void> {
   await using open = new AsyncDisposableStack();
   const log = pino({ level: config.logLevel });
-  const resources = open.use(await openResources(config, { log }));
-  const { db, imageStore, metrics } = resources;
+  const resources = open.use(await openResources(config, { log, keepsReserve: true }));
+  const { db, deletions, imageStore, metrics } = resources;
   const chores = {
     sessions: (stop: AbortSignal) => sweepSessions({ db, stop }),
     idempotency_keys: (stop: AbortSignal) =>
@@ -51,14 +50,10 @@ async function start(config: Config): Promise<void> {
   const onError = (error: unknown) => log.error(error);
   const onMade = (backup: object) => log.info(backup, 'Made the daily backup');
   const backups = config.backups && dailyBackups({ settings: config.backups, metrics, onMade, onError });
-  const reserve = config.databaseUrl === undefined ? open.use(await keepReserve(config, log)) : undefined;
-  const app = await buildApp(
-    config,
-    { ...resources, reserve, backups: backups?.state },
-    await openWebApp(WEB_DIST),
-  );
+  const app = await buildApp(config, { ...resources, backups: backups?.state }, await openWebApp(WEB_DIST));
   open.defer(() => app.close());
   const address = await listen(app, config);
+  deletions.resume();
   open.use(startHousekeeping(chores, { metrics, onError }));
   if (backups) open.use(backups.start());
 
@@ -84,16 +79,4 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
       { cause },
     );
   }
-}
-
-function keepReserve({ dataDir }: Config, log: Logger): Promise<Reserve & AsyncDisposable> {
-  return openReserve({
-    folder: dataDir,
-    onChange(isSpent) {
-      if (isSpent)
-        log.error('The disk is full: only reads, deletions and sign-ins are served until there is space');
-      else log.info('There is space again');
-    },
-    onError: (error) => log.error(error, 'There is no reserve for a full disk'),
-  });
 }

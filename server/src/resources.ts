@@ -9,9 +9,11 @@ import { PostgresBus } from './bus/postgres-bus.ts';
 import type { Config } from './config.ts';
 import { directReads, replicaReads } from './bus/reads.ts';
 import { lockFolder } from './db/lock-folder.ts';
-import { openDatabase, ping, type Db, type DatabaseOptions } from './db/open.ts';
+import { engineOf, openDatabase, ping, type Db, type DatabaseOptions } from './db/open.ts';
+import { openReserve, type Reserve } from './db/reserve-file.ts';
 import type { DatabaseSettings } from './database-settings.ts';
 import { followReplica } from './db/replica.ts';
+import { createDeletions, type Deletions } from './deletions/deletions.ts';
 import { imageDecoder } from './images/image-decoder.ts';
 import { imageService } from './images/image-service.ts';
 import { openImageStore } from './images/open-image-store.ts';
@@ -19,8 +21,10 @@ import { prepareDatabase } from './prepare-database.ts';
 import { measureResources } from './resource-metrics.ts';
 import { StartError } from './start-error.ts';
 
-interface Observers extends Pick<DatabaseOptions, 'onStatement'> {
+interface Options extends Pick<DatabaseOptions, 'onStatement'> {
   readonly log: Logger;
+  /** Whether to keep a reserve for a full disk, where rows are in the folder. */
+  readonly keepsReserve?: boolean;
 }
 
 /**
@@ -29,8 +33,8 @@ interface Observers extends Pick<DatabaseOptions, 'onStatement'> {
  */
 export async function openResources(
   config: Pick<Config, 'dataDir' | 's3' | keyof DatabaseSettings>,
-  { log, onStatement }: Observers,
-): Promise<Resources & AsyncDisposable> {
+  { log, onStatement, keepsReserve = false }: Options,
+): Promise<Resources & { readonly deletions: Deletions } & AsyncDisposable> {
   await using open = new AsyncDisposableStack();
   const { dataDir, databaseUrl, databaseDirectUrl, databaseReadUrl } = config;
   await mkdir(dataDir, { recursive: true }).catch((cause: unknown) => {
@@ -79,6 +83,10 @@ export async function openResources(
   const queues = { pictures: () => decoder.load(), passwords: passwordLoad };
   measureResources(metrics, { queues, isDeaf: () => bus.isDeaf });
   const images = imageService({ decoder, store: imageStore, onError });
+  const reserve =
+    keepsReserve && databaseUrl === undefined ? open.use(await keepReserve(dataDir, log)) : undefined;
+  const engine = engineOf(config);
+  const deletions = open.use(createDeletions({ db, engine, store: imageStore, reserve, onError }));
   const opened = open.move();
   return {
     log,
@@ -87,6 +95,8 @@ export async function openResources(
     bus,
     reads,
     images,
+    deletions,
+    reserve,
     imageStore,
     imageDecoder: decoder,
     dataDir,
@@ -98,3 +108,15 @@ export async function openResources(
 /** A connection beside the pool, for which no request waits. */
 const readinessDatabase = (config: DatabaseOptions, onConnectionError: (error: Error) => void): Db =>
   openDatabase({ ...config, databasePool: 1, onConnectionError });
+
+function keepReserve(dataDir: string, log: Logger): Promise<Reserve & AsyncDisposable> {
+  return openReserve({
+    folder: dataDir,
+    onChange(isSpent) {
+      if (isSpent)
+        log.error('The disk is full: only reads, deletions and sign-ins are served until there is space');
+      else log.info('There is space again');
+    },
+    onError: (error) => log.error(error, 'There is no reserve for a full disk'),
+  });
+}

@@ -6,27 +6,33 @@ import type { Bus } from '../bus/bus.ts';
 import { telling } from '../bus/telling.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
+import { insertDeletedUser } from '../deletions/deletion-repository.ts';
+import type { Deletions } from '../deletions/deletions.ts';
 import { AppError, taken } from '../errors.ts';
 import type { UploadedFile } from '../http/body/uploads.ts';
 import type { Viewer } from '../http/admission/viewer.ts';
-import { deleteUserImage, insertUserImage, listImageNames } from '../images/image-repository.ts';
+import { deleteUserImage, insertUserImage } from '../images/image-repository.ts';
 import type { ImageService, SavedImage } from '../images/image-service.ts';
 import { keepingImages } from '../images/keeping-images.ts';
 import { FRESH_SIGN_IN_MS, persistenceOf } from '../sessions/session-policy.ts';
-import { deleteOtherSessions, hasSession, setAuthenticatedAt } from '../sessions/session-repository.ts';
+import {
+  deleteOldestSessions,
+  deleteOtherSessions,
+  hasSession,
+  setAuthenticatedAt,
+} from '../sessions/session-repository.ts';
 import type { Sessions } from '../sessions/session-service.ts';
 import type { IssuedTokens, SignInFrom } from '../sessions/session-tokens.ts';
 import {
-  deleteUserRow,
   findUserById,
   getUserById,
   insertUser,
   lockPasswordHash,
+  releaseNames,
   setUser,
   type UserChange,
   type UserRow,
 } from '../users/user-repository.ts';
-import { lockActivityOf, subtractActivityOf } from './account-repository.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 interface Resources {
@@ -34,6 +40,7 @@ interface Resources {
   readonly bus: Bus;
   readonly sessions: Sessions;
   readonly images: ImageService;
+  readonly deletions: Pick<Deletions, 'begin'>;
 }
 
 /**
@@ -115,18 +122,21 @@ export async function changeAccount(
   return changed;
 }
 
-/** Deletes a member with everything they made, and takes their views, reactions and comments out of all counts. */
-export async function deleteAccount({ db, bus, images }: Resources, userId: number): Promise<void> {
+/**
+ * Deletes a member with everything they made: at once for everybody, while rows and files go little by little.
+ * @throws AppError token_invalid when the member is gone already
+ */
+export async function deleteAccount({ db, bus, deletions }: Resources, userId: number): Promise<void> {
   const remove = async (trx: Trx) => {
-    await lockActivityOf(trx, userId);
-    const theirs = await listImageNames(trx, userId);
-    await subtractActivityOf(trx, userId);
-    await deleteUserRow(trx, userId);
-    return theirs;
+    await lockPasswordHash(trx, userId);
+    // Another request may have deleted them meanwhile.
+    if (!(await insertDeletedUser(trx, userId))) throw new AppError('token_invalid');
+    await releaseNames(trx, userId);
+    await deleteOldestSessions(trx, userId, 0);
   };
   // Counts of posts everywhere move with it.
-  const names = await telling(bus, 'anything', () => transact(db, remove));
-  await images.remove(names);
+  await telling(bus, 'anything', () => transact(db, remove));
+  await deletions.begin({ userId });
 }
 
 const isSensitive = ({ email, password_hash }: UserChange) =>
@@ -157,8 +167,8 @@ function currentPasswordWrong(): AppError {
   return new AppError(code, { fields: { currentPassword: message } });
 }
 
-async function replaceImages(trx: Trx, userId: number, saved: readonly SavedImage[]): Promise<string[]> {
-  const replaced: string[] = [];
+async function replaceImages(trx: Trx, userId: number, saved: readonly SavedImage[]) {
+  const replaced: Pick<SavedImage, 'name' | 'widths'>[] = [];
   for (const image of saved) {
     const old = await deleteUserImage(trx, userId, image.kind);
     if (old !== undefined) replaced.push(old);

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bus } from '../bus/bus.ts';
 import type { Db } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
+import type { Deletions } from '../deletions/deletions.ts';
 import { AppError } from '../errors.ts';
 import type { Route } from '../http/contract-route.ts';
 import type { RefreshCookie } from '../http/refresh-cookie.ts';
@@ -26,6 +27,7 @@ export interface AccountDependencies {
   readonly bus: Bus;
   readonly sessions: Sessions;
   readonly images: ImageService;
+  readonly deletions: Pick<Deletions, 'begin'>;
   readonly guessPassword: GuessPassword;
   readonly cookie: RefreshCookie;
   /** What image addresses begin with. */

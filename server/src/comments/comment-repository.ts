@@ -1,9 +1,11 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
+import { readVisible } from '../db/visible-rows.ts';
+import { commentVisibility, isVisiblePost, isVisibleUser } from '../deletions/visibility-repository.ts';
 import type { CommentTable } from './comment-table.ts';
 
-export type CommentRow = Awaited<ReturnType<typeof commentPage>>[number];
+export type CommentRow = Omit<Awaited<ReturnType<typeof commentPage>>[number], 'is_visible'>;
 
 /** The newest comments of a post below an id, newest first. */
 export function listCommentRows(
@@ -11,7 +13,7 @@ export function listCommentRows(
   postId: number,
   { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number | undefined },
 ): Promise<CommentRow[]> {
-  return commentPage(db, [postId, before, limit]);
+  return readVisible((below, count) => commentPage(db, [postId, below, count]), before, limit);
 }
 type Page = readonly [postId: number, before: number, limit: number];
 const commentPage = statement((db, [postId, before, limit]: Page) =>
@@ -30,6 +32,7 @@ const commentPage = statement((db, [postId, before, limit]: Page) =>
       'users.username',
       'users.name',
       'avatar.name as avatar_name',
+      commentVisibility.as('is_visible'),
     ])
     .where('comments.post_id', '=', postId)
     .where('comments.id', '<', before)
@@ -43,8 +46,16 @@ export async function insertComment(trx: Trx, comment: Insertable<CommentTable>)
   return id;
 }
 
+/** Whose comment it is, and on which post; undefined when there is none to be seen. */
 export function findComment(db: Db, id: number) {
-  return db.selectFrom('comments').select(['post_id', 'user_id']).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .select(['comments.post_id', 'comments.user_id'])
+    .where('comments.id', '=', id)
+    .where(isVisibleUser('comments.user_id'))
+    .where(isVisiblePost)
+    .executeTakeFirst();
 }
 
 export async function deleteCommentRow(trx: Trx, id: number): Promise<boolean> {

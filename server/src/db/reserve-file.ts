@@ -82,6 +82,20 @@ export async function openReserve(options: ReserveOptions): Promise<Reserve & As
   };
 }
 
+/**
+ * Does work that makes space, from the reserve when the disk is full. Work that failed for that was undone as a whole.
+ * @param reserve absent where the disk is a database server's
+ */
+export async function spendingWhenFull<T>(reserve: Reserve | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!reserve || !isStorageFull(error)) throw error;
+    await reserve.spend();
+    return work();
+  }
+}
+
 async function askSystem(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

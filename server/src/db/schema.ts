@@ -1,6 +1,7 @@
 import type { CommentTable } from '../comments/comment-table.ts';
+import type { DeletedPostTable, DeletedUserTable } from '../deletions/deletion-table.ts';
 import type { IdempotencyKeyTable } from '../idempotency/idempotency-table.ts';
-import type { ImageTable } from '../images/image-table.ts';
+import type { DeletedImageTable, ImageTable } from '../images/image-table.ts';
 import type { PostTable } from '../posts/post-table.ts';
 import type { ReactionTable } from '../reactions/reaction-table.ts';
 import type { AccessTokenTable, SessionTable } from '../sessions/session-table.ts';
@@ -18,4 +19,7 @@ export interface Schema {
   views: ViewTable;
   images: ImageTable;
   idempotency_keys: IdempotencyKeyTable;
+  deleted_users: DeletedUserTable;
+  deleted_posts: DeletedPostTable;
+  deleted_images: DeletedImageTable;
 }

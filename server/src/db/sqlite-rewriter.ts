@@ -9,7 +9,7 @@ import {
   type SelectQueryNode,
 } from 'kysely';
 
-const ROW_LOCKS: ReadonlySet<string> = new Set(['ForUpdate', 'ForKeyShare']);
+const ROW_LOCKS: ReadonlySet<string> = new Set(['ForUpdate', 'ForNoKeyUpdate', 'ForKeyShare']);
 
 class Rewriter extends OperationNodeTransformer {
   // A transaction is alone from its first statement: there are no rows to lock, and no syntax for it.

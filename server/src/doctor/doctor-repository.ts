@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Engine } from '../db/open.ts';
+import { isVisiblePost, isVisibleUser } from '../deletions/visibility-repository.ts';
 
 /** What the clock of a database server says, in milliseconds since 1970; that of the embedded engine is ours. */
 export async function findServerTime(db: Db, engine: Engine): Promise<number> {
@@ -23,17 +24,19 @@ export async function findNewestTime(db: Db): Promise<number> {
   return Math.max(0, ...newest.map((row) => row?.time ?? 0));
 }
 
-/** How many posts and members have a count that is not that of its rows. */
+/** How many posts and members have a count that is not that of its rows; what is deleted needs none. */
 export async function countWrongCounts(db: Db): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     select (
       select count(*) from posts
-      where view_count <> (select count(*) from views where post_id = posts.id)
+      where ${isVisiblePost} and (view_count <> (select count(*) from views where post_id = posts.id)
         or like_count <> (select count(*) from reactions where post_id = posts.id and kind = 'like')
         or dislike_count <> (select count(*) from reactions where post_id = posts.id and kind = 'dislike')
-        or comment_count <> (select count(*) from comments where post_id = posts.id)
+        or comment_count <> (select count(*) from comments where post_id = posts.id))
     ) + (
-      select count(*) from users where post_count <> (select count(*) from posts where user_id = users.id)
+      select count(*) from users
+      where ${isVisibleUser('users.id')}
+        and post_count <> (select count(*) from posts where user_id = users.id and ${isVisiblePost})
     ) as wrong`.execute(db);
   return rows[0]?.wrong ?? 0;
 }

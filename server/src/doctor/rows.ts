@@ -2,6 +2,7 @@ import { findFileFaults } from '../backup/content-repository.ts';
 import { listMigrations } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/all.ts';
 import type { Db, Engine } from '../db/open.ts';
+import { countDeletions } from '../deletions/deletion-repository.ts';
 import { findMoveSource } from '../move/progress-repository.ts';
 import { formatCount } from '../move/say.ts';
 import { countWrongCounts, findNewestTime, findServerTime } from './doctor-repository.ts';
@@ -48,12 +49,21 @@ export async function examineRows(db: Db, engine: Engine): Promise<Finding[]> {
     return faults.map((fault) => rowsAre.bad(`The database is damaged: ${fault}. Restore a backup.`));
   }
   const wrong = await countWrongCounts(db);
+  const { users, posts, images } = await countDeletions(db);
+  const underWay = users + posts + images > 0;
   return [
     wrong > 0
       ? rowsAre.bad(
           `Posts and members with counts that differ from their rows: ${formatCount(wrong)}. Tell whoever maintains Plaza.`,
         )
       : rowsAre.good('They belong together, and all counts are exact.'),
+    ...(underWay
+      ? [
+          rowsAre.note(
+            `Deletions under way: ${formatCount(users)} members, ${formatCount(posts)} posts, ${formatCount(images)} images. Nothing of them is visible. Plaza completes them while it runs.`,
+          ),
+        ]
+      : []),
   ];
 }
 

@@ -1,6 +1,5 @@
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
-import { isStorageFull } from '../db/errors.ts';
-import type { Reserve } from '../db/reserve-file.ts';
+import { spendingWhenFull, type Reserve } from '../db/reserve-file.ts';
 import { storageFull } from '../errors.ts';
 
 /** Who wants to delete has to be signed in. */
@@ -22,11 +21,5 @@ export async function withReserve<T>(
     if (reserve.isSpent && method !== 'GET' && !reads) throw storageFull();
     return work();
   }
-  try {
-    return await work();
-  } catch (error) {
-    if (!isStorageFull(error)) throw error;
-    await reserve.spend();
-    return work();
-  }
+  return spendingWhenFull(reserve, work);
 }

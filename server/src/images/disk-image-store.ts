@@ -1,7 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { allOf } from '../all-of.ts';
-import { imageNameOf } from './image-table.ts';
 import type { FoundFile, ImageStore, NewFile } from './image-store.ts';
 
 /** Where files lie in the folder of everything. */
@@ -47,12 +46,7 @@ export function diskImageStore(folder: string): ImageStore {
         throw error;
       }
     },
-    async removeImages(names) {
-      for (const name of names) {
-        const files = (await filesIn(shardOf(name))).filter((file) => imageNameOf(file) === name);
-        await Promise.all(files.map((file) => rm(pathOf(file), { force: true })));
-      }
-    },
+    removeFiles: (files) => allOf(files.map((file) => rm(pathOf(file), { force: true }))),
     async *list() {
       for (const shard of await filesIn(folder)) {
         if (!SHARD.test(shard)) continue;
@@ -62,7 +56,6 @@ export function diskImageStore(folder: string): ImageStore {
         yield found.filter((file) => file !== undefined);
       }
     },
-    removeFile: (file) => rm(pathOf(file), { force: true }),
   };
 }
 

@@ -25,19 +25,18 @@ async function insertImage(trx: Trx, image: SavedImage & Pick<ImageTable, 'user_
     .execute();
 }
 
-/** @returns the name of the picture whose files may go once the transaction is committed */
+/** @returns the picture whose files may go once the transaction is committed */
 export async function deleteUserImage(
   trx: Trx,
   userId: number,
   kind: ImageKind,
-): Promise<string | undefined> {
-  const row = await trx
+): Promise<Pick<ImageTable, 'name' | 'widths'> | undefined> {
+  return trx
     .deleteFrom('images')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .returning('name')
+    .returning(['name', 'widths'])
     .executeTakeFirst();
-  return row?.name;
 }
 
 /** Changes the description of a post's picture, if it has one. @returns whether it was another one before */
@@ -49,26 +48,6 @@ export async function setPostImageAlt(trx: Trx, postId: number, alt: string): Pr
     .where('alt', '<>', alt)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
-}
-
-export async function findPostImageName(db: Db, postId: number): Promise<string | undefined> {
-  const row = await db.selectFrom('images').select('name').where('post_id', '=', postId).executeTakeFirst();
-  return row?.name;
-}
-
-/** The names of every picture that a member and their posts hold. */
-export async function listImageNames(db: Db, userId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('images')
-    .select('name')
-    .where((eb) =>
-      eb.or([
-        eb('user_id', '=', userId),
-        eb('post_id', 'in', eb.selectFrom('posts').select('id').where('posts.user_id', '=', userId)),
-      ]),
-    )
-    .execute();
-  return rows.map((row) => row.name);
 }
 
 /** Which of these names a picture has. */

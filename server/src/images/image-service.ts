@@ -13,7 +13,7 @@ import type { RenderPlan, RenderResult } from './decoder/render-plan.ts';
 import type { ImageDecoder } from './image-decoder.ts';
 import type { SavedImage } from './image-repository.ts';
 import type { ImageStore } from './image-store.ts';
-import { imageFile, newImageName, type ImageKind } from './image-table.ts';
+import { imageFile, imageFiles, newImageName, type ImageKind } from './image-table.ts';
 
 export type { SavedImage } from './image-repository.ts';
 
@@ -24,13 +24,13 @@ export interface ImageService {
    * @throws AppError file-invalid-type, file-too-large, overloaded, storage_full, with the form field it came in
    */
   save(upload: UploadedFile, kind: ImageKind): Promise<SavedImage>;
-  /** Removes the files of pictures whose rows are gone. Never throws: what stays behind, the sweeper takes. */
-  remove(names: readonly string[]): Promise<void>;
+  /** Removes the files of pictures that have no row. Never throws: what stays behind, the sweeper takes. */
+  remove(images: readonly Pick<SavedImage, 'name' | 'widths'>[]): Promise<void>;
 }
 
 interface Resources {
   readonly decoder: Pick<ImageDecoder, 'render'>;
-  readonly store: Pick<ImageStore, 'put' | 'removeImages'>;
+  readonly store: Pick<ImageStore, 'put' | 'removeFiles'>;
   /** Hears why files could not be removed. */
   readonly onError: (error: unknown) => void;
 }
@@ -66,8 +66,8 @@ export function imageService({ decoder, store, onError }: Resources): ImageServi
       const widths = renditions.map(({ width }) => width).join(' ');
       return { name, kind, width: largest.width, height: largest.height, widths, placeholder };
     },
-    async remove(names) {
-      await store.removeImages(names).catch(onError);
+    async remove(images) {
+      await store.removeFiles(images.flatMap(imageFiles)).catch(onError);
     },
   };
 }

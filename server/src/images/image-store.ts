@@ -26,10 +26,8 @@ export interface ImageStore {
   put(files: readonly NewFile[]): Promise<void>;
   /** A file, or undefined when there is none of that name. */
   open(file: string): Promise<OpenedFile | undefined>;
-  /** Removes every file of these pictures; those that are gone already are no fault. */
-  removeImages(names: readonly string[]): Promise<void>;
+  /** Removes these files; those that are gone already are no fault. */
+  removeFiles(files: readonly string[]): Promise<void>;
   /** Everything stored, in batches of no given size or order. */
   list(): AsyncIterable<readonly FoundFile[]>;
-  /** Removes one file as `list` named it. */
-  removeFile(file: string): Promise<void>;
 }

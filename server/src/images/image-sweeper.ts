@@ -11,7 +11,7 @@ const BATCH = 500;
 
 export interface SweepOptions {
   readonly db: Db;
-  readonly store: Pick<ImageStore, 'list' | 'removeFile'>;
+  readonly store: Pick<ImageStore, 'list' | 'removeFiles'>;
   /** Ends it early: a store can hold so much that it takes minutes. */
   readonly stop?: AbortSignal;
 }
@@ -25,12 +25,9 @@ export interface SweepOptions {
 export async function sweepImages({ db, store, stop }: SweepOptions, now = Date.now()): Promise<number> {
   let removed = 0;
   for await (const orphans of findOrphans(db, store, now)) {
-    for (const file of orphans) {
-      if (stop?.aborted) return removed;
-      await store.removeFile(file);
-      removed += 1;
-    }
     if (stop?.aborted) break;
+    await store.removeFiles(orphans);
+    removed += orphans.length;
     await nextTurn();
   }
   return removed;

@@ -25,6 +25,9 @@ export interface ImageTable {
   created_at: number;
 }
 
+/** A picture whose row is gone and whose files are still to be removed. */
+export type DeletedImageTable = Pick<ImageTable, 'name' | 'widths'>;
+
 const STORED = /^([0-9a-f]{32})-[1-9][0-9]{0,4}\.webp$/;
 
 /** 128 random bits: nobody comes upon a picture by trying names. */
@@ -32,6 +35,10 @@ export const newImageName = (): string => randomBytes(16).toString('hex');
 
 /** The file of a picture at one of its widths. */
 export const imageFile = (name: string, width: number): string => `${name}-${width}.webp`;
+
+/** All files of a picture. */
+export const imageFiles = (image: Pick<ImageTable, 'name' | 'widths'>): string[] =>
+  imageWidths(image).map((width) => imageFile(image.name, width));
 
 /** The widths of a picture in pixels, ascending. */
 export const imageWidths = (image: Pick<ImageTable, 'widths'>): number[] =>

@@ -14,7 +14,7 @@ export async function keepingImages<T>(
   try {
     return await work();
   } catch (error) {
-    if (!isStorageAway(error)) await images.remove(saved.flatMap((image) => (image ? [image.name] : [])));
+    if (!isStorageAway(error)) await images.remove(saved.filter((image) => image !== undefined));
     throw error;
   }
 }

@@ -20,8 +20,8 @@ const DEADLINE_MS = 3500;
 /** Keys are the paths of addresses, so that a bucket can stand behind a CDN as it is. */
 const FOLDER = `${MEDIA_BASE.slice(1)}/`;
 const PAGE_SIZE = 1000;
-/** Pictures that are removed at a time. */
-const AT_A_TIME = 8;
+/** Files that are removed at a time. */
+const AT_A_TIME = 16;
 
 const keyOf = (file: string) => FOLDER + file;
 
@@ -60,13 +60,12 @@ export function s3ImageStore(
       const object = await answerOf(stop, deadline, () => findObject(client(stop), file));
       return object && { size: object.size, stream: Readable.from(chunksOf(object.body, stop, deadline)) };
     },
-    removeImages: (names) =>
-      inTime(async (s3) => {
-        for (let start = 0; start < names.length; start += AT_A_TIME) {
-          const some = names.slice(start, start + AT_A_TIME);
-          await allOf(some.map((name) => removeImage(s3, name)));
-        }
-      }),
+    async removeFiles(files) {
+      for (let start = 0; start < files.length; start += AT_A_TIME) {
+        const some = files.slice(start, start + AT_A_TIME);
+        await inTime((s3) => allOf(some.map((file) => s3.deleteObject(keyOf(file)))));
+      }
+    },
     async *list() {
       let token: string | undefined;
       do {
@@ -76,7 +75,6 @@ export function s3ImageStore(
         token = page.nextContinuationToken;
       } while (token !== undefined);
     },
-    removeFile: (file) => inTime(async (s3) => void (await s3.deleteObject(keyOf(file)))),
   };
 }
 
@@ -86,13 +84,12 @@ export function s3ImageStore(
  */
 export async function openS3ImageStore(settings: S3Settings): Promise<ImageStore> {
   const store = s3ImageStore(settings);
-  const name = newImageName();
-  const file = imageFile(name, 1);
+  const file = imageFile(newImageName(), 1);
   try {
     await store.put([{ file, bytes: Buffer.from('May Plaza keep pictures here?') }]);
     const kept = await store.open(file);
     kept?.stream.destroy();
-    await store.removeImages([name]);
+    await store.removeFiles([file]);
     return store;
   } catch (error) {
     const { endpoint, bucket } = settings;
@@ -121,12 +118,6 @@ async function findObject(s3: S3mini, file: string) {
   if (response?.body) return { size: Number(response.headers.get('content-length')), body: response.body };
   if (!(await s3.bucketExists())) throw new NoBucket();
   return undefined;
-}
-
-async function removeImage(s3: S3mini, name: string): Promise<void> {
-  const listed = await s3.listObjects('/', keyOf(name));
-  const keys = (listed ?? []).flatMap(({ Key, LastModified }) => (found(Key, LastModified) ? Key : []));
-  await allOf(keys.map((key) => s3.deleteObject(key)));
 }
 
 /** An object that is a file of a picture; others in the bucket are not ours. */

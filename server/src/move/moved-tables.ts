@@ -11,6 +11,9 @@ export const PRIMARY_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   views: ['post_id', 'user_id'],
   images: ['name'],
   idempotency_keys: ['user_id', 'key'],
+  deleted_users: ['user_id'],
+  deleted_posts: ['post_id'],
+  deleted_images: ['name'],
 };
 
 // The keys of a record are its type's.

@@ -3,17 +3,24 @@ import type { ReactionKind } from '@plaza/contract/reaction.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
+import { readVisible } from '../db/visible-rows.ts';
+import {
+  isVisiblePost,
+  isVisibleUser,
+  postVisibility,
+  VISIBLE_COUNTS,
+} from '../deletions/visibility-repository.ts';
 
 // Lists as the inside of JSON, which both engines aggregate alike: one row a post, whatever it holds. Most posts have no
 // comments, and to look for none takes as long as to look for one.
 const newestViewers = sql<string | null>`case when posts.view_count > 0 then (
   select string_agg('{"UserId":' || newest.user_id || '}', ',') from (
-    select user_id from views where views.post_id = posts.id
+    select user_id from views where views.post_id = posts.id and ${isVisibleUser('views.user_id')}
     order by views.created_at desc, views.user_id desc limit ${sql.lit(CARD_ENTRIES_MAX)}
   ) as newest) end`;
 const newestComments = sql<string | null>`case when posts.comment_count > 0 then (
   select string_agg('{"id":' || newest.id || ',"userId":' || newest.user_id || '}', ',') from (
-    select id, user_id from comments where comments.post_id = posts.id
+    select id, user_id from comments where comments.post_id = posts.id and ${isVisibleUser('comments.user_id')}
     order by comments.id desc limit ${sql.lit(CARD_ENTRIES_MAX)}
   ) as newest) end`;
 
@@ -33,10 +40,6 @@ const posts = (db: Db) =>
       'posts.user_id',
       'posts.title',
       'posts.content',
-      'posts.view_count',
-      'posts.like_count',
-      'posts.dislike_count',
-      'posts.comment_count',
       'posts.created_at',
       'posts.updated_at',
       'users.username',
@@ -49,7 +52,8 @@ const posts = (db: Db) =>
       'image.placeholder as image_placeholder',
       'image.alt as image_alt',
     ])
-    .select([newestViewers.as('newest_viewers'), newestComments.as('newest_comments')]);
+    .select([...VISIBLE_COUNTS, newestViewers.as('newest_viewers'), newestComments.as('newest_comments')])
+    .where(isVisiblePost);
 
 /** A post with its author, picture and newest entries: everything that is the same for every viewer. */
 export type PostRow = Awaited<ReturnType<ReturnType<typeof posts>['execute']>>[number];
@@ -69,12 +73,17 @@ export interface Mark {
 }
 
 const ids = statement((db, [before, limit]: readonly [number, number]) =>
-  db.selectFrom('posts').select('id').where('id', '<', before).orderBy('id', 'desc').limit(limit),
+  db
+    .selectFrom('posts')
+    .select(['id', postVisibility.as('is_visible')])
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(limit),
 );
 const idsOfAuthor = statement((db, [authorId, before, limit]: readonly [number, number, number]) =>
   db
     .selectFrom('posts')
-    .select('id')
+    .select(['id', postVisibility.as('is_visible')])
     .where('user_id', '=', authorId)
     .where('id', '<', before)
     .orderBy('id', 'desc')
@@ -106,10 +115,9 @@ export async function listPostIds(
   db: Db,
   { limit, before = Number.MAX_SAFE_INTEGER, authorId }: PostPage,
 ): Promise<number[]> {
-  const found =
-    authorId === undefined
-      ? await ids(db, [before, limit])
-      : await idsOfAuthor(db, [authorId, before, limit]);
+  const read = (below: number, count: number) =>
+    authorId === undefined ? ids(db, [below, count]) : idsOfAuthor(db, [authorId, below, count]);
+  const found = await readVisible(read, before, limit);
   return found.map(({ id }) => id);
 }
 

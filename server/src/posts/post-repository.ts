@@ -1,10 +1,13 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
+import { isVisiblePost, VISIBLE_COUNTS } from '../deletions/visibility-repository.ts';
 import type { PostTable } from './post-table.ts';
 
-const COUNTS = ['view_count', 'like_count', 'dislike_count', 'comment_count'] as const;
-type PostCounts = Record<(typeof COUNTS)[number], number>;
+type PostCounts = Pick<
+  Selectable<PostTable>,
+  'view_count' | 'like_count' | 'dislike_count' | 'comment_count'
+>;
 
 /** The owner and the text of a post. */
 export type LockedPost = Pick<PostTable, 'user_id' | 'title' | 'content'>;
@@ -15,7 +18,12 @@ export async function lockPost(trx: Trx, id: number): Promise<LockedPost | undef
   return row;
 }
 const postForUpdate = statement((db, [id]: readonly [number]) =>
-  db.selectFrom('posts').select(['user_id', 'title', 'content']).where('id', '=', id).forUpdate(),
+  db
+    .selectFrom('posts')
+    .select(['user_id', 'title', 'content'])
+    .where('id', '=', id)
+    .where(isVisiblePost)
+    .forUpdate(),
 );
 
 /**
@@ -27,12 +35,17 @@ export async function lockPostKey(trx: Trx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 const postForKeyShare = statement((db, [id]: readonly [number]) =>
-  db.selectFrom('posts').select('id').where('id', '=', id).forKeyShare(),
+  db.selectFrom('posts').select('id').where('id', '=', id).where(isVisiblePost).forKeyShare(),
 );
 
 /** Whose post it is; undefined when there is no such post. */
 export async function findPostOwner(db: Db, id: number): Promise<number | undefined> {
-  const row = await db.selectFrom('posts').select('user_id').where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('posts')
+    .select('user_id')
+    .where('id', '=', id)
+    .where(isVisiblePost)
+    .executeTakeFirst();
   return row?.user_id;
 }
 
@@ -42,7 +55,7 @@ export async function findPostCounts(db: Db, id: number): Promise<PostCounts | u
   return counts;
 }
 const postCounts = statement((db, [id]: readonly [number]) =>
-  db.selectFrom('posts').select(COUNTS).where('id', '=', id),
+  db.selectFrom('posts').select(VISIBLE_COUNTS).where('id', '=', id).where(isVisiblePost),
 );
 
 /** @returns the id of the new post */
@@ -57,11 +70,6 @@ export async function setPost(
   change: Pick<Updateable<PostTable>, 'title' | 'content' | 'updated_at'>,
 ): Promise<void> {
   await trx.updateTable('posts').set(change).where('id', '=', id).execute();
-}
-
-export async function deletePostRow(trx: Trx, id: number): Promise<boolean> {
-  const result = await trx.deleteFrom('posts').where('id', '=', id).executeTakeFirst();
-  return result.numDeletedRows > 0n;
 }
 
 /** By how much each count of a post moves. */
@@ -89,5 +97,5 @@ const movedCounts = statement((db, [views, likes, dislikes, comments, id]: Moved
       comment_count: eb('comment_count', '+', comments),
     }))
     .where('id', '=', id)
-    .returning(COUNTS),
+    .returning(VISIBLE_COUNTS),
 );

@@ -4,20 +4,23 @@ import type { Bus } from '../bus/bus.ts';
 import { telling } from '../bus/telling.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
+import { insertDeletedPost } from '../deletions/deletion-repository.ts';
+import type { Deletions } from '../deletions/deletions.ts';
 import { notOwner } from '../errors.ts';
 import type { UploadedFile } from '../http/body/uploads.ts';
 import { once, replayOf, type Attempt } from '../idempotency/idempotency-service.ts';
 import { keepingImages } from '../images/keeping-images.ts';
-import { findPostImageName, insertPostImage, setPostImageAlt } from '../images/image-repository.ts';
+import { insertPostImage, setPostImageAlt } from '../images/image-repository.ts';
 import type { ImageService } from '../images/image-service.ts';
 import { movePostCount } from '../users/user-repository.ts';
 import { noSuchPost } from './post-errors.ts';
-import { deletePostRow, insertPost, lockPost, setPost, type LockedPost } from './post-repository.ts';
+import { insertPost, lockPost, setPost, type LockedPost } from './post-repository.ts';
 
 export interface PostResources {
   readonly db: Db;
   readonly bus: Bus;
   readonly images: ImageService;
+  readonly deletions: Pick<Deletions, 'begin'>;
 }
 
 /** Reads the answer in the transaction that changes the post: if it fails, nothing was changed. */
@@ -53,7 +56,7 @@ export async function publishPost<T>(
   const { answered, made } = await keepingImages(images, [saved], () =>
     telling(bus, [['list', userId]], () => transact(db, publish)),
   );
-  if (saved && !made) await images.remove([saved.name]);
+  if (saved && !made) await images.remove([saved]);
   return answered;
 }
 
@@ -85,25 +88,27 @@ export async function editPost<T>(
   );
 }
 
-/** @throws AppError not_found, not_owner */
+/**
+ * Deletes a post: at once for everybody, while its rows and files go little by little.
+ * @throws AppError not_found, not_owner
+ */
 export async function deletePost(
-  { db, bus, images }: PostResources,
+  { db, bus, deletions }: PostResources,
   userId: number,
   postId: number,
 ): Promise<void> {
   const remove = async (trx: Trx) => {
     requireOwner(await lockPost(trx, postId), userId);
-    const name = await findPostImageName(trx, postId);
-    await deletePostRow(trx, postId);
+    // Another request may have deleted it meanwhile.
+    if (!(await insertDeletedPost(trx, postId))) throw noSuchPost();
     await movePostCount(trx, userId, -1);
-    return name;
   };
   const gone = [
     ['post', postId],
     ['list', userId],
   ] as const;
-  const image = await telling(bus, gone, () => transact(db, remove));
-  if (image !== undefined) await images.remove([image]);
+  await telling(bus, gone, () => transact(db, remove));
+  await deletions.begin({ postId });
 }
 
 function requireOwner(post: LockedPost | undefined, userId: number): LockedPost {

@@ -1,6 +1,7 @@
 import type { ReactionKind } from '@plaza/contract/reaction.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
+import { isVisibleUser } from '../deletions/visibility-repository.ts';
 import type { ReactionTable } from './reaction-table.ts';
 
 export async function findReaction(db: Db, postId: number, userId: number): Promise<ReactionKind | null> {
@@ -75,6 +76,7 @@ export async function listReactors(
     .select('user_id')
     .where('post_id', '=', postId)
     .where('kind', '=', kind)
+    .where(isVisibleUser('user_id'))
     .orderBy('created_at', 'desc')
     .orderBy('user_id', 'desc')
     .limit(limit)

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
+import { isVisibleUser } from '../deletions/visibility-repository.ts';
 import { caseless } from './user-key.ts';
 import type { UserTable } from './user-table.ts';
 
@@ -28,7 +29,8 @@ function users(db: Db) {
       'users.created_at',
       'avatar.name as avatar_name',
       'banner.name as banner_name',
-    ]);
+    ])
+    .where(isVisibleUser('users.id'));
 }
 
 export function findUserById(db: Db, id: number) {
@@ -99,7 +101,14 @@ export async function movePostCount(trx: Trx, id: number, delta: 1 | -1): Promis
     .execute();
 }
 
-/** Deletes a member; everything of theirs goes by cascade. */
-export async function deleteUserRow(trx: Trx, id: number): Promise<void> {
-  await trx.deleteFrom('users').where('id', '=', id).execute();
+/** Lets others have the names of a deleted member, and takes away what the row says of them. */
+export async function releaseNames(trx: Trx, id: number): Promise<void> {
+  // No username and no email address has a space in it.
+  const key = `deleted ${id}`;
+  const names = { username: key, username_key: key, email: key, email_key: key, name: key };
+  await trx
+    .updateTable('users')
+    .set({ ...names, bio: '', password_hash: '' })
+    .where('id', '=', id)
+    .execute();
 }

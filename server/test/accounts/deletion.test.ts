@@ -64,7 +64,7 @@ test('with a member goes everything they made, and nothing else', async () => {
   const answer = await remove(ann);
   expect([answer.status, answer.cookie, typeof answer.body.message]).toEqual([200, '', 'string']);
   expect(Object.values(await rowsOf(ann.userId))).toEqual([0, 0, 0, 0, 0, 0, 0]);
-  expect(await storedFiles(resources)).toEqual(files);
+  await expect.poll(() => storedFiles(resources)).toEqual(files);
   expect(await db.selectFrom('access_tokens').select('token_hash').execute()).toHaveLength(1);
   for (const device of [{ token: ann.token, cookie: ann.cookie }, other]) {
     expect(await admission(app, device.token)).toBe('token_invalid');
@@ -131,7 +131,7 @@ test('whatever the account does while it goes, it is gone afterwards, with all i
     expect(answers[4]?.status).toBe(200);
     expect(await db.selectFrom('users').select('id').where('id', '=', userId).execute()).toEqual([]);
     expect(Object.values(await rowsOf(userId))).toEqual([0, 0, 0, 0, 0, 0, 0]);
-    expect(await storedFiles(resources)).toEqual(files);
+    await expect.poll(() => storedFiles(resources)).toEqual(files);
   }
 });
 

@@ -6,6 +6,7 @@ import { openBackupSource } from '../../src/backup/backup-source.ts';
 import { restore } from '../../src/backup/restore.ts';
 import { readConfig } from '../../src/config.ts';
 import { listImages } from '../../src/images/image-repository.ts';
+import { imageFiles } from '../../src/images/image-table.ts';
 import { NO_PROGRESS } from '../../src/move/say.ts';
 import { expect, test, vi } from 'vitest';
 import { populatePlaza } from '../support/backup.ts';
@@ -22,9 +23,10 @@ const folder = await newFolder();
 /** The rows and then the files of the first pictures that are left. */
 const deletePictures = (count: number) =>
   withDatabase(database, async (db) => {
-    const names = (await listImages(db, '', count)).map(({ name }) => name);
+    const images = await listImages(db, '', count);
+    const names = images.map(({ name }) => name);
     await db.deleteFrom('images').where('name', 'in', names).execute();
-    await store.removeImages(names);
+    await store.removeFiles(images.flatMap(imageFiles));
   });
 
 test('pictures that are deleted between rows and files are in the backup with neither', async () => {

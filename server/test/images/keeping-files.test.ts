@@ -25,7 +25,7 @@ describe('the files of a picture', () => {
     const post = await publish(app, ann, { image: await image() });
     expect(await since(before)).toHaveLength(IMAGE_WIDTHS.post.length);
     expect((await call(app, deletePost, { token: ann.token, params: { id: post.id } })).status).toBe(200);
-    expect(await storedFiles(resources)).toEqual(before);
+    await expect.poll(() => storedFiles(resources)).toEqual(before);
   });
 
   test('come with a member, change with them, and go with them and their posts', async () => {
@@ -43,7 +43,7 @@ describe('the files of a picture', () => {
 
     await publish(app, bob, { image: await image() });
     expect((await call(app, deleteUser, change)).status).toBe(200);
-    expect(await storedFiles(resources)).toEqual(before);
+    await expect.poll(() => storedFiles(resources)).toEqual(before);
   });
 
   test('do not stay when the change they came with failed', async () => {

@@ -25,8 +25,7 @@ test('a file comes back as it was kept', async () => {
 
 test('a file that is not there is no fault', async () => {
   expect(await store.open(imageFile(newImageName(), 320))).toBeUndefined();
-  await store.removeFile(imageFile(newImageName(), 320));
-  await store.removeImages([newImageName()]);
+  await store.removeFiles([imageFile(newImageName(), 320)]);
 });
 
 test('whoever stops reading half-way leaves the store as it was', async () => {
@@ -47,11 +46,11 @@ test('a picture goes with all its files, and no other', async () => {
   const [gone, alsoGone, stays] = [newImageName(), newImageName(), newImageName()];
   const kept = await storedFiles(resources);
   for (const name of [gone, alsoGone, stays]) await store.put(filesOf(name));
-  await store.removeImages([gone, alsoGone]);
+  await store.removeFiles([gone, alsoGone].flatMap((name) => filesOf(name).map(({ file }) => file)));
   expect(await storedFiles(resources)).toEqual(
     [...kept, ...filesOf(stays).map(({ file }) => file)].toSorted(),
   );
-  await store.removeFile(imageFile(stays, 320));
+  await store.removeFiles([imageFile(stays, 320)]);
   expect(await storedFiles(resources)).toEqual([...kept, imageFile(stays, 640)].toSorted());
 });
 

@@ -38,7 +38,7 @@ test('a deleted post is gone with its comments, reactions, views and files', asy
   expect(status).toBe(200);
   expect(body.message).not.toBe('');
 
-  expect(await storedFiles(resources)).toEqual(before);
+  await expect.poll(() => storedFiles(resources)).toEqual(before);
   for (const { url } of post.image?.sources ?? []) expect((await app.inject(url)).statusCode).toBe(404);
   for (const table of ['comments', 'reactions', 'views', 'images'] as const) {
     expect(await db.selectFrom(table).select('post_id').where('post_id', '=', post.id).execute()).toEqual([]);

@@ -75,14 +75,13 @@ test('whoever reads slowly is waited for, but not a store that stops answering',
 test.each(['PUT', 'GET', 'DELETE'])('a %s whose connection breaks is made once more', async (method) => {
   await using proxy = await openTcpProxy(bucket.settings.endpoint);
   const shaky = s3ImageStore({ ...bucket.settings, endpoint: proxy.url.replace(/\/$/, '') });
-  const name = newImageName();
-  const file = imageFile(name, 320);
+  const file = imageFile(newImageName(), 320);
   for (const when of ['unheard', 'answered'] as const) {
     proxy.resetOn(`${method} /`, when);
     await shaky.put([{ file, bytes: Buffer.from('a picture') }]);
     const opened = await shaky.open(file);
     expect(opened && (await text(opened.stream))).toBe('a picture');
-    await shaky.removeImages([name]);
+    await shaky.removeFiles([file]);
     expect(await shaky.open(file)).toBeUndefined();
   }
 });

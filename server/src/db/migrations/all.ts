@@ -3,10 +3,12 @@ import type { Engine } from '../open.ts';
 import { start } from './0001-start.ts';
 import { rateCounts } from './0002-rate-counts.ts';
 import { userAgents } from './0003-user-agents.ts';
+import { deletions } from './0004-deletions.ts';
 
 /** Every migration by name, in the order of their names. A released one never changes. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0001-start': start(engine),
   '0002-rate-counts': rateCounts(engine),
   '0003-user-agents': userAgents(),
+  '0004-deletions': deletions(engine),
 });

@@ -1,0 +1,78 @@
+import type { Engine, Trx } from '../db/open.ts';
+import {
+  deleteActivityOf,
+  deleteActivityOn,
+  deleteKeysOf,
+  deletePostRows,
+  deleteUserRow,
+  hasRows,
+  listPostsOf,
+  lockDeletions,
+  lockUser,
+} from './batch-repository.ts';
+import { findDeletedPost, findDeletedUser } from './deletion-repository.ts';
+
+/** What was deleted, and has rows as yet that nothing shows. */
+export type Deletion = { readonly postId: number } | { readonly userId: number };
+
+/** Rows deleted in one transaction: the embedded engine takes a few milliseconds for so many. */
+const BATCH_ROWS = 250;
+/** Posts whose views, reactions and comments are looked for at a time. */
+const BATCH_POSTS = 50;
+const ACTIVITIES = ['views', 'reactions', 'comments'] as const;
+
+/**
+ * Deletes some rows of a deletion, or the last ones.
+ * @param deletion the first there is, if absent
+ * @returns whether there was one
+ */
+export async function deleteBatch(trx: Trx, engine: Engine, deletion?: Deletion): Promise<boolean> {
+  await lockDeletions(trx, engine);
+  const next = deletion ?? (await findDeletion(trx));
+  if (!next) return false;
+  if ('postId' in next) await deletePosts(trx, [next.postId], BATCH_ROWS);
+  else await deleteSomeOfUser(trx, next.userId, BATCH_ROWS);
+  return true;
+}
+
+/** A post before a member, who may take much longer. */
+async function findDeletion(trx: Trx): Promise<Deletion | undefined> {
+  const postId = await findDeletedPost(trx);
+  if (postId !== undefined) return { postId };
+  const userId = await findDeletedUser(trx);
+  return userId === undefined ? undefined : { userId };
+}
+
+async function deleteSomeOfUser(trx: Trx, userId: number, limit: number): Promise<void> {
+  let deleted = await deletePostsOf(trx, userId, limit);
+  for (const activity of ACTIVITIES) {
+    if (deleted < limit) deleted += await deleteActivityOf(trx, activity, userId, limit - deleted);
+  }
+  if (deleted < limit) deleted += await deleteKeysOf(trx, userId, limit - deleted);
+  if (deleted >= limit) return;
+  await lockUser(trx, userId);
+  // Requests that were under way may have made some.
+  if (!(await hasRows(trx, userId))) await deleteUserRow(trx, userId);
+}
+
+/** The newest first: until they are gone, whoever reads the feed has to skip them. */
+async function deletePostsOf(trx: Trx, userId: number, limit: number): Promise<number> {
+  let deleted = 0;
+  while (deleted < limit) {
+    const postIds = await listPostsOf(trx, userId, Math.min(BATCH_POSTS, limit - deleted));
+    if (postIds.length === 0) break;
+    deleted += await deletePosts(trx, postIds, limit - deleted);
+  }
+  return deleted;
+}
+
+/** Deletes posts, or as many of the rows on them. @returns how many rows it deleted */
+async function deletePosts(trx: Trx, postIds: readonly number[], limit: number): Promise<number> {
+  let deleted = 0;
+  for (const activity of ACTIVITIES) {
+    deleted += await deleteActivityOn(trx, activity, postIds, limit - deleted);
+    if (deleted >= limit) return deleted;
+  }
+  await deletePostRows(trx, postIds);
+  return deleted + postIds.length;
+}

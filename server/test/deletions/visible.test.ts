@@ -1,0 +1,94 @@
+import { listComments } from '@plaza/contract/comment.ts';
+import { deletePost, getPost, listPosts, listUserPosts } from '@plaza/contract/post.ts';
+import { listLikes } from '@plaza/contract/reaction.ts';
+import { countHoldings, deleteUser, getUser } from '@plaza/contract/user.ts';
+import { expect, test, vi } from 'vitest';
+import { countDeletions } from '../../src/deletions/deletion-repository.ts';
+import { openPlaza } from '../support/app.ts';
+import { call } from '../support/client.ts';
+import { expectExactCounts } from '../support/invariants.ts';
+import { expectAllGone, seedAuthor, seedLeaver } from '../support/leaver.ts';
+import { names, seedActor, seedComments, seedPost, seedUsers, seedViews } from '../support/seed.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { app, resources } = await openPlaza();
+const { db, bus } = resources;
+const reader = await seedActor(db, 'reader');
+const { token } = reader;
+
+/** Looks again and again while rows are deleted, at what the tables say and not what is known of them. */
+async function whileDeleting(look: () => Promise<void>): Promise<number> {
+  let looks = 0;
+  for (;;) {
+    const { users, posts } = await countDeletions(db);
+    if (users + posts === 0) break;
+    bus.tellAnything();
+    await look();
+    looks += 1;
+  }
+  await look();
+  return looks;
+}
+
+test('nothing of a deleted member is shown or counted at any moment, while their 3,000 rows go', async () => {
+  const author = await seedAuthor(db, 'author', 500);
+  const leaver = await seedLeaver(db, author, 900);
+  const [oldest = 0, newest = 0] = [author.postIds.at(0), author.postIds.at(-1)];
+  const own = leaver.postIds[450] ?? 0;
+  const deleted = await call(app, deleteUser, { token: leaver.token, params: { userId: leaver.userId } });
+  expect(deleted.status).toBe(200);
+
+  const looks = await whileDeleting(async () => {
+    const feed = (await call(app, listPosts, { token })).body;
+    expect(feed.map(({ id }) => id)).toEqual(author.postIds.slice(-100).toReversed());
+    for (const card of feed) {
+      expect(card).toMatchObject({ viewCount: 1, likeCount: 1, commentCount: 0, Comments: [] });
+      expect(card.Viewes).toHaveLength(1);
+    }
+    for (const id of [oldest, newest]) {
+      expect((await call(app, getPost, { token, params: { id } })).body.view).toBe(1);
+      const { likes, count } = (await call(app, listLikes, { token, json: { PostId: id } })).body;
+      expect([likes.length, count]).toEqual([1, 1]);
+      expect((await call(app, listComments, { token, params: { postId: id } })).body).toEqual([]);
+    }
+    const username = { params: { username: leaver.username }, token };
+    expect((await call(app, getUser, username)).status).toBe(404);
+    expect((await call(app, listUserPosts, username)).status).toBe(404);
+    expect((await call(app, getPost, { token, params: { id: own } })).status).toBe(404);
+    await expectExactCounts(db);
+  });
+  expect(looks, 'looks while there were rows').toBeGreaterThan(2);
+  for (const table of ['posts', 'views', 'reactions', 'comments'] as const) {
+    const left = await db.selectFrom(table).select('user_id').where('user_id', '=', leaver.userId).execute();
+    expect(left).toEqual([]);
+  }
+  expect(await db.selectFrom('users').select('id').where('id', '=', leaver.userId).execute()).toEqual([]);
+  await expectAllGone(db);
+});
+
+test('a deleted post is gone at once, while its 3,000 views go', async () => {
+  const author = await seedActor(db, 'viral');
+  const [id, other] = [await seedPost(db, author.userId), await seedPost(db, author.userId)];
+  await seedViews(db, id, await seedUsers(db, names('viewer', 3000)));
+  const [commentId = 0] = await seedComments(db, id, reader.userId, 1);
+  await seedComments(db, other, reader.userId, 1);
+  expect((await call(app, deletePost, { token: author.token, params: { id } })).status).toBe(200);
+
+  const looks = await whileDeleting(async () => {
+    expect((await call(app, deletePost, { token: author.token, params: { id } })).status).toBe(404);
+    expect((await call(app, getPost, { token, params: { id } })).status).toBe(404);
+    const profile = { token, params: { username: 'viral' } };
+    expect((await call(app, getUser, profile)).body.postCount).toBe(1);
+    expect((await call(app, listUserPosts, profile)).body.map((post) => post.id)).toEqual([other]);
+    const holdings = { token, params: { userId: reader.userId } };
+    expect((await call(app, countHoldings, holdings)).body.comments).toBe(1);
+    await expectExactCounts(db);
+  });
+  expect(looks, 'looks while there were rows').toBeGreaterThan(2);
+  for (const table of ['views', 'comments'] as const) {
+    expect(await db.selectFrom(table).select('post_id').where('post_id', '=', id).execute()).toEqual([]);
+  }
+  expect(await db.selectFrom('comments').select('id').where('id', '=', commentId).execute()).toEqual([]);
+  await expectAllGone(db);
+});
