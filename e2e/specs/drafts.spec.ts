@@ -135,25 +135,6 @@ test('a post whose answer got lost with the page is one post when it is publishe
   expect(posts.map((post) => post.title)).toEqual([title]);
 });
 
-test('another tab shows what is being written, until something is written there', async ({
-  page,
-  context,
-  plaza,
-}) => {
-  await logIn(page, await createMember(plaza), { remember: true });
-  const other = await context.newPage();
-  await other.goto('/');
-  await writeDraft(page, DRAFT);
-  await expectDraft(other, DRAFT);
-  await composerOf(other).content.fill('Something else');
-  await whenKept(other, { content: 'Something else' });
-  await composerOf(page).cancel.click();
-  await expectNoDraft(page);
-  await expect(composerOf(other).content).toHaveValue('Something else');
-  await other.reload();
-  await expect(composerOf(other).content).toHaveValue('Something else');
-});
-
 test('nothing of it is left when the account is deleted', async ({ page, plaza }) => {
   await logIn(page, await createMember(plaza));
   await writeDraft(page, DRAFT);

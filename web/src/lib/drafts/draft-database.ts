@@ -22,6 +22,14 @@ export function readDraft<D extends Draft>(name: DraftName): Promise<KeptDraft<D
   );
 }
 
+/** The names of all drafts that are kept. @throws when the browser keeps nothing */
+export function listDraftNames(): Promise<DraftName[]> {
+  // Nothing but `writeDraft` puts anything here.
+  return database('readonly', (drafts) =>
+    promisifyRequest(drafts.getAllKeys() as unknown as IDBRequest<DraftName[]>),
+  );
+}
+
 /** Keeps a draft in place of the one before. @throws when the browser has no room for it */
 export function writeDraft(name: DraftName, kept: KeptDraft): Promise<void> {
   return database('readwrite', (drafts) => {
@@ -50,5 +58,5 @@ export function removeDrafts(isMeant: (name: DraftName, savedAt: number) => bool
 
 /** Removes what was written about posts so long ago that nobody comes back to it. */
 export function removeOldDrafts(now: number): Promise<void> {
-  return removeDrafts(([, , postId], savedAt) => postId !== undefined && savedAt < now - POST_DRAFT_MS);
+  return removeDrafts(([, , postId], savedAt) => typeof postId === 'number' && savedAt < now - POST_DRAFT_MS);
 }

@@ -6,8 +6,8 @@ export type Draft = Readonly<Record<string, string | File | undefined>> & {
   readonly key?: string | undefined;
 };
 
-/** Whose it is and of what; for one of many, also of which post. */
-export type DraftName = readonly [userId: number, kind: string, postId?: number];
+/** Whose it is and of what; for one of many, also of which post, or in which tab. */
+export type DraftName = readonly [userId: number, kind: string, postOrTab?: number | string];
 
 /** Whether nothing differs between them. Files are the same only when they are one. */
 export function isSameDraft(one: Draft | undefined, other: Draft | undefined): boolean {

@@ -19,8 +19,8 @@ const keepers = fetchKeepers();
 
 /**
  * Keeps a draft on this device from now on: brings it back into the store, saves it as it changes, and removes it when
- * nothing is left. Where the browser keeps nothing it lives as long as the page. A tab in which nothing was written
- * shows what others keep; one in which something was stays with that.
+ * nothing is left. Where the browser keeps nothing it lives as long as the page. Each tab has a new post of its own. Of other
+ * drafts, a tab in which nothing was written shows what others keep; one in which something was stays with that.
  */
 export function keepDraft<State, D extends Draft>(
   name: DraftName,
