@@ -24,6 +24,11 @@ export class Visitors implements Disposable {
     return visitors;
   }
 
+  /** Of their process. */
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   /** Waits for something that happens while they are there. @throws when they fail meanwhile */
   during<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, this.#failed]);

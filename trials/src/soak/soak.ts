@@ -7,6 +7,7 @@ import type { Impression } from '../everyday/crowd.ts';
 import { Visitors } from '../everyday/visitors.ts';
 import { count, percentile, rowOf, tell, type Row } from '../report.ts';
 import { watch, type Sample } from './samples.ts';
+import { compareThirds } from './thirds.ts';
 
 interface Soaking {
   /** For everything that the server keeps. */
@@ -35,7 +36,9 @@ export async function soak({ folder, minutes, perSecond, posts, timed, onBegin }
   using visitors = await Visitors.send({ address: server.address, visitors: VISITORS, perSecond });
   onBegin();
   const before = await processorTimes([server.pid]);
-  const samples = await visitors.during(watch(server.pid, dataDir, minutes));
+  const samples = await visitors.during(
+    watch({ address: server.address, pid: server.pid, dataDir, visitorsPid: visitors.pid }, minutes),
+  );
   const work = workedBetween(before, await processorTimes([server.pid])) / (minutes * 60_000);
   const impression = await visitors.leave();
   const { code, signal } = await server.end('SIGTERM');
@@ -43,7 +46,7 @@ export async function soak({ folder, minutes, perSecond, posts, timed, onBegin }
   const ending = `one process, which ended with ${code ?? signal}`;
   return [
     answered(impression, `${mix}; ${ending}`, code === 0),
-    ...(timed ? levels(samples) : []),
+    ...(timed ? [compareThirds(impression, samples), ...levels(samples)] : []),
     rowOf(
       'Log of SQLite ≤ 64 MB',
       `${most(samples, 'wal').toFixed(1)} MB at most`,
@@ -52,13 +55,8 @@ export async function soak({ folder, minutes, perSecond, posts, timed, onBegin }
   ];
 }
 
-function answered({ due, took, complaints }: Impression, circumstances: string, isSound: boolean): Row {
-  const third = (due.at(-1) ?? 0) / 3;
-  const p99 = (from: number) => {
-    const during = took.filter((_, i) => Math.floor((due[i] ?? 0) / third) === from);
-    return `${count(percentile(during, 0.99))} ms`;
-  };
-  const figure = `${tell(complaints, 'complaints')} in ${count(took.length)} visits, ${circumstances}; 99 of 100 within ${p99(0)} in the first third, ${p99(2)} in the last`;
+function answered({ took, complaints }: Impression, circumstances: string, isSound: boolean): Row {
+  const figure = `${tell(complaints, 'complaints')} in ${count(took.length)} visits, ${circumstances}`;
   return rowOf(
     'Everyday visits: no error, and the process the same',
     figure,
@@ -86,5 +84,5 @@ function levels(samples: readonly Sample[]): Row[] {
   ];
 }
 
-const most = (samples: readonly Sample[], name: keyof Sample) =>
+const most = (samples: readonly Sample[], name: 'rss' | 'descriptors' | 'wal') =>
   Math.max(...samples.map((each) => each[name]));

@@ -1,0 +1,107 @@
+import type { Impression } from '../everyday/crowd.ts';
+import { count, percentile, rowOf, type Row } from '../report.ts';
+import type { Sample, Totals } from './samples.ts';
+
+const SLOWER_BAR = 1.5;
+/** One pause of the machine makes one window slow; a cause that lasts makes most of them slow. */
+const WINDOW_MS = 10_000;
+
+/** Compares how long visits took in the last third with the first, with what tells why. */
+export function compareThirds(impression: Impression, samples: readonly Sample[]): Row {
+  const visits = visitsByThirds(impression);
+  const [first = 0, , last = 0] = visits.map((part) => percentile(part, 0.99));
+  return rowOf(
+    `Visits stay as fast: 99 of 100 in the last third within ${SLOWER_BAR} of the first`,
+    [...figuresOfVisits(impression), ...figuresOfServer(samples, visits), ...figuresOfMachine(samples)].join(
+      '; ',
+    ),
+    last <= first * SLOWER_BAR,
+  );
+}
+
+function visitsByThirds({ due, took }: Impression): number[][] {
+  const end = due.reduce((latest, each) => Math.max(latest, each), 0);
+  return thirds(took, (i) => (due[i] ?? 0) / end);
+}
+
+function figuresOfVisits(impression: Impression): string[] {
+  const visits = visitsByThirds(impression);
+  const slow = windows(impression);
+  const middle = thirds(slow, (i) => i / slow.length).map((part) => count(percentile(part, 0.5)));
+  return [
+    `99 of 100 within ${visits.map((part) => count(percentile(part, 0.99))).join(', ')} ms by thirds`,
+    `of windows of ${WINDOW_MS / 1000} s, the one in the middle ${middle.join(', ')} ms`,
+    `half within ${visits.map((part) => count(percentile(part, 0.5))).join(', ')} ms`,
+  ];
+}
+
+function figuresOfServer(samples: readonly Sample[], visits: readonly (readonly number[])[]): string[] {
+  const { of, rate } = byThirds(samples);
+  const perVisit = (workOf: (totals: Totals) => number) => (part: readonly Sample[], third: number) => {
+    // Between the first and the last sample there are fewer visits than in the third.
+    const between = ((visits[third]?.length ?? 0) * (part.length - 1)) / part.length;
+    return grown(part, workOf) / between;
+  };
+  const middle = (numberOf: (sample: Sample) => number) => (part: readonly Sample[]) =>
+    percentile(part.map(numberOf), 0.5);
+  const most = (numberOf: (sample: Sample) => number) => (part: readonly Sample[]) =>
+    Math.max(...part.map(numberOf));
+  return [
+    `event loop, p99 in the middle ${of(middle(({ loopP99 }) => loopP99))} ms`,
+    `at most ${of(most(({ loopMax }) => loopMax))} ms`,
+    `garbage collection ${rate(({ collected }) => collected, time)} % of the time`,
+    `a visit takes the server ${of(perVisit(({ work }) => work))} ms`,
+    `and the visitors ${of(perVisit(({ visitorsWork }) => visitorsWork))} ms`,
+    `no processor for its main thread ${rate(({ waited }) => waited, time)} %`,
+    `checkpoints ${of((part) => grown(part, ({ checkpoints }) => checkpoints))}`,
+    `log ${of(most(({ wal }) => wal))} MB`,
+    `database ${of(most(({ database }) => database))} MB`,
+    `heap ${of(middle(({ heap }) => heap))} MB`,
+  ];
+}
+
+function figuresOfMachine(samples: readonly Sample[]): string[] {
+  const { rate } = byThirds(samples);
+  return [
+    `some process waited for a processor ${rate(({ processorStall }) => processorStall, time)} %`,
+    `for the disk ${rate(({ diskStall }) => diskStall, time)} %`,
+    `stolen ${rate(
+      ({ stolen }) => 100 * stolen,
+      ({ ticks }) => ticks,
+    )} %`,
+  ];
+}
+
+/** Hundredths of the time, of which milliseconds are a percentage. */
+const time = ({ at }: Totals): number => at / 100;
+
+/** Writes a figure of each third. */
+function byThirds(samples: readonly Sample[]) {
+  const parts = thirds(samples, (i) => i / samples.length);
+  const of = (numberOf: (part: readonly Sample[], third: number) => number) =>
+    parts.map((part, third) => shown(numberOf(part, third))).join(', ');
+  const rate = (numberOf: (totals: Totals) => number, per: (totals: Totals) => number) =>
+    of((part) => grown(part, numberOf) / grown(part, per));
+  return { of, rate };
+}
+
+/** @param placeOf where in the whole an element is, from 0 to 1 */
+function thirds<T>(list: ArrayLike<T>, placeOf: (index: number) => number): T[][] {
+  const parts: T[][] = [[], [], []];
+  Array.from(list).forEach((each, i) => parts[Math.min(2, Math.floor(3 * placeOf(i)))]?.push(each));
+  return parts;
+}
+
+/** The time that 99 of 100 visits stay below, for each window. */
+function windows({ due, took }: Impression): number[] {
+  const byWindow: number[][] = [];
+  due.forEach((at, i) => (byWindow[Math.floor(at / WINDOW_MS)] ??= []).push(took[i] ?? 0));
+  return byWindow.flatMap((part) => [percentile(part, 0.99)]);
+}
+
+function grown(part: readonly Sample[], numberOf: (totals: Totals) => number): number {
+  const [first, last] = [part[0], part.at(-1)];
+  return first && last ? numberOf(last.totals) - numberOf(first.totals) : 0;
+}
+
+const shown = (value: number): string => (value < 10 ? value.toFixed(1) : count(value));
