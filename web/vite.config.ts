@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { ABOUT_PLAZA } from '@plaza/contract/pages.ts';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { earlyCalls } from './build/early-calls.ts';
 import { logInFrame } from './build/log-in-frame.ts';
 import { precompress } from './build/precompress.ts';
@@ -12,8 +13,22 @@ const server = process.env['PLAZA_SERVER'] ?? 'http://127.0.0.1:3000';
 /** The oldest that know all the page uses: `light-dark()`, nesting, `Promise.withResolvers`. */
 const BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari18'];
 
+/** Writes into index.html what Plaza is. */
+const about: Plugin = {
+  name: 'plaza:about',
+  transformIndexHtml: (html) => html.replaceAll('%ABOUT_PLAZA%', ABOUT_PLAZA),
+};
+
 export default defineConfig({
-  plugins: [trimEndpoints(), react({ compiler: true }), preload(), earlyCalls(), logInFrame(), precompress()],
+  plugins: [
+    trimEndpoints(),
+    react({ compiler: true }),
+    about,
+    preload(),
+    earlyCalls(),
+    logInFrame(),
+    precompress(),
+  ],
   resolve: { alias: { typebox: fileURLToPath(new URL('build/no-schemas.ts', import.meta.url)) } },
   server: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
   build: {

@@ -1,5 +1,8 @@
 import { fillPath, type PathValues } from './path.ts';
 
+/** What Plaza is, in one line. */
+export const ABOUT_PLAZA = 'A small place to post, react and talk, for people who know each other.';
+
 /** The address of every page, with `{parameters}`. At any other address stands the page that says so. */
 export const PAGES = {
   feed: '/',
@@ -10,6 +13,9 @@ export const PAGES = {
   profile: '/profile/{id}',
   settings: '/settings/{id}',
 } as const;
+
+/** Added to the address of a post, it leads to the comments. */
+export const COMMENTS_FRAGMENT = '#comments';
 
 export type PageName = keyof typeof PAGES;
 

@@ -27,6 +27,11 @@ export const Session = Type.Object({
 });
 export type Session = Type.Static<typeof Session>;
 
+/** Shown where one has to log in because another tab of the browser signed out. */
+export const SIGNED_OUT_ELSEWHERE = 'You signed out in another tab.';
+/** Shown there when another tab deleted the account. */
+export const ACCOUNT_DELETED_ELSEWHERE = 'You deleted your account in another tab.';
+
 const SignUpFields = Type.Object(
   { email: Email, password: NewPassword, name: Name, username: Username },
   { ...FORM_WITH_ABSENT_WORDS, 'x-incomplete': FORM_INCOMPLETE },

@@ -1,3 +1,4 @@
+import { ABOUT_PLAZA } from '@plaza/contract/pages.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { expect, test } from '../support/test.ts';
 import { callsOf, expectAccessible } from '../support/watch-page.ts';
@@ -16,6 +17,12 @@ test('asks for an email and a password before anything is sent', async ({ page }
   await expect(page.getByLabel('Password')).toBeFocused();
   expect(await invalid('Password')).toBe(true);
   expect([...calls]).toEqual([]);
+});
+
+test('says in one line what Plaza is', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByText(ABOUT_PLAZA)).toBeVisible();
+  expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe(ABOUT_PLAZA);
 });
 
 test('says that email or password are wrong, and keeps what was typed', async ({ page }) => {

@@ -1,24 +1,30 @@
 import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
+import { ACCOUNT_DELETED_ELSEWHERE, SIGNED_OUT_ELSEWHERE } from '@plaza/contract/session.ts';
 import { use, useState } from 'react';
 import { useLocation } from 'wouter';
 import { LogInForm } from '../features/session/login-form.tsx';
 import { useSession } from '../features/session/session.ts';
+import type { SignedOutBecause } from '../features/session/session-store.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Link, PreloadContext } from '../ui/link.tsx';
+
+/** What is said to somebody who did not leave by themselves here. */
+const NOTICE: Readonly<Partial<Record<SignedOutBecause, string>>> = {
+  ended: ERROR_MESSAGE.session_expired,
+  elsewhere: SIGNED_OUT_ELSEWHERE,
+  'deleted-elsewhere': ACCOUNT_DELETED_ELSEWHERE,
+};
 
 export function LogInPage() {
   usePageTitle('Log in');
   const session = useSession();
   const [, navigate] = useLocation();
   const preload = use(PreloadContext);
-  const [ended] = useState('because' in session && session.because === 'ended');
+  const [notice] = useState('because' in session ? NOTICE[session.because] : undefined);
   return (
     <div className="public-page" onFocus={() => preload(wantedPath())}>
-      <LogInForm
-        notice={ended ? ERROR_MESSAGE.session_expired : undefined}
-        onSignedIn={() => navigate(wantedPath(), { replace: true })}
-      />
+      <LogInForm notice={notice} onSignedIn={() => navigate(wantedPath(), { replace: true })} />
       <p className="public-page-other">
         <Link to={PAGES.signUp}>Don't have an account? Signup today</Link>
       </p>

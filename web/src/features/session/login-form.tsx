@@ -1,4 +1,5 @@
 import { EMAIL_INVALID, EMAIL_MISSING, PASSWORD_MISSING } from '@plaza/contract/fields.ts';
+import { ABOUT_PLAZA } from '@plaza/contract/pages.ts';
 import { startTransition, useActionState, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -68,7 +69,10 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
       <div className="login-message">
         <Alert>{busy ? undefined : (problem ?? notice)}</Alert>
       </div>
-      <h1>Welcome back</h1>
+      <div>
+        <h1>Welcome back</h1>
+        <p className="login-about">{ABOUT_PLAZA}</p>
+      </div>
       <Field
         ref={email}
         label="Email"

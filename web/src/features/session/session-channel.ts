@@ -1,7 +1,10 @@
 import type { Session } from '@plaza/contract/session.ts';
 import { dropSession, heldSession, holdSession } from './session-store.ts';
 
-type Message = { readonly kind: 'held'; readonly session: Session } | { readonly kind: 'dropped' };
+type Elsewhere = 'elsewhere' | 'deleted-elsewhere';
+type Message =
+  | { readonly kind: 'held'; readonly session: Session }
+  | { readonly kind: 'dropped'; readonly because?: Elsewhere };
 
 let channel: BroadcastChannel | undefined;
 
@@ -11,7 +14,7 @@ export function followOtherTabs(): void {
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (!heldSession()) return;
     if (data.kind === 'held') holdSession(data.session);
-    else dropSession('elsewhere');
+    else dropSession(data.because ?? 'elsewhere');
   });
 }
 
@@ -20,9 +23,9 @@ export function tellHeld(session: Session): void {
   tell({ kind: 'held', session });
 }
 
-/** Tells the other tabs that nobody is signed in any more. */
-export function tellDropped(): void {
-  tell({ kind: 'dropped' });
+/** Tells the other tabs that nobody is signed in any more, and why. */
+export function tellDropped(because: Elsewhere = 'elsewhere'): void {
+  tell({ kind: 'dropped', because });
 }
 
 function tell(message: Message): void {

@@ -1,8 +1,17 @@
 import type { Session } from '@plaza/contract/session.ts';
 import { createStore } from '../../lib/store.ts';
 
-/** Why nobody is signed in. `ended`: the server knows the session no more; `elsewhere`: another tab signed out. */
-export type SignedOutBecause = 'never' | 'signed-out' | 'elsewhere' | 'ended' | 'deleted';
+/**
+ * Why nobody is signed in. `ended`: the server knows the session no more; `elsewhere` and `deleted-elsewhere`: another tab
+ * signed out, or deleted the account.
+ */
+export type SignedOutBecause =
+  | 'never'
+  | 'signed-out'
+  | 'elsewhere'
+  | 'ended'
+  | 'deleted'
+  | 'deleted-elsewhere';
 
 export type SessionState =
   /** Nobody is signed in here, but the server may remember a session: asked when a page for members is opened. */

@@ -59,7 +59,7 @@ export async function signOut(): Promise<void> {
 /** Forgets the session after the account was deleted. */
 export function forgetDeletedAccount(): void {
   dropSession('deleted');
-  tellDropped();
+  tellDropped('deleted-elsewhere');
 }
 
 /** Takes over what the member changed about themselves, in every tab. */
