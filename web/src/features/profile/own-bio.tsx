@@ -1,5 +1,12 @@
 import { Ellipsis, Pencil } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -43,7 +50,9 @@ export function OwnBio() {
 
 function BioField({ editor, draft }: { readonly editor: BioEditor; readonly draft: BioDraft }) {
   const member = useMember();
+  const part = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   const save = () => void saveBio(editor, member);
   const wasChanged = useRef(draft.changed);
 
@@ -55,16 +64,33 @@ function BioField({ editor, draft }: { readonly editor: BioEditor; readonly draf
     current?.setSelectionRange(current.value.length, current.value.length);
   }, []);
 
-  function cancelByEscape({ key, nativeEvent, currentTarget }: KeyboardEvent): void {
+  useLayoutEffect(() => {
+    const { current } = part;
+    return () => {
+      if (!current?.contains(document.activeElement)) return;
+      // Back to where editing began, instead of to the top of the page.
+      const menu = current.closest('section')?.querySelector<HTMLElement>('[aria-haspopup]');
+      menu?.focus({ preventScroll: true });
+    };
+  }, []);
+
+  function leaveAsItWas(): void {
+    if (!draft.saving) cancelBio(editor);
+  }
+
+  function cancelByEscape({ key, nativeEvent }: KeyboardEvent): void {
     // While a character is being composed, the key belongs to that.
-    if (key !== 'Escape' || nativeEvent.isComposing || draft.saving) return;
-    cancelBio(editor);
-    // Back to where editing began, instead of to the top of the page.
-    currentTarget.closest('section')?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
+    if (key === 'Escape' && !nativeEvent.isComposing) leaveAsItWas();
+  }
+
+  /** To go to Cancel is not to leave, nor is to come back from there. */
+  function saveWhenLeft({ relatedTarget }: FocusEvent): void {
+    const stays = relatedTarget && (relatedTarget === field.current || relatedTarget === cancel.current);
+    if (!stays) save();
   }
 
   return (
-    <div className="profile-bio-editor">
+    <div ref={part} className="profile-bio-editor" onBlur={saveWhenLeft}>
       <TextArea
         ref={field}
         label="Bio"
@@ -72,12 +98,23 @@ function BioField({ editor, draft }: { readonly editor: BioEditor; readonly draf
         value={draft.text}
         error={draft.problem}
         readOnly={draft.saving}
-        hint={draft.saving ? 'Saving…' : 'Saved when you leave the field. Escape cancels.'}
+        hint={draft.saving ? 'Saving…' : 'Leaving the field saves it, too.'}
         onChange={(event) => typeBio(editor, event.currentTarget.value)}
         onKeyDown={cancelByEscape}
-        onBlur={save}
       />
-      {draft.problem !== undefined && <Button onClick={save}>Retry</Button>}
+      <div className="profile-bio-actions">
+        <Button tone="primary" busy={draft.saving} onMouseDown={keepFocus} onClick={save}>
+          {draft.problem === undefined ? 'Save' : 'Retry'}
+        </Button>
+        <Button ref={cancel} onMouseDown={keepFocus} onClick={leaveAsItWas}>
+          Cancel
+        </Button>
+      </div>
     </div>
   );
+}
+
+/** A press leaves the focus in the field: losing it saves the bio, and not every browser tells for which button. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
 }
