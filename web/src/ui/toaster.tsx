@@ -17,19 +17,24 @@ export function Toaster() {
 }
 
 function Toasts() {
-  const { toasts, add } = Toast.useToastManager();
+  const { toasts, add, close } = Toast.useToastManager();
   const waiting = useStore(waitingToasts);
   useEffect(() => {
     if (waiting.length === 0) return;
     waitingToasts.set([]);
-    for (const { text, tone, action, stays } of waiting)
-      add({
+    for (const { text, tone, action, stays } of waiting) {
+      const press = () => {
+        close(id);
+        action?.onPress();
+      };
+      const id: string = add({
         title: text,
         type: tone,
         timeout: stays,
-        ...(action && { actionProps: { children: action.label, onClick: action.onPress } }),
+        ...(action && { actionProps: { children: action.label, onClick: press } }),
       });
-  }, [waiting, add]);
+    }
+  }, [waiting, add, close]);
   return toasts.map((toast) => (
     // Not the dialog Base UI makes of it: it asks for nothing.
     <Toast.Root key={toast.id} toast={toast} className="toast" role="group" aria-modal={undefined}>

@@ -4,6 +4,7 @@ import { addPost } from '../../../api/post-cache.ts';
 import { newIdempotencyKey } from '../../../api/request.ts';
 import { keepDraft } from '../../../lib/drafts/keep-draft.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
+import { showToast } from '../../../ui/toast.tsx';
 import { IMAGE_PART, TEXTS_PART } from './composer-draft.ts';
 import {
   edited,
@@ -17,6 +18,9 @@ import {
 } from './composer-state.ts';
 
 export type ComposerStore = Store<ComposerState>;
+
+/** For how long a draft that was discarded can be brought back. */
+const UNDO_MS = 10_000;
 
 /** What each member who signed in here is writing. It outlives the page it is written on, and is kept as a draft. */
 const composers = new Map<number, ComposerStore>();
@@ -40,11 +44,22 @@ export function blameDraft(composer: ComposerStore, problems: DraftProblems): vo
   composer.set({ ...composer.get(), problems: { ...composer.get().problems, ...problems } });
 }
 
-/** Stops sending what is being sent; else clears everything. */
+/** Stops sending what is being sent; else clears everything. What was written can be brought back for a while. */
 export function cancelDraft(composer: ComposerStore): void {
   const { sending } = composer.get();
   if (sending) sending.stop();
-  else composer.set(EMPTY_COMPOSER);
+  else replaceDraft(composer, EMPTY_COMPOSER);
+}
+
+/** Puts another draft in place of the one that is written, which can be brought back in the same way. */
+function replaceDraft(composer: ComposerStore, next: ComposerState): void {
+  const before = composer.get();
+  composer.set(next);
+  if (TEXTS_PART.draftOf(before) ?? IMAGE_PART.draftOf(before))
+    showToast('Draft discarded.', {
+      stays: UNDO_MS,
+      action: { label: 'Undo', onPress: () => replaceDraft(composer, before) },
+    });
 }
 
 /**

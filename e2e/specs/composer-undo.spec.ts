@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { whenKept, whenNothingKept } from '../support/drafts.ts';
+import { createMember, logIn, PORTRAIT } from '../support/members.ts';
+import { cardOf, composerOf, newTitle } from '../support/posts.ts';
+import { expect, test } from '../support/test.ts';
+import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
+
+const DISCARDED = 'Draft discarded.';
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 720 },
+])
+  test(`Undo brings back what Cancel removed, with its image, ${viewport.width} px wide`, async ({
+    page,
+    plaza,
+  }) => {
+    await page.setViewportSize(viewport);
+    await logIn(page, await createMember(plaza), { remember: true });
+    const composer = composerOf(page);
+    const draft = { title: newTitle(), content: 'Half a thought', alt: 'A face' };
+    await composer.title.fill(draft.title);
+    await composer.content.fill(draft.content);
+    await composer.file.setInputFiles(PORTRAIT);
+    await composer.description.fill(draft.alt);
+    await whenKept(page, draft);
+    await composer.cancel.click();
+    await expect(page.getByText(DISCARDED)).toBeVisible();
+    await expect(composer.title).toHaveValue('');
+    await expect(composer.description).toBeHidden();
+    await whenNothingKept(page);
+    await undo(page).click();
+    await expect(page.getByText(DISCARDED)).toBeHidden();
+    await whenKept(page, draft);
+    await page.reload();
+    await expect(composer.title).toHaveValue(draft.title);
+    await expect(composer.content).toHaveValue(draft.content);
+    await expect(composer.description).toHaveValue(draft.alt);
+    await composer.publish.click();
+    await expect(cardOf(page, draft.title).getByRole('img', { name: draft.alt })).toBeVisible();
+  });
+
+test('what was written since comes back in the same way', async ({ page, plaza }) => {
+  await logIn(page, await createMember(plaza));
+  const { title, cancel } = composerOf(page);
+  await title.fill('The first');
+  await cancel.click();
+  await title.fill('The second');
+  await undo(page).click();
+  await expect(title).toHaveValue('The first');
+  // The message whose action was pressed is on its way out.
+  await expect(undo(page)).toHaveCount(1);
+  await undo(page).click();
+  await expect(title).toHaveValue('The second');
+});
+
+test('it can be brought back for ten seconds, and nothing is offered where nothing was written', async ({
+  page,
+  plaza,
+}) => {
+  await page.clock.install();
+  await logIn(page, await createMember(plaza));
+  const { title, cancel } = composerOf(page);
+  await cancel.click();
+  await title.fill('Short');
+  await cancel.click();
+  await expect(undo(page)).toHaveCount(1);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(9000);
+  await expect(undo(page)).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(undo(page)).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('what was discarded is offered accessibly and fits a narrow phone', async ({ page, plaza }) => {
+      await logIn(page, await createMember(plaza));
+      const { title, cancel } = composerOf(page);
+      await title.fill('Short');
+      await cancel.click();
+      await expect(undo(page)).toBeVisible();
+      await expectAccessible(page);
+      await expectFitsWidth(page, 320);
+    });
+  });
