@@ -1,5 +1,5 @@
 import { PASSWORD_RULES } from '@plaza/contract/fields.ts';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import '../../ui/form.css';
@@ -19,6 +19,8 @@ export function PasswordForm() {
   const { part, problems, failure, unproven } = change;
   const form = useRef<HTMLFormElement>(null);
   const busy = part !== undefined;
+  const reasonId = useId();
+  const isDisabled = password === '' || password !== confirm;
 
   async function submit(): Promise<void> {
     const broken = PASSWORD_RULES.find(({ passes }) => !passes(password));
@@ -66,7 +68,14 @@ export function PasswordForm() {
         <PasswordMatch password={password} confirm={confirm} />
         <Alert>{failure}</Alert>
         <div className="settings-actions">
-          <Button type="submit" tone="primary" disabled={password === '' || password !== confirm} busy={busy}>
+          {isDisabled && <p id={reasonId}>Enter the new password in both fields to change it.</p>}
+          <Button
+            type="submit"
+            tone="primary"
+            disabled={isDisabled}
+            aria-describedby={isDisabled ? reasonId : undefined}
+            busy={busy}
+          >
             Change
           </Button>
         </div>
