@@ -56,5 +56,5 @@ function WayOut({ because }: { readonly because: SignedOutBecause }) {
 
 /** What the page to log in is told, so that it leads back to where one is. */
 export function wayBack(): object {
-  return { from: location.pathname + location.search };
+  return { from: location.pathname + location.search + location.hash };
 }

@@ -1,8 +1,10 @@
+import { COMMENTS_FRAGMENT } from '@plaza/contract/pages.ts';
 import type { Card } from '@plaza/contract/post.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
+import { useStore } from '../../lib/store.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { commentsQuery } from './comment-cache.ts';
@@ -10,6 +12,7 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
 import { CommentSkeleton } from './comment-skeleton.tsx';
 import './comments.css';
+import { leavingComments } from './delete-comment.ts';
 import { EarlierComments } from './earlier-comments.tsx';
 
 interface CommentsProps {
@@ -32,6 +35,9 @@ export function Comments({ post, field }: CommentsProps) {
       focusInPlace(heading.current);
     hadEarlier.current = hasEarlier;
   }, [hasEarlier]);
+  useArrival(heading);
+  const leaving = useStore(leavingComments);
+  const loaded = data?.items.filter(({ id }) => !leaving.has(id)).length ?? 0;
 
   return (
     <section className="comments" aria-labelledby={headingId}>
@@ -43,7 +49,7 @@ export function Comments({ post, field }: CommentsProps) {
         {error && `The comments could not be loaded. ${messageOf(error)}`}
       </Alert>
       {isPending && <CommentSkeleton count={post.commentCount} />}
-      {hasEarlier && <EarlierComments postId={post.id} />}
+      {hasEarlier && <EarlierComments postId={post.id} count={post.commentCount - loaded} />}
       {data && (
         <CommentList
           comments={data.items}
@@ -53,6 +59,21 @@ export function Comments({ post, field }: CommentsProps) {
       )}
     </section>
   );
+}
+
+/** Leads to the comments where the address asks for them, once: going back and forward returns to what one saw. */
+function useArrival(heading: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (location.hash !== COMMENTS_FRAGMENT) return;
+    // A page that opens goes to its top first.
+    queueMicrotask(() => {
+      history.replaceState(history.state, '', location.pathname + location.search);
+      const { current } = heading;
+      // The field is in the same section, and may have been asked for.
+      if (!current?.parentElement?.contains(document.activeElement)) focusInPlace(current);
+      current?.scrollIntoView();
+    });
+  }, [heading]);
 }
 
 function focusInPlace(element: HTMLElement | null): void {

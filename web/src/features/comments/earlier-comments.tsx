@@ -5,15 +5,21 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { loadEarlierComments } from './comment-cache.ts';
 
+interface EarlierCommentsProps {
+  readonly postId: number;
+  /** How many there are. */
+  readonly count: number;
+}
+
 /** Loads the comments before those that are shown. */
-export function EarlierComments({ postId }: { readonly postId: number }) {
+export function EarlierComments({ postId, count }: EarlierCommentsProps) {
   const { mutate, isPending, error } = useMutation({ mutationFn: () => loadEarlierComments(postId) });
   const load = () => mutate();
   useRetryWhenReachable(error, load);
   if (error) return <Alert action={<Button onClick={load}>Retry</Button>}>{messageOf(error)}</Alert>;
   return (
     <Button tone="quiet" busy={isPending} onClick={load}>
-      Show earlier comments
+      Show earlier comments{count > 0 && ` (${count.toLocaleString('en')})`}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { pagePath } from '@plaza/contract/pages.ts';
+import { COMMENTS_FRAGMENT, pagePath } from '@plaza/contract/pages.ts';
 import type { Card } from '@plaza/contract/post.ts';
 import { useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
@@ -51,7 +51,7 @@ export function PostCard({ post, place, reactions, menu, onOpen }: PostCardProps
     >
       <PostHeader post={post} menu={menu} />
       <h2 id={titleId} className="post-title">
-        <Link {...opens} ref={titleLink}>
+        <Link {...opens} ref={titleLink} data-shortcut="o">
           {post.title}
         </Link>
       </h2>
@@ -62,7 +62,11 @@ export function PostCard({ post, place, reactions, menu, onOpen }: PostCardProps
         </ShowMore>
         {post.image && <PostImage image={post.image} urgent={place.index < 2} />}
       </div>
-      <PostFooter post={post} reactions={reactions} comments={opens} />
+      <PostFooter
+        post={post}
+        reactions={reactions}
+        comments={{ ...opens, to: opens.to + COMMENTS_FRAGMENT }}
+      />
     </article>
   );
 }
