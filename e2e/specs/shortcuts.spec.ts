@@ -52,8 +52,6 @@ test('l and d react to the post that has the focus, and to that on its own page'
   await page.keyboard.press('l');
   await expect(dislike).toBeEnabled();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
-  await card.getByRole('link', { name: post.title }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(post.title);
   const disliked = page.waitForResponse(`**${endpointPath(toggleDislike)}`);
   await page.keyboard.press('d');
@@ -80,6 +78,33 @@ test('c opens a post at its comment field, and goes there on its page', async ({
   await field.blur();
   await page.keyboard.press('c');
   await expect(field).toBeFocused();
+});
+
+test('Enter and o open the post that has the focus, and record the view', async ({ page, plaza }) => {
+  const author = await createMember(plaza);
+  const [second, first] = [
+    await publish(plaza, author.session, { title: newTitle() }),
+    await publish(plaza, author.session, { title: newTitle() }),
+  ];
+  await logIn(page, await createMember(plaza));
+  await shortcutsOf(page).ready();
+  await expect(cardOf(page, first.title)).toBeVisible();
+  await page.keyboard.press('o');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  for (const [key, { id, title }] of [
+    ['o', first],
+    ['Enter', second],
+  ] as const) {
+    await page.keyboard.press('j');
+    await expect(cardOf(page, title)).toBeFocused();
+    const viewed = page.waitForResponse(`**${endpointPath(recordView, { id })}`);
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL(`/post/${id}`);
+    await viewed;
+    await page.goBack();
+    await cardOf(page, title).focus();
+  }
 });
 
 test('n, g h and g p lead to a new post, home and to the profile', async ({ page, plaza }) => {

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
+import { PAGES } from '@plaza/contract/pages.ts';
 import { memberShell } from './member-area.tsx';
 import { findRoute } from './routes.ts';
 
@@ -9,7 +10,7 @@ let latest = 0;
 
 /**
  * Opens another page: first its code is fetched, so that the old page stays instead of an empty one, then they blend. A
- * link to where one is leads to its top.
+ * link to where one is leads to its top, and one to the feed fetches what is new there.
  */
 export const navigateSmoothly: AroundNavHandler = (navigate, to, options) => {
   const turn = ++latest;
@@ -18,6 +19,7 @@ export const navigateSmoothly: AroundNavHandler = (navigate, to, options) => {
   const open = () => {
     flushSync(() => navigate(to, { ...options, replace }));
     if (isHere || !replace) window.scrollTo(0, 0);
+    if (isHere && to === PAGES.feed) void fetchNewPosts();
   };
   const openOnce = () => {
     if (turn !== latest) return;
@@ -37,6 +39,12 @@ export function pageReady(path: string): Promise<unknown> {
 /** Fetches the code of the page at this path ahead of its opening; never rejects. */
 export function preloadPage(to: string): Promise<unknown> {
   return loadAll(partsAt(to));
+}
+
+/** Without the code for it, as without a network, new posts wait for their button. */
+async function fetchNewPosts(): Promise<void> {
+  const code = await import('../features/posts/new-posts.tsx').catch(() => undefined);
+  await code?.fetchNewPosts();
 }
 
 function partsAt(to: string) {

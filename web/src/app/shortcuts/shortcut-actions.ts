@@ -19,6 +19,7 @@ export function runShortcut(shortcut: Shortcut, { username, navigate, help }: Wa
       return step('next');
     case 'k':
       return step('previous');
+    case 'o':
     case 'l':
     case 'd':
       return part(currentPost(), shortcut)?.click();
@@ -26,7 +27,7 @@ export function runShortcut(shortcut: Shortcut, { username, navigate, help }: Wa
       return comment();
     case 'n':
       if (!part(document, 'n')) navigate(PAGES.feed);
-      return focusOnceThere('n');
+      return whenThere(markOf('n'), (field) => field.focus());
     case 'g h':
       return navigate(PAGES.feed);
     case 'g p':
@@ -39,12 +40,12 @@ export function runShortcut(shortcut: Shortcut, { username, navigate, help }: Wa
 function comment(): void {
   const link = part(currentPost(), 'c');
   link?.click();
-  if (link) focusOnceThere('comment');
+  if (link) whenThere(markOf('comment'), (field) => field.focus());
 }
 
 function step(direction: 'next' | 'previous'): void {
   const feed = document.querySelector<HTMLElement>('[role="feed"]');
-  if (!feed) return;
+  if (!feed) return whileLoading(() => step(direction));
   const current = focusedIn(feed);
   const next = current ? neighbourOf(current, direction) : firstWhole(feed);
   if (next) goToArticle(next);
@@ -67,18 +68,25 @@ function firstWhole(feed: HTMLElement): HTMLElement | undefined {
 }
 
 function part(where: ParentNode | undefined, key: string): HTMLElement | null | undefined {
-  return where?.querySelector<HTMLElement>(`[data-shortcut="${key}"]`);
+  return where?.querySelector<HTMLElement>(markOf(key));
 }
+
+const markOf = (key: string) => `[data-shortcut="${key}"]`;
 
 let stopWaiting = () => {};
 
-/** Takes the focus to a part of the page, which may still have to open. Whatever is pressed meanwhile calls it off. */
-function focusOnceThere(key: string): void {
+/** Does something with the list of a page once it is there, unless the page has none. */
+function whileLoading(act: () => void): void {
+  if (document.querySelector('.post-skeleton')) whenThere('[role="feed"] > article', act);
+}
+
+/** Does something once a part of the page is there, which may still have to open. The next shortcut calls it off. */
+function whenThere(selector: string, act: (found: HTMLElement) => void): void {
   const look = () => {
-    const found = part(document, key);
+    const found = document.querySelector<HTMLElement>(selector);
     if (!found) return;
     stopWaiting();
-    found.focus();
+    act(found);
   };
   const observer = new MutationObserver(look);
   const timer = setTimeout(() => stopWaiting(), PATIENCE_MS);

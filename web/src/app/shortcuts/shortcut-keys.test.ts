@@ -3,7 +3,7 @@ import { shortcutOf } from './shortcut-keys.ts';
 
 const press = (key: string, timeStamp = 0) => ({ key, timeStamp });
 
-it.each(['j', 'k', 'l', 'd', 'c', 'n', '?'])('takes %s alone', (key) => {
+it.each(['j', 'k', 'o', 'l', 'd', 'c', 'n', '?'])('takes %s alone', (key) => {
   expect(shortcutOf(press(key))).toBe(key);
   expect(shortcutOf(press(key, 10), press('x'))).toBe(key);
 });

@@ -1,7 +1,10 @@
+import { isTyped } from './early-keys.ts';
+
 /** What can be done by keys alone, and what it does. */
 export const SHORTCUTS = {
   j: 'Next post',
   k: 'Previous post',
+  o: 'Open post',
   l: 'Like, or remove your like',
   d: 'Dislike, or remove your dislike',
   c: 'Comment',
@@ -32,12 +35,10 @@ function isShortcut(keys: string): keys is Shortcut {
   return Object.hasOwn(SHORTCUTS, keys);
 }
 
-const TYPING = 'input, textarea, select, [contenteditable]';
 const POPUP = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /** Whether a key is meant for Plaza: not for a field, not for the browser, and not while something is to be answered. */
 export function isForPlaza(event: KeyboardEvent): boolean {
   const modified = event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
-  const typing = event.target instanceof Element && event.target.closest(TYPING) !== null;
-  return !modified && !typing && !event.defaultPrevented && document.querySelector(POPUP) === null;
+  return !modified && !isTyped(event) && !event.defaultPrevented && document.querySelector(POPUP) === null;
 }

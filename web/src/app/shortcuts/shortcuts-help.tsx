@@ -20,7 +20,7 @@ export function ShortcutsHelp({ open, isOn, onClose, onReturn }: ShortcutsHelpPr
       onClose={onClose}
       onReturn={onReturn}
       title="Keyboard shortcuts"
-      description="Shortcuts are off while you type. Like, dislike and comment act on the focused post."
+      description="Shortcuts are off while you type. Open, like, dislike and comment act on the focused post."
     >
       <dl className="shortcuts-all">
         {Object.entries(SHORTCUTS).map(([shortcut, does]) => (

@@ -2,6 +2,7 @@ import { Keyboard } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useMember } from '../../features/session/member.ts';
+import { takeEarlyKeys } from './early-keys.ts';
 import { Keys } from './keys.tsx';
 import { runShortcut } from './shortcut-actions.ts';
 import { isForPlaza, shortcutOf, type KeyPress, type Shortcut } from './shortcut-keys.ts';
@@ -15,6 +16,9 @@ const HINTED: readonly (readonly [string, readonly Shortcut[]])[] = [
   ['like, dislike', ['l', 'd']],
   ['comment, new post', ['c', 'n']],
 ];
+
+/** How long a key that was pressed before this code was there still counts. */
+const EARLY_MS = 10_000;
 
 /** Listens to the keyboard, and tells what it can do. */
 export function Shortcuts() {
@@ -71,7 +75,9 @@ function useKeys(isOn: boolean, onShortcut: (shortcut: Shortcut) => void): void 
     onShortcut(shortcut);
   });
   useEffect(() => {
+    const early = takeEarlyKeys().filter(({ timeStamp }) => timeStamp > performance.now() - EARLY_MS);
     if (!isOn) return undefined;
+    early.forEach(press);
     const onPress = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', onPress);
     return () => window.removeEventListener('keydown', onPress);

@@ -33,10 +33,12 @@ export function goToArticle(article: HTMLElement): void {
   article.scrollIntoView({ block: 'start' });
 }
 
-/** Moves the focus from article to article (see "Feed" in the ARIA Authoring Practices). */
+/** Moves the focus from article to article (see "Feed" in the ARIA Authoring Practices); Enter opens the one that has it. */
 export function moveInFeed(event: KeyboardEvent<HTMLElement>): void {
   const direction = DIRECTION[event.key];
   const article = event.target instanceof Element ? event.target.closest('[role="feed"] > article') : null;
+  if (event.key === 'Enter' && article === event.target)
+    article?.querySelector<HTMLElement>('[data-shortcut="o"]')?.click();
   const next = direction && article && neighbourOf(article, direction);
   if (!next) return;
   event.preventDefault();
