@@ -56,7 +56,7 @@ export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const add = (more: readonly ErrorCode[]) => more.forEach((code) => codes.add(code));
   if (endpoint.auth === 'member') add(MEMBER);
   if (endpoint.cookie) add([endpoint.name === 'refreshSession' ? 'session_expired' : 'cross_site']);
-  if (endpoint.limit) add(['rate_limited']);
+  if (endpoint.limit || endpoint.sessionCall) add(['rate_limited']);
   if (endpoint.owner) add(['not_owner']);
   if (endpoint.params) add(['not_found', 'uri_too_long']);
   if (endpoint.query || endpoint.json || endpoint.form) add(['invalid_fields']);

@@ -20,7 +20,10 @@ export interface Endpoint {
   readonly auth: 'public' | 'member';
   /** Reads or sets the refresh cookie, so calls from other sites are refused. */
   readonly cookie?: true;
-  /** Renews or ends the session of the refresh cookie: sent even when the page is left, and refused under load last. */
+  /**
+   * Renews or ends the session of the refresh cookie: sent even when the page is left, limited by session and address, and
+   * under load served within a bound of its own.
+   */
   readonly sessionCall?: true;
   /** Only the owner of what the path names may call it. */
   readonly owner?: true;

@@ -1,5 +1,5 @@
-/** What a limit counts by: one member, one network address, or one account guessed at from one address. */
-export type LimitedBy = 'member' | 'address' | 'account';
+/** What a limit counts by: one member, one session, one network address, or one account guessed at from one address. */
+export type LimitedBy = 'member' | 'session' | 'address' | 'account';
 
 export interface RateLimit {
   /** How many are let through in a window. */
@@ -15,6 +15,10 @@ export const RATE_LIMITS = {
   login: { max: 10, seconds: 300, by: 'account' },
   signup: { max: 10, seconds: 1800, by: 'address' },
   availability: { max: 60, seconds: 60, by: 'address' },
+  /** Refreshes and log-outs with the cookie of one session; browsers with many tabs refresh many times at once. */
+  refresh: { max: 120, seconds: 60, by: 'session' },
+  /** The same from one address, which a whole house may share. */
+  refresh_address: { max: 1200, seconds: 60, by: 'address' },
   posts: { max: 30, seconds: 3600, by: 'member' },
   comments: { max: 120, seconds: 3600, by: 'member' },
   reactions: { max: 120, seconds: 60, by: 'member' },

@@ -107,6 +107,7 @@ export async function buildApp(
 
   const sessions = createSessions(db, bus);
   const isSecure = publicUrl?.protocol === 'https:';
+  const cookie = refreshCookie(isSecure);
   const limiter = rateLimiterFor(config, db);
   const isShed = registerLoadShedding(app, { headers, corsOrigins, onRefused: countError });
   const gate: Gate = {
@@ -117,6 +118,7 @@ export async function buildApp(
     beforeWrite: (userId) => reads.beforeWrite(userId),
     ...(reads.markSeconds !== undefined && { writeMark: writeMark(isSecure, reads.markSeconds) }),
     reserve: resources.reserve,
+    sessionOf: (request) => sessions.nameOf(cookie.read(request)),
     behindProxy: trustProxy.length > 0,
   };
   await registerUploads(app, {
@@ -128,7 +130,6 @@ export async function buildApp(
     },
   });
   const route = contractRoutes(app, gate);
-  const cookie = refreshCookie(isSecure);
   const guessPassword = passwordGuesses(limiter);
   const accounts = { db, bus, sessions, images, deletions, guessPassword, cookie, mediaBase };
   registerSignIn(route, accounts);

@@ -4,13 +4,13 @@ import { callerKey, rateLimited, UNLIMITED, type RateLimiter } from '../http/adm
 import { addToCounts, deleteCount, takeFromCount } from './count-repository.ts';
 import { createTally } from './tally.ts';
 
-/** From here on a member's limit may be overstepped by what other processes let through within a moment. */
+/** From here on a limit may be overstepped by what other processes let through within a moment. */
 const GENEROUS = 60;
 
 /**
- * Limits that hold for all processes on one database together. Small ones, and those of strangers, are
- * counted there with each call, so that none is overstepped; a member's generous ones are counted in this process, and
- * settled with the others in batches.
+ * Limits that hold for all processes on one database together. Small ones, and those of accounts, are
+ * counted there with each call, so that none is overstepped; generous ones are counted in this process, and settled with
+ * the others in batches.
  */
 export function sharedRateLimiter(db: Db, limits: RateLimits | undefined): RateLimiter {
   if (limits === undefined) return UNLIMITED;
@@ -21,7 +21,7 @@ export function sharedRateLimiter(db: Db, limits: RateLimits | undefined): RateL
       const [key, now] = [keyOf(name, caller), Date.now()];
       const ends_at = now + seconds * 1000;
       const counted =
-        by === 'member' && max >= GENEROUS
+        by !== 'account' && max >= GENEROUS
           ? tally.add(key, now, ends_at)
           : (await addToCounts(db, [{ key, count: 1, ends_at }], now))[0];
       if (counted && counted.count > max) throw rateLimited(counted.ends_at - now);

@@ -32,6 +32,8 @@ export interface Sessions {
     presented: string | undefined,
     readMember: (trx: Trx, userId: number) => Promise<Member>,
   ): Promise<{ tokens: IssuedTokens; member: Member } | undefined>;
+  /** Names the session of a refresh token, whether there is one or not; undefined for what cannot be a refresh token. */
+  nameOf(presented: string | undefined): string | undefined;
   /** Ends the session of a refresh token, if there is one. */
   end(presented: string | undefined): Promise<void>;
   /** Must be called after any commit that ended sessions, so that their access tokens stop working at once. */
@@ -55,6 +57,7 @@ export function createSessions(db: Db, bus: Bus): Sessions {
     findViewer: cache.find,
     ended,
     start: startSession,
+    nameOf: (presented) => refreshHashes(presented)?.family,
     async refresh(presented, readMember) {
       const hashes = refreshHashes(presented);
       if (!hashes || !(await hasFamily(db, hashes.family))) return undefined;

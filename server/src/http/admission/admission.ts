@@ -1,4 +1,4 @@
-import { RATE_LIMITS } from '@plaza/contract/rate-limit.ts';
+import { RATE_LIMITS, type RateLimitName } from '@plaza/contract/rate-limit.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Reserve } from '../../db/reserve-file.ts';
@@ -23,6 +23,8 @@ export interface Gate {
   readonly writeMark?: WriteMark;
   /** Space to be given up when the disk is full; absent where the disk is a database server's. */
   readonly reserve?: Reserve | undefined;
+  /** Names the session whose refresh cookie a request carries; undefined for one that cannot have a session. */
+  readonly sessionOf: (request: FastifyRequest) => string | undefined;
   /** Whether a trusted proxy stands in front: loopback is then no exception. */
   readonly behindProxy: boolean;
 }
@@ -58,9 +60,16 @@ export async function admitFiles(request: FastifyRequest, gate: Gate): Promise<v
 
 async function countCall(endpoint: Endpoint, request: FastifyRequest, gate: Gate, viewer: Viewer | null) {
   if (viewer) await gate.limiter.take('calls', viewer.userId);
+  const session = endpoint.sessionCall && gate.sessionOf(request);
+  if (session !== undefined) await gate.limiter.take('refresh', session);
+  if (endpoint.sessionCall) await countAddress('refresh_address', request, gate);
   if (!endpoint.limit) return;
   const { by } = RATE_LIMITS[endpoint.limit];
   if (by === 'member' && viewer) await gate.limiter.take(endpoint.limit, viewer.userId);
-  if (by === 'address' && (gate.behindProxy || !isDirectLoopback(request)))
-    await gate.limiter.take(endpoint.limit, limitedAddress(request.ip));
+  if (by === 'address') await countAddress(endpoint.limit, request, gate);
+}
+
+async function countAddress(name: RateLimitName, request: FastifyRequest, gate: Gate) {
+  if (!gate.behindProxy && isDirectLoopback(request)) return;
+  await gate.limiter.take(name, limitedAddress(request.ip));
 }

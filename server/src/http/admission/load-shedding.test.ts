@@ -19,15 +19,23 @@ const FEED = endpointPath(listPosts);
 const HEADERS = { 'x-frame-options': 'DENY' };
 const ELSEWHERE = 'https://front.example.org';
 
-const NONE: CallLimits = { costly: 0, write: 0, read: 0 };
-const ALL: CallLimits = { costly: Infinity, write: Infinity, read: Infinity };
+const NONE: CallLimits = { costly: 0, write: 0, read: 0, session: 0 };
+const ALL: CallLimits = { costly: Infinity, write: Infinity, read: Infinity, session: Infinity };
 
 /** The part of calls of each kind that start in a tick of the overload that lasts as long as these tests. */
 const parts: Record<Cost, number> = { ...NONE };
 const always = (calls: number) => ({ ms: 0, min: calls, max: calls });
 const turns = new Turns(
   { onOverload: () => {}, onCalm: () => {} },
-  { manyCalls: always(2), calls: always(1), parts, calmMs: 3_600_000 },
+  {
+    manyCalls: always(2),
+    calls: always(1),
+    parts,
+    get sessionCalls() {
+      return parts.session;
+    },
+    calmMs: 3_600_000,
+  },
 );
 for (const crowd of [1, 3]) {
   await nextTurn();
@@ -102,6 +110,8 @@ it.each([
   ['likes, which are asked for by POST', `POST ${endpointPath(listLikes)}`, [], 'read'],
   ['a deletion', `DELETE ${endpointPath(deletePost, { id: 7 })}`, [], 'write'],
   ['a log-in', `POST ${endpointPath(logIn)}`, ['content-type: application/json'], 'costly'],
+  ['a refresh', `${refreshSession.method} ${endpointPath(refreshSession)}`, [], 'session'],
+  ['a log-out', `${logOut.method} ${endpointPath(logOut)}/?x=1`, [], 'session'],
 ] as const)('knows what %s costs', async (_what, line, headers, cost) => {
   const call = request(line, [...headers, 'content-length: 0']);
   Object.assign(parts, NONE, { [cost]: ALL[cost] });
@@ -111,8 +121,6 @@ it.each([
 });
 
 it.each([
-  ['a refresh', `${refreshSession.method} ${endpointPath(refreshSession)}`],
-  ['a log-out', `${logOut.method} ${endpointPath(logOut)}/?x=1`],
   ['health', `GET ${LIVE_PATH}`],
   ['a page', 'GET /'],
   ['a page whose name begins alike', 'GET /apiary'],

@@ -5,7 +5,7 @@ import { API_BASE, endpointPath, type Endpoint, type Method } from '@plaza/contr
 import type { ErrorCode } from '@plaza/contract/error.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { overloaded } from '../../errors.ts';
-import { costOf, isAlwaysServed, type Cost } from './cost.ts';
+import { costOf, type Cost } from './cost.ts';
 import { errorBody } from '../error-handler.ts';
 import type { AnswerHeaders, SecurityHeaders } from '../security-headers.ts';
 import { Turns } from './turns.ts';
@@ -81,7 +81,7 @@ function refusal(headers: AnswerHeaders): (response: ServerResponse) => ErrorCod
 
 const keyOf = (method: string, path: string) => `${method} ${path.endsWith('/') ? path.slice(0, -1) : path}`;
 const hasParameters = ({ path }: Endpoint) => path.includes('{');
-/** The others are known by their method alone; none of them reads by a POST, and none keeps a session. */
+/** The others are known by their method alone; none of them reads by a POST, and none is the call of a session. */
 const BY_PATH: ReadonlyMap<string, Endpoint> = new Map(
   API.filter((endpoint) => !hasParameters(endpoint)).map((endpoint) => [
     keyOf(endpoint.method, endpointPath(endpoint)),
@@ -95,7 +95,7 @@ function costOfRequest(request: IncomingMessage): Cost | undefined {
   if (!url.startsWith(`${API_BASE}/`) || method === 'OPTIONS') return undefined;
   const query = url.indexOf('?');
   const endpoint = BY_PATH.get(keyOf(method, query < 0 ? url : url.slice(0, query)));
-  if (endpoint) return isAlwaysServed(endpoint) ? undefined : costOf(endpoint, request);
+  if (endpoint) return costOf(endpoint, request);
   return costOf({ method: method === 'HEAD' ? 'GET' : (method as Method) }, request);
 }
 

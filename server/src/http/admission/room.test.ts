@@ -35,7 +35,7 @@ function fill(room: Room, count: number): () => Promise<unknown> {
 }
 
 it.each(CALLS)('lets %s in while less is at work than its size', async (_what, endpoint, request, size) => {
-  const room = createRoom(undefined, { costly: 1, write: 2, read: 3 });
+  const room = createRoom(undefined, { costly: 1, write: 2, read: 3, session: 0 });
   const leave = fill(room, size - 1);
   expect(() => room.check(endpoint, request)).not.toThrow();
   const last = fill(room, 1);
@@ -46,15 +46,23 @@ it.each(CALLS)('lets %s in while less is at work than its size', async (_what, e
 });
 
 it('has room again for as much as has failed', async () => {
-  const room = createRoom(undefined, { costly: 1, write: 1, read: 1 });
+  const room = createRoom(undefined, { costly: 1, write: 1, read: 1, session: 0 });
   await expect(room.run(createComment, JSON_BODY, () => Promise.reject(new Error('failed')))).rejects.toThrow(
     'failed',
   );
   expect(() => room.check(createComment, JSON_BODY)).not.toThrow();
 });
 
-it.each([refreshSession, logOut])('always has room for %o', async (endpoint) => {
-  const room = createRoom(undefined, { costly: 0, write: 0, read: 0 });
+it.each([refreshSession, logOut])('has room of its own for %o', async (endpoint) => {
+  const room = createRoom(undefined, { costly: 1, write: 1, read: 1, session: 2 });
+  const leave = fill(room, 1);
+  const first = Promise.withResolvers<void>();
+  const sessionCalls = [1, 2].map(() => room.run(endpoint, JSON_BODY, () => first.promise));
+  expect(() => room.check(endpoint, JSON_BODY)).toThrow(BUSY);
+  await leave();
+  expect(() => room.check(listPosts, JSON_BODY)).not.toThrow();
+  first.resolve();
+  await Promise.all(sessionCalls);
   expect(await room.run(endpoint, JSON_BODY, () => Promise.resolve('done'))).toBe('done');
 });
 

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import { overloaded } from '../../errors.ts';
-import { costOf, isAlwaysServed, type CallLimits } from './cost.ts';
+import { costOf, type CallLimits } from './cost.ts';
 
-/** How many calls may be at work when one more begins. */
-const SIZES: CallLimits = { costly: 100, write: 300, read: 1000 };
+/** How many calls may be at work when one more begins; calls of sessions and others do not count for each other. */
+const SIZES: CallLimits = { costly: 100, write: 300, read: 1000, session: 200 };
 
 /** Bounds how many calls are at work at once, so that none waits behind a queue without end. */
 export interface Room {
@@ -23,21 +23,22 @@ export function createRoom(
   isShed: (request: IncomingMessage) => boolean = () => false,
   sizes: CallLimits = SIZES,
 ): Room {
-  let atWork = 0;
+  const atWork = { session: 0, other: 0 };
+  const groupOf = ({ sessionCall }: Endpoint) => (sessionCall ? 'session' : 'other');
   const check: Room['check'] = (endpoint, request) => {
     if (isShed(request.raw)) throw overloaded();
-    if (atWork < sizes.costly || isAlwaysServed(endpoint)) return;
-    if (atWork >= sizes[costOf(endpoint, request)]) throw overloaded();
+    if (atWork[groupOf(endpoint)] >= sizes[costOf(endpoint, request)]) throw overloaded();
   };
   return {
     check,
     async run(endpoint, request, work) {
       check(endpoint, request);
-      atWork++;
+      const group = groupOf(endpoint);
+      atWork[group]++;
       try {
         return await work();
       } finally {
-        atWork--;
+        atWork[group]--;
       }
     },
   };

@@ -9,7 +9,13 @@ const UNHEARD: OverloadListener = { onOverload: () => {}, onCalm: () => {} };
 /** However long ticks take. */
 const always = (calls: number) => ({ ms: 0, min: calls, max: calls });
 const PARTS = { costly: 1 / 3, write: 2 / 3, read: 1 };
-const LIMITS = { manyCalls: always(MANY), calls: always(3), parts: PARTS, calmMs: CALM_MS };
+const LIMITS = {
+  manyCalls: always(MANY),
+  calls: always(3),
+  parts: PARTS,
+  sessionCalls: 2,
+  calmMs: CALM_MS,
+};
 
 const admitted = (turns: Turns, cost: Cost, count: number) =>
   Array.from({ length: count }, () => turns.admit(cost));
@@ -52,6 +58,18 @@ it('refuses what costs most first, from then on', async () => {
   const mixed = ['costly', 'costly', 'write', 'write', 'read', 'read'] as const;
   const admissions = mixed.map((cost) => turns.admit(cost));
   expect(admissions).toEqual(['later', 'refused', 'later', 'refused', 'later', 'refused']);
+});
+
+it('has a bound of its own for calls of sessions, which count for an overload', async () => {
+  const turns = new Turns(UNHEARD, LIMITS);
+  for (const calls of [MANY / 2, MANY]) {
+    await nextTurn();
+    admitted(turns, 'session', calls);
+  }
+  expect(admitted(turns, 'session', 1)).toEqual(['refused']);
+  await nextTurn();
+  expect(admitted(turns, 'session', 3)).toEqual(['later', 'later', 'refused']);
+  expect(admitted(turns, 'read', 4)).toEqual(['later', 'later', 'later', 'refused']);
 });
 
 it('starts calls in the order in which they came, at the end of the turn', async () => {

@@ -1,5 +1,5 @@
 import { CallCost, type CallBudget } from './call-cost.ts';
-import type { CallLimits, Cost } from './cost.ts';
+import type { Cost } from './cost.ts';
 
 export interface TurnLimits {
   /**
@@ -10,7 +10,9 @@ export interface TurnLimits {
   /** From then on a call starts only while fewer than this many have started in its tick … */
   readonly calls: CallBudget;
   /** … or, by what it costs, than this part of them. */
-  readonly parts: CallLimits;
+  readonly parts: Readonly<Record<Exclude<Cost, 'session'>, number>>;
+  /** Of calls of sessions so many start, whatever else does: at least as many as one browser has tabs. */
+  readonly sessionCalls: number;
   /** The overload is over when nothing was refused for this long, or up to twice as long; in milliseconds. */
   readonly calmMs: number;
 }
@@ -32,6 +34,7 @@ const LIMITS: TurnLimits = {
   manyCalls: { ms: 50, min: 128, max: 768 },
   calls: { ms: 10, min: 8, max: 128 },
   parts: { costly: 1 / 8, write: 1 / 2, read: 1 },
+  sessionCalls: 64,
   calmMs: 200,
 };
 
@@ -53,6 +56,8 @@ export class Turns {
   #isUnderWay = false;
   #beganAt = 0;
   #calls = 0;
+  /** Those of `#calls` that are calls of sessions. */
+  #sessionCalls = 0;
   #callsBefore = 0;
   /** Calls whose work is in what is measured of this tick. */
   #atWork = 0;
@@ -75,12 +80,13 @@ export class Turns {
   admit(cost: Cost): Admission {
     if (!this.#isUnderWay) this.#start();
     if (!this.#isOverloaded && this.#isTooMuch()) this.#beginOverload();
-    if (this.#isOverloaded && this.#calls >= this.#limitOf(cost)) {
+    if (this.#isOverloaded && this.#isFullFor(cost)) {
       if (this.#refused++ === 0) this.#listener.onOverload();
       this.#hasRefused = this.#isFull = true;
       return 'refused';
     }
     this.#calls++;
+    if (cost === 'session') this.#sessionCalls++;
     if (this.#isOverloaded) return 'later';
     this.#atWork++;
     return 'now';
@@ -91,8 +97,10 @@ export class Turns {
     this.#later.push(start);
   }
 
-  #limitOf(cost: Cost): number {
-    return this.#cost.callsIn(this.#limits.calls) * this.#limits.parts[cost];
+  #isFullFor(cost: Cost): boolean {
+    if (cost === 'session') return this.#sessionCalls >= this.#limits.sessionCalls;
+    const limit = this.#cost.callsIn(this.#limits.calls) * this.#limits.parts[cost];
+    return this.#calls - this.#sessionCalls >= limit;
   }
 
   #start(): void {
@@ -107,6 +115,7 @@ export class Turns {
     this.#measure();
     this.#callsBefore = this.#calls;
     this.#calls = 0;
+    this.#sessionCalls = 0;
     if (this.#callsBefore >= this.#manyCalls() / 2) setImmediate(() => this.#forget());
     const starts = this.#later;
     this.#later = [];

@@ -137,6 +137,7 @@ function securityOf(endpoint: Endpoint): SecurityRequirement[] {
 function limitsOf(endpoint: Endpoint, limits: RateLimits | undefined): NamedRateLimit[] {
   const names: RateLimitName[] = [
     ...(endpoint.limit ? [endpoint.limit] : []),
+    ...(endpoint.sessionCall ? (['refresh', 'refresh_address'] as const) : []),
     ...(endpoint.files && endpoint.auth === 'member' ? (['uploads'] as const) : []),
     ...(endpoint.auth === 'member' ? (['calls'] as const) : []),
   ];
