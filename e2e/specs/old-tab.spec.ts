@@ -55,6 +55,10 @@ test('a menu of a tab from before an upgrade, whose code is gone, offers a reloa
   await page.getByRole('button', { name: 'Open user menu' }).click();
   await expect(page.getByText(CODE_MISSING)).toBeVisible();
   await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText(CODE_MISSING)).toBeHidden();
+  await page.getByRole('button', { name: 'Open user menu' }).click();
+  await expect(page.getByText(CODE_MISSING)).toBeVisible();
   await expectAccessible(page);
   await page.unroute(codes);
   const loaded = page.waitForEvent('load');

@@ -33,21 +33,35 @@ export function ToastRegion() {
   if (toaster.useLoaded(waiting.length > 0)) return <toaster.Component />;
   return (
     <div className="toasts">
-      {waiting.map((toast) => (
-        <div key={toast.text} className="toast toast-content" role="alert">
+      {waiting.map((toast, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same message may wait twice
+        <div key={index} className="toast toast-content" role="alert">
           <p className="toast-text">{toast.text}</p>
           {toast.action && (
-            <button type="button" className="toast-action" onClick={() => act(toast)}>
-              {toast.action.label}
-            </button>
+            <WaitingButton toast={toast} label={toast.action.label} onPress={toast.action.onPress} />
           )}
+          <WaitingButton toast={toast} label="Dismiss" />
         </div>
       ))}
     </div>
   );
 }
 
-function act(toast: ToastMessage): void {
-  waitingToasts.set(waitingToasts.get().filter((each) => each !== toast));
-  toast.action?.onPress();
+interface WaitingButtonProps {
+  readonly toast: ToastMessage;
+  readonly label: string;
+  readonly onPress?: () => void;
+}
+
+/** Ends a message that waits for its code. */
+function WaitingButton({ toast, label, onPress }: WaitingButtonProps) {
+  function press(): void {
+    waitingToasts.set(waitingToasts.get().filter((each) => each !== toast));
+    onPress?.();
+  }
+  return (
+    <button type="button" className="toast-action" onClick={press}>
+      {label}
+    </button>
+  );
 }
