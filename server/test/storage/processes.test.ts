@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createPost, type Card } from '@plaza/contract/post.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
-import { READY_PATH } from '@plaza/contract/operations.ts';
+import { METRICS_PATH, READY_PATH } from '@plaza/contract/operations.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
@@ -120,6 +122,19 @@ if (inject('engine') === 'sqlite') {
     expect(await Promise.all([one.end('SIGTERM'), other.end('SIGTERM')])).toEqual([ENDED_WELL, ENDED_WELL]);
   });
 }
+
+test('uploads that a crash left are removed by housekeeping, and others are not', async () => {
+  const tmp = join(dataDir, 'tmp');
+  await mkdir(tmp, { recursive: true });
+  for (const name of ['old', 'young']) await writeFile(join(tmp, name), 'left');
+  const anHourAgo = new Date(Date.now() - 60 * 60 * 1000);
+  await utimes(join(tmp, 'old'), anHourAgo, anHourAgo);
+  await using server = await startServer(environment);
+  await expect
+    .poll(async () => (await fetch(server.address + METRICS_PATH)).text())
+    .toContain('plaza_housekeeping_removed_total{chore="upload_files"} 1');
+  expect(await readdir(tmp)).toEqual(['young']);
+});
 
 test('a server whose database was made by a newer one is refused in one sentence', async () => {
   await sql`insert into kysely_migration values ('9999-future', '2099-01-01T00:00:00.000Z')`.execute(db);
