@@ -40,3 +40,8 @@ export async function inSnapshot(db: Db, work: (snapshot: Db) => Promise<void>):
     await work(trx);
   });
 }
+
+/** Deletes every session, and its access tokens with it. */
+export async function deleteSessions(db: Db): Promise<void> {
+  await db.deleteFrom('sessions').execute();
+}

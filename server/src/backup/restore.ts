@@ -1,28 +1,40 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LOCK_FILES, lockFolder } from '../db/lock-folder.ts';
-import { DATABASE_FILE } from '../db/open.ts';
+import { DATABASE_FILE, openDatabase } from '../db/open.ts';
 import { MEDIA_FOLDER, syncFolder } from '../images/disk-image-store.ts';
 import type { Progress } from '../move/say.ts';
 import { StartError } from '../start-error.ts';
 import type { Contents } from './backup-format.ts';
 import { findFault } from './check-restored.ts';
+import { deleteSessions } from './content-repository.ts';
 import { unpack } from './unpack.ts';
 import { RESTORING_FOLDER } from './unfinished-restore.ts';
+
+export interface RestoreOptions {
+  readonly progress: Progress;
+  /** Whether sessions of the backup are valid again, those among them that have ended since. */
+  readonly keepSessions: boolean;
+}
 
 /**
  * Makes an empty folder what a backup holds. It is all there or not: killed half-way it leaves a folder that no Plaza
  * starts in, and that the next restore empties.
  * @throws StartError, FolderInUse or NewerSchema, each a sentence; then nothing has changed
  */
-export async function restore(file: string, folder: string, progress: Progress): Promise<Contents> {
+export async function restore(file: string, folder: string, options: RestoreOptions): Promise<Contents> {
   const made = await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
     throw new StartError(`${folder} cannot be made (${String(cause)}).`, { cause });
   });
   try {
-    using _ = lockFolder(folder);
-    await assertEmpty(folder);
-    return await fill(file, folder, progress);
+    using lock = lockFolder(folder);
+    try {
+      await assertEmpty(folder);
+      return await fill(file, folder, options);
+    } catch (error) {
+      lock.removeNew();
+      throw error;
+    }
   } catch (error) {
     if (made !== undefined) await rm(made, { recursive: true, force: true });
     throw error;
@@ -38,7 +50,11 @@ async function assertEmpty(folder: string): Promise<void> {
   }
 }
 
-async function fill(file: string, folder: string, progress: Progress): Promise<Contents> {
+async function fill(
+  file: string,
+  folder: string,
+  { progress, keepSessions }: RestoreOptions,
+): Promise<Contents> {
   const restoring = join(folder, RESTORING_FOLDER);
   await clear(folder);
   try {
@@ -47,11 +63,22 @@ async function fill(file: string, folder: string, progress: Progress): Promise<C
     const unpacked = await unpack(file, restoring, { durable: true, progress });
     const fault = await findFault(restoring, unpacked, progress);
     if (fault !== undefined) throw new StartError(`${file} is no whole backup: ${fault}.`);
+    if (!keepSessions) await withoutSessions(restoring);
     await settle(restoring, folder);
     return unpacked.contents;
   } catch (error) {
     await clear(folder);
     throw error;
+  }
+}
+
+/** A session that ended after the backup was made would be valid again. */
+async function withoutSessions(folder: string): Promise<void> {
+  const db = openDatabase({ dataDir: folder });
+  try {
+    await deleteSessions(db);
+  } finally {
+    await db.destroy();
   }
 }
 

@@ -1,3 +1,4 @@
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isLockTimeout } from './errors.ts';
@@ -14,18 +15,36 @@ export class FolderInUse extends Error {
   }
 }
 
+/** A folder that is this process's alone until the lock is disposed. */
+export interface FolderLock extends Disposable {
+  /** Removes the file of the lock, if it was not there before; the lock holds until it is disposed. */
+  removeNew(): void;
+}
+
 /**
  * Takes a folder for this process alone. The lock is one of the operating system (an open SQLite transaction), so it
  * goes with the process however that ends.
  * @throws FolderInUse; what the file system says
  */
-export function lockFolder(folder: string): Disposable {
-  const lock = new DatabaseSync(join(folder, LOCK_FILE), { timeout: 0 });
+export function lockFolder(folder: string): FolderLock {
+  const file = join(folder, LOCK_FILE);
+  const isNew = !existsSync(file);
+  const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
     throw isLockTimeout(error) ? new FolderInUse(folder, error) : error;
   }
-  return { [Symbol.dispose]: () => lock.close() };
+  // Another process has removed it since it was opened.
+  if (!existsSync(file)) {
+    lock.close();
+    return lockFolder(folder);
+  }
+  return {
+    removeNew() {
+      if (isNew) rmSync(file);
+    },
+    [Symbol.dispose]: () => lock.close(),
+  };
 }

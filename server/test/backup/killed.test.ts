@@ -30,7 +30,7 @@ test('a backup that is killed is none, and the next one takes its place', async 
 
 test('a restore that is killed leaves nothing that starts, and the next one is whole', async () => {
   const restored = folder();
-  const args = ['restore', file, '--to', restored];
+  const args = ['restore', file, '--to', restored, '--keep-sessions'];
   await using running = startCommand(args);
   await expect
     .poll(() => readdir(join(restored, 'restoring', 'media')).catch(() => []), { interval: 2 })

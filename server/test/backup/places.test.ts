@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { backup } from '../../src/backup/backup.ts';
@@ -32,12 +32,23 @@ test('a folder that holds something, or that a Plaza works in', async () => {
   expect(await refusal(['restore', file, '--to', taken])).toBe(
     `${taken} is not empty. A backup is restored into an empty folder.`,
   );
-  expect(await readdir(taken)).toEqual(expect.arrayContaining(['letters.txt']));
+  expect(await readdir(taken)).toEqual(['letters.txt']);
   expect(await refusal(['restore', file], { DATA_DIR: origin })).toContain('is not empty.');
   await using _ = await startServer({ DATA_DIR: origin });
   expect(await refusal(['restore', file], { DATA_DIR: origin })).toBe(
     `${origin} is in use by another Plaza. Stop it, or choose another DATA_DIR.`,
   );
+});
+
+test('a restore that is refused leaves an empty folder empty', async () => {
+  const [empty, damaged] = [folder(), folder()];
+  await mkdir(empty);
+  expect(await refusal(['restore', folder(), '--to', empty])).toContain('cannot be unpacked');
+  expect(await readdir(empty)).toEqual([]);
+  await copyFile(file, damaged);
+  await truncate(damaged, 50_000);
+  expect(await refusal(['restore', damaged, '--to', empty])).toContain('is damaged, or its end is missing');
+  expect(await readdir(empty)).toEqual([]);
 });
 
 test('a backup in place of another, from nowhere, or while one is made', async () => {

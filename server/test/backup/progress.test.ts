@@ -43,6 +43,8 @@ test('backup, verify and restore show each step on a terminal, and its share whe
   expect(verified).toContainEqual(expect.stringMatching(/^verify: unpacking 0 of 1 MB · [1-9]/));
   expect(verified).toContain(`verify: pictures checked ${POSTS} of ${POSTS} · 100 %`);
 
-  const restored = await shownBy('restore', (progress) => restore(file, folder(), progress));
+  const restored = await shownBy('restore', (progress) =>
+    restore(file, folder(), { progress, keepSessions: false }),
+  );
   expect(stepsOf(restored)).toEqual(steps.map((step) => `restore: ${step}`));
 });

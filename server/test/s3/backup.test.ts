@@ -43,7 +43,7 @@ test('rows from PostgreSQL and pictures from a bucket become one file, and a fol
   for (const args of [
     ['backup', file],
     ['verify', file],
-    ['restore', file, '--to', restored],
+    ['restore', file, '--to', restored, '--keep-sessions'],
   ]) {
     expect(await runCommand(args, environment)).toMatchObject({ code: 0, stderr: '' });
   }
