@@ -1,18 +1,20 @@
 import { ConfigError } from './config.ts';
-import { isStorageAway } from './db/errors.ts';
+import { DatabaseDamaged } from './db/check-file.ts';
+import { isDamaged, isStorageAway } from './db/errors.ts';
 import { DatabaseInUse } from './db/lock-database.ts';
 import { FolderInUse } from './db/lock-folder.ts';
 import { NewerSchema } from './db/migrate.ts';
 import { AppError } from './errors.ts';
 import { StartError } from './start-error.ts';
 
-const TOLD_IN_ONE_LINE = [StartError, FolderInUse, DatabaseInUse, NewerSchema];
+const TOLD_IN_ONE_LINE = [StartError, FolderInUse, DatabaseInUse, DatabaseDamaged, NewerSchema];
 
 /** What an operator needs to know of a program that gave up. */
 export function explainFailure(error: unknown): string {
   if (error instanceof ConfigError) return error.mistakes.map((mistake) => `Setting ${mistake}`).join('\n');
   const isToldInOneLine = TOLD_IN_ONE_LINE.some((kind) => error instanceof kind);
   if (error instanceof Error && isToldInOneLine) return error.message;
+  if (isDamaged(error)) return new DatabaseDamaged('The database', error.message).message;
   if (isStorageAway(error)) return `The database cannot be reached (${String(error)}).`;
   if (error instanceof AppError && error.code === 'storage_unavailable') {
     return `What Plaza keeps cannot be reached (${String(error.cause)}).`;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { assertSoundFile } from './db/check-file.ts';
 import { mayAnswerSoon } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
 import { engineOf, openDatabase, ping, type Db, type DatabaseOptions } from './db/open.ts';
@@ -14,9 +15,10 @@ const PAUSE_MS = 200;
 /**
  * Waits for the database and brings its schema up to date, on a connection of its own: both may take longer than
  * somebody who asks for a page should wait.
- * @throws StartError, NewerSchema, or what the database says
+ * @throws StartError, DatabaseDamaged, NewerSchema, or what the database says
  */
 export async function prepareDatabase(options: DatabaseOptions): Promise<void> {
+  if (options.databaseUrl === undefined) assertSoundFile(options.dataDir, 'start');
   const db = openDatabase({ ...options, patient: true });
   try {
     await reach(db);

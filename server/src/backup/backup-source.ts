@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
+import { assertSoundFile } from '../db/check-file.ts';
 import { listMigrations, NewerSchema } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/all.ts';
 import { DATABASE_FILE, openDatabase, ping, type Db, type Engine } from '../db/open.ts';
@@ -26,13 +27,14 @@ export interface BackupSource extends AsyncDisposable {
 /**
  * Opens a Plaza to read it.
  * @param from a folder with pictures of its own, or `postgres://…`; by default what the settings name
- * @throws StartError, NewerSchema
+ * @throws StartError, DatabaseDamaged, NewerSchema
  */
 export async function openBackupSource(from: string | undefined, config: Config): Promise<BackupSource> {
   const place = from ?? config.databaseUrl ?? config.dataDir;
   if (isPostgres(place)) return openServer(place, config);
   const folder = resolve(place);
   await assertPlazaFolder(folder);
+  assertSoundFile(folder, 'always');
   return openSource({
     name: folder,
     engine: 'sqlite',

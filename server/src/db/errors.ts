@@ -39,8 +39,10 @@ interface DatabaseFault extends Error {
 const SQLITE = {
   busy: 5,
   ioError: 10,
+  corrupt: 11,
   full: 13,
   cannotOpen: 14,
+  notADatabase: 26,
   primaryKey: 1555,
   unique: 2067,
   foreignKey: 787,
@@ -96,6 +98,11 @@ export function isForeignKeyViolation(error: unknown): boolean {
 export function isStorageFull(error: unknown): boolean {
   if (!isFault(error)) return false;
   return sqliteKind(error) === SQLITE.full || error.code === POSTGRES.diskFull || error.code === 'ENOSPC';
+}
+
+/** Whether the file of the embedded engine is not what the engine wrote. */
+export function isDamaged(error: unknown): error is Error {
+  return isFault(error) && [SQLITE.corrupt, SQLITE.notADatabase].some((kind) => sqliteKind(error) === kind);
 }
 
 /** Whether the database cannot be reached or does not answer. */

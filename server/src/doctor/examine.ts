@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { assertSoundFile, DatabaseDamaged } from '../db/check-file.ts';
 import { engineOf, openDatabase, ping, type Db, type Engine } from '../db/open.ts';
 import { openImageStore } from '../images/open-image-store.ts';
 import { assertPlazaFolder } from '../move/place.ts';
@@ -20,9 +21,9 @@ export async function* examine(config: Config): AsyncGenerator<Finding, void> {
   yield* await examineFolder(config.dataDir);
   if (config.backups) yield await examineBackups(config.backups);
   if (config.databaseUrl === undefined) {
-    const missing = await told(assertPlazaFolder(config.dataDir));
-    if (missing !== undefined) {
-      yield databaseIs.bad(missing);
+    const unusable = await told(assertUsable(config.dataDir));
+    if (unusable !== undefined) {
+      yield databaseIs.bad(unusable);
       return;
     }
   }
@@ -70,7 +71,13 @@ async function examineStore(db: Db, config: Config): Promise<Finding[]> {
   }
 }
 
-const reasonOf = (error: unknown) => (error instanceof StartError ? error.message : String(error));
+async function assertUsable(folder: string): Promise<void> {
+  await assertPlazaFolder(folder);
+  assertSoundFile(folder, 'always');
+}
+
+const reasonOf = (error: unknown) =>
+  error instanceof StartError || error instanceof DatabaseDamaged ? error.message : String(error);
 
 /** Why something did not work; undefined when it did. */
 const told = (work: Promise<unknown>): Promise<string | undefined> => work.then(() => undefined, reasonOf);

@@ -2,6 +2,7 @@ import { access, mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { databaseAddress } from '../database-settings.ts';
+import { assertSoundFile } from '../db/check-file.ts';
 import { lockDatabase, MOVE_APPLICATION } from '../db/lock-database.ts';
 import { LOCK_FILES, lockFolder } from '../db/lock-folder.ts';
 import { DATABASE_FILE, openDatabase, ping, type Db, type Engine } from '../db/open.ts';
@@ -35,7 +36,7 @@ export const isPostgres = (address: string): boolean => POSTGRES.test(address);
 /**
  * Opens a folder, or a database by its `postgres://…` address, and keeps other Plazas out of it.
  * @param settings say where pictures lie that belong to a database; a folder has its own
- * @throws StartError, FolderInUse, DatabaseInUse, each told in one sentence
+ * @throws StartError, FolderInUse, DatabaseInUse, DatabaseDamaged, each told in one sentence
  */
 export function openPlace(address: string, settings: Settings): Promise<HeldPlace> {
   return isPostgres(address) ? openPostgres(address, settings) : openFolder(resolve(address));
@@ -44,6 +45,7 @@ export function openPlace(address: string, settings: Settings): Promise<HeldPlac
 async function openFolder(folder: string): Promise<HeldPlace> {
   await using open = new AsyncDisposableStack();
   open.use(lockFolder(folder));
+  assertSoundFile(folder, 'always');
   const db = open.adopt(openDatabase({ dataDir: folder }), (opened) => opened.destroy());
   const images = await openImageStore({ dataDir: folder });
   const opened = open.move();

@@ -79,6 +79,5 @@ test('a file of the embedded engine that was overwritten in part', async () => {
   bytes.fill(0x5a, Math.floor(bytes.length / 2));
   await writeFile(path, bytes);
   const [first] = await complaintsOf({ DATA_DIR: torn });
-  // By which statement meets it first.
-  expect(first).toMatch(/^bad (?:database: It cannot be read to its end|rows: The database is damaged)/);
+  expect(first).toContain(`bad database: ${path} is damaged (`);
 });
