@@ -63,7 +63,7 @@ export default defineConfig({
           name: 'api-s3',
           // What has to do with pictures.
           include: [
-            'server/test/{images,s3}/**/*.test.ts',
+            'server/test/{deletions,images,s3}/**/*.test.ts',
             'server/test/{accounts,posts}/{pictures,delet*,create}.test.ts',
           ],
           provide: { engine: 'postgres' },

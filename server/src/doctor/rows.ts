@@ -60,7 +60,7 @@ export async function examineRows(db: Db, engine: Engine): Promise<Finding[]> {
     ...(underWay
       ? [
           rowsAre.note(
-            `Deletions under way: ${formatCount(users)} members, ${formatCount(posts)} posts, ${formatCount(images)} images. Nothing of them is visible. Plaza completes them while it runs.`,
+            `Deletions under way (accounts: ${formatCount(users)}, posts: ${formatCount(posts)}, images: ${formatCount(images)}). Plaza completes them while it runs.`,
           ),
         ]
       : []),

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { deletePost } from '@plaza/contract/post.ts';
+import { deleteUser } from '@plaza/contract/user.ts';
+import { afterAll, expect, inject, test, vi } from 'vitest';
+import { createDeletions, type DeletionOptions } from '../../src/deletions/deletions.ts';
+import { openReserve, RESERVE_FILE } from '../../src/db/reserve-file.ts';
+import { openBeside, openPlaza } from '../support/app.ts';
+import { call } from '../support/client.ts';
+import { Faults, storageAway, storageFull, writes } from '../support/faults.ts';
+import { storedFiles } from '../support/images/stored.ts';
+import { expectExactCounts } from '../support/invariants.ts';
+import { expectAllGone, seedAuthor, seedLeaver, seedPictures } from '../support/leaver.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const plaza = await openPlaza();
+const { db, imageStore, dataDir } = plaza.resources;
+const faults = new Faults();
+const disk = { freeBytes: 2 ** 40 };
+const reserve = await openReserve({
+  folder: dataDir,
+  freeBytes: () => Promise.resolve(disk.freeBytes),
+  onChange: () => {},
+  onError: () => {},
+});
+const errors: unknown[] = [];
+const store = { isAway: false };
+const options: DeletionOptions = {
+  db: faults.befall(db),
+  engine: inject('engine'),
+  store: {
+    removeFiles: (files) =>
+      store.isAway ? Promise.reject(new Error('The store is away')) : imageStore.removeFiles(files),
+  },
+  reserve,
+  onError: (error) => errors.push(error),
+};
+const deletions = createDeletions(options);
+afterAll(async () => {
+  await deletions[Symbol.asyncDispose]();
+  await reserve[Symbol.asyncDispose]();
+});
+const app = await openBeside({ ...plaza.resources, deletions });
+
+test('on a full disk an account of many batches is deleted from the reserve', async () => {
+  const author = await seedAuthor(db, 'full', 200);
+  const leaver = await seedLeaver(db, author, 300);
+  const file = join(dataDir, RESERVE_FILE);
+  await expect.poll(() => existsSync(file)).toBe(true);
+  const own = { token: leaver.token, params: { userId: leaver.userId } };
+  // There is as much space as the reserve takes, once the member is marked.
+  disk.freeBytes = 0;
+  faults.fault = { error: storageFull(), befalls: (statement) => writes(statement) && existsSync(file) };
+  expect((await call(app, deleteUser, own)).status).toBe(200);
+  await expectAllGone(db);
+  expect(existsSync(file)).toBe(false);
+  await expectExactCounts(db);
+  faults.fault = undefined;
+  disk.freeBytes = 2 ** 40;
+});
+
+test('a database that is away while rows go is asked again until they are gone', async () => {
+  const author = await seedAuthor(db, 'away', 200);
+  const leaver = await seedLeaver(db, author, 300);
+  const own = { token: leaver.token, params: { userId: leaver.userId } };
+  errors.length = 0;
+  faults.fault = { error: storageAway(), befalls: writes };
+  expect((await call(app, deleteUser, own)).status).toBe(200);
+  expect(errors).not.toEqual([]);
+  await expectExactCounts(db);
+  faults.fault = undefined;
+  await expectAllGone(db);
+  await expectExactCounts(db);
+});
+
+test('files that the store did not remove are removed when it is back', async () => {
+  const author = await seedAuthor(db, 'files', 1);
+  const before = await storedFiles(plaza.resources);
+  const files = await seedPictures(db, imageStore, author.postIds);
+  store.isAway = true;
+  errors.length = 0;
+  const [id = 0] = author.postIds;
+  expect((await call(app, deletePost, { token: author.token, params: { id } })).status).toBe(200);
+  await expect.poll(() => errors).not.toEqual([]);
+  expect(await storedFiles(plaza.resources)).toEqual([...before, ...files].toSorted());
+  store.isAway = false;
+  await expectAllGone(db);
+  expect(await storedFiles(plaza.resources)).toEqual(before);
+});
