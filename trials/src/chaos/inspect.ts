@@ -18,15 +18,22 @@ export interface Inspection extends Found {
   readonly faults: readonly string[];
 }
 
+// What was deleted is hidden at once, and its rows go in batches; a server that starts completes that.
+const VISIBLE_USER = 'user_id not in (select user_id from deleted_users)';
+const VISIBLE_POST = `id not in (select post_id from deleted_posts) and ${VISIBLE_USER}`;
+const ON_VISIBLE_POST = `${VISIBLE_USER} and post_id in (select id from posts where ${VISIBLE_POST})`;
+const VISIBLE_MEMBER = 'id not in (select user_id from deleted_users)';
+
 const WRONG_COUNTS = `
-  select 'post ' || id || ' counts wrong' as fault from posts where
+  select 'post ' || id || ' counts wrong' as fault from posts where ${VISIBLE_POST} and (
     view_count <> (select count(*) from views where post_id = posts.id)
     or like_count <> (select count(*) from reactions where post_id = posts.id and kind = 'like')
     or dislike_count <> (select count(*) from reactions where post_id = posts.id and kind = 'dislike')
-    or comment_count <> (select count(*) from comments where post_id = posts.id)
+    or comment_count <> (select count(*) from comments where post_id = posts.id))
   union all
   select 'member ' || id || ' counts wrong' from users
-    where post_count <> (select count(*) from posts where user_id = users.id)`;
+    where ${VISIBLE_MEMBER}
+      and post_count <> (select count(*) from posts where user_id = users.id and ${VISIBLE_POST})`;
 
 /** Looks at everything that a server keeps; one may be running on it, but nobody may be writing. */
 export async function inspect({ rows: open, files }: Store): Promise<Inspection> {
@@ -37,7 +44,7 @@ export async function inspect({ rows: open, files }: Store): Promise<Inspection>
     if (things.has(thing)) faults.push(`${thing} is there twice`);
     things.set(thing, value);
   }
-  const posts = await rows.select<{ id: number | string }>('select id from posts');
+  const posts = await rows.select<{ id: number | string }>(`select id from posts where ${VISIBLE_POST}`);
   const wrong = await rows.select<{ fault: string }>(WRONG_COUNTS);
   faults.push(
     ...(await rows.damage()),
@@ -56,14 +63,18 @@ async function thingsIn(rows: Rows): Promise<(readonly [thing: string, value: st
     `(select count(*) from images where ${column} = ${of}.id) as pictures`;
   const onPost = 'user_id as user, post_id as post';
   const posts = await rows.select<{ title: string; content: string; pictures: number }>(
-    `select title, content, ${pictures('post_id', 'posts')} from posts`,
+    `select title, content, ${pictures('post_id', 'posts')} from posts where ${VISIBLE_POST}`,
   );
   const members = await rows.select<{ username: string; pictures: number }>(
-    `select username, ${pictures('user_id', 'users')} from users`,
+    `select username, ${pictures('user_id', 'users')} from users where ${VISIBLE_MEMBER}`,
   );
-  const comments = await rows.select<OnPost & { body: string }>(`select body, ${onPost} from comments`);
-  const reactions = await rows.select<OnPost & { kind: string }>(`select kind, ${onPost} from reactions`);
-  const views = await rows.select<OnPost>(`select ${onPost} from views`);
+  const comments = await rows.select<OnPost & { body: string }>(
+    `select body, ${onPost} from comments where ${ON_VISIBLE_POST}`,
+  );
+  const reactions = await rows.select<OnPost & { kind: string }>(
+    `select kind, ${onPost} from reactions where ${ON_VISIBLE_POST}`,
+  );
+  const views = await rows.select<OnPost>(`select ${onPost} from views where ${ON_VISIBLE_POST}`);
   return [
     ...posts.map((row) => [postThing(row.title), postValue(row.content, row.pictures)] as const),
     ...members.map((row) => [memberThing(row.username), memberValue(row.pictures)] as const),
