@@ -1,7 +1,7 @@
 import { createComment } from '@plaza/contract/comment.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { UNREACHABLE } from '@plaza/contract/error.ts';
-import { deletePost, getPost, type Card } from '@plaza/contract/post.ts';
+import { deletePost, getPost, POST_DELETED, type Card } from '@plaza/contract/post.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import { chooseForPost, openFromFeed, openPost, postHeading } from '../support/post-page.ts';
 import { callAs, cardOf, newTitle, publish } from '../support/posts.ts';
@@ -85,7 +85,7 @@ test('a post that was deleted meanwhile leaves the feed, too', async ({ page, pl
   await expect(cardOf(page, post.title)).toBeVisible();
   await callAs(plaza, author.session, deletePost, { params: { id: post.id } });
   await cardOf(page, post.title).getByRole('link', { name: post.title }).click();
-  await expect(postHeading(page, 'This post is not here')).toBeVisible();
+  await expect(postHeading(page, POST_DELETED)).toBeVisible();
   await page.getByRole('link', { name: 'Go home' }).click();
   await expect(page.getByRole('region', { name: 'Create a post' })).toBeVisible();
   await expect(cardOf(page, post.title)).toHaveCount(0);
