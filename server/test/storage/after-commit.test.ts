@@ -1,7 +1,7 @@
 import { createComment, deleteComment } from '@plaza/contract/comment.ts';
 import { createPost, deletePost, listPosts, updatePost } from '@plaza/contract/post.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
-import { logIn, signUp } from '@plaza/contract/session.ts';
+import { logIn, refreshSession, signUp } from '@plaza/contract/session.ts';
 import { deleteUser, updateUser } from '@plaza/contract/user.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -40,6 +40,7 @@ test.each([
   ['a bio', () => call(app, updateUser, { token, params: { userId }, json: { bio: 'Somebody' } })],
   ['a name', () => call(app, updateUser, { token, params: { userId }, form: formOf({ name: 'Ann' }) })],
   ['a log-in', () => call(app, logIn, { json: { email, password } })],
+  ['a refresh', () => call(app, refreshSession, { cookie: member.cookie })],
   ['a sign-up', async () => call(app, signUp, { form: await signUpForm() })],
   ['a deleted account', () => call(app, deleteUser, { token, params: { userId } })],
 ])('%s that was done is told to be, also when the database is away right after', async (_what, write) => {
