@@ -15,6 +15,8 @@ import { covers, includes, noteHeight, spanAround, spanBetween, type Span } from
 const NEEDED = 0.75;
 /** How many are put there when it has to change, so that it does not change with every step. */
 const ROOM = 1.25;
+/** Every post there is. */
+const ALL: readonly Span[] = [{ newest: Infinity, oldest: -Infinity }];
 
 /**
  * Which posts of a list are to be in the page: those near the screen, and the one that holds the focus with its neighbours.
@@ -28,7 +30,9 @@ export function useFeedWindow(
   startsAt: number | undefined,
   onMoved: () => void,
 ): (id: number) => boolean {
-  const [spans, setSpans] = useState(() => near(ids, startsAt ?? 0, startsAt === undefined ? 0 : ROOM));
+  const [spans, setSpans] = useState<readonly Span[]>(() =>
+    near(ids, startsAt ?? 0, startsAt === undefined ? 0 : ROOM),
+  );
   const isSeen = useRef(startsAt !== undefined);
 
   const follow = useEffectEvent((commit: (change: () => void) => void) => {
@@ -55,12 +59,19 @@ export function useFeedWindow(
       moved();
     };
     const onFocus = () => follow((change) => change());
+    // On paper there is no screen to be near to.
+    const onPrint = () => flushSync(() => setSpans(ALL));
+    const onPrinted = () => setSpans([]);
     window.addEventListener('scroll', onMove, { passive: true });
     window.addEventListener('resize', onMove);
+    window.addEventListener('beforeprint', onPrint);
+    window.addEventListener('afterprint', onPrinted);
     list?.addEventListener('focusin', onFocus);
     return () => {
       window.removeEventListener('scroll', onMove);
       window.removeEventListener('resize', onMove);
+      window.removeEventListener('beforeprint', onPrint);
+      window.removeEventListener('afterprint', onPrinted);
       list?.removeEventListener('focusin', onFocus);
     };
   }, [feed]);
