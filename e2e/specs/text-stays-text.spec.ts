@@ -99,7 +99,7 @@ test('names, titles, contents, descriptions and comments stay text, in lists and
     const card = page.locator(`#post-${post.id}`);
     while (!(await card.isVisible())) await turnWheel(page, 500);
     await expectText(card.locator('.post-title a'), line(text));
-    await expectText(card.locator('.post-author-name'), line(text));
+    await expectText(card.locator('.names bdi'), line(text));
     await expectText(card.locator('.linked-text'), lines(text), { links: true });
     await expect(card.locator('.post-image img')).toHaveAttribute('alt', post.image?.alt ?? 'none');
     expect(line(post.image?.alt ?? '')).toBe(line(text));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { createStore, useStore } from '../lib/store.ts';
+import './relative-time.css';
 import { timeAgo } from './time-ago.ts';
 
 const TICK_MS = 20_000;
@@ -24,20 +25,44 @@ const clock = {
   },
 };
 
-/** In words, to the minute, where one is. */
+/** The day and the minute, where one is. */
 function exactly(moment: number): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' }).format(moment);
+  return new Date(moment).toLocaleString('en', {
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
 }
 
-/** How long ago something was, kept up to date; the exact moment is its tooltip. `at`: ISO 8601, UTC. */
-export function RelativeTime({ at }: { readonly at: string }) {
+interface RelativeTimeProps {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Shows the moment itself. */
+  readonly isExact?: boolean;
+}
+
+/** How long ago something was, kept up to date; the exact moment is its tooltip. */
+export function RelativeTime({ at, isExact = false }: RelativeTimeProps) {
   const current = useStore(clock);
   const [isNear, setNear] = useState(false);
   const moment = Date.parse(at);
   return (
     // Only a pointer shows a tooltip, and its words take the browser longer to find than the page to draw.
     <time dateTime={at} title={isNear ? exactly(moment) : undefined} onPointerEnter={() => setNear(true)}>
-      {timeAgo(moment, current)}
+      {isExact ? exactly(moment) : timeAgo(moment, current)}
     </time>
+  );
+}
+
+/** The same as a button: a press tells the exact moment, and another how long ago it was. */
+export function TimeButton({ at }: Pick<RelativeTimeProps, 'at'>) {
+  const [isExact, setExact] = useState(false);
+  return (
+    <button type="button" className="time-button" onClick={() => setExact(!isExact)}>
+      <RelativeTime at={at} isExact={isExact} />
+    </button>
   );
 }

@@ -5,7 +5,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Names } from '../../ui/names.tsx';
+import { TimeButton } from '../../ui/relative-time.tsx';
 
 /** Where on the page a comment stands. */
 export const commentElementId = (id: number) => `comment-${id}`;
@@ -28,9 +29,9 @@ export function CommentItem({ comment, onDelete }: CommentItemProps) {
       </Link>
       <p className="comment-head">
         <Link to={profile} className="comment-author">
-          <bdi>{name}</bdi>
+          <Names name={name} username={username} />
         </Link>
-        <RelativeTime at={createdAt} />
+        <TimeButton at={createdAt} />
       </p>
       {onDelete && (
         <Menu

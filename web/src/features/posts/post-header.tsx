@@ -3,7 +3,8 @@ import type { Card } from '@plaza/contract/post.ts';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Link } from '../../ui/link.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Names } from '../../ui/names.tsx';
+import { TimeButton } from '../../ui/relative-time.tsx';
 import './post-header.css';
 
 interface PostHeaderProps {
@@ -20,12 +21,10 @@ export function PostHeader({ post, menu }: PostHeaderProps) {
       <div className="post-byline">
         <Link to={pagePath('profile', { id: username })} className="post-author">
           <Avatar name={name} picture={profilePicture} />
-          <span className="post-author-names">
-            <bdi className="post-author-name">{name}</bdi> <span>@{username}</span>
-          </span>
+          <Names name={name} username={username} />
         </Link>
         <p className="post-when">
-          <RelativeTime at={createdAt} />
+          <TimeButton at={createdAt} />
           {!viewed && <span className="post-new">New</span>}
         </p>
       </div>

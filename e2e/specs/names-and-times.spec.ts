@@ -1,0 +1,57 @@
+import type { Locator } from '@playwright/test';
+import { pagePath } from '@plaza/contract/pages.ts';
+import { commentsOf, writeComment } from '../support/comments.ts';
+import { createMember, logIn, stranger } from '../support/members.ts';
+import { cardOf, newTitle, publish } from '../support/posts.ts';
+import { expect, test } from '../support/test.ts';
+import { expectAccessible } from '../support/watch-page.ts';
+
+/** Both are on one line, side by side, and cut with an ellipsis where they do not fit. */
+async function expectBoth(names: Locator): Promise<void> {
+  const shown = await names.evaluate((element) =>
+    Array.from(element.children, (child) => {
+      const { width, height } = child.getBoundingClientRect();
+      return { isWide: width > 60, isOneLine: height < 30, ellipsis: getComputedStyle(child).textOverflow };
+    }),
+  );
+  const whole = { isWide: true, isOneLine: true, ellipsis: 'ellipsis' };
+  expect(shown).toEqual([whole, whole]);
+}
+
+for (const width of [320, 390, 1280])
+  test(`a long name gives way to the username at ${width} px`, async ({ page, plaza }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { username } = stranger();
+    const member = await createMember(plaza, { name: 'W'.repeat(64), username: username.padEnd(30, 'w') });
+    const post = await publish(plaza, member.session, { title: newTitle() });
+    await writeComment(plaza, member.session, post, 'A comment');
+    await logIn(page, member);
+    await expectBoth(cardOf(page, post.title).locator('.names'));
+    if (width === 1280) await expectBoth(page.locator('.sidebar-member > span:last-child'));
+    await cardOf(page, post.title).getByRole('link', { name: post.title }).click();
+    await expectBoth(commentsOf(page).items.locator('.names'));
+    await page.getByRole('article').locator('.names').click();
+    await expect(page).toHaveURL(pagePath('profile', { id: member.username }));
+    const profile = page.locator('.profile');
+    await expect(profile.getByText(`@${member.username}`)).toBeInViewport({ ratio: 1 });
+    expect((await profile.getByRole('heading').boundingBox())?.height).toBeLessThan(120);
+  });
+
+test('the exact time of a post is told by a tap and by the keyboard', async ({ page, plaza }) => {
+  const member = await createMember(plaza);
+  const post = await publish(plaza, member.session, { title: newTitle() });
+  await logIn(page, member);
+  const time = cardOf(page, post.title).locator('time');
+  const exact = await page.evaluate((at) => {
+    const date = new Date(at);
+    return [String(date.getFullYear()), date.toLocaleString('en', { hour: 'numeric', minute: '2-digit' })];
+  }, post.createdAt);
+  await expect(time).toHaveText(/ago$/);
+  await time.click();
+  for (const part of exact) await expect(time).toContainText(part);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(time).toHaveText(/ago$/);
+  await page.keyboard.press('Space');
+  for (const part of exact) await expect(time).toContainText(part);
+});
