@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { createComment } from '@plaza/contract/comment.ts';
 import type { Card } from '@plaza/contract/post.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
 import { updateUser } from '@plaza/contract/user.ts';
+import { drawImage } from '../support/draw-image.ts';
 import { createMember } from '../support/members.ts';
 import type { PlazaServer } from '../support/plaza-server.ts';
 import { callAs, publish } from '../support/posts.ts';
@@ -25,20 +25,10 @@ const HILLS = `linear-gradient(#f4d9b4 0 45%, #0000 0), radial-gradient(80% 60% 
   radial-gradient(90% 50% at 90% 100%, #3f6652 99%, #0000), #eab98a`;
 const TOWER = `repeating-linear-gradient(#b5533c 0 60px, #a4472f 60px 64px)`;
 
-/** Makes an image of these measures. */
-async function draw(browser: Browser, folder: string, [width, height]: [number, number], background: string) {
-  const page = await browser.newPage({ viewport: { width, height } });
-  await page.setContent(`<body style="margin:0;height:100vh;background:${background}">`);
-  const path = join(folder, `${width}x${height}.jpg`);
-  await writeFile(path, await page.screenshot({ type: 'jpeg', quality: 90 }));
-  await page.close();
-  return path;
-}
-
 /** Makes members and posts through the API: usual ones, and such as are hard to show. */
 export async function playScene(plaza: PlazaServer, browser: Browser, folder: string): Promise<Scene> {
-  const hills = await draw(browser, folder, [1600, 900], HILLS);
-  const tower = await draw(browser, folder, [500, 2200], TOWER);
+  const hills = await drawImage(browser, join(folder, 'hills.jpg'), [1600, 900], HILLS);
+  const tower = await drawImage(browser, join(folder, 'tower.jpg'), [500, 2200], TOWER);
   const ada = await createMember(plaza, { name: 'Ada Byron', username: 'ada' });
   const grace = await createMember(plaza, {
     name: 'Grace Murray Hopper-Wolfeschlegelsteinhausenbergerdorff',

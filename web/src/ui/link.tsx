@@ -8,6 +8,8 @@ export const PreloadContext = createContext<(path: string) => unknown>(() => {})
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string;
   readonly replace?: boolean;
+  /** What the entry of the history keeps. */
+  readonly state?: object;
 }
 
 /** A link to another page of Plaza; its code is fetched once somebody is about to follow it. */

@@ -60,7 +60,7 @@ export function PostCard({ post, place, reactions, menu, onOpen }: PostCardProps
         <ShowMore name={articleId(post)}>
           <LinkedText text={post.content} />
         </ShowMore>
-        {post.image && <PostImage image={post.image} urgent={place.index < 2} />}
+        {post.image && <PostImage image={post.image} urgent={place.index < 2} opens={opens} />}
       </div>
       <PostFooter
         post={post}

@@ -1,35 +1,42 @@
 import type { Image } from '@plaza/contract/image.ts';
-import { X } from 'lucide-react';
-import { useState, type CSSProperties } from 'react';
-import { IconButton } from '../../../ui/button.tsx';
+import type { CSSProperties } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import '../post-image.css';
+import { LargeImage } from './large-image.tsx';
 import './post-detail-image.css';
 
-/** The image of a post, uncut; a press shows it as large as the screen allows. */
+/** Width divided by height of the tallest shape an image has beside its text; what is taller is cut. */
+const TALLEST = 1 / 2;
+
+/** The image of a post; a press shows it large. That is an entry of the history, so that Back closes it. */
 export function PostDetailImage({ image }: { readonly image: Image }) {
-  const [isLarge, setLarge] = useState(false);
+  const state = useHistoryState<{ readonly picture?: boolean } | null>();
+  const ratio = image.width / image.height;
+  const isCut = ratio < TALLEST;
   const shape = {
-    '--ratio': image.width / image.height,
+    '--ratio': Math.max(ratio, TALLEST),
     '--natural-width': `${image.width}px`,
   } as CSSProperties; // React's type does not know custom properties.
   return (
     <div className="post-detail-image" style={shape}>
       <Picture image={image} sizes="(min-width: 42rem) 40rem, calc(100vw - 2rem)" urgent />
       {/* Beside the image, not around it, so that its description is read as that of an image. */}
-      <button type="button" aria-label="Enlarge image" onClick={() => setLarge(true)} />
+      <button
+        type="button"
+        aria-label={isCut ? undefined : 'Enlarge image'}
+        onClick={() => history.pushState({ ...state, picture: true }, '')}
+      >
+        {isCut && <span className="post-image-whole">Show whole picture</span>}
+      </button>
       <Dialog
-        open={isLarge}
-        onClose={() => setLarge(false)}
+        open={state?.picture === true}
+        onClose={() => history.back()}
         title={image.alt || 'Image of the post'}
         size="image"
       >
-        <div className="post-large-image" style={shape}>
-          <Picture image={image} sizes="100vw" urgent whole />
-          <IconButton label="Close" onClick={() => setLarge(false)}>
-            <X aria-hidden size={20} />
-          </IconButton>
-        </div>
+        <LargeImage image={image} isTall={isCut} onClose={() => history.back()} />
       </Dialog>
     </div>
   );

@@ -1,0 +1,128 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Card } from '@plaza/contract/post.ts';
+import { drawImage } from '../support/draw-image.ts';
+import { button } from '../support/first-day.ts';
+import { createMember, logIn } from '../support/members.ts';
+import type { PlazaServer } from '../support/plaza-server.ts';
+import { openPost } from '../support/post-page.ts';
+import { cardOf, newTitle, publish } from '../support/posts.ts';
+import { expect, test } from '../support/test.ts';
+import { complaintsOf, expectAccessible } from '../support/watch-page.ts';
+
+const SCREEN = { width: 390, height: 844 };
+const TALL = [400, 6000] as const;
+
+test.use({ hasTouch: true, isMobile: true, viewport: SCREEN });
+
+async function publishImage(plaza: PlazaServer, browser: Browser, size: readonly [number, number]) {
+  const member = await createMember(plaza);
+  const image = await drawImage(browser, test.info().outputPath('image.jpg'), size);
+  const post = await publish(plaza, member.session, { title: newTitle(), image, alt: 'Stripes' });
+  return { member, post };
+}
+
+const largeOf = (page: Page) => page.getByRole('dialog').getByRole('img', { name: 'Stripes' });
+const widthOf = async (page: Page) => (await largeOf(page).boundingBox())?.width ?? NaN;
+
+/** Opens the page of a post that was just published, and its image. */
+async function openLarge(page: Page, { post, member }: { post: Card; member: Parameters<typeof logIn>[1] }) {
+  await openPost(page, post, member);
+  await page.getByRole('button', { name: /^(Enlarge image|Show whole picture)$/ }).tap();
+  await expect(largeOf(page)).toBeVisible();
+}
+
+/** Moves a finger from one height of the screen to another. */
+async function swipe(page: Page, from: number, to: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
+  await touch('touchStart', from);
+  for (let step = 1; step <= 20; step++) await touch('touchMove', from + ((to - from) * step) / 20);
+  await touch('touchEnd');
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a picture of 400 × 6000 fits the width and scrolls, with a whole button to close it, ${colorScheme}`, async ({
+    page,
+    plaza,
+    browser,
+  }) => {
+    const complaints = complaintsOf(page);
+    await page.emulateMedia({ colorScheme });
+    await openLarge(page, await publishImage(plaza, browser, TALL));
+    expect(await widthOf(page)).toBe(SCREEN.width);
+    await expect(button(page, 'Close')).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    const before = (await largeOf(page).boundingBox())?.y ?? NaN;
+    await swipe(page, 600, 200);
+    await expect.poll(async () => (await largeOf(page).boundingBox())?.y).toBeLessThan(before - 200);
+    await expect(button(page, 'Close')).toBeInViewport({ ratio: 1 });
+    // A tap would only stop what the swipe set in motion.
+    await button(page, 'Close').click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(complaints).toEqual([]);
+  });
+
+test('Back closes a large picture, and leaves its post open', async ({ page, plaza, browser }) => {
+  const made = await publishImage(plaza, browser, [1600, 900]);
+  await openLarge(page, made);
+  expect(await widthOf(page)).toBe(SCREEN.width);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(`/post/${made.post.id}`);
+  await expect(button(page, 'Enlarge image')).toBeFocused();
+});
+
+test('a double tap enlarges a large picture where it was tapped, and another undoes it', async ({
+  page,
+  plaza,
+  browser,
+}) => {
+  await openLarge(page, await publishImage(plaza, browser, [1600, 900]));
+  const doubleTap = async () => {
+    await page.touchscreen.tap(300, 400);
+    await page.touchscreen.tap(302, 402);
+  };
+  await doubleTap();
+  await expect.poll(() => widthOf(page)).toBe(SCREEN.width * 2.5);
+  const { x = NaN } = (await largeOf(page).boundingBox()) ?? {};
+  expect((302 - x) / (SCREEN.width * 2.5)).toBeCloseTo(302 / SCREEN.width, 1);
+  await doubleTap();
+  await expect.poll(() => widthOf(page)).toBe(SCREEN.width);
+});
+
+test('two fingers enlarge a large picture', async ({ page, plaza, browser }) => {
+  await openLarge(page, await publishImage(plaza, browser, [1600, 900]));
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Input.synthesizePinchGesture', { x: 195, y: 420, scaleFactor: 2 });
+  await expect.poll(() => page.evaluate(() => window.visualViewport?.scale)).toBeGreaterThan(1.3);
+});
+
+test('a pull down closes a large picture', async ({ page, plaza, browser }) => {
+  await openLarge(page, await publishImage(plaza, browser, TALL));
+  await swipe(page, 300, 600);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('a tall picture is cut in the feed, opens whole from there, and leads back to the same place', async ({
+  page,
+  plaza,
+  browser,
+}) => {
+  const { post, member } = await publishImage(plaza, browser, TALL);
+  for (let later = 0; later < 5; later++) await publish(plaza, member.session, { title: newTitle() });
+  await logIn(page, member);
+  const card = cardOf(page, post.title);
+  const whole = card.getByRole('link', { name: 'Show whole picture' });
+  await whole.scrollIntoViewIfNeeded();
+  const { width = NaN, height = NaN } = (await card.getByRole('img').boundingBox()) ?? {};
+  expect(height).toBeLessThanOrEqual(width * 1.25 + 1);
+  const { y: before = NaN } = (await whole.boundingBox()) ?? {};
+  await whole.tap();
+  await expect(largeOf(page)).toBeVisible();
+  expect(await widthOf(page)).toBe(SCREEN.width);
+  await button(page, 'Close').tap();
+  await expect(page).toHaveURL('/');
+  await expect(whole).toBeInViewport();
+  expect((await whole.boundingBox())?.y).toBeCloseTo(before, -1);
+});
