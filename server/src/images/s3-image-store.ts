@@ -58,7 +58,11 @@ export function s3ImageStore(
     async open(file) {
       const stop = new AbortController();
       const object = await answerOf(stop, deadline, () => findObject(client(stop), file));
-      return object && { size: object.size, stream: Readable.from(chunksOf(object.body, stop, deadline)) };
+      if (!object) return undefined;
+      const stream = Readable.from(chunksOf(object.body, stop, deadline));
+      // Also when nothing of it was read: the rest of the transfer is cancelled.
+      stream.once('close', () => stop.abort());
+      return { size: object.size, stream };
     },
     async removeFiles(files) {
       for (let start = 0; start < files.length; start += AT_A_TIME) {
@@ -129,14 +133,10 @@ function found(key: string, modified: Date): FoundFile | undefined {
 /** The bytes as they are asked for. They may be asked for slowly, but then come in time. */
 async function* chunksOf(body: ReadableStream<Uint8Array>, stop: AbortController, deadline: number) {
   const reader = body.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await answerOf(stop, deadline, () => reader.read());
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    stop.abort();
+  for (;;) {
+    const { done, value } = await answerOf(stop, deadline, () => reader.read());
+    if (done) return;
+    yield value;
   }
 }
 

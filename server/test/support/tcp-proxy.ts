@@ -6,6 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface TcpProxy extends AsyncDisposable {
   /** The same address by way of the proxy. */
   readonly url: string;
+  /** How many connections there are. */
+  readonly connections: number;
+  /** How often clients sent this. */
+  countSent(text: string): number;
   /** Nothing moves any more, and nobody is told: neither in old connections nor in new ones. */
   pause(): void;
   /** What was held back goes on. */
@@ -38,7 +42,10 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
   let lag = 0;
   let trap: { said: string; when: 'unheard' | 'answered' } | undefined;
 
+  let sent = '';
+
   const toServer = async (pair: Pair, chunk: Buffer) => {
+    sent += chunk.toString('latin1');
     await gate.promise;
     const sprung = trap && chunk.includes(trap.said) ? trap.when : undefined;
     if (sprung) trap = undefined;
@@ -74,6 +81,10 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
   const { port } = listener.address() as AddressInfo;
   return {
     url: Object.assign(new URL(url), { host: `127.0.0.1:${port}` }).href,
+    get connections() {
+      return pairs.size;
+    },
+    countSent: (text) => sent.split(text).length - 1,
     pause: () => void (gate = Promise.withResolvers()),
     resume: () => gate.resolve(),
     reset,
