@@ -14,7 +14,7 @@ import { deleteExpiredKeys } from './idempotency/idempotency-repository.ts';
 import { KEPT_MS } from './idempotency/idempotency-service.ts';
 import { sweepImages } from './images/image-sweeper.ts';
 import { deleteInBatches } from './in-batches.ts';
-import { deleteEndedCounts } from './limits/count-repository.ts';
+import { claim, deleteEndedCounts } from './limits/count-repository.ts';
 import { PACKAGE_FOLDER } from './package-folder.ts';
 import { openResources } from './resources.ts';
 import { sweepSessions } from './sessions/session-sweeper.ts';
@@ -22,6 +22,8 @@ import { StartError } from './start-error.ts';
 
 const WEB_DIST = join(PACKAGE_FOLDER, '../web/dist');
 const CLOSE_WITHIN_MS = 10_000;
+/** One process at a time sweeps the image store, once an hour: less than that, so that the same one may be next. */
+const IMAGE_FILES_CLAIM_MS = 55 * 60 * 1000;
 
 try {
   await start(readConfig(process.env));
@@ -45,7 +47,11 @@ async function start(config: Config): Promise<void> {
         deleteInBatches((rows) => deleteEndedCounts(db, Date.now(), rows), stop),
     }),
     upload_files: () => removeLeftUploads(config.dataDir),
-    image_files: (stop: AbortSignal) => sweepImages({ db, store: imageStore, stop }),
+    image_files: async (stop: AbortSignal) => {
+      const isDue =
+        config.databaseUrl === undefined || (await claim(db, 'image_files', IMAGE_FILES_CLAIM_MS));
+      return isDue ? sweepImages({ db, store: imageStore, stop }) : 0;
+    },
   };
   const onError = (error: unknown) => log.error(error);
   const onMade = (backup: object) => log.info(backup, 'Made the daily backup');

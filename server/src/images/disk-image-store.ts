@@ -47,9 +47,9 @@ export function diskImageStore(folder: string): ImageStore {
       }
     },
     removeFiles: (files) => allOf(files.map((file) => rm(pathOf(file), { force: true }))),
-    async *list() {
+    async *list(firstDigit = '') {
       for (const shard of await filesIn(folder)) {
-        if (!SHARD.test(shard)) continue;
+        if (!SHARD.test(shard) || !shard.startsWith(firstDigit)) continue;
         const found = await Promise.all(
           (await filesIn(join(folder, shard))).map((file) => age(pathOf(file), file)),
         );

@@ -28,6 +28,9 @@ export interface ImageStore {
   open(file: string): Promise<OpenedFile | undefined>;
   /** Removes these files; those that are gone already are no fault. */
   removeFiles(files: readonly string[]): Promise<void>;
-  /** Everything stored, in batches of no given size or order. */
-  list(): AsyncIterable<readonly FoundFile[]>;
+  /**
+   * Everything stored, in batches of no given size or order.
+   * @param firstDigit only files whose names begin with this hexadecimal digit
+   */
+  list(firstDigit?: string): AsyncIterable<readonly FoundFile[]>;
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../db/open.ts';
 import { imageNameOf } from './image-table.ts';
@@ -8,24 +9,43 @@ import type { FoundFile, ImageStore } from './image-store.ts';
 const GRACE = 60 * 60 * 1000;
 /** Names asked for in one statement. */
 const BATCH = 500;
+const DIGITS = Array.from('0123456789abcdef');
+/** A sweep ends after this long, before another process may begin one. In milliseconds. */
+const SWEEP_TIME = 30 * 60 * 1000;
 
 export interface SweepOptions {
   readonly db: Db;
   readonly store: Pick<ImageStore, 'list' | 'removeFiles'>;
-  /** Ends it early: a store can hold so much that it takes minutes. */
+  /** Ends it early: a store can hold so much that it takes hours. */
   readonly stop?: AbortSignal;
 }
 
 /**
  * Removes files that belong to no picture: of uploads that ended half-way, of crashes between a deletion and its
- * files.
+ * files. Lists the files of one first digit after the other, from a random one on, so that each digit has its turn although
+ * sweeps end early.
  * @param now milliseconds since 1970
  * @returns how many it removed
  */
 export async function sweepImages({ db, store, stop }: SweepOptions, now = Date.now()): Promise<number> {
+  const ends = AbortSignal.any([AbortSignal.timeout(SWEEP_TIME), ...(stop ? [stop] : [])]);
+  const first = randomInt(DIGITS.length);
   let removed = 0;
-  for await (const orphans of findOrphans(db, store, now)) {
-    if (stop?.aborted) break;
+  for (const digit of [...DIGITS.slice(first), ...DIGITS.slice(0, first)]) {
+    if (ends.aborted) break;
+    removed += await sweepDigit({ db, store, stop: ends }, digit, now);
+  }
+  return removed;
+}
+
+async function sweepDigit(
+  { db, store, stop }: Required<SweepOptions>,
+  digit: string,
+  now: number,
+): Promise<number> {
+  let removed = 0;
+  for await (const orphans of findOrphans(db, store, now, digit)) {
+    if (stop.aborted) break;
     await store.removeFiles(orphans);
     removed += orphans.length;
     await nextTurn();
@@ -36,13 +56,15 @@ export async function sweepImages({ db, store, stop }: SweepOptions, now = Date.
 /**
  * Files that belong to no picture, and are not of one that is being uploaded.
  * @param now milliseconds since 1970
+ * @param firstDigit of their names; all of them if absent
  */
 export async function* findOrphans(
   db: Db,
   store: Pick<ImageStore, 'list'>,
   now = Date.now(),
+  firstDigit?: string,
 ): AsyncGenerator<string[]> {
-  for await (const found of store.list()) {
+  for await (const found of store.list(firstDigit)) {
     const old = found.filter((file) => file.modifiedAt < now - GRACE);
     for (let start = 0; start < old.length || start === 0; start += BATCH) {
       yield await withoutRow(db, old.slice(start, start + BATCH));

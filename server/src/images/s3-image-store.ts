@@ -70,10 +70,10 @@ export function s3ImageStore(
         await inTime((s3) => allOf(some.map((file) => s3.deleteObject(keyOf(file)))));
       }
     },
-    async *list() {
+    async *list(firstDigit = '') {
       let token: string | undefined;
       do {
-        const page = await inTime((s3) => s3.listObjectsPaged('/', FOLDER, pageSize, token));
+        const page = await inTime((s3) => s3.listObjectsPaged('/', FOLDER + firstDigit, pageSize, token));
         if (!page) throw unavailable(new NoBucket());
         yield (page.objects ?? []).flatMap(({ Key, LastModified }) => found(Key, LastModified) ?? []);
         token = page.nextContinuationToken;

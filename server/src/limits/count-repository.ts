@@ -29,6 +29,17 @@ export async function addToCounts(db: Db, additions: readonly Count[], now: numb
   return rows;
 }
 
+/**
+ * Claims work for this process.
+ * @param work names it
+ * @param ms how long it is claimed
+ * @returns false when a process claimed it before, and that is still valid
+ */
+export async function claim(db: Db, work: string, ms: number, now = Date.now()): Promise<boolean> {
+  const [claims] = await addToCounts(db, [{ key: `claim:${work}`, count: 1, ends_at: now + ms }], now);
+  return claims?.count === 1;
+}
+
 /** Takes one from a count, which was counted in vain; the window of the only one has not begun. */
 export async function takeFromCount(db: Db, key: string): Promise<void> {
   await sql`

@@ -8,8 +8,8 @@ export interface TcpProxy extends AsyncDisposable {
   readonly url: string;
   /** How many connections there are. */
   readonly connections: number;
-  /** How often clients sent this. */
-  countSent(text: string): number;
+  /** The parts of what clients sent that match. */
+  findSent(pattern: RegExp): string[];
   /** Nothing moves any more, and nobody is told: neither in old connections nor in new ones. */
   pause(): void;
   /** What was held back goes on. */
@@ -84,7 +84,7 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
     get connections() {
       return pairs.size;
     },
-    countSent: (text) => sent.split(text).length - 1,
+    findSent: (pattern) => Array.from(sent.matchAll(pattern), ([found]) => found),
     pause: () => void (gate = Promise.withResolvers()),
     resume: () => gate.resolve(),
     reset,
