@@ -84,6 +84,7 @@ test('with a member goes everything they made, and nothing else', async () => {
 });
 
 test('email and username are free again at once, for somebody new', async () => {
+  const files = await storedFiles(resources);
   const before = await newMember(app, 'phoenix');
   expect((await remove(before)).status).toBe(200);
   const credentials = { email: before.email, password: before.password };
@@ -91,6 +92,7 @@ test('email and username are free again at once, for somebody new', async () => 
   const after = await newMember(app, 'Phoenix');
   expect(after.userId, 'ids are never given twice').toBeGreaterThan(before.userId);
   await remove(after);
+  await expect.poll(() => storedFiles(resources)).toEqual(files);
 });
 
 test('a second time there is nobody left to do it', async () => {

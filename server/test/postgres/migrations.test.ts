@@ -54,6 +54,6 @@ test('of a process that is killed in a migration nothing remains, and the one th
   inTheWay.resolve();
   await blocked;
   expect(await second.ended).toEqual([0, null]);
-  expect(await tableNames()).toHaveLength(10);
+  expect(await tableNames()).toHaveLength(13);
   await migrate(db, 'postgres');
 });
