@@ -61,6 +61,6 @@ export type FormOf<E extends Endpoint> = Shape<E['form']>;
 export type ReplyOf<E extends Endpoint> = Shape<E['replies'][keyof E['replies']]>;
 
 /** The absolute path of an endpoint with its parameters filled in and escaped. */
-export function endpointPath(endpoint: Endpoint, params: PathValues = {}): string {
-  return API_BASE + fillPath(endpoint.path, params);
+export function endpointPath({ path }: Pick<Endpoint, 'path'>, params: PathValues = {}): string {
+  return API_BASE + fillPath(path, params);
 }

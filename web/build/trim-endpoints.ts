@@ -1,7 +1,14 @@
 import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
+import type { EndpointCall } from '../src/api/request.ts';
 
-/** The properties of an endpoint that the page reads. */
-const NEEDED: ReadonlySet<string> = new Set(['auth', 'idempotent', 'method', 'path']);
+/** The type makes it complete. */
+const NEEDED: Readonly<Record<keyof EndpointCall, true>> = {
+  auth: true,
+  idempotent: true,
+  method: true,
+  path: true,
+  sessionCall: true,
+};
 
 /**
  * Reduces every `endpoint({ … })` of the contract to the properties that the page reads. The bundler then drops the schemas,
@@ -44,5 +51,5 @@ function trimmed(code: string, descriptions: readonly ESTree.ObjectExpression[])
 
 function isNeeded(property: ESTree.ObjectPropertyKind): boolean {
   if (property.type === 'SpreadElement') throw new Error('An endpoint lists its properties one by one');
-  return property.key.type === 'Identifier' && NEEDED.has(property.key.name);
+  return property.key.type === 'Identifier' && Object.hasOwn(NEEDED, property.key.name);
 }

@@ -4,7 +4,7 @@ import { ApiError, errorFromAnswer } from './api-error.ts';
 import { authorizer } from './authorizer.ts';
 import type { InputOf, LooseInput } from './input.ts';
 import { nextCursor } from './page.ts';
-import { requestFor, type ApiRequest } from './request.ts';
+import { requestFor, type ApiRequest, type EndpointCall } from './request.ts';
 import { send, type Answer, type SendOptions } from './send.ts';
 
 export interface CallOptions extends SendOptions {
@@ -40,7 +40,7 @@ export async function callPage<E extends Endpoint>(
   return { items: replyOf<E>(answer), next: nextCursor(answer.headers.get('link')) };
 }
 
-async function answerTo(endpoint: Endpoint, input: LooseInput, options: CallOptions): Promise<Answer> {
+async function answerTo(endpoint: EndpointCall, input: LooseInput, options: CallOptions): Promise<Answer> {
   const request = requestFor(endpoint, input, options.idempotencyKey);
   const answer =
     endpoint.auth === 'member'

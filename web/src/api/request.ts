@@ -1,6 +1,9 @@
 import { endpointPath, type Endpoint } from '@plaza/contract/endpoint.ts';
 import type { LooseInput } from './input.ts';
 
+/** The properties of an endpoint that the page reads. Its build removes all others: `web/build/trim-endpoints.ts`. */
+export type EndpointCall = Pick<Endpoint, 'auth' | 'idempotent' | 'method' | 'path' | 'sessionCall'>;
+
 /** One HTTP request, ready to be sent by `fetch` or `XMLHttpRequest`, and to be sent again. */
 export interface ApiRequest {
   readonly method: string;
@@ -12,7 +15,7 @@ export interface ApiRequest {
 }
 
 /** The request for a call of an endpoint. `key`: an Idempotency-Key, where the endpoint honours one. */
-export function requestFor(endpoint: Endpoint, input: LooseInput, key?: string): ApiRequest {
+export function requestFor(endpoint: EndpointCall, input: LooseInput, key?: string): ApiRequest {
   const headers: Record<string, string> = {};
   if (input.json !== undefined) headers['Content-Type'] = 'application/json';
   if (endpoint.idempotent) headers['Idempotency-Key'] = key ?? newIdempotencyKey();
