@@ -1,4 +1,5 @@
 import { createPost } from '@plaza/contract/post.ts';
+import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { addPost } from '../../../api/post-cache.ts';
 import { newIdempotencyKey } from '../../../api/request.ts';
@@ -51,15 +52,22 @@ export function cancelDraft(composer: ComposerStore): void {
   else replaceDraft(composer, EMPTY_COMPOSER);
 }
 
-/** Puts another draft in place of the one that is written, which can be brought back in the same way. */
+/**
+ * Puts another draft in place of the one that is written, which can be brought back in the same way. One that is being sent
+ * is sent all the same.
+ */
 function replaceDraft(composer: ComposerStore, next: ComposerState): void {
   const before = composer.get();
   composer.set(next);
-  if (TEXTS_PART.draftOf(before) ?? IMAGE_PART.draftOf(before))
-    showToast('Draft discarded.', {
-      stays: UNDO_MS,
-      action: { label: 'Undo', onPress: () => replaceDraft(composer, before) },
-    });
+  if (!before.sending && (TEXTS_PART.draftOf(before) ?? IMAGE_PART.draftOf(before)))
+    offerDraft(composer, before, 'Draft discarded.');
+}
+
+function offerDraft(composer: ComposerStore, draft: ComposerState, why: string): void {
+  showToast(why, {
+    stays: UNDO_MS,
+    action: { label: 'Undo', onPress: () => replaceDraft(composer, draft) },
+  });
 }
 
 /**
@@ -80,24 +88,28 @@ async function send(composer: ComposerStore): Promise<void> {
   const { draft, key = newIdempotencyKey() } = composer.get();
   const { title, content, image, alt } = draft;
   const aborter = new AbortController();
-  const progress = (part: number) =>
-    composer.set({
-      ...composer.get(),
-      key,
-      failure: undefined,
-      sending: { part, stop: () => aborter.abort() },
-    });
-  progress(0);
+  const stop = () => aborter.abort();
+  const show = (part: number) =>
+    composer.set({ ...composer.get(), key, failure: undefined, sending: { part, stop } });
+  // Undo may put another draft in its place.
+  const isShown = () => composer.get().sending?.stop === stop;
+  show(0);
+  const sent = composer.get();
   try {
     const { post } = await call(
       createPost,
       // As JSON where there is no file: a busy server turns forms away first.
       image ? { form: { title, content, image, alt } } : { json: { title, content } },
-      { idempotencyKey: key, signal: aborter.signal, ...(image && { onUploadProgress: progress }) },
+      {
+        idempotencyKey: key,
+        signal: aborter.signal,
+        ...(image && { onUploadProgress: (part) => isShown() && show(part) }),
+      },
     );
-    composer.set(PUBLISHED);
+    if (isShown()) composer.set(PUBLISHED);
     addPost(post);
   } catch (error) {
+    if (!isShown()) return offerDraft(composer, refused(sent, error), messageOf(error));
     const state = composer.get();
     composer.set(aborter.signal.aborted ? { ...state, sending: undefined } : refused(state, error));
   }
