@@ -2,12 +2,17 @@ import { sql, type Insertable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { readVisible } from '../db/visible-rows.ts';
-import { commentVisibility, isVisiblePost, isVisibleUser } from '../deletions/visibility-repository.ts';
+import {
+  commentVisibility,
+  idOfVisiblePost,
+  isVisiblePost,
+  isVisibleUser,
+} from '../deletions/visibility-repository.ts';
 import type { CommentTable } from './comment-table.ts';
 
 export type CommentRow = Omit<Awaited<ReturnType<typeof commentPage>>[number], 'is_visible'>;
 
-/** The newest comments of a post below an id, newest first. */
+/** The newest comments of a post below an id, newest first; none of a deleted post. */
 export function listCommentRows(
   db: Db,
   postId: number,
@@ -34,7 +39,7 @@ const commentPage = statement((db, [postId, before, limit]: Page) =>
       'avatar.name as avatar_name',
       commentVisibility.as('is_visible'),
     ])
-    .where('comments.post_id', '=', postId)
+    .where('comments.post_id', '=', idOfVisiblePost(postId))
     .where('comments.id', '<', before)
     .orderBy('comments.id', 'desc')
     .limit(limit),

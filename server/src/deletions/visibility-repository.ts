@@ -19,7 +19,11 @@ export const isOnVisiblePost = (column: string): RawBuilder<SqlBool> => sql`(
   not (${hasDeletedUsers} or ${hasDeletedPosts})
   or exists (select 1 from posts where posts.id = ${sql.ref(column)} and ${isVisiblePost}))`;
 
-/** The same as a number, 0 or 1, where rows are read up to a limit whether they are visible or not. */
+/** The id of a post if it is visible, else null: computed once in a statement, however many rows are compared with it. */
+export const idOfVisiblePost = (id: number): RawBuilder<number> =>
+  sql`(select posts.id from posts where posts.id = ${id} and ${isVisiblePost})`;
+
+/** Visibility as a number, 0 or 1, where rows are read up to a limit whether they are visible or not. */
 export const postVisibility = asNumber(isVisiblePost);
 export const commentVisibility = asNumber(isVisibleUser('comments.user_id'));
 

@@ -1,4 +1,5 @@
-import { listComments } from '@plaza/contract/comment.ts';
+import { createComment, listComments } from '@plaza/contract/comment.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '@plaza/contract/idempotency.ts';
 import { deletePost, getPost, listPosts, listUserPosts } from '@plaza/contract/post.ts';
 import { listLikes } from '@plaza/contract/reaction.ts';
 import { countHoldings, deleteUser, getUser } from '@plaza/contract/user.ts';
@@ -35,7 +36,8 @@ test('nothing of a deleted member is shown or counted at any moment, while their
   const author = await seedAuthor(db, 'author', 500);
   const leaver = await seedLeaver(db, author, 900);
   const [oldest = 0, newest = 0] = [author.postIds.at(0), author.postIds.at(-1)];
-  const own = leaver.postIds[450] ?? 0;
+  const own = leaver.postIds[20] ?? 0;
+  await seedComments(db, own, reader.userId, 1);
   const deleted = await call(app, deleteUser, { token: leaver.token, params: { userId: leaver.userId } });
   expect(deleted.status).toBe(200);
 
@@ -56,6 +58,7 @@ test('nothing of a deleted member is shown or counted at any moment, while their
     expect((await call(app, getUser, username)).status).toBe(404);
     expect((await call(app, listUserPosts, username)).status).toBe(404);
     expect((await call(app, getPost, { token, params: { id: own } })).status).toBe(404);
+    expect((await call(app, listComments, { token, params: { postId: own } })).status).toBe(404);
     await expectExactCounts(db);
   });
   expect(looks, 'looks while there were rows').toBeGreaterThan(2);
@@ -67,17 +70,26 @@ test('nothing of a deleted member is shown or counted at any moment, while their
   await expectAllGone(db);
 });
 
-test('a deleted post is gone at once, while its 3,000 views go', async () => {
+test('a deleted post is gone at once, while its 9,000 views go', async () => {
   const author = await seedActor(db, 'viral');
   const [id, other] = [await seedPost(db, author.userId), await seedPost(db, author.userId)];
-  await seedViews(db, id, await seedUsers(db, names('viewer', 3000)));
+  for (const part of ['a', 'b', 'c'])
+    await seedViews(db, id, await seedUsers(db, names(`viewer-${part}`, 3000)));
   const [commentId = 0] = await seedComments(db, id, reader.userId, 1);
   await seedComments(db, other, reader.userId, 1);
+  const comment = {
+    token,
+    json: { PostId: id, commentBody: 'Hi' },
+    headers: { [IDEMPOTENCY_KEY_HEADER]: 'once' },
+  };
+  expect((await call(app, createComment, comment)).status).toBe(201);
   expect((await call(app, deletePost, { token: author.token, params: { id } })).status).toBe(200);
 
   const looks = await whileDeleting(async () => {
     expect((await call(app, deletePost, { token: author.token, params: { id } })).status).toBe(404);
     expect((await call(app, getPost, { token, params: { id } })).status).toBe(404);
+    expect((await call(app, listComments, { token, params: { postId: id } })).status).toBe(404);
+    expect((await call(app, createComment, comment)).status, 'the repeated comment').toBe(404);
     const profile = { token, params: { username: 'viral' } };
     expect((await call(app, getUser, profile)).body.postCount).toBe(1);
     expect((await call(app, listUserPosts, profile)).body.map((post) => post.id)).toEqual([other]);
