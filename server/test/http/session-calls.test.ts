@@ -82,6 +82,14 @@ test('so many calls from one address, whatever the cookie, then 429 and the cook
   expect((await from(strict.app, '2001:db8::3', unknown()))[0]).toBe(401);
 });
 
+test('calls refused because of their address are not counted for the session that their cookie names', async () => {
+  stopClock();
+  const cookie = await newSession(strict);
+  for (let i = 0; i < 5; i++) expect((await from(strict.app, '192.0.2.7', unknown()))[0]).toBe(401);
+  for (let i = 0; i < 3; i++) expect((await from(strict.app, '192.0.2.7', cookie))[0]).toBe(429);
+  expect((await from(strict.app, '192.0.2.8', cookie))[0]).toBe(200);
+});
+
 test('50 refreshes at once with one cookie from one address are within all limits', async () => {
   const cookie = await newSession(usual);
   const answers = await Promise.all(Array.from({ length: 50 }, () => from(usual.app, '192.0.2.2', cookie)));

@@ -60,13 +60,18 @@ export async function admitFiles(request: FastifyRequest, gate: Gate): Promise<v
 
 async function countCall(endpoint: Endpoint, request: FastifyRequest, gate: Gate, viewer: Viewer | null) {
   if (viewer) await gate.limiter.take('calls', viewer.userId);
-  const session = endpoint.sessionCall && gate.sessionOf(request);
-  if (session !== undefined) await gate.limiter.take('refresh', session);
-  if (endpoint.sessionCall) await countAddress('refresh_address', request, gate);
+  if (endpoint.sessionCall) await countSessionCall(request, gate);
   if (!endpoint.limit) return;
   const { by } = RATE_LIMITS[endpoint.limit];
   if (by === 'member' && viewer) await gate.limiter.take(endpoint.limit, viewer.userId);
   if (by === 'address') await countAddress(endpoint.limit, request, gate);
+}
+
+/** The address first: anyone can make up cookies, and each cookie that is counted takes an entry of its own. */
+async function countSessionCall(request: FastifyRequest, gate: Gate) {
+  await countAddress('refresh_address', request, gate);
+  const session = gate.sessionOf(request);
+  if (session !== undefined) await gate.limiter.take('refresh', session);
 }
 
 async function countAddress(name: RateLimitName, request: FastifyRequest, gate: Gate) {
