@@ -11,8 +11,8 @@ export const isVisibleUser = (column: string): RawBuilder<SqlBool> =>
 export const isVisiblePost: RawBuilder<SqlBool> = sql`(
   posts.id not in (select post_id from deleted_posts) and ${isVisibleUser('posts.user_id')})`;
 
-const hasDeletedUsers = sql`exists (select 1 from deleted_users where user_id > 0)`;
-const hasDeletedPosts = sql`exists (select 1 from deleted_posts where post_id > 0)`;
+const hasDeletedUsers = sql<SqlBool>`exists (select 1 from deleted_users where user_id > 0)`;
+const hasDeletedPosts = sql<SqlBool>`exists (select 1 from deleted_posts where post_id > 0)`;
 
 /** Whether the post that a column names is visible. Looks at no post unless something is being deleted. */
 export const isOnVisiblePost = (column: string): RawBuilder<SqlBool> => sql`(
@@ -27,12 +27,15 @@ export const idOfVisiblePost = (id: number): RawBuilder<number> =>
 export const postVisibility = asNumber(isVisiblePost);
 export const commentVisibility = asNumber(isVisibleUser('comments.user_id'));
 
+/** Whether stored counts may contain rows of deleted members, as a number, 0 or 1. */
+export const mayHideCounts = asNumber(hasDeletedUsers);
+
 function asNumber(condition: RawBuilder<SqlBool>): RawBuilder<0 | 1> {
   return sql`case when ${condition} then 1 else 0 end`;
 }
 
 /**
- * The counts of a post that is read or updated: those of its rows without those of deleted members. A stored count moves
+ * The counts of a post that is read: those of its rows without those of deleted members. A stored count moves
  * with each row, so both differences are the same at every moment.
  */
 export const VISIBLE_COUNTS = [

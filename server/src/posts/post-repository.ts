@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import { isVisiblePost, VISIBLE_COUNTS } from '../deletions/visibility-repository.ts';
+import { isVisiblePost, mayHideCounts, VISIBLE_COUNTS } from '../deletions/visibility-repository.ts';
 import type { PostTable } from './post-table.ts';
 
 type PostCounts = Pick<
@@ -82,7 +82,10 @@ export type CountDeltas = Partial<PostCounts>;
  */
 export async function moveCounts(trx: Trx, id: number, deltas: CountDeltas): Promise<PostCounts> {
   const { view_count = 0, like_count = 0, dislike_count = 0, comment_count = 0 } = deltas;
-  const [counts] = await movedCounts(trx, [view_count, like_count, dislike_count, comment_count, id]);
+  const [moved] = await movedCounts(trx, [view_count, like_count, dislike_count, comment_count, id]);
+  // An update that waited for a lock sees the new counts, and other tables as they were before: only another statement sees
+  // both as of one moment.
+  const [counts] = moved?.may_hide === 1 ? await lockedCounts(trx, [id]) : [moved];
   if (!counts) throw new Error('counts of a post that does not exist were moved');
   return counts;
 }
@@ -97,5 +100,8 @@ const movedCounts = statement((db, [views, likes, dislikes, comments, id]: Moved
       comment_count: eb('comment_count', '+', comments),
     }))
     .where('id', '=', id)
-    .returning(VISIBLE_COUNTS),
+    .returning(['view_count', 'like_count', 'dislike_count', 'comment_count', mayHideCounts.as('may_hide')]),
+);
+const lockedCounts = statement((db, [id]: readonly [number]) =>
+  db.selectFrom('posts').select(VISIBLE_COUNTS).where('id', '=', id),
 );

@@ -8,11 +8,20 @@ import { recordView } from '@plaza/contract/view.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
+import { deleteBatch } from '../../src/deletions/deletion-service.ts';
 import { openPlaza } from '../support/app.ts';
 import { call, type Input } from '../support/client.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { expectExactCounts } from '../support/invariants.ts';
-import { names, seedActor, seedActors, seedComments, seedPost } from '../support/seed.ts';
+import {
+  names,
+  seedActor,
+  seedActors,
+  seedComments,
+  seedLikes,
+  seedPost,
+  seedViews,
+} from '../support/seed.ts';
 
 const POOL = 10;
 const HELD_MS = 2300;
@@ -118,5 +127,28 @@ test('a comment that is being deleted lets others write to the post', async () =
   await trx.rollback().execute();
   expect([status, stillWaiting]).toEqual([200, 1]);
   expect((await waits).status).toBe(200);
+  await expectExactCounts(db);
+});
+
+test('likes and views that wait for a batch of a deletion are answered with exact counts', async () => {
+  const id = await seedPost(db, reader.userId);
+  const [first, second, third] = await seedActors(db, names('deleted', 3));
+  if (!first || !second || !third) throw new Error('three members were asked for');
+  for (const { userId } of [first, second]) {
+    await seedViews(db, id, [userId]);
+    await seedLikes(db, id, [userId]);
+  }
+  await seedViews(db, id, [third.userId]);
+  await elsewhere.insertInto('deleted_users').values({ user_id: first.userId }).execute();
+  await elsewhere.insertInto('deleted_users').values({ user_id: second.userId }).execute();
+  const trx = await elsewhere.startTransaction().execute();
+  await deleteBatch(trx, 'postgres', { userId: first.userId });
+  const like = call(app, toggleLike, { token: quick.token, json: { PostId: id } });
+  const view = call(app, recordView, { token: slow.token, params: { id } });
+  await expect.poll(waiting).toBe(2);
+  await trx.commit().execute();
+  expect((await like).body.likeCount).toBe(1);
+  expect((await view).body.view).toBe(2);
+  await elsewhere.transaction().execute((rest) => deleteBatch(rest, 'postgres', { userId: second.userId }));
   await expectExactCounts(db);
 });
