@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
+import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { IMAGE_IS_HEIC } from '@plaza/contract/image.ts';
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
+import { createPost } from '@plaza/contract/post.ts';
 import { button } from '../support/first-day.ts';
-import { createMember, logIn } from '../support/members.ts';
-import { composerOf } from '../support/posts.ts';
+import { createMember, logIn, PORTRAIT } from '../support/members.ts';
+import { cardOf, composerOf, newTitle } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 
 const NAMED_LIKE_IMAGES = [
@@ -53,4 +55,48 @@ test('sign-up refuses files that are no images before they are sent', async ({ p
   await page.goto(PAGES.signUp);
   await button(page, 'Next Step').click();
   await expectRefusals(page, page.locator('input[type=file]'));
+});
+
+/** Publishes while the code that checks files is still under way. @returns lets it in */
+async function publishEarly(page: Page, title: string, file: Parameters<Locator['setInputFiles']>[0]) {
+  const wanted = Promise.withResolvers<void>();
+  await page.route('**/assets/image-file-check-*.js', async (route) => {
+    await wanted.promise;
+    await route.continue();
+  });
+  await page.reload();
+  const composer = composerOf(page);
+  await composer.title.fill(title);
+  await composer.content.fill('Content');
+  await composer.file.setInputFiles(file);
+  await composer.publish.click();
+  return wanted.resolve;
+}
+
+test('a post that is published while its image is being checked has it', async ({ page, plaza }) => {
+  await logIn(page, await createMember(plaza), { remember: true });
+  const title = newTitle();
+  const letIn = await publishEarly(page, title, PORTRAIT);
+  letIn();
+  await expect(cardOf(page, title).locator('.post-image img')).toBeVisible();
+});
+
+test('a post whose image is refused while it waits for that is not published', async ({ page, plaza }) => {
+  await logIn(page, await createMember(plaza), { remember: true });
+  const title = newTitle();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.url());
+  });
+  const letIn = await publishEarly(page, title, {
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('%PDF-1.7'),
+  });
+  letIn();
+  const { file, title: field } = composerOf(page);
+  await expect(page.getByText(ERROR_MESSAGE['file-invalid-type'])).toBeVisible();
+  await expect(file).toBeFocused();
+  await expect(field).toHaveValue(title);
+  expect(calls.filter((url) => url.endsWith(endpointPath(createPost)))).toEqual([]);
 });

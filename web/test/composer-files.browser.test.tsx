@@ -15,34 +15,35 @@ const description = page.getByRole('textbox', { name: 'Image description' });
 let members = 200;
 const showComposer = () => showToMember(<Composer />, ++members);
 
-/** Brings files as a drag over the window or the clipboard does. */
-async function bring(event: 'drop' | 'paste', to: Element, ...files: readonly File[]): Promise<void> {
-  const dataTransfer = new DataTransfer();
-  for (const one of files) dataTransfer.items.add(one);
-  const options = { bubbles: true, cancelable: true };
-  if (event === 'paste') {
-    to.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: dataTransfer }));
-    return;
-  }
-  to.dispatchEvent(new DragEvent('dragenter', { ...options, dataTransfer }));
-  await expect.element(page.getByText('Drop your image here')).toBeVisible();
-  for (const type of ['dragover', 'drop'])
-    to.dispatchEvent(new DragEvent(type, { ...options, dataTransfer }));
+/** Brings files as the clipboard does. @returns whether they were taken */
+function paste(to: Element, files: readonly File[]): boolean {
+  const event = new ClipboardEvent('paste', {
+    bubbles: true,
+    cancelable: true,
+    clipboardData: holding(files),
+  });
+  return !to.dispatchEvent(event);
 }
 
-/** The part that knows files is fetched when the focus comes near. */
+/** Brings files as a drag over the window does. */
+async function drop(to: Element, files: readonly File[]): Promise<void> {
+  const options = { bubbles: true, cancelable: true, dataTransfer: holding(files) };
+  to.dispatchEvent(new DragEvent('dragenter', options));
+  await expect.element(page.getByText('Drop your image here')).toBeVisible();
+  for (const type of ['dragover', 'drop']) to.dispatchEvent(new DragEvent(type, options));
+}
+
+function holding(files: readonly File[]): DataTransfer {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  return transfer;
+}
+
+/** The part that knows files is fetched when the focus comes near: before, it takes none. */
 async function whenReadyForFiles(): Promise<void> {
   await title.click();
-  await expect
-    .poll(
-      async () => {
-        await bring('paste', title.element(), imageFile('probe.png', 'image/png'));
-        return description.query();
-      },
-      // The answer to one paste is there before the next.
-      { interval: 300 },
-    )
-    .not.toBeNull();
+  await expect.poll(() => paste(title.element(), [imageFile('probe.png', 'image/png')])).toBe(true);
+  await expect.element(description).toBeVisible();
   await page.getByRole('button', { name: 'Remove Image' }).click();
 }
 
@@ -50,10 +51,13 @@ beforeAll(startSession);
 beforeEach(() => void scriptNetwork(() => new Response()));
 afterEach(() => vi.unstubAllGlobals());
 
-test.each(['drop', 'paste'] as const)('takes an image by %s anywhere in it', async (way) => {
+test.each([
+  ['drop', drop],
+  ['paste', paste],
+] as const)('takes an image by %s anywhere in it', async (_way, bring) => {
   await showComposer();
   await whenReadyForFiles();
-  await bring(way, content.element(), imageFile('a.png', 'image/png'));
+  await bring(content.element(), [imageFile('a.png', 'image/png')]);
   await expect.element(description).toBeVisible();
   await page.getByRole('button', { name: 'Remove Image' }).click();
   await expect.element(page.getByText('Supported Files types: PNG, JPG, GIF up to 10MB')).toBeVisible();
@@ -80,7 +84,7 @@ const REFUSED = [
 test.each(REFUSED)('says why it does not take %s that is dropped', async (_code, files, sentence) => {
   await showComposer();
   await whenReadyForFiles();
-  await bring('drop', content.element(), ...files);
+  await drop(content.element(), files);
   await expect.element(page.getByText(sentence)).toBeVisible();
   await expect.element(page.getByText('Drop your image here')).not.toBeInTheDocument();
   await expect.element(description).not.toBeInTheDocument();
@@ -93,8 +97,8 @@ test('leaves text that is pasted with a picture of itself to the field', async (
   clipboardData.setData('text/plain', 'cells');
   clipboardData.setData('text/html', '<table></table>');
   clipboardData.items.add(imageFile('cells.png', 'image/png'));
-  const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData });
-  content.element().dispatchEvent(paste);
-  expect(paste.defaultPrevented).toBe(false);
+  const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData });
+  content.element().dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(false);
   await expect.element(description).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { IMAGE_ACCEPT, imageFileProblem } from '../lib/image-file.ts';
+import { IMAGE_ACCEPT } from '../lib/image-file.ts';
 import { classNames } from './class-names.ts';
 import './image-input.css';
 
@@ -11,9 +11,8 @@ interface ImageInputProps {
   readonly invalid?: boolean;
   readonly disabled?: boolean;
   readonly className?: string;
-  readonly onChoose: (image: File) => void;
-  /** Told, as a sentence, why a file is not taken. */
-  readonly onProblem: (sentence: string) => void;
+  /** Receives a file that is not checked yet. */
+  readonly onChoose: (file: File) => void;
   /** What is pressed. */
   readonly children: ReactNode;
 }
@@ -27,16 +26,8 @@ export function ImageInput({
   disabled,
   className,
   onChoose,
-  onProblem,
   children,
 }: ImageInputProps) {
-  async function choose(file: File | undefined): Promise<void> {
-    if (!file) return;
-    const problem = await imageFileProblem(file);
-    if (problem === undefined) onChoose(file);
-    else onProblem(problem);
-  }
-
   return (
     <label className={classNames('image-input', className)} title={label}>
       {children}
@@ -50,7 +41,8 @@ export function ImageInput({
         aria-describedby={describedBy}
         aria-invalid={invalid ? true : undefined}
         onChange={(event) => {
-          void choose(event.currentTarget.files?.[0]);
+          const file = event.currentTarget.files?.[0];
+          if (file) onChoose(file);
           // So that the same file can be chosen again.
           event.currentTarget.value = '';
         }}

@@ -10,6 +10,7 @@ import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { useMember } from '../session/member.ts';
 import './own-pictures.css';
 import { usePictureChange } from './picture-change.ts';
+import { takeImage } from './take-image.ts';
 
 interface OwnPictures {
   readonly picture: ReactNode;
@@ -80,8 +81,7 @@ function ChangeInput({ change, describedBy, children, ...input }: ChangeInputPro
       {...input}
       describedBy={describedBy}
       disabled={change.sending !== undefined}
-      onChoose={(file) => void change.change(file)}
-      onProblem={change.refuse}
+      onChoose={(file) => void takeImage(file, (image) => void change.change(image), change.refuse)}
     >
       {children}
       <span className="own-picture-mark">

@@ -6,6 +6,7 @@ import { FilePreview } from '../../ui/file-preview.tsx';
 import { ImageInput } from '../../ui/image-input.tsx';
 import { useMember } from '../session/member.ts';
 import type { PersonalDraft, PersonalProblems } from './personal-draft.ts';
+import { takeImage } from './take-image.ts';
 
 interface PicturesFieldProps {
   readonly draft: PersonalDraft;
@@ -60,7 +61,7 @@ interface PictureRowProps {
   readonly children: ReactNode;
 }
 
-function PictureRow({ label, problem, children, ...input }: PictureRowProps) {
+function PictureRow({ label, problem, children, onChoose, onProblem, ...input }: PictureRowProps) {
   const errorId = useId();
   return (
     <div>
@@ -70,6 +71,7 @@ function PictureRow({ label, problem, children, ...input }: PictureRowProps) {
         label={label}
         describedBy={errorId}
         invalid={problem !== undefined}
+        onChoose={(file) => void takeImage(file, onChoose, onProblem)}
       >
         {children}
         <span className="settings-picture-label">

@@ -32,6 +32,8 @@ export interface ComposerState {
   readonly news: string | undefined;
   /** Names the attempt to publish this very draft, so that trying again never makes a second post. */
   readonly key: string | undefined;
+  /** While a chosen image is being checked; tells whether it was taken. */
+  readonly checking: Promise<boolean> | undefined;
   /** While it is being sent: the part of it that has left, from 0 to 1, and how to stop. */
   readonly sending: { readonly part: number; readonly stop: () => void } | undefined;
 }
@@ -43,6 +45,7 @@ export const EMPTY_COMPOSER: ComposerState = {
   failure: undefined,
   news: undefined,
   key: undefined,
+  checking: undefined,
   sending: undefined,
 };
 /** After a draft has become a post. */

@@ -4,6 +4,7 @@ import { call } from '../../../api/call.ts';
 import { addPost } from '../../../api/post-cache.ts';
 import { newIdempotencyKey } from '../../../api/request.ts';
 import { keepDraft } from '../../../lib/drafts/keep-draft.ts';
+import { imageFileProblem } from '../../../lib/image-file.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { IMAGE_PART, TEXTS_PART } from './composer-draft.ts';
@@ -40,6 +41,21 @@ export function changeDraft(composer: ComposerStore, change: Partial<PostDraft>)
   composer.set(edited(composer.get(), change));
 }
 
+/** Makes a file the image of the draft once it was checked. Publishing waits for that. */
+export function chooseImage(composer: ComposerStore, image: File): void {
+  const checking = check();
+  composer.set({ ...composer.get(), checking });
+
+  async function check(): Promise<boolean> {
+    const problem = await imageFileProblem(image);
+    if (composer.get().checking !== checking) return false;
+    composer.set({ ...composer.get(), checking: undefined });
+    if (problem === undefined) changeDraft(composer, { image });
+    else blameDraft(composer, { image: problem });
+    return problem === undefined;
+  }
+}
+
 /** Says what is wrong with a part of the draft. */
 export function blameDraft(composer: ComposerStore, problems: DraftProblems): void {
   composer.set({ ...composer.get(), problems: { ...composer.get().problems, ...problems } });
@@ -57,7 +73,7 @@ export function cancelDraft(composer: ComposerStore): void {
  * is sent all the same.
  */
 function replaceDraft(composer: ComposerStore, next: ComposerState): void {
-  const before = composer.get();
+  const before = { ...composer.get(), checking: undefined };
   composer.set(next);
   if (!before.sending && (TEXTS_PART.draftOf(before) ?? IMAGE_PART.draftOf(before)))
     offerDraft(composer, before, 'Draft discarded.');
@@ -75,7 +91,9 @@ function offerDraft(composer: ComposerStore, draft: ComposerState, why: string):
  * being sent already. However often it is tried, an unchanged draft becomes one post.
  * @returns what keeps it from being sent
  */
-export function publishDraft(composer: ComposerStore): DraftProblems {
+export async function publishDraft(composer: ComposerStore): Promise<DraftProblems> {
+  const { checking } = composer.get();
+  if (checking && !(await checking)) return composer.get().problems;
   const state = composer.get();
   if (state.sending) return {};
   const problems = problemsOf(state.draft);

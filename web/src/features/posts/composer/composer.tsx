@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useMember } from '../../session/member.ts';
 import './composer.css';
-import { blameDraft, cancelDraft, changeDraft, composerOf, publishDraft } from './composer-store.ts';
+import { blameDraft, cancelDraft, chooseImage, composerOf, publishDraft } from './composer-store.ts';
 import { DraftFields } from './draft-fields.tsx';
 import { ImageDrop } from './image-drop.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
@@ -15,9 +15,9 @@ export function Composer() {
   const { draft, failure, news, sending } = useStore(composer);
   const form = useRef<HTMLFormElement>(null);
 
-  function publish(event?: SubmitEvent): void {
+  async function publish(event?: SubmitEvent): Promise<void> {
     event?.preventDefault();
-    const [first] = Object.keys(publishDraft(composer));
+    const [first] = Object.keys(await publishDraft(composer));
     const field = first && form.current?.elements.namedItem(first);
     if (field instanceof HTMLElement) field.focus();
   }
@@ -29,12 +29,12 @@ export function Composer() {
       </h2>
       <ImageDrop
         disabled={sending !== undefined}
-        onImage={(image) => changeDraft(composer, { image })}
+        onImage={(image) => chooseImage(composer, image)}
         onProblem={(image) => blameDraft(composer, { image })}
       >
-        <form ref={form} noValidate className="composer-form" onSubmit={publish}>
-          <DraftFields composer={composer} onPublish={publish} />
-          <Alert action={<Button onClick={() => publish()}>Retry</Button>}>{failure}</Alert>
+        <form ref={form} noValidate className="composer-form" onSubmit={(event) => void publish(event)}>
+          <DraftFields composer={composer} onPublish={() => void publish()} />
+          <Alert action={<Button onClick={() => void publish()}>Retry</Button>}>{failure}</Alert>
           {sending && draft.image && <UploadProgress part={sending.part} />}
           <p className="visually-hidden" role="status">
             {news}

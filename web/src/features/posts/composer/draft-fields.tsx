@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../../lib/store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field, TextArea } from '../../../ui/field.tsx';
-import { blameDraft, changeDraft, type ComposerStore } from './composer-store.ts';
+import { changeDraft, type ComposerStore } from './composer-store.ts';
 import { ImageField } from './image-field.tsx';
 
 interface DraftFieldsProps {
@@ -55,14 +55,7 @@ export function DraftFields({ composer, onPublish }: DraftFieldsProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onPublish();
         }}
       />
-      <ImageField
-        image={draft.image}
-        alt={draft.alt}
-        problems={problems}
-        disabled={fixed}
-        onChange={(change) => changeDraft(composer, change)}
-        onProblem={(image) => blameDraft(composer, { image })}
-      />
+      <ImageField composer={composer} />
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { useEffect, useImperativeHandle, type HTMLAttributes, type RefObject } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { imageFileProblem } from '../../../lib/image-file.ts';
 
 export interface DropZoneProps {
   /** What files are dropped on. */
   readonly root: RefObject<HTMLElement | null>;
   /** Receives what `root` is to do with the events of a drag, a drop or a paste. */
   readonly handlers: RefObject<HTMLAttributes<HTMLElement> | null>;
+  /** Receives a file that is not checked yet. */
   readonly onImage: (image: File) => void;
-  /** Told, as a sentence, why what was dropped is not taken. */
+  /** Receives a sentence: why what was dropped is not taken. */
   readonly onProblem: (sentence: string) => void;
 }
 
@@ -19,14 +19,11 @@ export function DropZone({ root, handlers, onImage, onProblem }: DropZoneProps) 
     multiple: false,
     noClick: true,
     noKeyboard: true,
-    onDrop: ([file], refused) => void take(file, refused.length > 0),
+    onDrop: ([file], refused) => {
+      if (refused.length > 0) onProblem(ERROR_MESSAGE['too-many-files']);
+      else if (file) onImage(file);
+    },
   });
-
-  async function take(file: File | undefined, tooMany: boolean): Promise<void> {
-    const problem = tooMany ? ERROR_MESSAGE['too-many-files'] : file && (await imageFileProblem(file));
-    if (problem !== undefined) onProblem(problem);
-    else if (file) onImage(file);
-  }
 
   useImperativeHandle(handlers, () => getRootProps());
   useEffect(() => {

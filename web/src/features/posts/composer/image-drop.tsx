@@ -10,7 +10,10 @@ import {
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import type { DropZoneProps } from './drop-zone.tsx';
 
-const dropZone = lazyComponent<DropZoneProps>(async () => (await import('./drop-zone.tsx')).DropZone);
+const dropZone = lazyComponent<DropZoneProps>(async () => {
+  const code = [import('./drop-zone.tsx'), import('../../../lib/image-file-check.ts')] as const;
+  return (await Promise.all(code))[0].DropZone;
+});
 
 interface ImageDropProps extends Pick<DropZoneProps, 'onImage' | 'onProblem'> {
   readonly disabled: boolean;

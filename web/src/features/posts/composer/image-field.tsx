@@ -1,34 +1,26 @@
 import { useEffect, useId, useRef } from 'react';
+import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FilePreview } from '../../../ui/file-preview.tsx';
-import type { DraftProblems, PostDraft } from './composer-state.ts';
+import { changeDraft, chooseImage, type ComposerStore } from './composer-store.ts';
 import { ImagePicker } from './image-picker.tsx';
 
-interface ImageFieldProps extends Pick<PostDraft, 'image' | 'alt'> {
-  readonly problems: DraftProblems;
-  readonly disabled: boolean;
-  readonly onChange: (change: Partial<PostDraft>) => void;
-  /** Told, as a sentence, why a chosen file is not taken. */
-  readonly onProblem: (sentence: string) => void;
-}
-
 /** The image of a post: choosing it, looking at it, describing it, taking it away. */
-export function ImageField({ image, alt, problems, disabled, onChange, onProblem }: ImageFieldProps) {
+export function ImageField({ composer }: { readonly composer: ComposerStore }) {
+  const { draft, problems, sending } = useStore(composer);
+  const { image, alt } = draft;
+  const disabled = sending !== undefined;
   const errorId = useId();
   const part = useRef<HTMLDivElement>(null);
-  const isPressed = useRef(false);
+  /** The image that a press leads to; null: none was pressed for. */
+  const expected = useRef<File | null | undefined>(null);
   useEffect(() => {
-    const wasPressed = isPressed.current;
-    isPressed.current = false;
+    if (expected.current !== image) return;
+    expected.current = null;
     // What was pressed is gone, and the focus with it. A draft that comes back takes none.
-    if (wasPressed && document.activeElement === document.body) part.current?.querySelector('input')?.focus();
-  });
-
-  function press(change: Partial<PostDraft>): void {
-    isPressed.current = true;
-    onChange(change);
-  }
+    if (document.activeElement === document.body) part.current?.querySelector('input')?.focus();
+  }, [image]);
 
   return (
     <div ref={part}>
@@ -43,9 +35,16 @@ export function ImageField({ image, alt, problems, disabled, onChange, onProblem
             readOnly={disabled}
             placeholder="What does it show?"
             autoComplete="off"
-            onChange={(event) => onChange({ alt: event.currentTarget.value })}
+            onChange={(event) => changeDraft(composer, { alt: event.currentTarget.value })}
           />
-          <Button tone="quiet" disabled={disabled} onClick={() => press({ image: undefined, alt: '' })}>
+          <Button
+            tone="quiet"
+            disabled={disabled}
+            onClick={() => {
+              expected.current = undefined;
+              changeDraft(composer, { image: undefined, alt: '' });
+            }}
+          >
             Remove Image
           </Button>
         </div>
@@ -54,8 +53,10 @@ export function ImageField({ image, alt, problems, disabled, onChange, onProblem
           errorId={errorId}
           invalid={problems.image !== undefined}
           disabled={disabled}
-          onChoose={(file) => press({ image: file })}
-          onProblem={onProblem}
+          onChoose={(file) => {
+            expected.current = file;
+            chooseImage(composer, file);
+          }}
         />
       )}
       <p className="field-error" id={errorId} aria-live="polite">

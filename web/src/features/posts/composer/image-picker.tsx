@@ -7,9 +7,8 @@ interface ImagePickerProps {
   readonly errorId: string;
   readonly invalid: boolean;
   readonly disabled: boolean;
-  readonly onChoose: (image: File) => void;
-  /** Told, as a sentence, why a file is not taken. */
-  readonly onProblem: (sentence: string) => void;
+  /** Receives a file that is not checked yet. */
+  readonly onChoose: (file: File) => void;
 }
 
 /** Chooses an image by a click, and tells what else one can do. */
