@@ -86,7 +86,13 @@ export default defineConfig({
         extends: './web/vite.config.ts',
         // Prepared ahead: found on the way, at a first use, they would come with a second copy of React.
         optimizeDeps: {
-          include: ['@base-ui/react/{dialog,menu,toast}', 'react-dropzone', 'idb-keyval', 'wouter'],
+          include: [
+            '@base-ui/react/{dialog,menu,toast}',
+            'react-dropzone',
+            'idb-keyval',
+            'react-dom/client',
+            'wouter',
+          ],
         },
         test: {
           name: 'web',
