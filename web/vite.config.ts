@@ -19,10 +19,16 @@ const about: Plugin = {
   transformIndexHtml: (html) => html.replaceAll('%ABOUT_PLAZA%', ABOUT_PLAZA),
 };
 
+/**
+ * Components that the React Compiler leaves as they are: the frame around the pages, which is drawn once, and parts that have
+ * few children. Compiled, they add 2.7 KB to the feed and save no work, as pages and features are compiled.
+ */
+const NOT_COMPILED = [/\/node_modules\//, /\/web\/src\/(app|ui)\//];
+
 export default defineConfig({
   plugins: [
     trimEndpoints(),
-    react({ compiler: true }),
+    react({ compiler: true, exclude: NOT_COMPILED }),
     about,
     preload(),
     earlyCalls(),
