@@ -9,13 +9,7 @@ export function LinkedText({ text }: { readonly text: string }) {
         href === undefined ? (
           part
         ) : (
-          <a
-            key={start}
-            href={href}
-            title={shortAddress(part) === part ? undefined : part}
-            target="_blank"
-            rel="nofollow noopener ugc"
-          >
+          <a key={start} href={href} title={part} target="_blank" rel="nofollow noopener ugc">
             {shortAddress(part)}
           </a>
         ),

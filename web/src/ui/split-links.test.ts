@@ -74,3 +74,18 @@ it('shows an address of up to 60 characters whole and a longer one without its m
   expect(short).toBe(`https://example.org/${'a'.repeat(20)}…${'😀'.repeat(19)}`);
   expect([...short]).toHaveLength(60);
 });
+
+it.each([
+  `https://accounts.bank.example.${'a'.repeat(50)}.evil.example`,
+  `https://bank.example@${'a'.repeat(50)}.evil.example`,
+  `HTTPS:///${'/'.repeat(60)}evil.example`,
+  `www.bank.example.${'a'.repeat(50)}.evil.example`,
+  `https://bank.example.${'a'.repeat(50)}.evil.example:8080`,
+])('shows the host of %s whole, however long', (origin) => {
+  expect(shortAddress(origin)).toBe(origin);
+  for (const separator of ['/', '?', '#', '\\']) {
+    const start = `${origin}${separator}bank.example/${'b'.repeat(7)}`;
+    expect(shortAddress(`${start}${'c'.repeat(2)}${'d'.repeat(19)}`)).toBe(`${start}…${'d'.repeat(19)}`);
+    expect(shortAddress(`${start}c${'d'.repeat(19)}`)).toBe(`${start}c${'d'.repeat(19)}`);
+  }
+});

@@ -7,8 +7,8 @@ export interface TextPart {
 }
 
 const ADDRESS = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s<>"]+/giu;
-/** The characters of an address that are shown at most: some of its beginning, an ellipsis, some of its end. */
-const SHOWN = { all: 60, head: 40, tail: 19 } as const;
+/** The parts of a long address that are shown: its origin, which tells where it leads, with some of the path; its end. */
+const LONG = /^((?:https?:[/\\]+|www\.)[^/\\?#]+(?=[/\\?#]).{21})..+(.{19})$/iu;
 const PUNCTUATION = /[.,:;!?'*_~…’”»]/u;
 const OPENING_OF: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
@@ -28,11 +28,9 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** An address as it is shown: a long one without its middle. */
+/** An address as it is shown: a long one without the middle of what follows the origin. */
 export function shortAddress(address: string): string {
-  const characters = [...address];
-  if (characters.length <= SHOWN.all) return address;
-  return `${characters.slice(0, SHOWN.head).join('')}…${characters.slice(-SHOWN.tail).join('')}`;
+  return address.replace(LONG, '$1…$2');
 }
 
 /** What ends a sentence, or closes a bracket that opened before the address, is no part of it. */

@@ -127,8 +127,8 @@ async function send(composer: ComposerStore): Promise<void> {
     if (isShown()) composer.set(PUBLISHED);
     addPost(post);
   } catch (error) {
-    if (!isShown()) return offerDraft(composer, refused(sent, error), messageOf(error));
-    const state = composer.get();
-    composer.set(aborter.signal.aborted ? { ...state, sending: undefined } : refused(state, error));
+    const next = aborter.signal.aborted ? { ...sent, sending: undefined } : refused(sent, error);
+    if (isShown()) composer.set(next);
+    else offerDraft(composer, next, messageOf(error));
   }
 }
