@@ -1,4 +1,4 @@
-import type { Engine, Trx } from '../db/open.ts';
+import type { Db, Engine, Trx } from '../db/open.ts';
 import {
   deleteActivityOf,
   deleteActivityOn,
@@ -12,7 +12,7 @@ import {
 } from './batch-repository.ts';
 import { findDeletedPost, findDeletedUser } from './deletion-repository.ts';
 
-/** What was deleted, and has rows as yet that nothing shows. */
+/** A deleted post or member that still has rows. */
 export type Deletion = { readonly postId: number } | { readonly userId: number };
 
 /** Rows deleted in one transaction: the embedded engine takes a few milliseconds for so many. */
@@ -21,25 +21,18 @@ const BATCH_ROWS = 250;
 const BATCH_POSTS = 50;
 const ACTIVITIES = ['views', 'reactions', 'comments'] as const;
 
-/**
- * Deletes some rows of a deletion, or the last ones.
- * @param deletion the first there is, if absent
- * @returns whether there was one
- */
-export async function deleteBatch(trx: Trx, engine: Engine, deletion?: Deletion): Promise<boolean> {
+/** Deletes some rows of a deletion, or the last ones; none if another process has completed it. */
+export async function deleteBatch(trx: Trx, engine: Engine, deletion: Deletion): Promise<void> {
   await lockDeletions(trx, engine);
-  const next = deletion ?? (await findDeletion(trx));
-  if (!next) return false;
-  if ('postId' in next) await deletePosts(trx, [next.postId], BATCH_ROWS);
-  else await deleteSomeOfUser(trx, next.userId, BATCH_ROWS);
-  return true;
+  if ('postId' in deletion) await deletePosts(trx, [deletion.postId], BATCH_ROWS);
+  else await deleteSomeOfUser(trx, deletion.userId, BATCH_ROWS);
 }
 
-/** A post before a member, who may take much longer. */
-async function findDeletion(trx: Trx): Promise<Deletion | undefined> {
-  const postId = await findDeletedPost(trx);
+/** The deletion to go on with; a post before a member, who may take much longer. */
+export async function findDeletion(db: Db): Promise<Deletion | undefined> {
+  const postId = await findDeletedPost(db);
   if (postId !== undefined) return { postId };
-  const userId = await findDeletedUser(trx);
+  const userId = await findDeletedUser(db);
   return userId === undefined ? undefined : { userId };
 }
 

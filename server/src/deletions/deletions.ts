@@ -1,17 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { boundedQueue } from '../bounded-queue.ts';
 import type { Db, Engine } from '../db/open.ts';
 import { spendingWhenFull, type Reserve } from '../db/reserve-file.ts';
 import { transact } from '../db/transact.ts';
 import { deleteDeletedImages, listDeletedImages } from '../images/deleted-image-repository.ts';
 import type { ImageStore } from '../images/image-store.ts';
 import { imageFiles } from '../images/image-table.ts';
-import { deleteBatch, type Deletion } from './deletion-service.ts';
+import { removeFiles } from '../images/remove-files.ts';
+import { deleteBatch, findDeletion, type Deletion } from './deletion-service.ts';
 
-/** Deletes in the background what nobody sees any more, in batches that keep nobody waiting. */
+/** Deletes the rows and files of deleted posts and members in the background, in batches. */
 export interface Deletions {
   /**
-   * Deletes the rows and files of what was marked as deleted. Returns after the first batch, which is all there is of most.
-   * Never throws: what fails is tried again later.
+   * Deletes the rows and files of what was marked as deleted. Returns after the first batch, which is all there is of most, or
+   * when that takes long. Never throws: what fails is tried again later.
    */
   begin(deletion: Deletion): Promise<void>;
   /** Goes on with what was left undone, now and every minute: another process may have been killed. */
@@ -23,7 +25,7 @@ export interface DeletionOptions {
   readonly engine: Engine;
   readonly store: Pick<ImageStore, 'removeFiles'>;
   readonly reserve?: Reserve | undefined;
-  /** Hears why a batch failed. */
+  /** Called when a batch fails; in the background with the first of failures in a row only. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -31,6 +33,8 @@ export interface DeletionOptions {
 const BATCH_IMAGES = 50;
 const RESUME_EVERY_MS = 60_000;
 const RETRY_MS = 2000;
+/** How long `begin` waits for its batch behind those of others. */
+const BEGIN_MS = 1000;
 
 export function createDeletions({
   db,
@@ -40,12 +44,18 @@ export function createDeletions({
   onError,
 }: DeletionOptions): Deletions & AsyncDisposable {
   const stop = new AbortController();
-  const deleteRows = (deletion?: Deletion) =>
-    spendingWhenFull(reserve, () => transact(db, (trx) => deleteBatch(trx, engine, deletion)));
+  // One at a time before they take a connection: the others would hold theirs while they wait for the lock.
+  const queue = boundedQueue({ concurrency: 1, maxWaiting: Infinity });
+  const deleteRows = (deletion: Deletion) =>
+    queue(async () => {
+      if (stop.signal.aborted) return;
+      await spendingWhenFull(reserve, () => transact(db, (trx) => deleteBatch(trx, engine, deletion)));
+    });
   const deleteFiles = async () => {
     const images = await listDeletedImages(db, BATCH_IMAGES);
     if (images.length === 0) return false;
-    await store.removeFiles(images.flatMap(imageFiles));
+    const ofImages = images.flatMap(imageFiles);
+    if ((await removeFiles(store, ofImages, stop.signal)) < ofImages.length) return false;
     const names = images.map(({ name }) => name);
     await spendingWhenFull(reserve, () => transact(db, (trx) => deleteDeletedImages(trx, names)));
     return true;
@@ -53,14 +63,15 @@ export function createDeletions({
   const options = { stop: stop.signal, onError };
   const files = backgroundLoop(deleteFiles, options);
   const rows = backgroundLoop(async () => {
-    const isFound = await deleteRows();
+    const deletion = await findDeletion(db);
+    if (deletion) await deleteRows(deletion);
     files.wake();
-    return isFound;
+    return deletion !== undefined;
   }, options);
   let timer: NodeJS.Timeout | undefined;
   return {
     async begin(deletion) {
-      await deleteRows(deletion).catch(onError);
+      await Promise.race([deleteRows(deletion).catch(onError), delay(BEGIN_MS, undefined, { ref: false })]);
       rows.wake();
       files.wake();
     },
@@ -71,7 +82,7 @@ export function createDeletions({
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
       stop.abort();
-      await Promise.all([rows.ended(), files.ended()]);
+      await Promise.all([rows.ended(), files.ended(), queue(() => Promise.resolve())]);
     },
   };
 }
@@ -85,16 +96,18 @@ function backgroundLoop(
   { stop, onError }: { stop: AbortSignal; onError: (error: unknown) => void },
 ) {
   let isWanted = false;
+  let hasFailed = false;
   let running: Promise<void> | undefined;
   const pause = (ms: number) => delay(ms, undefined, { signal: stop, ref: false }).catch(() => {});
   const once = async () => {
     const began = performance.now();
     try {
       isWanted = (await work()) || isWanted;
+      hasFailed = false;
       if (isWanted) await pause(performance.now() - began);
     } catch (error) {
-      onError(error);
-      isWanted = true;
+      if (!hasFailed) onError(error);
+      hasFailed = isWanted = true;
       await pause(RETRY_MS);
     }
   };

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Db } from '../db/open.ts';
 import { imageNameOf } from './image-table.ts';
 import { listKnownNames } from './image-repository.ts';
 import type { FoundFile, ImageStore } from './image-store.ts';
+import { removeFiles } from './remove-files.ts';
 
 /** Files are written before their row: those without one are left alone for this long, in milliseconds. */
 const GRACE = 60 * 60 * 1000;
@@ -22,8 +23,8 @@ export interface SweepOptions {
 
 /**
  * Removes files that belong to no picture: of uploads that ended half-way, of crashes between a deletion and its
- * files. Lists the files of one first digit after the other, from a random one on, so that each digit has its turn although
- * sweeps end early.
+ * files. Lists the files of one first digit after the other, from a random one on: sweeps that end early reach each digit at
+ * some time.
  * @param now milliseconds since 1970
  * @returns how many it removed
  */
@@ -46,9 +47,8 @@ async function sweepDigit(
   let removed = 0;
   for await (const orphans of findOrphans(db, store, now, digit)) {
     if (stop.aborted) break;
-    await store.removeFiles(orphans);
-    removed += orphans.length;
-    await nextTurn();
+    removed += await removeFiles(store, orphans, stop);
+    await nextTick();
   }
   return removed;
 }

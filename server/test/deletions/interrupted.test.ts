@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { deletePost } from '@plaza/contract/post.ts';
 import { deleteUser } from '@plaza/contract/user.ts';
 import { afterAll, expect, inject, test, vi } from 'vitest';
@@ -7,7 +8,7 @@ import { createDeletions, type DeletionOptions } from '../../src/deletions/delet
 import { openReserve, RESERVE_FILE } from '../../src/db/reserve-file.ts';
 import { openBeside, openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
-import { Faults, storageAway, storageFull, writes } from '../support/faults.ts';
+import { everyStatement, Faults, storageAway, storageFull, writes } from '../support/faults.ts';
 import { storedFiles } from '../support/images/stored.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 import { expectAllGone, seedAuthor, seedLeaver, seedPictures } from '../support/leaver.ts';
@@ -72,6 +73,17 @@ test('a database that is away while rows go is asked again until they are gone',
   faults.fault = undefined;
   await expectAllGone(db);
   await expectExactCounts(db);
+});
+
+test('a database that stays away is reported once', async () => {
+  errors.length = 0;
+  faults.fault = { error: storageAway(), befalls: everyStatement };
+  deletions.resume();
+  await expect.poll(() => errors).toHaveLength(1);
+  // Two more attempts.
+  await delay(5000);
+  expect(errors).toHaveLength(1);
+  faults.fault = undefined;
 });
 
 test('files that the store did not remove are removed when it is back', async () => {

@@ -1,0 +1,20 @@
+import type { ImageStore } from './image-store.ts';
+
+/** A slow store takes seconds for so many, and a process that stops waits for no more. */
+const AT_A_TIME = 16;
+
+/**
+ * Removes files a few at a time, until all are removed or the process stops.
+ * @returns how many it removed
+ */
+export async function removeFiles(
+  store: Pick<ImageStore, 'removeFiles'>,
+  files: readonly string[],
+  stop: AbortSignal,
+): Promise<number> {
+  for (let start = 0; start < files.length; start += AT_A_TIME) {
+    if (stop.aborted) return start;
+    await store.removeFiles(files.slice(start, start + AT_A_TIME));
+  }
+  return files.length;
+}
