@@ -32,13 +32,18 @@ async function openLarge(page: Page, { post, member }: { post: Card; member: Par
 }
 
 /** Moves a finger from one height of the screen to another. */
-async function swipe(page: Page, from: number, to: number): Promise<void> {
+async function swipe(
+  page: Page,
+  from: number,
+  to: number,
+  end: 'touchEnd' | 'touchCancel' = 'touchEnd',
+): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+  const touch = (type: 'touchStart' | 'touchMove' | typeof end, y?: number) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
   await touch('touchStart', from);
   for (let step = 1; step <= 20; step++) await touch('touchMove', from + ((to - from) * step) / 20);
-  await touch('touchEnd');
+  await touch(end);
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -71,6 +76,50 @@ test('Back closes a large picture, and leaves its post open', async ({ page, pla
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL(`/post/${made.post.id}`);
   await expect(button(page, 'Enlarge image')).toBeFocused();
+});
+
+test('a double click on Close closes a large picture, and leaves its post open', async ({
+  page,
+  plaza,
+  browser,
+}) => {
+  const made = await publishImage(plaza, browser, [1600, 900]);
+  await openLarge(page, made);
+  await button(page, 'Close').dblclick();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(`/post/${made.post.id}`);
+  await expect(button(page, 'Enlarge image')).toBeFocused();
+});
+
+test('a picture that is pressed again while its code is loading is one entry of the history', async ({
+  page,
+  plaza,
+  browser,
+}) => {
+  const { post, member } = await publishImage(plaza, browser, [1600, 900]);
+  const wanted = Promise.withResolvers<void>();
+  await page.route('**/assets/dialog-popup-*.js', async (route) => {
+    await wanted.promise;
+    await route.continue();
+  });
+  await openPost(page, post, member);
+  await button(page, 'Enlarge image').dblclick();
+  wanted.resolve();
+  await expect(largeOf(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('a pull that the browser takes away leaves a large picture where it was', async ({
+  page,
+  plaza,
+  browser,
+}) => {
+  await openLarge(page, await publishImage(plaza, browser, TALL));
+  const before = await largeOf(page).boundingBox();
+  await swipe(page, 300, 600, 'touchCancel');
+  await expect.poll(() => largeOf(page).boundingBox()).toEqual(before);
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('a double tap enlarges a large picture where it was tapped, and another undoes it', async ({

@@ -71,6 +71,9 @@ function usePullDown(isEnabled: boolean, onPulled: () => void) {
   };
   const distanceOf = ({ changedTouches }: TouchEvent) =>
     start.current === undefined ? 0 : (changedTouches[0]?.clientY ?? 0) - start.current;
+  const end = () => {
+    start.current = undefined;
+  };
   return {
     onTouchStart: ({ touches, currentTarget }: TouchEvent<HTMLElement>) => {
       const isScaled = (window.visualViewport?.scale ?? 1) > 1;
@@ -80,9 +83,13 @@ function usePullDown(isEnabled: boolean, onPulled: () => void) {
     onTouchMove: (event: TouchEvent<HTMLElement>) => move(event, distanceOf(event)),
     onTouchEnd: (event: TouchEvent<HTMLElement>) => {
       const isPulled = distanceOf(event) > PULL;
-      start.current = undefined;
+      end();
       if (isPulled) onPulled();
       else move(event, 0);
+    },
+    onTouchCancel: (event: TouchEvent<HTMLElement>) => {
+      end();
+      move(event, 0);
     },
   };
 }
