@@ -13,6 +13,9 @@ export type Topic =
   /** A member who is about to change anything. */
   | 'writer';
 
+/** This long after its connection was lost, in milliseconds, a transaction is committed or never will be. */
+export const SETTLED_MS = 15_000;
+
 /** Something that changed, by its id; the id of lists, viewers, sessions and writers is their member's. */
 export type Word = readonly [topic: Topic, id: number];
 
@@ -36,6 +39,8 @@ export interface Bus {
   tellAtOnce(words: readonly Word[]): Promise<void>;
   /** Tells everybody that anything may have changed. */
   tellAnything(): void;
+  /** The same, when a transaction that may still be committed is committed or never will be. */
+  tellLater(words: readonly Word[] | 'anything'): void;
   /** Adds a listener for as long as the bus lives. */
   listen(listener: Listener): void;
 }
@@ -46,12 +51,16 @@ export function localBus(): Bus {
   const tell = (words: readonly Word[]) => {
     for (const [topic, id] of words) for (const listener of listeners) listener.onWord(topic, id);
   };
+  const tellAnything = () => {
+    for (const listener of listeners) listener.onAnything();
+  };
   return {
     isDeaf: false,
     tell,
     tellAtOnce: (words) => Promise.resolve(tell(words)),
-    tellAnything() {
-      for (const listener of listeners) listener.onAnything();
+    tellAnything,
+    tellLater(words) {
+      setTimeout(() => (words === 'anything' ? tellAnything() : tell(words)), SETTLED_MS).unref();
     },
     listen(listener) {
       listeners.push(listener);

@@ -4,7 +4,7 @@ import type { Topic, Word } from './bus.ts';
 const MAX_BYTES = 7900;
 const ID_BASE = 36;
 const ANYTHING = '*';
-const GOODBYE = '-';
+const LEAVE = '-';
 
 const LETTERS: Readonly<Record<Topic, string>> = {
   post: 'p',
@@ -16,11 +16,11 @@ const LETTERS: Readonly<Record<Topic, string>> = {
 };
 const TOPICS = new Map(Object.entries(LETTERS).map(([topic, letter]) => [letter, topic as Topic]));
 
-/** What one process told: words, that anything may have changed, or that it ends. */
+/** A message of one process: words, that anything may have changed, or that the process leaves. */
 export interface Notice {
   /** Names the process. */
   readonly sender: string;
-  readonly words: readonly Word[] | 'anything' | 'goodbye';
+  readonly words: readonly Word[] | 'anything' | 'leave';
 }
 
 /**
@@ -30,7 +30,7 @@ export interface Notice {
  */
 export function writeNotices({ sender, words }: Notice): string[] {
   if (words === 'anything') return [`${sender} ${ANYTHING}`];
-  if (words === 'goodbye') return [`${sender} ${GOODBYE}`];
+  if (words === 'leave') return [`${sender} ${LEAVE}`];
   const notices: string[] = [];
   let notice = sender;
   for (const word of new Set(words.map(([topic, id]) => ` ${LETTERS[topic]}${id.toString(ID_BASE)}`))) {
@@ -47,7 +47,7 @@ export function writeNotices({ sender, words }: Notice): string[] {
 export function readNotice(text: string): Notice {
   const [sender = '', ...said] = text.split(' ');
   if (said.includes(ANYTHING)) return { sender, words: 'anything' };
-  if (said.includes(GOODBYE)) return { sender, words: 'goodbye' };
+  if (said.includes(LEAVE)) return { sender, words: 'leave' };
   const words = said.flatMap((word): Word[] => {
     const topic = TOPICS.get(word.charAt(0));
     return topic === undefined ? [] : [[topic, parseInt(word.slice(1), ID_BASE)]];

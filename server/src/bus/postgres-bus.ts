@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
-import { localBus, type Bus, type Word } from './bus.ts';
+import { localBus, SETTLED_MS, type Bus, type Word } from './bus.ts';
 import { openLine, type Line } from './line.ts';
 import { readNotice, writeNotices } from './notice.ts';
 import { Peers } from './peers.ts';
-import { SETTLED_MS } from './telling.ts';
 
 /** Words are gathered for this long after those that went before. */
 const GATHER_MS = 100;
@@ -20,7 +19,7 @@ const WORDS_MAX = 20_000;
 export interface PostgresBusOptions {
   /** Must lead to the server itself, or to a pooler that keeps a connection for each session. */
   readonly databaseUrl: string;
-  /** Hears once of each time the line was lost. */
+  /** Called once each time the line is lost. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -39,6 +38,8 @@ export class PostgresBus implements Bus, AsyncDisposable {
   #unsaid: Word[] = [];
   /** Whether there is more unsaid than words. */
   #owesAnything = false;
+  /** How many calls of `tellLater` are not carried out yet. */
+  #owedLater = 0;
   #gathering: NodeJS.Timeout | undefined;
   #retrying: NodeJS.Timeout | undefined;
 
@@ -75,15 +76,24 @@ export class PostgresBus implements Bus, AsyncDisposable {
     this.#gather();
   }
 
+  tellLater(words: readonly Word[] | 'anything'): void {
+    this.#owedLater++;
+    setTimeout(() => {
+      this.#owedLater--;
+      if (words === 'anything') this.tellAnything();
+      else this.tell(words);
+    }, SETTLED_MS).unref();
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#gathering);
     clearTimeout(this.#retrying);
     await this.#opening;
     await this.#sayUnsaid();
-    // What could not be said makes this process one that died.
-    if (!this.#hasUnsaid())
-      await this.#line?.say(writeNotices({ sender: this.#name, words: 'goodbye' })).catch(() => {});
+    // The others treat a process that does not say that it leaves as one that died, and drop their caches now and later.
+    if (!this.#hasUnsaid() && this.#owedLater === 0)
+      await this.#line?.say(writeNotices({ sender: this.#name, words: 'leave' })).catch(() => {});
     await this.#line?.close();
   }
 
@@ -135,12 +145,12 @@ export class PostgresBus implements Bus, AsyncDisposable {
       if (this.isDeaf) this.#local.tellAnything();
       this.isDeaf = false;
       this.#isComplaining = false;
-      if (this.#peers.removeDead(performance.now())) this.#doubtEverything();
+      if (this.#peers.removeDead(performance.now())) this.#invalidateTwice();
     }
   }
 
   /** A process died: it may have committed what it never told, and the server may still commit what it sent. */
-  #doubtEverything(): void {
+  #invalidateTwice(): void {
     this.#local.tellAnything();
     setTimeout(() => this.#local.tellAnything(), SETTLED_MS).unref();
   }
@@ -151,7 +161,7 @@ export class PostgresBus implements Bus, AsyncDisposable {
       this.#isHeard = true;
       return;
     }
-    if (words === 'goodbye') return this.#peers.left(sender);
+    if (words === 'leave') return this.#peers.left(sender);
     this.#peers.received(sender, performance.now());
     if (words === 'anything') this.#local.tellAnything();
     else this.#local.tell(words);

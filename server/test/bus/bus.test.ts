@@ -6,6 +6,7 @@ import { openLine } from '../../src/bus/line.ts';
 import { SILENT_MS } from '../../src/bus/peers.ts';
 import { PostgresBus } from '../../src/bus/postgres-bus.ts';
 import { telling } from '../../src/bus/telling.ts';
+import { OutcomeUnknown } from '../../src/db/errors.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
@@ -120,6 +121,16 @@ if (inject('engine') === 'postgres') {
     dying.tell([['post', 2]]);
     await expect.poll(() => away).toEqual(['post 1', 'anything']);
     proxy.resume();
+  });
+
+  test('everything is forgotten after a process ends before the outcome of its write is known', async () => {
+    const ending = openBus(databaseUrl);
+    await expect.poll(() => ending.isDeaf || other.isDeaf).toBe(false);
+    const away = hearingOf(other);
+    const write = () => Promise.reject(new OutcomeUnknown(new Error('The connection is lost')));
+    await expect(telling(ending, [['post', 1]], write)).rejects.toThrow(OutcomeUnknown);
+    await ending[Symbol.asyncDispose]();
+    await expect.poll(() => away, { timeout: 5000 }).toEqual(['post 1', 'anything']);
   });
 
   test('what may have been said in vain is made up for, though nothing follows', async () => {
