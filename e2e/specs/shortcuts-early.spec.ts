@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pagePath } from '@plaza/contract/pages.ts';
 import { publishMany } from '../support/feed.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { cardOf, composerOf } from '../support/posts.ts';
@@ -33,6 +34,29 @@ test('a shortcut that is pressed before its code is there works once it is', asy
     'aria-pressed',
     'true',
   );
+});
+
+test('a key pressed early does nothing once another post has the focus, nor on another page', async ({
+  page,
+  plaza,
+}) => {
+  const member = await createMember(plaza);
+  const [first = '', second = ''] = await publishMany(plaza, member.session, 2);
+  await logIn(page, member, { remember: true });
+  let letIn = await openWithoutShortcuts(page);
+  await cardOf(page, first).focus();
+  await page.keyboard.press('l');
+  await cardOf(page, second).focus();
+  letIn();
+  await shortcutsOf(page).ready();
+  await expect(page.getByRole('button', { name: 'Like', exact: true, pressed: true })).toHaveCount(0);
+  letIn = await openWithoutShortcuts(page);
+  await page.keyboard.press('?');
+  await page.getByRole('complementary', { name: 'You' }).getByRole('link').click();
+  await expect(page).toHaveURL(pagePath('profile', { id: member.username }));
+  letIn();
+  await shortcutsOf(page).ready();
+  await expect(shortcutsOf(page).help).toBeHidden();
 });
 
 test('what is typed meanwhile is no shortcut', async ({ page, plaza }) => {

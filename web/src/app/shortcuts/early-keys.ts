@@ -1,6 +1,13 @@
 const TYPING = 'input, textarea, select, [contenteditable]';
 
-let kept: KeyboardEvent[] = [];
+interface EarlyKey {
+  readonly event: KeyboardEvent;
+  /** The page it was pressed on, and what had the focus there. */
+  readonly path: string;
+  readonly focused: Element | null;
+}
+
+let kept: EarlyKey[] = [];
 
 /** Whether a key is typed into a field. */
 export function isTyped({ target }: KeyboardEvent): boolean {
@@ -8,7 +15,7 @@ export function isTyped({ target }: KeyboardEvent): boolean {
 }
 
 function keep(event: KeyboardEvent): void {
-  if (!isTyped(event)) kept.push(event);
+  if (!isTyped(event)) kept.push({ event, path: location.pathname, focused: document.activeElement });
 }
 
 /** Keeps the keys that are pressed before the code of the shortcuts is there. @returns stops that and forgets them */
@@ -17,10 +24,12 @@ export function keepEarlyKeys(): () => void {
   return () => void takeEarlyKeys();
 }
 
-/** The keys kept so far; no more are kept. */
+/** The keys kept so far that were pressed on this page and with this focus; no more are kept. */
 export function takeEarlyKeys(): KeyboardEvent[] {
   window.removeEventListener('keydown', keep);
   const taken = kept;
   kept = [];
-  return taken;
+  return taken
+    .filter(({ path, focused }) => path === location.pathname && focused === document.activeElement)
+    .map(({ event }) => event);
 }
