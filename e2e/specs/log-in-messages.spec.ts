@@ -49,6 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expectAccessible(page);
     await field(page, 'Email').fill('nobody');
     await expect(page.getByText(EMAIL_MISSING)).toBeHidden();
+    await expect(field(page, 'Password')).toHaveAccessibleDescription(PASSWORD_MISSING);
     await button(page, 'Login').click();
     await expect(field(page, 'Email')).toHaveAccessibleDescription(EMAIL_INVALID);
     await field(page, 'Email').fill('nobody@example.org');

@@ -64,7 +64,9 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
       noValidate
       className="form login-form"
       onSubmit={onSubmit}
-      onInput={() => setInvalid({})}
+      onInput={({ target }) => {
+        if (target instanceof HTMLInputElement) setInvalid({ ...invalid, [target.name]: undefined });
+      }}
     >
       <div className="login-message">
         <Alert>{busy ? undefined : (problem ?? notice)}</Alert>
