@@ -55,3 +55,25 @@ test('the exact time of a post is told by a tap and by the keyboard', async ({ p
   await page.keyboard.press('Space');
   for (const part of exact) await expect(time).toContainText(part);
 });
+
+test('the time of a post can be tapped on 44 px', async ({ page, plaza }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const member = await createMember(plaza);
+  const post = await publish(plaza, member.session, { title: newTitle() });
+  await logIn(page, member);
+  const time = cardOf(page, post.title).locator('.time-button');
+  await expect(time).toBeVisible();
+  const size = await time.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const reaches = (dx: number, dy: number) => {
+      const found = document.elementFromPoint(x + dx, y + dy);
+      return found !== null && button.contains(found);
+    };
+    const count = (at: (distance: number) => boolean) =>
+      Array.from({ length: 121 }, (_, index) => index - 60).filter(at).length;
+    return { width: count((dx) => reaches(dx, 0)), height: count((dy) => reaches(0, dy)) };
+  });
+  expect(size.width).toBeGreaterThanOrEqual(44);
+  expect(size.height).toBeGreaterThanOrEqual(44);
+});
