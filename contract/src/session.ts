@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import {
   Email,
   EMAIL_EXAMPLE,
+  EMAIL_MISSING,
   FORM_INCOMPLETE,
   FORM_WITH_ABSENT_WORDS,
   Id,
@@ -66,7 +67,7 @@ export const logIn = endpoint({
       maxLength: 1024,
       examples: [EMAIL_EXAMPLE],
       'x-read': 'line',
-      'x-messages': { missing: 'Please enter your email.' },
+      'x-messages': { missing: EMAIL_MISSING },
     }),
     password: PasswordAttempt,
     persist: Type.Optional(

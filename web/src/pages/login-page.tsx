@@ -9,7 +9,7 @@ import type { SignedOutBecause } from '../features/session/session-store.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Link, PreloadContext } from '../ui/link.tsx';
 
-/** What is said to somebody who did not leave by themselves here. */
+/** Why the session ended, for a member who did not sign out in this tab. */
 const NOTICE: Readonly<Partial<Record<SignedOutBecause, string>>> = {
   ended: ERROR_MESSAGE.session_expired,
   elsewhere: SIGNED_OUT_ELSEWHERE,

@@ -5,7 +5,7 @@ interface NamesProps {
   readonly username: string;
 }
 
-/** Who somebody is, on one line; a long name gives way to the username. */
+/** The name and the username of a member, on one line; a long name is cut before the username is. */
 export function Names({ name, username }: NamesProps) {
   return (
     <span className="names">

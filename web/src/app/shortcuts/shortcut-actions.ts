@@ -82,18 +82,18 @@ function whileLoading(act: () => void): void {
 
 /** Does something once a part of the page is there, which may still have to open. The next shortcut calls it off. */
 function whenThere(selector: string, act: (found: HTMLElement) => void): void {
-  const look = () => {
+  const check = () => {
     const found = document.querySelector<HTMLElement>(selector);
     if (!found) return;
     stopWaiting();
     act(found);
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(check);
   const timer = setTimeout(() => stopWaiting(), PATIENCE_MS);
   stopWaiting = () => {
     observer.disconnect();
     clearTimeout(timer);
   };
   observer.observe(document.body, { childList: true, subtree: true });
-  look();
+  check();
 }

@@ -24,7 +24,7 @@ export async function fetchNewPosts(): Promise<void> {
   if (!feed) return queryClient.refetchQueries({ queryKey: postKeys.list() });
   try {
     const newest = await queryClient.query({ ...newestPostsQuery(feed, 0), staleTime: 0, retry: false });
-    await takeIn(loaded() ?? feed, newest);
+    await addNewest(loaded() ?? feed, newest);
   } catch (error) {
     showToast(`New posts could not be loaded. ${messageOf(error)}`, {
       tone: 'problem',
@@ -33,7 +33,7 @@ export async function fetchNewPosts(): Promise<void> {
   }
 }
 
-async function takeIn(feed: PostPages, newest: PostPage): Promise<void> {
+async function addNewest(feed: PostPages, newest: PostPage): Promise<void> {
   const { posts, andMore } = lackingIn(feed, newest);
   if (andMore) await restartFeed(newest);
   else posts.forEach(addPost);
@@ -45,7 +45,7 @@ function Waiting({ feed, loadedAt }: { readonly feed: PostPages; readonly loaded
   const count = `${posts.length}${andMore ? '+' : ''} new ${posts.length === 1 ? 'post' : 'posts'}`;
 
   async function show(): Promise<void> {
-    if (newest) await takeIn(feed, newest);
+    if (newest) await addNewest(feed, newest);
     const [top] = posts;
     if (top) goToTop(top);
   }

@@ -74,13 +74,13 @@ function BioField({ editor, draft }: { readonly editor: BioEditor; readonly draf
     };
   }, []);
 
-  function leaveAsItWas(): void {
+  function discard(): void {
     if (!draft.saving) cancelBio(editor);
   }
 
   function cancelByEscape({ key, nativeEvent }: KeyboardEvent): void {
     // While a character is being composed, the key belongs to that.
-    if (key === 'Escape' && !nativeEvent.isComposing) leaveAsItWas();
+    if (key === 'Escape' && !nativeEvent.isComposing) discard();
   }
 
   /** To go to Cancel is not to leave, nor is to come back from there. */
@@ -106,7 +106,7 @@ function BioField({ editor, draft }: { readonly editor: BioEditor; readonly draf
         <Button tone="primary" busy={draft.saving} onMouseDown={keepFocus} onClick={save}>
           {draft.problem === undefined ? 'Save' : 'Retry'}
         </Button>
-        <Button ref={cancel} onMouseDown={keepFocus} onClick={leaveAsItWas}>
+        <Button ref={cancel} onMouseDown={keepFocus} onClick={discard}>
           Cancel
         </Button>
       </div>

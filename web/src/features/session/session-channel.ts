@@ -8,7 +8,7 @@ type Message =
 
 let channel: BroadcastChannel | undefined;
 
-/** Follows the other tabs of this browser. A tab where nobody is signed in stays so: it may not be remembered. */
+/** Follows the other tabs of this browser. A tab without a session stays so: it may not be remembered. */
 export function followOtherTabs(): void {
   channel = new BroadcastChannel('plaza-session');
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -23,7 +23,7 @@ export function tellHeld(session: Session): void {
   tell({ kind: 'held', session });
 }
 
-/** Tells the other tabs that nobody is signed in any more, and why. */
+/** Tells the other tabs that the session has ended, and why. */
 export function tellDropped(because: Elsewhere = 'elsewhere'): void {
   tell({ kind: 'dropped', because });
 }

@@ -2,7 +2,7 @@ import type { Session } from '@plaza/contract/session.ts';
 import { createStore } from '../../lib/store.ts';
 
 /**
- * Why nobody is signed in. `ended`: the server knows the session no more; `elsewhere` and `deleted-elsewhere`: another tab
+ * Why there is no session. `ended`: the server knows the session no more; `elsewhere` and `deleted-elsewhere`: another tab
  * signed out, or deleted the account.
  */
 export type SignedOutBecause =

@@ -12,7 +12,7 @@ interface ProfileStepProps extends StepProps {
   readonly onPrevious: () => void;
   /** Leads to a field of the first step. */
   readonly onCorrect: (field: Credential) => void;
-  /** Told, as a sentence for each field, what is missing. */
+  /** Receives a sentence for each field that is missing. */
   readonly onIncomplete: (problems: StepProps['problems']) => void;
   readonly onSubmit: () => void;
 }
