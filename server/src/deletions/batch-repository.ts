@@ -45,9 +45,16 @@ export async function deleteActivityOn(
   return Number(numAffectedRows);
 }
 
+/**
+ * Locks posts to be deleted. Requests lock a post before its rows, so a transaction that deletes its rows first may end in a
+ * deadlock with them.
+ */
+export async function lockPosts(trx: Trx, postIds: readonly number[]): Promise<void> {
+  await trx.selectFrom('posts').select('id').where('id', 'in', postIds).orderBy('id').forUpdate().execute();
+}
+
 /** Deletes posts with what is left of them, and has the files of their pictures removed. */
 export async function deletePostRows(trx: Trx, postIds: readonly number[]): Promise<void> {
-  await trx.selectFrom('posts').select('id').where('id', 'in', postIds).orderBy('id').forUpdate().execute();
   await insertDeletedImages(trx, 'post_id', postIds);
   await trx.deleteFrom('posts').where('id', 'in', postIds).execute();
 }
@@ -90,7 +97,7 @@ const COUNTED = {
 } as const;
 type Counted = (typeof COUNTED)[keyof typeof COUNTED];
 
-/** Locks posts whose counts will move, in the order of their ids, as everywhere: so nobody waits in a circle. */
+/** Locks posts whose counts will move, in the order of their ids as everywhere, which avoids deadlocks. */
 async function lockCounts(trx: Trx, postIds: readonly number[]): Promise<void> {
   if (postIds.length === 0) return;
   await trx

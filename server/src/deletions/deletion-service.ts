@@ -8,6 +8,7 @@ import {
   hasRows,
   listPostsOf,
   lockDeletions,
+  lockPosts,
   lockUser,
 } from './batch-repository.ts';
 import { findDeletedPost, findDeletedUser } from './deletion-repository.ts';
@@ -21,11 +22,15 @@ const BATCH_ROWS = 250;
 const BATCH_POSTS = 50;
 const ACTIVITIES = ['views', 'reactions', 'comments'] as const;
 
-/** Deletes some rows of a deletion, or the last ones; none if another process has completed it. */
-export async function deleteBatch(trx: Trx, engine: Engine, deletion: Deletion): Promise<void> {
+/**
+ * Deletes some rows of a deletion, or the last ones; none if another process has completed it.
+ * @returns whether at most the row of the member is left, which the next batch deletes
+ */
+export async function deleteBatch(trx: Trx, engine: Engine, deletion: Deletion): Promise<boolean> {
   await lockDeletions(trx, engine);
-  if ('postId' in deletion) await deletePosts(trx, [deletion.postId], BATCH_ROWS);
-  else await deleteSomeOfUser(trx, deletion.userId, BATCH_ROWS);
+  if ('userId' in deletion) return deleteSomeOfUser(trx, deletion.userId, BATCH_ROWS);
+  await deletePosts(trx, [deletion.postId], BATCH_ROWS);
+  return false;
 }
 
 /** The deletion to go on with; a post before a member, who may take much longer. */
@@ -36,19 +41,21 @@ export async function findDeletion(db: Db): Promise<Deletion | undefined> {
   return userId === undefined ? undefined : { userId };
 }
 
-async function deleteSomeOfUser(trx: Trx, userId: number, limit: number): Promise<void> {
+async function deleteSomeOfUser(trx: Trx, userId: number, limit: number): Promise<boolean> {
   let deleted = await deletePostsOf(trx, userId, limit);
   for (const activity of ACTIVITIES) {
     if (deleted < limit) deleted += await deleteActivityOf(trx, activity, userId, limit - deleted);
   }
   if (deleted < limit) deleted += await deleteKeysOf(trx, userId, limit - deleted);
-  if (deleted >= limit) return;
+  // A request of the member locks the member and then a post: a batch that holds locks of posts must not wait for it.
+  if (deleted > 0) return deleted < limit;
   await lockUser(trx, userId);
   // Requests that were under way may have made some.
   if (!(await hasRows(trx, userId))) await deleteUserRow(trx, userId);
+  return false;
 }
 
-/** The newest first: until they are gone, whoever reads the feed has to skip them. */
+/** The newest first: until they are deleted, each read of the feed skips them. */
 async function deletePostsOf(trx: Trx, userId: number, limit: number): Promise<number> {
   let deleted = 0;
   while (deleted < limit) {
@@ -62,6 +69,7 @@ async function deletePostsOf(trx: Trx, userId: number, limit: number): Promise<n
 /** Deletes posts, or as many of the rows on them. @returns how many rows it deleted */
 async function deletePosts(trx: Trx, postIds: readonly number[], limit: number): Promise<number> {
   let deleted = 0;
+  await lockPosts(trx, postIds);
   for (const activity of ACTIVITIES) {
     deleted += await deleteActivityOn(trx, activity, postIds, limit - deleted);
     if (deleted >= limit) return deleted;

@@ -46,10 +46,11 @@ export function createDeletions({
   const stop = new AbortController();
   // One at a time before they take a connection: the others would hold theirs while they wait for the lock.
   const queue = boundedQueue({ concurrency: 1, maxWaiting: Infinity });
+  const deleteSome = (deletion: Deletion) =>
+    spendingWhenFull(reserve, () => transact(db, (trx) => deleteBatch(trx, engine, deletion)));
   const deleteRows = (deletion: Deletion) =>
     queue(async () => {
-      if (stop.signal.aborted) return;
-      await spendingWhenFull(reserve, () => transact(db, (trx) => deleteBatch(trx, engine, deletion)));
+      if (!stop.signal.aborted && (await deleteSome(deletion))) await deleteSome(deletion);
     });
   const deleteFiles = async () => {
     const images = await listDeletedImages(db, BATCH_IMAGES);
