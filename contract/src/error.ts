@@ -79,7 +79,10 @@ export const ERROR_MESSAGE: Readonly<Record<ErrorCode, string>> = {
 export const UNREACHABLE = 'Plaza cannot be reached. Check your connection and try again.';
 
 /** What the page says when Plaza answers, but a part of the page cannot be loaded: after an upgrade, say. */
-export const CODE_MISSING = 'A part of this page could not be loaded. Reload it: what you typed is kept.';
+export const CODE_MISSING = 'A part of this page could not be loaded. Please reload the page.';
+
+/** What the page says when Plaza answers, but the part of the page that was asked for takes long. */
+export const CODE_SLOW = 'This takes longer than usual. Please try again.';
 
 /** The one shape of every error below /api. */
 export const ErrorBody = Type.Object({

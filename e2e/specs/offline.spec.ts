@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { UNREACHABLE } from '@plaza/contract/error.ts';
 import { LIVE_PATH } from '@plaza/contract/operations.ts';
 import { commentsOf, keptComments } from '../support/comments.ts';
-import { scrollUntil } from '../support/feed.ts';
+import { nextFrame, scrollUntil } from '../support/feed.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import { openFromFeed, postHeading } from '../support/post-page.ts';
 import { cardOf, newTitle, publish } from '../support/posts.ts';
@@ -16,6 +16,15 @@ const POST_CODE = '**/assets/post-page-*';
 const LATE_CODE = ['toaster', 'menu-popup', 'dialog-popup', 'post-page', 'profile-page', 'settings-page'];
 
 const message = (page: Page) => page.getByText(UNREACHABLE);
+
+/** Stylesheets that did not arrive, and those that the page links to more than once. */
+function stylesOf(page: Page) {
+  return page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+    const missing = links.filter(({ sheet }) => !sheet).length;
+    return { missing, repeated: links.length - new Set(links.map(({ href }) => href)).size };
+  });
+}
 
 /** Settles when the code that a press may ask for was fetched. */
 function lateCode(page: Page): Promise<unknown> {
@@ -71,7 +80,11 @@ test('a menu whose code cannot be fetched says so, and does not open later by it
   const code = page.waitForResponse(MENU_CODE);
   await button.focus();
   await (await code).finished();
+  // By then the code has run, and what it changes is drawn.
+  await page.evaluate((url) => import(url), (await code).url());
+  await nextFrame(page);
   await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await button.click();
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
 });
@@ -131,15 +144,17 @@ test('a page whose code did not come says that Plaza cannot be reached, and open
   await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible();
   await expect(message(page)).toBeVisible();
   await expectAccessible(page);
+  for (let press = 0; press < 3; press++) {
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('post-page'));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await failed;
+    for (let look = 0; look < 2; look++)
+      await page.waitForEvent('requestfailed', (request) => request.url().endsWith(LIVE_PATH));
+  }
+  expect(await stylesOf(page)).toMatchObject({ repeated: 0 });
   await page.unrouteAll();
   await expect(postHeading(page, title)).toBeVisible();
-  const unstyled = () =>
-    page.evaluate(() => {
-      const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-      const there = new Set(links.filter(({ sheet }) => sheet).map(({ href }) => href));
-      return links.filter(({ href }) => !there.has(href)).length;
-    });
-  await expect.poll(unstyled).toBe(0);
+  await expect.poll(() => stylesOf(page)).toMatchObject({ missing: 0, repeated: 0 });
 });
 
 test('a comment sent without a network says so at once, keeps its text, and is not sent later by itself', async ({
@@ -157,9 +172,12 @@ test('a comment sent without a network says so at once, keeps its text, and is n
   await parts.button.click();
   await expect(message(page)).toBeVisible();
   await expect(parts.field).toHaveValue('For later');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await context.setOffline(false);
-  // Whatever waited for the connection has left by then.
-  await page.evaluate((path) => fetch(path), LIVE_PATH);
+  // What waits for the connection is sent within two seconds of its return.
+  await page.waitForTimeout(2500);
+  expect(sent).toEqual([]);
   await page.getByRole('button', { name: 'Back' }).click();
   await cardOf(page, post.title).getByRole('link', { name: post.title }).click();
   await expect(parts.field).toHaveValue('For later');

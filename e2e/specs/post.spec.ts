@@ -134,6 +134,25 @@ test('the image opens large and closes by Esc', async ({ page, plaza }) => {
   await expect(opener).toBeFocused();
 });
 
+test('a picture whose code cannot be fetched says so, and opens at the next press', async ({
+  page,
+  plaza,
+}) => {
+  const code = '**/assets/dialog-popup-*';
+  const member = await createMember(plaza);
+  const image = { image: PORTRAIT, alt: 'A portrait' };
+  const post = await publish(plaza, member.session, { title: newTitle(), ...image });
+  await page.route(code, (route) => route.abort());
+  await stayUnreachable(page);
+  await openPost(page, post, member);
+  const opener = page.getByRole('button', { name: 'Enlarge image' });
+  await opener.click();
+  await expect(page.getByText(UNREACHABLE)).toBeVisible();
+  await page.unroute(code);
+  await opener.click();
+  await expect(page.getByRole('dialog', { name: 'A portrait' })).toBeVisible();
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });

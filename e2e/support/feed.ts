@@ -23,7 +23,7 @@ export async function turnWheel(page: Page, step: number): Promise<void> {
 }
 
 /** The frame that the browser draws now is there, and another one has begun. */
-function nextFrame(page: Page): Promise<unknown> {
+export function nextFrame(page: Page): Promise<unknown> {
   return page.evaluate(
     () => new Promise((begun) => requestAnimationFrame(() => requestAnimationFrame(begun))),
   );

@@ -14,6 +14,8 @@ import { restoreSession } from './features/session/renew-session.ts';
 import { startSession } from './features/session/session.ts';
 import { startTheme } from './features/theme/theme.ts';
 
+// The bundler's loader asks again for a stylesheet that failed, if its link is gone.
+addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true);
 startTheme();
 startSession();
 if (findRoute(location.pathname).route.access === 'member') {

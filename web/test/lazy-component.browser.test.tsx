@@ -1,8 +1,9 @@
+import { CODE_SLOW } from '@plaza/contract/error.ts';
 import { Component, Suspense, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { lazyComponent } from '../src/lib/lazy-component.tsx';
+import { lazyComponent, loadAllLater } from '../src/lib/lazy-component.tsx';
 
 class Catch extends Component<{ readonly children: ReactNode }> {
   override state = { failed: false };
@@ -62,4 +63,27 @@ test('what the page can do without for a while comes when it can be fetched, and
   await expect.element(page.getByText('Nothing yet')).toBeVisible();
   await expect.element(page.getByText('Hello Ada'), { timeout: 10_000 }).toBeVisible();
   expect(fetchCode).toHaveBeenCalledTimes(2);
+});
+
+test('code that a press waits for without an end is given up once, and is not said to be gone', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof Hello>();
+  const lazy = lazyComponent(() => promise);
+  const onMissing = vi.fn<(error: Error) => void>();
+  const Pressed = () => (lazy.useLoaded(true, onMissing) ? <lazy.Component name="Ada" /> : 'Nothing yet');
+  await render(<Pressed />);
+  await expect.poll(() => onMissing.mock.calls.length, { timeout: 10_000 }).toBe(1);
+  expect(onMissing.mock.lastCall?.[0].message).toBe(CODE_SLOW);
+  resolve(Hello);
+  await lazy.load();
+  await expect.element(page.getByText('Nothing yet')).toBeVisible();
+});
+
+test('code that could not be fetched ahead is fetched when Plaza can be reached', async () => {
+  const fetchCode = vi
+    .fn<() => Promise<typeof Hello>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue(Hello);
+  const lazy = lazyComponent(fetchCode);
+  void loadAllLater();
+  await expect.poll(() => lazy.isLoaded(), { timeout: 20_000 }).toBe(true);
 });

@@ -1,6 +1,6 @@
-import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
+import { ERROR_MESSAGE, UNREACHABLE } from '@plaza/contract/error.ts';
 import { describe, expect, it } from 'vitest';
-import { errorFromAnswer, messageOf, networkError } from './api-error.ts';
+import { errorFromAnswer, isUnreachable, messageOf, networkError } from './api-error.ts';
 
 describe('errorFromAnswer', () => {
   it('takes over what the API says', () => {
@@ -10,14 +10,28 @@ describe('errorFromAnswer', () => {
   });
 
   it.each([
-    [502, '<html>Bad gateway</html>', 'internal'],
-    [503, undefined, 'overloaded'],
+    [501, '<html>Not implemented</html>', 'internal'],
     [500, null, 'internal'],
     [500, { message: 5, code: 'toString', fields: 'x' }, 'internal'],
   ] as const)('makes a sentence of a %i that is not ours', (status, body, code) => {
     const error = errorFromAnswer(status, new Headers({ 'x-request-id': 'r2' }), body);
     expect(error).toMatchObject({ status, code, message: ERROR_MESSAGE[code], requestId: 'r2', fields: {} });
     expect(error.retryAfter).toBeUndefined();
+  });
+
+  it.each([
+    [502, '<html>Bad gateway</html>'],
+    [503, { message: 'No healthy upstream' }],
+    [504, undefined],
+  ])('takes a %i that is not ours for a proxy that does not reach Plaza', (status, body) => {
+    const error = errorFromAnswer(status, new Headers(), body, '/api/posts/');
+    expect(error).toMatchObject({ status, code: 'network', message: UNREACHABLE, url: '/api/posts/' });
+    expect(isUnreachable(error)).toBe(true);
+  });
+
+  it('takes a 503 of ours for an answer of Plaza', () => {
+    const body = { message: 'Later.', code: 'overloaded', requestId: 'r' };
+    expect(isUnreachable(errorFromAnswer(503, new Headers(), body))).toBe(false);
   });
 
   it('keeps of the fields only sentences', () => {

@@ -1,7 +1,7 @@
-import { ERROR_MESSAGE, type ErrorCode, UNREACHABLE } from '@plaza/contract/error.ts';
+import { ERROR_MESSAGE, UNREACHABLE, type ErrorCode } from '@plaza/contract/error.ts';
 import { MissingCode } from '../lib/missing-code.ts';
 
-/** Codes of the server, and `network` for a call that never got an answer. */
+/** Codes of the server, and `network` for a call that Plaza did not answer. */
 export type ApiErrorCode = ErrorCode | 'network';
 
 interface Details {
@@ -11,12 +11,13 @@ interface Details {
   readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly requestId?: string | undefined;
   readonly retryAfter?: number | undefined;
+  readonly url?: string | undefined;
 }
 
 /** A call that failed. `message` is a sentence for a person. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; of a proxy's answer, too. 0 without an answer. */
   readonly status: number;
   readonly code: ApiErrorCode;
   /** What is wrong with which field. */
@@ -24,28 +25,33 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** Seconds to wait before another try, when the server named them. */
   readonly retryAfter: number | undefined;
+  /** Of the call. */
+  readonly url: string | undefined;
 
-  constructor({ status, code, message, fields = {}, requestId, retryAfter }: Details) {
+  constructor({ status, code, message, fields = {}, requestId, retryAfter, url }: Details) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = fields;
     this.requestId = requestId;
     this.retryAfter = retryAfter;
+    this.url = url;
   }
 }
 
-export function networkError(): ApiError {
-  return new ApiError({ status: 0, code: 'network', message: UNREACHABLE });
+/** `status`: of a proxy's answer. */
+export function networkError(url?: string, status = 0): ApiError {
+  return new ApiError({ status, code: 'network', message: UNREACHABLE, url });
 }
 
 /**
- * The error an unsuccessful answer stands for. A proxy between may answer in its own words: what is not of the API's
- * shape becomes a general error with the same status.
+ * The error an unsuccessful answer stands for. A proxy may answer in its own words: that it does not reach Plaza is a
+ * network error; every other body that is not of the API's shape becomes a general error. Both keep the status.
  */
-export function errorFromAnswer(status: number, headers: Headers, body: unknown): ApiError {
+export function errorFromAnswer(status: number, headers: Headers, body: unknown, url?: string): ApiError {
   const { message, code, requestId, fields } = isRecord(body) ? body : {};
-  const known = isErrorCode(code) ? code : status === 503 ? 'overloaded' : 'internal';
+  if (!isErrorCode(code) && status >= 502 && status <= 504) return networkError(url, status);
+  const known = isErrorCode(code) ? code : 'internal';
   const seconds = Number(headers.get('retry-after') ?? NaN);
   return new ApiError({
     status,
@@ -54,6 +60,7 @@ export function errorFromAnswer(status: number, headers: Headers, body: unknown)
     fields: isRecord(fields) ? onlyTexts(fields) : {},
     requestId: typeof requestId === 'string' ? requestId : (headers.get('x-request-id') ?? undefined),
     retryAfter: Number.isNaN(seconds) ? undefined : seconds,
+    url,
   });
 }
 
@@ -64,7 +71,9 @@ export function messageOf(error: unknown): string {
 
 /** Whether it came of nothing but a lack of a connection. */
 export function isUnreachable(error: unknown): boolean {
-  return error instanceof ApiError ? error.code === 'network' : error instanceof MissingCode && !error.isGone;
+  return error instanceof ApiError
+    ? error.code === 'network'
+    : error instanceof MissingCode && error.message === UNREACHABLE;
 }
 
 /** Whether it says that what the call was about does not exist any more. */

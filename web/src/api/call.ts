@@ -1,5 +1,6 @@
 import type { Endpoint, ReplyOf } from '@plaza/contract/endpoint.ts';
 import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
+import { forgetTries } from '../lib/connection.ts';
 import { ApiError, errorFromAnswer } from './api-error.ts';
 import { authorizer } from './authorizer.ts';
 import type { InputOf, LooseInput } from './input.ts';
@@ -47,7 +48,8 @@ async function answerTo(endpoint: EndpointCall, input: LooseInput, options: Call
       ? await sendAsMember(request, options)
       : await send(request, undefined, options);
   if (answer.status < 200 || answer.status > 299)
-    throw errorFromAnswer(answer.status, answer.headers, answer.body);
+    throw errorFromAnswer(answer.status, answer.headers, answer.body, request.url);
+  forgetTries(request.url);
   return answer;
 }
 

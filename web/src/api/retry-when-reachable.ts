@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useOnceReachable } from '../lib/connection.ts';
-import { isUnreachable } from './api-error.ts';
+import { retryOnceReachable } from '../lib/connection.ts';
+import { ApiError, isUnreachable } from './api-error.ts';
 
 /** Tries again, without a press, what failed for lack of a connection. For reads alone: a write is its member's to repeat. */
 export function useRetryWhenReachable(error: unknown, retry: () => void): void {
-  const onceReachable = useOnceReachable();
-  const wait = useEffectEvent(() => onceReachable(retry));
+  const wait = useEffectEvent(() =>
+    retryOnceReachable(error instanceof ApiError ? error.url : location.pathname, retry),
+  );
   useEffect(() => (isUnreachable(error) ? wait() : undefined), [error]);
 }

@@ -30,7 +30,7 @@ export async function send(
     return await (options.onUploadProgress ? sendWatched : sendPlain)(request, headers, options);
   } catch {
     options.signal?.throwIfAborted();
-    throw networkError();
+    throw networkError(request.url);
   }
 }
 

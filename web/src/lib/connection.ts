@@ -1,15 +1,17 @@
 import { LIVE_PATH } from '@plaza/contract/operations.ts';
-import { useRef } from 'react';
 
 /** What failed for lack of a connection is to be tried again within two seconds of its return. */
 const LOOK_EVERY_MS = 1000;
 const PATIENCE_MS = 3000;
 
-const MOST_TRIES = 3;
+/** How often what fails while Plaza answers is tried again by itself. */
+export const MOST_TRIES = 3;
 
-const waiting = new Set<(wasAway: boolean) => void>();
+/** How often each thing was tried again while Plaza answered, by its key. */
+const tries = new Map<unknown, number>();
+const waiting = new Set<(wasUnreachable: boolean) => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
-let isAway = false;
+let wasUnreachable = false;
 
 /** Whether Plaza answers now. */
 export async function isReachable(): Promise<boolean> {
@@ -24,37 +26,42 @@ export async function isReachable(): Promise<boolean> {
 }
 
 /**
- * Calls back once Plaza can be reached, with whether it could not in the meantime. Answers how to stop waiting. Once a
- * second it is looked for, as long as somebody waits.
+ * Calls back once Plaza can be reached, with whether it could not in the meantime. While a callback waits, Plaza is asked
+ * once a second. @returns removes the callback
  */
-export function onceReachable(then: (wasAway: boolean) => void): () => void {
+export function onceReachable(then: (wasUnreachable: boolean) => void): () => void {
   waiting.add(then);
   timer ??= setInterval(() => void look(), LOOK_EVERY_MS);
   return () => waiting.delete(then);
 }
 
 /**
- * The same for one thing that may fail again and again. While Plaza can be reached all along the connection is not what
- * is missing, and after a few times nothing is tried any more.
+ * Calls back once Plaza can be reached, for a call that may fail again. While Plaza answers all along, the connection is
+ * not the cause: then the calls of a `key` are tried again three times at most, also by components that come and go.
+ * @returns removes the callback
  */
-export function useOnceReachable(): (then: () => void) => () => void {
-  const tries = useRef(0);
-  return (then) =>
-    onceReachable((wasAway) => {
-      tries.current = wasAway ? 0 : tries.current + 1;
-      if (tries.current <= MOST_TRIES) then();
-    });
+export function retryOnceReachable(key: unknown, retry: () => void): () => void {
+  return onceReachable((wasUnreachable) => {
+    const count = wasUnreachable ? 0 : (tries.get(key) ?? 0) + 1;
+    tries.set(key, count);
+    if (count <= MOST_TRIES) retry();
+  });
+}
+
+/** The call of this key has succeeded. */
+export function forgetTries(key: unknown): void {
+  tries.delete(key);
 }
 
 async function look(): Promise<void> {
   if (waiting.size > 0 && !(await isReachable())) {
-    isAway = true;
+    wasUnreachable = true;
     return;
   }
-  const [wasAway, all] = [isAway, [...waiting]];
+  const [was, all] = [wasUnreachable, [...waiting]];
   clearInterval(timer);
   timer = undefined;
-  isAway = false;
+  wasUnreachable = false;
   waiting.clear();
-  for (const then of all) then(wasAway);
+  for (const then of all) then(was);
 }

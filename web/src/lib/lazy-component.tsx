@@ -1,10 +1,10 @@
+import { CODE_MISSING, CODE_SLOW, UNREACHABLE } from '@plaza/contract/error.ts';
 import { use, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
-import { isReachable } from './connection.ts';
+import { isReachable, onceReachable, retryOnceReachable } from './connection.ts';
 import { MissingCode } from './missing-code.ts';
 import { savesData } from './save-data.ts';
 import { whenIdle } from './use-calm.ts';
 
-const RETRY_MS = 3000;
 /** How long a press waits for code. */
 const PATIENCE_MS = 3000;
 /** When code that may be needed later is fetched, so that it holds up nothing. */
@@ -17,8 +17,8 @@ export interface LazyComponent<Props> {
   readonly load: () => Promise<unknown>;
   readonly isLoaded: () => boolean;
   /**
-   * Fetches the code once it is wanted, and tells when it is there. A fetch that fails is tried again; with `onMissing` it
-   * is not, nor waited for long: what was pressed must not happen later by itself.
+   * Fetches the code when it is wanted; true from then on, once it is there. A fetch that fails is tried again when Plaza
+   * can be reached; with `onMissing` it is not, nor waited for long: what was pressed must not happen later by itself.
    */
   readonly useLoaded: (wanted: boolean, onMissing?: (error: MissingCode) => void) => boolean;
 }
@@ -34,7 +34,9 @@ export async function loadAllLater(): Promise<void> {
   // Grows as the code that comes needs more.
   for (const load of loaders) {
     await new Promise<void>(whenIdle);
-    await load().catch(() => undefined);
+    await load()
+      .catch(() => new Promise(onceReachable).then(load))
+      .catch(() => undefined);
   }
 }
 
@@ -51,13 +53,12 @@ export function lazyComponent<Props extends object>(
       return (Loaded = await fetchCode());
     } catch {
       failed = true;
-      throw new MissingCode(await isReachable());
+      throw await missingCode(CODE_MISSING);
     }
   }
 
   function load(): Promise<ComponentType<Props>> {
     if (!loading || failed) {
-      if (failed) fetchStylesAgain();
       failed = false;
       loading = fetchOnce();
     }
@@ -74,25 +75,26 @@ export function lazyComponent<Props extends object>(
   }
 
   function useLoaded(wanted: boolean, onMissing?: (error: MissingCode) => void): boolean {
-    const [loaded, setLoaded] = useState(Loaded !== undefined);
+    const [loaded, setLoaded] = useState(false);
+    if (wanted && Loaded && !loaded) setLoaded(true);
     const isPressed = onMissing !== undefined;
     const miss = useEffectEvent((error: MissingCode) => onMissing?.(error));
     useEffect(() => {
       if (!wanted || loaded) return undefined;
-      let timer: ReturnType<typeof setTimeout> | undefined;
       let stopped = false;
+      let stopWaiting = () => {};
       const fail = (error: MissingCode) => {
         if (stopped) return;
-        clearTimeout(timer);
+        stopped = isPressed;
         if (isPressed) miss(error);
-        else timer = setTimeout(attempt, RETRY_MS);
+        else stopWaiting = retryOnceReachable(load, attempt);
       };
       const attempt = () => void load().then(() => stopped || setLoaded(true), fail);
-      if (isPressed)
-        timer = setTimeout(() => void isReachable().then((is) => fail(new MissingCode(is))), PATIENCE_MS);
       attempt();
+      const timer = setTimeout(() => isPressed && void missingCode(CODE_SLOW).then(fail), PATIENCE_MS);
       return () => {
         stopped = true;
+        stopWaiting();
         clearTimeout(timer);
       };
     }, [wanted, loaded, isPressed]);
@@ -102,8 +104,7 @@ export function lazyComponent<Props extends object>(
   return { Component, load, isLoaded: () => Loaded !== undefined, useLoaded };
 }
 
-/** The bundler's loader asks for a stylesheet once, also when it did not come. */
-function fetchStylesAgain(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
-    if (!link.sheet) link.after(link.cloneNode());
+/** `reason`: why the code is missing, if Plaza can be reached. */
+async function missingCode(reason: string): Promise<MissingCode> {
+  return new MissingCode((await isReachable()) ? reason : UNREACHABLE);
 }

@@ -1,7 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import './dialog.css';
-import { sayCodeMissing } from './toast.tsx';
+import { showMissingCode } from './toast.tsx';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -21,12 +21,9 @@ const dialogPopup = lazyComponent(async () => (await import('./dialog-popup.tsx'
 
 /** Something to answer before going on. Its code is fetched when it first opens. */
 export function Dialog(props: DialogProps) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
-  const loaded = dialogPopup.useLoaded(wanted, (error) => {
-    setWanted(false);
+  const loaded = dialogPopup.useLoaded(props.open, (error) => {
     props.onClose();
-    sayCodeMissing(error);
+    showMissingCode(error);
   });
-  return wanted && loaded && <dialogPopup.Component {...props} />;
+  return loaded && <dialogPopup.Component {...props} />;
 }

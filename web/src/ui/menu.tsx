@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import './menu.css';
-import { sayCodeMissing } from './toast.tsx';
+import { showMissingCode } from './toast.tsx';
 
 interface MenuEntry {
   readonly label: string;
@@ -37,7 +37,7 @@ export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState<MenuOpening>();
   const loaded = menuPopup.useLoaded(wanted !== undefined, (error) => {
     setWanted(undefined);
-    sayCodeMissing(error);
+    showMissingCode(error);
   });
   if (wanted && loaded) return <menuPopup.Component {...props} openedBy={wanted} />;
   return <MenuButton {...props} onWanted={setWanted} />;

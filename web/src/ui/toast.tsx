@@ -1,3 +1,4 @@
+import { CODE_MISSING } from '@plaza/contract/error.ts';
 import { useStore } from '../lib/store.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import type { MissingCode } from '../lib/missing-code.ts';
@@ -22,8 +23,10 @@ export function dropToasts(): void {
 }
 
 /** Says that what was pressed does not happen, because its code is not there. */
-export function sayCodeMissing({ message, isGone }: MissingCode): void {
-  const action = isGone ? { label: 'Reload', onPress: () => location.reload() } : undefined;
+export function showMissingCode({ message }: MissingCode): void {
+  // Trying again does not help.
+  const needsReload = message === CODE_MISSING;
+  const action = needsReload ? { label: 'Reload', onPress: () => location.reload() } : undefined;
   showToast(message, { tone: 'problem', action });
 }
 

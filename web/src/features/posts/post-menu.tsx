@@ -3,7 +3,7 @@ import { Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { sayCodeMissing } from '../../ui/toast.tsx';
+import { showMissingCode } from '../../ui/toast.tsx';
 
 const deletePostDialog = lazyComponent(
   async () => (await import('./delete-post-dialog.tsx')).DeletePostDialog,
@@ -19,11 +19,10 @@ interface PostMenuProps {
 
 /** What the owner of a post can do with it. */
 export function PostMenu({ post, items = [], onDelete }: PostMenuProps) {
-  const [asking, setAsking] = useState<boolean>();
-  const wasAsked = asking !== undefined;
-  const loaded = deletePostDialog.useLoaded(wasAsked, (error) => {
-    setAsking(undefined);
-    sayCodeMissing(error);
+  const [asking, setAsking] = useState(false);
+  const loaded = deletePostDialog.useLoaded(asking, (error) => {
+    setAsking(false);
+    showMissingCode(error);
   });
   const remove: MenuItem = {
     label: 'Delete',
@@ -36,7 +35,7 @@ export function PostMenu({ post, items = [], onDelete }: PostMenuProps) {
       <Menu label="Post menu" items={[...items, remove]}>
         <Ellipsis aria-hidden size={20} />
       </Menu>
-      {loaded && wasAsked && (
+      {loaded && (
         <deletePostDialog.Component
           post={post}
           open={asking}

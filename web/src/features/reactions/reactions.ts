@@ -85,7 +85,8 @@ function fail(post: Card, error: unknown): void {
   take(post, { pending: undefined });
   if (isLoss(pending) || isGone(error)) sayFailed(post.id, pending.wish, error);
   // A call without an answer may have acted all the same.
-  if (!isGone(error)) refetch(post.id).catch(() => onceReachable(() => void refetch(post.id)));
+  if (!isGone(error))
+    refetch(post.id).catch(() => onceReachable(() => void refetch(post.id).catch(() => undefined)));
 }
 
 function sayFailed(id: number, wish: Reaction, error: unknown): void {
