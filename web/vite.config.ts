@@ -36,7 +36,7 @@ export default defineConfig({
     precompress(),
   ],
   resolve: { alias: { typebox: fileURLToPath(new URL('build/no-schemas.ts', import.meta.url)) } },
-  server: { host: '127.0.0.1', proxy: { '/api': server, '/media': server } },
+  server: { host: '127.0.0.1', proxy: { '/api': server, '/health': server, '/media': server } },
   build: {
     target: BROWSERS,
     assetsInlineLimit: 0,
