@@ -123,7 +123,7 @@ export async function changeAccount(
 }
 
 /**
- * Deletes a member with everything they made: at once for everybody, while rows and files go little by little.
+ * Deletes a member with everything they made: at once for everybody; rows and files are deleted in batches.
  * @throws AppError token_invalid when the member is gone already
  */
 export async function deleteAccount({ db, bus, deletions }: Resources, userId: number): Promise<void> {

@@ -23,14 +23,14 @@ export type GuessPassword = (guess: Guess) => Promise<boolean>;
 const MAX_WAITING = 64;
 
 /**
- * Makes the one function with which passwords are tried. Guesses at one account from one address take turns, so that
+ * Makes the one function with which passwords are tried. Guesses at one account from one address run one after the other, so that
  * right ones at the same time are never mistaken for too many.
  */
 export function passwordGuesses(limiter: RateLimiter): GuessPassword {
-  const inTurn = keyedQueue(MAX_WAITING);
+  const runQueued = keyedQueue(MAX_WAITING);
   return ({ email, address, password, passwordHash }) => {
     const key = `${caseless(email)} ${limitedAddress(address)}`;
-    return inTurn(key, async () => {
+    return runQueued(key, async () => {
       // Counted before it is looked at: other processes look at others meanwhile.
       await limiter.take('login', key);
       const good = await verifyPassword(password, passwordHash).catch(async (error: unknown) => {

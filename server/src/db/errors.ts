@@ -145,7 +145,7 @@ export function isStalePlan(error: unknown): boolean {
 export const isConnectionReset = (error: unknown): boolean =>
   isConnectionLost(error) && !(error instanceof ServerSilent);
 
-/** Whether the server was not reached or does not answer, so that whoever asks it next waits in vain. */
+/** Whether the server was not reached or does not answer, so that the next statement would wait in vain. */
 export const isServerUnreachable = (error: unknown): boolean =>
   isStorageAway(error) && !isConnectionReset(error);
 

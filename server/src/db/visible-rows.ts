@@ -3,14 +3,14 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 /** Rows read in one statement once there were invisible ones among those of the page. */
 const BATCH = 1000;
 
-/** A row with what tells whether to show it. */
+/** A row and whether it is visible. */
 interface KeyedRow {
   readonly id: number;
   readonly is_visible: 0 | 1;
 }
 
 /**
- * Reads a page of visible rows, newest first. One statement does, unless there are rows of somebody who is being deleted;
+ * Reads a page of visible rows, newest first. One statement does, unless there are rows of a member that is being deleted;
  * those are skipped in batches, so that no statement gets long however many there are.
  * @param read the rows below an id, visible or not, so many of them
  */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
-// A deleted member's rows go little by little, and until then no statement may show or count them. The tables of what is
+// The rows of a deleted member are deleted in batches; until then no statement may show or count them. The tables of what is
 // deleted are empty nearly always; the embedded engine then takes well below a microsecond for each of these.
 
 /** Whether the member that a column names is not deleted. */

@@ -10,7 +10,7 @@ export function isLoopbackAddress(address: string): boolean {
   return isIP(address) !== 0 && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Set by proxies: such a request comes from somebody behind the connection. */
+/** Set by proxies: the client of such a request is not the peer of the connection. */
 const FORWARDING_HEADER =
   /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip)$/;
 

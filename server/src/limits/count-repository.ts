@@ -40,7 +40,7 @@ export async function claim(db: Db, work: string, ms: number, now = Date.now()):
   return claims?.count === 1;
 }
 
-/** Takes one from a count, which was counted in vain; the window of the only one has not begun. */
+/** Subtracts one from a count, and deletes a count that becomes 0: its window has not begun. */
 export async function takeFromCount(db: Db, key: string): Promise<void> {
   await sql`
     with ended as (delete from rate_counts where key = ${key} and count <= 1 returning key)
@@ -53,7 +53,7 @@ export async function deleteCount(db: Db, key: string): Promise<void> {
   await sql`delete from rate_counts where key = ${key}`.execute(db);
 }
 
-/** Forgets windows that ended at `now` (milliseconds since 1970) or before. @returns how many, `rows` at most */
+/** Deletes windows that ended at `now` (milliseconds since 1970) or before. @returns how many, `rows` at most */
 export async function deleteEndedCounts(db: Db, now: number, rows: number): Promise<number> {
   // Those that a call is about to begin anew are left alone.
   const { numAffectedRows = 0n } = await sql`

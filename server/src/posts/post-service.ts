@@ -89,7 +89,7 @@ export async function editPost<T>(
 }
 
 /**
- * Deletes a post: at once for everybody, while its rows and files go little by little.
+ * Deletes a post: at once for everybody; its rows and files are deleted in batches.
  * @throws AppError not_found, not_owner
  */
 export async function deletePost(

@@ -5,7 +5,7 @@ const DAY = 24 * 60 * MINUTE;
 
 export const ACCESS_TOKEN_MS = 15 * MINUTE;
 export const SESSIONS_PER_USER = 20;
-/** More than the tabs that refresh at once; the oldest make room. */
+/** More than the tabs that refresh at once; the oldest are deleted. */
 export const ACCESS_TOKENS_PER_SESSION = 100;
 /** How old a sign-in may be to change password or email without giving the password again. */
 export const FRESH_SIGN_IN_MS = DAY;

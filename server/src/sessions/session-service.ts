@@ -51,7 +51,7 @@ export function createSessions(db: Db, bus: Bus): Sessions {
     },
     onAnything: () => cache.forgetAll(),
   });
-  const inTurn = keyedQueue(REFRESHES_WAITING);
+  const runQueued = keyedQueue(REFRESHES_WAITING);
   const ended = (userIds: readonly number[]) => bus.tell(userIds.map((id) => ['session', id]));
   return {
     findViewer: cache.find,
@@ -68,7 +68,7 @@ export function createSessions(db: Db, bus: Bus): Sessions {
           return { tokens, member: await readMember(trx, userId) };
         });
       // Here they wait for each other without a connection; at the row each of them would hold one.
-      const result = await inTurn(hashes.family, exchange);
+      const result = await runQueued(hashes.family, exchange);
       if (result.tokens) return result;
       if (result.endedFor !== undefined) ended([result.endedFor]);
       return undefined;

@@ -13,7 +13,7 @@ export interface Leaver extends Actor {
   readonly postIds: readonly number[];
 }
 
-/** Somebody whose posts the leaver viewed, liked and commented on twice, as did one other. */
+/** A member whose posts the leaver viewed, liked and commented on twice, as did one other. */
 export interface Author extends Actor {
   readonly postIds: readonly number[];
 }

@@ -92,7 +92,7 @@ export class Turns {
     return 'now';
   }
 
-  /** Starts a call at the end of this tick: whoever is refused hears so before that. */
+  /** Starts a call at the end of this tick: refusals are sent before that. */
   later(start: () => void): void {
     this.#later.push(start);
   }
