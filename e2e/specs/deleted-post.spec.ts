@@ -1,8 +1,10 @@
+import { pagePath } from '@plaza/contract/pages.ts';
 import { deletePost, POST_DELETED, type Card } from '@plaza/contract/post.ts';
 import type { Session } from '@plaza/contract/session.ts';
 import type { Page } from '@playwright/test';
 import { commentsOf } from '../support/comments.ts';
-import { createMember } from '../support/members.ts';
+import { whenKept, whenNothingKept } from '../support/drafts.ts';
+import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import type { PlazaServer } from '../support/plaza-server.ts';
 import { chooseForPost, openPost } from '../support/post-page.ts';
 import { callAs, cardOf, newTitle, publish } from '../support/posts.ts';
@@ -61,4 +63,23 @@ test('what was changed of a post that was deleted elsewhere can be copied', asyn
   await expect(page.getByRole('textbox', { name: 'What you wrote' })).toHaveValue(
     `${post.title}\n\nBetter words`,
   );
+});
+
+test('what was written about a deleted post is kept until its page is left', async ({ page, plaza }) => {
+  const author = await createMember(plaza);
+  const post = await publish(plaza, author.session, { title: newTitle(), image: PORTRAIT, alt: 'A face' });
+  await logIn(page, author, { remember: true });
+  await page.goto(pagePath('post', { id: post.id }));
+  await chooseForPost(page, 'Edit');
+  await page.getByRole('textbox', { name: 'Image description' }).fill('A better description');
+  await whenKept(page, { alt: 'A better description' });
+  await remove(plaza, author.session, post);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectDeleted(page);
+  const written = page.getByRole('textbox', { name: 'What you wrote' });
+  await expect(written).toHaveValue(`${post.title}\n\n${post.content}\n\nA better description`);
+  await page.reload();
+  await expect(written).toHaveValue(`${post.title}\n\n${post.content}\n\nA better description`);
+  await page.getByRole('link', { name: 'Go home' }).click();
+  await whenNothingKept(page);
 });

@@ -42,10 +42,16 @@ export function updateAuthor(author: Author): void {
   apply(authorshipOf(author));
 }
 
-/** Takes a post that is gone out of everything, with what was being written about it. */
+/** Takes a post that is gone out of everything, with what was being written about it. An open page of it still offers that. */
 export function removePost(id: number): void {
   apply(removalOf(id));
-  forgetDraftsAbout(id);
+  if (
+    !queryClient
+      .getQueryCache()
+      .find({ queryKey: postKeys.detail(id) })
+      ?.isActive()
+  )
+    forgetDraftsAbout(id);
   queryClient.removeQueries({ queryKey: postKeys.detail(id), type: 'inactive' });
 }
 

@@ -1,20 +1,20 @@
 import { PAGES } from '@plaza/contract/pages.ts';
-import { POST_DELETED, type Card } from '@plaza/contract/post.ts';
+import { POST_DELETED } from '@plaza/contract/post.ts';
 import { useEffect, useRef, useState } from 'react';
 import { commentDraftOf } from '../features/comments/send-comment.ts';
+import { EMPTY_DRAFT } from '../features/posts/composer/composer-state.ts';
 import { editorOf } from '../features/posts/editor/post-editor.ts';
 import { useMember } from '../features/session/member.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { useStore } from '../lib/store.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Stands where a post was that was deleted while the member looked at it, with what they were writing about it. */
-export function DeletedPost({ post }: { readonly post: Card }) {
+/** Stands where a post was that was deleted, with what the member was writing about it. */
+export function DeletedPost({ text }: { readonly text: string }) {
   usePageTitle(POST_DELETED);
-  const { userId } = useMember();
-  const [text] = useState(() => textAbout(post, userId));
   useEffect(() => {
     // What had the focus may be gone.
     if (document.activeElement === document.body) document.getElementById('main')?.focus();
@@ -56,9 +56,11 @@ function TextToCopy({ text }: { readonly text: string }) {
   );
 }
 
-function textAbout(post: Card, userId: number): string {
-  const edited = post.userId === userId ? editorOf(post).get() : undefined;
-  const { text } = commentDraftOf({ userId, postId: post.id }).get();
-  const texts = [edited?.changed ? `${edited.draft.title}\n\n${edited.draft.content}` : '', text];
-  return texts.filter((each) => each.trim() !== '').join('\n\n');
+/** What the member was writing about a post: their changes of it, and their comment. */
+export function useTextAbout(id: number): string {
+  const { userId } = useMember();
+  const edited = useStore(editorOf({ id, userId }));
+  const comment = useStore(commentDraftOf({ userId, postId: id }));
+  const { title, content, alt } = edited?.changed ? edited.draft : EMPTY_DRAFT;
+  return [title, content, alt, comment.text].filter((each) => each.trim() !== '').join('\n\n');
 }

@@ -9,10 +9,11 @@ import { PostListProblem } from '../features/posts/post-list-problem.tsx';
 import { PostSkeleton } from '../features/posts/post-list-skeleton.tsx';
 import { postQuery } from '../features/posts/post-queries.ts';
 import { useRecordView } from '../features/views/record-view.ts';
+import { forgetDraftsAbout } from '../lib/drafts/keep-draft.ts';
 import { canGoBack } from '../lib/go-back.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { IconButton } from '../ui/button.tsx';
-import { DeletedPost } from './deleted-post.tsx';
+import { DeletedPost, useTextAbout } from './deleted-post.tsx';
 import { NoSuchPost } from './no-such-post.tsx';
 import type { PageProps } from './page-props.ts';
 import './post-page.css';
@@ -34,9 +35,11 @@ function KnownPost({ id }: { readonly id: number }) {
   usePageTitle(data?.post.title ?? 'Post');
   useRecordView(data?.post);
   useEffect(() => {
-    if (gone) removePost(id);
+    if (!gone) return undefined;
+    removePost(id);
+    return () => forgetDraftsAbout(id);
   }, [gone, id]);
-  if (gone) return data ? <DeletedPost post={data.post} /> : <NoSuchPost />;
+  if (gone) return <GonePost id={id} wasShown={data !== undefined} />;
   return (
     <>
       {error && <PostListProblem error={error} onRetry={() => void refetch()} />}
@@ -51,6 +54,11 @@ function KnownPost({ id }: { readonly id: number }) {
       )}
     </>
   );
+}
+
+function GonePost({ id, wasShown }: { readonly id: number; readonly wasShown: boolean }) {
+  const text = useTextAbout(id);
+  return wasShown || text ? <DeletedPost text={text} /> : <NoSuchPost />;
 }
 
 /** Leads to where one came from; to the feed when the page was opened directly. */

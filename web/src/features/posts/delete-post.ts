@@ -2,6 +2,7 @@ import { deletePost as deletePostEndpoint, type Card } from '@plaza/contract/pos
 import { isGone, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { afterChanges, removePost } from '../../api/post-cache.ts';
+import { forgetDraftsAbout } from '../../lib/drafts/keep-draft.ts';
 import { createStore } from '../../lib/store.ts';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -17,6 +18,7 @@ export async function deletePost(post: Card): Promise<boolean> {
   try {
     await deleteOnce(post.id);
     removePost(post.id);
+    forgetDraftsAbout(post.id);
     return true;
   } catch (error) {
     showToast(`“${post.title}” was not deleted. ${messageOf(error)}`, {

@@ -20,7 +20,7 @@ export type PostEditor = Store<PostEditorState | undefined>;
 /** The editors by the ids of their posts. What is written in them outlives the page, and is kept as a draft. */
 const editors = new Map<number, PostEditor>();
 
-export function editorOf({ id, userId }: Card): PostEditor {
+export function editorOf({ id, userId }: Pick<Card, 'id' | 'userId'>): PostEditor {
   const known = editors.get(id);
   if (known) return known;
   const editor = createStore<PostEditorState | undefined>(undefined);
