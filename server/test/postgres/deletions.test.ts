@@ -4,15 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
 import { lockDeletions } from '../../src/deletions/batch-repository.ts';
-import { deleteBatch } from '../../src/deletions/deletion-service.ts';
 import { createDeletions } from '../../src/deletions/deletions.ts';
-import { transact } from '../../src/db/transact.ts';
-import { moveCounts } from '../../src/posts/post-repository.ts';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { expectAllGone } from '../support/leaver.ts';
-import { seedActor, seedLikes, seedPost, seedPosts } from '../support/seed.ts';
+import { seedActor, seedPosts } from '../support/seed.ts';
 
 const open = new AsyncDisposableStack();
 afterAll(() => open.disposeAsync());
@@ -64,51 +61,4 @@ test('a process that resumes with nothing to delete does not wait for the lock o
   await deletions[Symbol.asyncDispose]();
   await release();
   expect(errors).toEqual([]);
-});
-
-/** Marks a new member as deleted who has a post with a like of the author, and likes the author's. */
-async function seedDeleted(username: string) {
-  const member = await seedActor(db, username);
-  const own = await seedPost(db, member.userId);
-  const liked = await seedPost(db, userId);
-  await seedLikes(db, own, [userId]);
-  await seedLikes(db, liked, [member.userId]);
-  await db.insertInto('deleted_users').values({ user_id: member.userId }).execute();
-  return { userId: member.userId, own, liked };
-}
-
-/** Runs one attempt of a batch until it is complete or waits for a lock. */
-async function startBatch(ofUser: number) {
-  let isDone = false;
-  const batch = db
-    .transaction()
-    .execute((trx) => deleteBatch(trx, 'postgres', { userId: ofUser }))
-    .finally(() => void (isDone = true));
-  await expect.poll(async () => isDone || (await waiting()) === 1).toBe(true);
-  return { ended: Promise.allSettled([batch]) };
-}
-const DONE = [{ status: 'fulfilled', value: true }];
-
-test('a batch that meets a like of a post to delete waits for it without a deadlock', async () => {
-  const deleted = await seedDeleted('disliked');
-  const like = await elsewhere.startTransaction().execute();
-  await like.selectFrom('posts').select('id').where('id', '=', deleted.own).forKeyShare().execute();
-  const batch = await startBatch(deleted.userId);
-  await like.deleteFrom('reactions').where('post_id', '=', deleted.own).execute();
-  await moveCounts(like, deleted.own, { like_count: -1 });
-  await like.commit().execute();
-  expect(await batch.ended).toEqual(DONE);
-});
-
-test('a batch that meets a request of the deleted member waits for it without a deadlock', async () => {
-  const deleted = await seedDeleted('hurried');
-  const request = await elsewhere.startTransaction().execute();
-  await request.selectFrom('users').select('id').where('id', '=', deleted.userId).forKeyShare().execute();
-  const batch = await startBatch(deleted.userId);
-  await moveCounts(request, deleted.liked, { view_count: 0 });
-  await request.commit().execute();
-  expect(await batch.ended).toEqual(DONE);
-  await transact(db, (trx) => deleteBatch(trx, 'postgres', { userId: deleted.userId }));
-  const users = await db.selectFrom('users').select('id').where('id', '=', deleted.userId).execute();
-  expect(users).toEqual([]);
 });
