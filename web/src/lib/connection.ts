@@ -1,7 +1,7 @@
 import { LIVE_PATH } from '@plaza/contract/operations.ts';
 
 /** What failed for lack of a connection is to be tried again within two seconds of its return. */
-const LOOK_EVERY_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 const PATIENCE_MS = 3000;
 
 /** How often what fails while Plaza answers is tried again by itself. */
@@ -31,7 +31,7 @@ export async function isReachable(): Promise<boolean> {
  */
 export function onceReachable(then: (wasUnreachable: boolean) => void): () => void {
   waiting.add(then);
-  timer ??= setInterval(() => void look(), LOOK_EVERY_MS);
+  timer ??= setInterval(() => void checkConnection(), CHECK_EVERY_MS);
   return () => waiting.delete(then);
 }
 
@@ -53,7 +53,7 @@ export function forgetTries(key: unknown): void {
   tries.delete(key);
 }
 
-async function look(): Promise<void> {
+async function checkConnection(): Promise<void> {
   if (waiting.size > 0 && !(await isReachable())) {
     wasUnreachable = true;
     return;
