@@ -1,9 +1,13 @@
 import { CODE_SLOW } from '@plaza/contract/error.ts';
 import { Component, Suspense, type ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { lazyComponent, loadAllLater } from '../src/lib/lazy-component.tsx';
+import { scriptNetwork } from './support/network.ts';
+
+// Plaza can be reached.
+beforeEach(() => void scriptNetwork(() => new Response()));
 
 class Catch extends Component<{ readonly children: ReactNode }> {
   override state = { failed: false };
