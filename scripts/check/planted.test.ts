@@ -108,6 +108,16 @@ it('finds what ties the repository to one place or lets versions drift', () => {
   expect.soft(output).toContain('package-lock.json has no x-darwin-arm64, which node_modules/x asks for');
 });
 
+it('finds terms that the project gave up, also in names and paths', () => {
+  const path = `docs/private-${'vocabulary'}.md`;
+  plant(path, `The private ${'vocabulary'} and`, `isPrivate${'Vocabulary'}.`);
+  const { failed, output } = run('repository');
+  expect(failed).toBe(true);
+  expect.soft(output).toContain(`${path} says "private ${'vocabulary'}"; say the terms of the field`);
+  expect.soft(output).toContain(`${path}:1 says`);
+  expect.soft(output).toContain(`${path}:2 says`);
+});
+
 it('finds decision records that are numbered wrongly', () => {
   plant(
     'docs/decisions/0002-planted.md',

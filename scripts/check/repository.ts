@@ -11,11 +11,13 @@ import {
   findUnknownScripts,
   findWrongNumbers,
 } from './repository-rules.ts';
+import { findPrivateTerms } from './terms.ts';
 
 const files = listFiles(root);
 const problems = files.flatMap((path) => {
   const text = readFileSync(join(root, path), 'utf8');
   const found = findFixedPlaces(path, text);
+  found.push(...findPrivateTerms(path, text));
   if (basename(path) === 'package.json') found.push(...findLooseVersions(path, text));
   if (path.endsWith('.md')) found.push(...findWrongNumbers(path, text, files));
   if (path === 'package-lock.json') found.push(...findUnknownScripts(text), ...findMissingPackages(text));
