@@ -10,7 +10,6 @@ import { registerSignIn } from './accounts/sign-in-routes.ts';
 import { registerComments } from './comments/comment-routes.ts';
 import type { BackupState } from './backup/daily-backups.ts';
 import type { Bus } from './bus/bus.ts';
-import type { Reads } from './bus/reads.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { Reserve } from './db/reserve-file.ts';
@@ -37,7 +36,6 @@ import { registerRequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { registerStrictHttp } from './http/strict-http.ts';
 import { inlineScriptSources, registerWebApp, sendUnknownPage, type WebApp } from './http/web-app.ts';
-import { writeMark } from './http/write-mark.ts';
 import type { ImageDecoder } from './images/image-decoder.ts';
 import { registerImages } from './images/image-routes.ts';
 import type { ImageService } from './images/image-service.ts';
@@ -58,7 +56,6 @@ export interface Resources {
   /** Asks the database for an answer, without waiting for a connection that requests use. Rejects without one. */
   readonly pingDatabase: () => Promise<void>;
   readonly bus: Bus;
-  readonly reads: Reads;
   readonly images: ImageService;
   readonly deletions: Pick<Deletions, 'begin'>;
   readonly imageStore: ImageStore;
@@ -82,7 +79,7 @@ export async function buildApp(
   resources: Resources,
   web: WebApp | undefined,
 ): Promise<FastifyInstance> {
-  const { log, db, bus, reads, images, deletions, imageStore, imageDecoder, dataDir, metrics } = resources;
+  const { log, db, bus, images, deletions, imageStore, imageDecoder, dataDir, metrics } = resources;
   const { publicUrl, corsOrigins, trustProxy } = config;
   const mediaBase = publicUrl?.origin ?? '';
   const headers = securityHeaders({ publicUrl, inlineScripts: web ? inlineScriptSources(web.html) : [] });
@@ -106,8 +103,7 @@ export async function buildApp(
   registerDrain(app);
 
   const sessions = createSessions(db, bus);
-  const isSecure = publicUrl?.protocol === 'https:';
-  const cookie = refreshCookie(isSecure);
+  const cookie = refreshCookie(publicUrl?.protocol === 'https:');
   const limiter = rateLimiterFor(config, db);
   const isShed = registerLoadShedding(app, { headers, corsOrigins, onRefused: countError });
   const gate: Gate = {
@@ -115,8 +111,6 @@ export async function buildApp(
     origins: { corsOrigins, ...(publicUrl && { publicOrigin: publicUrl.origin }) },
     limiter,
     findViewer: sessions.findViewer,
-    beforeWrite: (userId) => reads.beforeWrite(userId),
-    ...(reads.markSeconds !== undefined && { writeMark: writeMark(isSecure, reads.markSeconds) }),
     reserve: resources.reserve,
     sessionOf: (request) => sessions.nameOf(cookie.read(request)),
     behindProxy: trustProxy.length > 0,
@@ -135,11 +129,11 @@ export async function buildApp(
   registerSignIn(route, accounts);
   registerAccounts(route, accounts);
   registerDevices(route, accounts);
-  registerUsers(route, { reads, mediaBase });
+  registerUsers(route, { db, mediaBase });
   const cards = createCards({ db, bus, mediaBase });
   registerPosts(route, { db, bus, images, deletions, cards, findUserId: userIds(db, bus) });
-  registerComments(route, { db, bus, reads, mediaBase });
-  registerReactions(route, { db, bus, reads });
+  registerComments(route, { db, bus, mediaBase });
+  registerReactions(route, { db, bus });
   registerViews(route, { db, bus });
 
   registerApiDocs(app, { publicUrl, rateLimits: config.rateLimits, refreshCookie: REFRESH_COOKIE });

@@ -13,28 +13,25 @@ it('are all optional', () => {
 
 it('are read for what they are', () => {
   const databaseUrl = 'postgres://pooler.example/plaza';
-  const databaseDirectUrl = 'postgres://db.example/plaza';
-  const databaseReadUrl = 'postgresql://db2.example/plaza';
+  const databaseDirectUrl = 'postgresql://db.example/plaza';
   const environment = {
     DATABASE_URL: databaseUrl,
     DATABASE_DIRECT_URL: databaseDirectUrl,
-    DATABASE_READ_URL: databaseReadUrl,
     DATABASE_POOL: '20',
     DATABASE_PREPARED: 'off',
   };
   const settings = {
     databaseUrl,
     databaseDirectUrl,
-    databaseReadUrl,
     databasePool: 20,
     databasePrepared: false,
   };
   expect(read(environment)).toEqual({ settings, mistakes: [] });
 });
 
-it.each(['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])('have %s beside a primary only', (name) => {
-  const { mistakes } = read({ [name]: 'postgres://db2.example/plaza' });
-  expect(mistakes).toEqual([`${name}: needs the primary in DATABASE_URL`]);
+it('refuse DATABASE_DIRECT_URL without DATABASE_URL', () => {
+  const { mistakes } = read({ DATABASE_DIRECT_URL: 'postgres://db.example/plaza' });
+  expect(mistakes).toEqual(['DATABASE_DIRECT_URL: needs DATABASE_URL']);
 });
 
 it.each(['0', '1000', '-1', '1.5', 'many'])('do not allow for %s connections', (value) => {

@@ -6,8 +6,6 @@ export interface DatabaseSettings {
   readonly databaseUrl?: string;
   /** `postgres://…` of the server itself, when the other leads to a pooler that lends connections by transaction. */
   readonly databaseDirectUrl?: string;
-  /** `postgres://…` of a streaming replica to read lists from. */
-  readonly databaseReadUrl?: string;
   /** Connections to PostgreSQL that this process may open. */
   readonly databasePool?: number;
   /** Whether PostgreSQL keeps statements prepared in them. */
@@ -17,18 +15,15 @@ export interface DatabaseSettings {
 /** Reads the settings that begin with DATABASE_. */
 export function readDatabaseSettings(settings: SettingsReader): DatabaseSettings {
   const databaseUrl = settings.readSecret('DATABASE_URL', databaseAddress);
-  const besideDatabaseUrl = (text: string) => {
-    if (databaseUrl === undefined) throw new Error('needs the primary in DATABASE_URL');
+  const databaseDirectUrl = settings.readSecret('DATABASE_DIRECT_URL', (text) => {
+    if (databaseUrl === undefined) throw new Error('needs DATABASE_URL');
     return databaseAddress(text);
-  };
-  const databaseDirectUrl = settings.readSecret('DATABASE_DIRECT_URL', besideDatabaseUrl);
-  const databaseReadUrl = settings.readSecret('DATABASE_READ_URL', besideDatabaseUrl);
+  });
   const databasePool = settings.read('DATABASE_POOL', poolSize);
   const databasePrepared = settings.read('DATABASE_PREPARED', onOrOff);
   return {
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(databaseDirectUrl !== undefined && { databaseDirectUrl }),
-    ...(databaseReadUrl !== undefined && { databaseReadUrl }),
     ...(databasePool !== undefined && { databasePool }),
     ...(databasePrepared !== undefined && { databasePrepared }),
   };

@@ -7,12 +7,10 @@ import { assertRestored } from './backup/unfinished-restore.ts';
 import { localBus } from './bus/bus.ts';
 import { PostgresBus } from './bus/postgres-bus.ts';
 import type { Config } from './config.ts';
-import { directReads, replicaReads } from './bus/reads.ts';
 import { lockFolder } from './db/lock-folder.ts';
 import { engineOf, openDatabase, ping, type Db, type DatabaseOptions } from './db/open.ts';
 import { openReserve, type Reserve } from './db/reserve-file.ts';
 import type { DatabaseSettings } from './database-settings.ts';
-import { followReplica } from './db/replica.ts';
 import { createDeletions, type Deletions } from './deletions/deletions.ts';
 import { imageDecoder } from './images/image-decoder.ts';
 import { imageService } from './images/image-service.ts';
@@ -36,7 +34,7 @@ export async function openResources(
   { log, onStatement, keepsReserve = false }: Options,
 ): Promise<Resources & { readonly deletions: Deletions } & AsyncDisposable> {
   await using open = new AsyncDisposableStack();
-  const { dataDir, databaseUrl, databaseDirectUrl, databaseReadUrl } = config;
+  const { dataDir, databaseUrl, databaseDirectUrl } = config;
   await mkdir(dataDir, { recursive: true }).catch((cause: unknown) => {
     throw new StartError(`${dataDir} cannot be made (${String(cause)}). Choose another DATA_DIR.`, { cause });
   });
@@ -68,18 +66,6 @@ export async function openResources(
     databaseUrl === undefined
       ? localBus()
       : open.use(new PostgresBus({ databaseUrl: databaseDirectUrl ?? databaseUrl, onError }));
-  const replica =
-    databaseReadUrl === undefined
-      ? undefined
-      : open.use(
-          followReplica({
-            primary: db,
-            replica: openDatabase({ ...config, databaseUrl: databaseReadUrl, onConnectionError: onError }),
-            metrics,
-            onError,
-          }),
-        );
-  const reads = replica ? replicaReads(db, replica, bus) : directReads(db);
   const queues = { pictures: () => decoder.load(), passwords: passwordLoad };
   measureResources(metrics, { queues, isDeaf: () => bus.isDeaf });
   const images = imageService({ decoder, store: imageStore, onError });
@@ -93,7 +79,6 @@ export async function openResources(
     db,
     pingDatabase: () => ping(readiness),
     bus,
-    reads,
     images,
     deletions,
     reserve,

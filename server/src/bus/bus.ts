@@ -9,14 +9,12 @@ export type Topic =
   /** What a member has viewed and reacted to. */
   | 'viewer'
   /** The sessions of a member: one has ended. */
-  | 'session'
-  /** A member who is about to change anything. */
-  | 'writer';
+  | 'session';
 
 /** This long after its connection was lost, in milliseconds, a transaction is committed or never will be. */
 export const SETTLED_MS = 15_000;
 
-/** Something that changed, by its id; the id of lists, viewers, sessions and writers is their member's. */
+/** Something that changed, by its id; the id of lists, viewers and sessions is their member's. */
 export type Word = readonly [topic: Topic, id: number];
 
 /** Hears of changes; in this process at once, of other processes a moment later. */
@@ -35,8 +33,6 @@ export interface Bus {
   readonly isDeaf: boolean;
   /** Tells everybody. The listeners of this process have heard when it returns. */
   tell(words: readonly Word[]): void;
-  /** The same without gathering. Resolves when everybody was told, or cannot be for now; never rejects. */
-  tellAtOnce(words: readonly Word[]): Promise<void>;
   /** Tells everybody that anything may have changed. */
   tellAnything(): void;
   /** The same, when a transaction that may still be committed is committed or never will be. */
@@ -57,7 +53,6 @@ export function localBus(): Bus {
   return {
     isDeaf: false,
     tell,
-    tellAtOnce: (words) => Promise.resolve(tell(words)),
     tellAnything,
     tellLater(words) {
       setTimeout(() => (words === 'anything' ? tellAnything() : tell(words)), SETTLED_MS).unref();

@@ -5,7 +5,7 @@ import { readNotice, writeNotices } from './notice.ts';
 
 const sender = '0123456789ab';
 const word = fc.tuple(
-  fc.constantFrom('post', 'list', 'member', 'viewer', 'session', 'writer'),
+  fc.constantFrom('post', 'list', 'member', 'viewer', 'session'),
   fc.maxSafeNat(),
 ) satisfies fc.Arbitrary<Word>;
 

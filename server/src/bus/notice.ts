@@ -12,7 +12,6 @@ const LETTERS: Readonly<Record<Topic, string>> = {
   member: 'm',
   viewer: 'v',
   session: 's',
-  writer: 'w',
 };
 const TOPICS = new Map(Object.entries(LETTERS).map(([topic, letter]) => [letter, topic as Topic]));
 

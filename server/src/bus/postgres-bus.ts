@@ -57,19 +57,6 @@ export class PostgresBus implements Bus, AsyncDisposable {
     this.#gather();
   }
 
-  async tellAtOnce(words: readonly Word[]): Promise<void> {
-    this.#local.tell(words);
-    const line = this.#line;
-    try {
-      await line?.say(writeNotices({ sender: this.#name, words }));
-      if (line) return;
-    } catch {
-      // As with any other words.
-    }
-    this.#owesAnything = true;
-    this.#gather();
-  }
-
   tellAnything(): void {
     this.#local.tellAnything();
     this.#owesAnything = true;

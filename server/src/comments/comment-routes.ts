@@ -3,7 +3,6 @@ import { COMMENTS_PAGE_MAX } from '@plaza/contract/page.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import type { FastifyReply } from 'fastify';
 import type { Bus } from '../bus/bus.ts';
-import type { Reads } from '../bus/reads.ts';
 import type { Db } from '../db/open.ts';
 import type { Route } from '../http/contract-route.ts';
 import { jsonList } from '../json.ts';
@@ -17,13 +16,12 @@ import { createNewestComments, readComments } from './newest-comments.ts';
 interface Dependencies {
   readonly db: Db;
   readonly bus: Bus;
-  readonly reads: Reads;
   /** What image addresses begin with. */
   readonly mediaBase: string;
 }
 
 export function registerComments(route: Route, dependencies: Dependencies): void {
-  const { db, bus, reads, mediaBase } = dependencies;
+  const { db, bus, mediaBase } = dependencies;
   const newest = createNewestComments(db, bus, mediaBase);
 
   const list = async (
@@ -47,8 +45,8 @@ export function registerComments(route: Route, dependencies: Dependencies): void
     return jsonList(shown.toReversed().map(({ json }) => json));
   };
 
-  route(listComments, ({ viewer, params, query, request }, reply) =>
-    reads.run(viewer, (from) => list(from, params.postId, request.url, reply, query)),
+  route(listComments, ({ params, query, request }, reply) =>
+    list(db, params.postId, request.url, reply, query),
   );
 
   route(createComment, async ({ viewer, body, request }, reply) => {

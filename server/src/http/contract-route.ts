@@ -50,7 +50,6 @@ export function contractRoutes(app: FastifyInstance, gate: Gate): Route {
   app.decorateRequest('viewer', null);
   return (endpoint, handler) => {
     const read = callReader(endpoint);
-    const writes = endpoint.method !== 'GET' && !endpoint.reads;
     const statuses = Object.keys(endpoint.replies).map(Number);
     app.route({
       method: endpoint.method,
@@ -64,13 +63,9 @@ export function contractRoutes(app: FastifyInstance, gate: Gate): Route {
         // With one success status it is the answer's; with two the handler says which.
         if (statuses[0] !== undefined) reply.code(statuses[0]);
         const call = read.call(request);
-        const told = request.viewer && writes ? gate.beforeWrite(request.viewer.userId) : undefined;
-        // Also when it fails: it may have happened.
-        if (writes) gate.writeMark?.put(reply);
         const answer = await gate.room.run(endpoint, request, () =>
           withReserve(gate.reserve, endpoint, () => handler(call, reply)),
         );
-        await told;
         return answer instanceof Json ? reply.type(JSON_TYPE).send(jsonBody(answer)) : answer;
       },
     });

@@ -8,12 +8,10 @@ import {
 } from '@plaza/contract/reaction.ts';
 import type { FastifyReply } from 'fastify';
 import type { Bus } from '../bus/bus.ts';
-import type { Reads } from '../bus/reads.ts';
 import { telling } from '../bus/telling.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import type { Route } from '../http/contract-route.ts';
-import type { Viewer } from '../http/admission/viewer.ts';
 import { findPostCounts, lockPostKey, moveCounts } from '../posts/post-repository.ts';
 import { noSuchPost } from '../posts/post-errors.ts';
 import { toggle } from './reaction-policy.ts';
@@ -22,19 +20,18 @@ import { findReaction, listReactors, replaceReaction } from './reaction-reposito
 interface Dependencies {
   readonly db: Db;
   readonly bus: Bus;
-  readonly reads: Reads;
 }
 
 export function registerReactions(route: Route, dependencies: Dependencies): void {
-  const { reads } = dependencies;
+  const { db } = dependencies;
 
   route(listLikes, async ({ viewer, body }) => {
-    const { entries, counts } = await listEntries(reads, viewer, body.PostId, 'like');
+    const { entries, counts } = await listEntries(db, viewer.userId, body.PostId, 'like');
     return { likes: entries, count: counts.like_count };
   });
 
   route(listDislikes, async ({ viewer, body }) => {
-    const { entries, counts } = await listEntries(reads, viewer, body.PostId, 'dislike');
+    const { entries, counts } = await listEntries(db, viewer.userId, body.PostId, 'dislike');
     return { dislikes: entries, count: counts.dislike_count };
   });
 
@@ -46,16 +43,13 @@ export function registerReactions(route: Route, dependencies: Dependencies): voi
   );
 }
 
-function listEntries(reads: Reads, viewer: Viewer, postId: number, kind: ReactionKind) {
-  return reads.run(viewer, async (db) => {
-    const counts = await findPostCounts(db, postId);
-    if (!counts) throw noSuchPost();
-    const { userId } = viewer;
-    const reactors = await listReactors(db, postId, kind, REACTIONS_LIST_MAX);
-    const own = !reactors.includes(userId) && (await findReaction(db, postId, userId)) === kind;
-    const shown = own ? [userId, ...reactors.slice(0, REACTIONS_LIST_MAX - 1)] : reactors;
-    return { counts, entries: shown.map((UserId) => ({ UserId, PostId: postId })) };
-  });
+async function listEntries(db: Db, viewerId: number, postId: number, kind: ReactionKind) {
+  const counts = await findPostCounts(db, postId);
+  if (!counts) throw noSuchPost();
+  const reactors = await listReactors(db, postId, kind, REACTIONS_LIST_MAX);
+  const own = !reactors.includes(viewerId) && (await findReaction(db, postId, viewerId)) === kind;
+  const shown = own ? [viewerId, ...reactors.slice(0, REACTIONS_LIST_MAX - 1)] : reactors;
+  return { counts, entries: shown.map((UserId) => ({ UserId, PostId: postId })) };
 }
 
 async function react(

@@ -14,8 +14,6 @@ export interface OwnPostgres extends AsyncDisposable {
   stop(): Promise<void>;
   /** Starts it again at the same address. */
   start(): Promise<void>;
-  /** Starts another server that follows it. @returns the URL of a database there */
-  addStandby(): Promise<string>;
 }
 
 /**
@@ -42,7 +40,6 @@ export async function startOwnPostgres(settings: Settings = {}): Promise<OwnPost
     url: await nextAnswer(),
     stop: async () => void (await tell('stop')),
     start: async () => void (await tell('start')),
-    addStandby: () => tell('standby'),
     async [Symbol.asyncDispose]() {
       if (keeper.exitCode !== null) return;
       keeper.stdin.end();

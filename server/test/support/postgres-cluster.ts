@@ -68,8 +68,7 @@ async function isReady(server: ChildProcess, log: string[]): Promise<boolean> {
   if (!server.stderr) return false;
   for await (const line of createInterface({ input: server.stderr })) {
     log.push(line);
-    // A primary is ready for connections, a standby for read-only ones.
-    if (!/ready to accept (?:read-only )?connections/.test(line)) continue;
+    if (!line.includes('ready to accept connections')) continue;
     server.stderr.resume();
     return true;
   }

@@ -1,10 +1,10 @@
 /**
  * A program that runs a throw-away PostgreSQL: writes its URL to standard output once it answers, and when standard
  * input closes stops it and removes its folder. Each line of input is done, and answered with a line: `stop`; `start`,
- * with the URL; `standby`, with the URL of a server that follows it from then on. Its argument are settings as JSON.
+ * with the URL. Its argument are settings as JSON.
  */
 import { spawnSync } from 'node:child_process';
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -17,45 +17,30 @@ const [, , given = '{}'] = process.argv;
 const settings = JSON.parse(given) as Settings;
 const orders = createInterface({ input: process.stdin });
 const folder = await mkdtemp(join(tmpdir(), 'plaza-postgres-'));
-const [data, copy] = [join(folder, 'data'), join(folder, 'copy')];
+const data = join(folder, 'data');
 const died = Promise.withResolvers<never>();
-const clusters: Cluster[] = [];
+let cluster: Cluster | undefined;
 try {
   if (unprivileged.uid && unprivileged.gid) await chown(folder, unprivileged.uid, unprivileged.gid);
   const postgres = await findPostgres(folder);
   createData(postgres);
-  await Promise.race([obey(postgres), died.promise]);
+  cluster = postgresCluster(postgres, data, () => died.reject(new Error('PostgreSQL ended by itself.')));
+  await Promise.race([obey(cluster), died.promise]);
 } finally {
-  // The standby before the server that it follows.
-  for (const cluster of clusters.toReversed()) await cluster.stop();
+  await cluster?.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
-async function obey(postgres: PostgresBinaries): Promise<void> {
+async function obey(cluster: Cluster): Promise<void> {
   const answer = (line: string) => process.stdout.write(`${line}\n`);
-  const primary = clusterIn(data, postgres);
-  answer(await primary.start(settings));
+  answer(await cluster.start(settings));
   for await (const order of orders) {
-    if (order === 'start') answer(await primary.start(settings));
-    else await primary.stop();
-    if (order === 'stop') answer('stopped');
-    if (order === 'standby') answer(await addStandby(postgres, primary));
+    if (order === 'start') answer(await cluster.start(settings));
+    else {
+      await cluster.stop();
+      answer('stopped');
+    }
   }
-}
-
-function clusterIn(folder: string, postgres: PostgresBinaries): Cluster {
-  const cluster = postgresCluster(postgres, folder, () =>
-    died.reject(new Error('PostgreSQL ended by itself.')),
-  );
-  clusters.push(cluster);
-  return cluster;
-}
-
-/** @param primary stopped, so that its folder can be copied as it is */
-async function addStandby(postgres: PostgresBinaries, primary: Cluster): Promise<string> {
-  runAs(postgres, 'cp', ['-Rp', data, copy]);
-  await writeFile(join(copy, 'standby.signal'), '');
-  return clusterIn(copy, postgres).start({ ...settings, primary_conninfo: await primary.start(settings) });
 }
 
 function createData(postgres: PostgresBinaries): void {

@@ -8,7 +8,6 @@ import { endpointOf } from '../endpoint-of.ts';
 import { isCrossSite, type OriginPolicy } from './cross-site.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { Room } from './room.ts';
-import type { WriteMark } from '../write-mark.ts';
 import { identify, type FindViewer, type Viewer } from './viewer.ts';
 
 /** What stands between a call and its handler. */
@@ -17,10 +16,6 @@ export interface Gate {
   readonly origins: OriginPolicy;
   readonly limiter: RateLimiter;
   readonly findViewer: FindViewer;
-  /** Is told of a member who is about to change something; awaited before they are answered. */
-  readonly beforeWrite: (userId: number) => Promise<void>;
-  /** Marks the browsers of such members, where that makes a difference to what is read. */
-  readonly writeMark?: WriteMark;
   /** Space to be given up when the disk is full; absent where the disk is a database server's. */
   readonly reserve?: Reserve | undefined;
   /** Names the session whose refresh cookie a request carries; undefined for one that cannot have a session. */
@@ -43,7 +38,7 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, gate: G
   const caller = endpoint.auth === 'member' ? await identify(request, gate.findViewer) : null;
   await countCall(endpoint, request, gate, caller instanceof AppError ? null : caller);
   if (caller instanceof AppError) throw caller;
-  return caller && gate.writeMark?.isOn(request) ? { ...caller, hasWritten: true } : caller;
+  return caller;
 }
 
 /**

@@ -7,8 +7,6 @@ export interface Viewer {
   readonly sessionId: number;
   /** When the password was last given, in milliseconds since 1970. */
   readonly authenticatedAt: number;
-  /** Whether they have just changed something, as their browser says. */
-  readonly hasWritten?: true;
 }
 
 /** Looks up a living access token. */
