@@ -23,13 +23,13 @@ it.each(FEED_PAGES)('$name is whole over PostgreSQL, by a handful of statements'
     const { method, path, headers } = next(() => page / PAGES, POSTS);
     const answer = await fetch(plaza.url + path, { method, headers });
     expect(answer.status).toBe(200);
-    const cards: unknown = await answer.json();
-    expect(cards).toHaveLength(20);
+    const posts: unknown = await answer.json();
+    expect(posts).toHaveLength(20);
   }
   const after = await database.asked();
   // Each member sees marks of their own: a statement at least for those who come first.
   expect(after.statements - statements).toBeGreaterThanOrEqual(PAGES);
-  // And never more than ids, cards, marks, and the newest ids.
+  // And never more than ids, posts, marks, and the newest ids.
   expect(after.statements - statements).toBeLessThanOrEqual(4 * PAGES);
   expect(after.buffers).toBeGreaterThan(buffers);
 });

@@ -6,14 +6,14 @@ import { pageQuery, POSTS_PAGE_MAX } from './page.ts';
 import { ReactionKind } from './reaction.ts';
 import { ByUsername } from './user.ts';
 
-/** How many of the newest views and comments a card lists; the exact numbers are in its counts. */
-export const CARD_ENTRIES_MAX = 100;
+/** How many of the newest views and comments a post lists; the exact numbers are in its counts. */
+export const POST_ENTRIES_MAX = 100;
 
 /** What the page says when a post was deleted while a member looked at it. */
 export const POST_DELETED = 'This post was deleted.';
 
-/** A post as a list shows it to one member. */
-export const Card = Type.Object({
+/** A post as one member sees it. */
+export const Post = Type.Object({
   id: Id,
   title: Type.String(),
   content: Type.String(),
@@ -23,10 +23,10 @@ export const Card = Type.Object({
   createdAt: Timestamp,
   updatedAt: Timestamp,
   Viewes: Type.Array(Type.Object({ UserId: Id }), {
-    description: `The newest ${CARD_ENTRIES_MAX}, and always the caller's own`,
+    description: `The newest ${POST_ENTRIES_MAX}, and always the caller's own`,
   }),
   Comments: Type.Array(Type.Object({ id: Id, userId: Id }), {
-    description: `The newest ${CARD_ENTRIES_MAX}`,
+    description: `The newest ${POST_ENTRIES_MAX}`,
   }),
   name: Type.String(),
   profilePicture: Type.String(),
@@ -38,10 +38,10 @@ export const Card = Type.Object({
   viewed: Type.Boolean(),
   reaction: Type.Union([ReactionKind, Type.Null()]),
 });
-export type Card = Type.Static<typeof Card>;
+export type Post = Type.Static<typeof Post>;
 
 const ById = Type.Object({ id: IdInput });
-const PostReply = Type.Object({ message: Type.String(), post: Card });
+const PostReply = Type.Object({ message: Type.String(), post: Post });
 
 export const listPosts = endpoint({
   name: 'listPosts',
@@ -50,7 +50,7 @@ export const listPosts = endpoint({
   path: '/posts/',
   auth: 'member',
   query: pageQuery(POSTS_PAGE_MAX),
-  replies: { 200: Type.Array(Card) },
+  replies: { 200: Type.Array(Post) },
 });
 
 export const listUserPosts = endpoint({
@@ -61,7 +61,7 @@ export const listUserPosts = endpoint({
   auth: 'member',
   params: ByUsername,
   query: pageQuery(POSTS_PAGE_MAX),
-  replies: { 200: Type.Array(Card) },
+  replies: { 200: Type.Array(Post) },
   errors: ['not_found'],
 });
 
@@ -72,7 +72,7 @@ export const getPost = endpoint({
   path: '/posts/{id}',
   auth: 'member',
   params: ById,
-  replies: { 200: Type.Object({ post: Card, view: Count }) },
+  replies: { 200: Type.Object({ post: Post, view: Count }) },
   errors: ['not_found'],
 });
 

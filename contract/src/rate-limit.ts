@@ -23,7 +23,7 @@ export const RATE_LIMITS = {
   comments: { max: 120, seconds: 3600, by: 'member' },
   reactions: { max: 120, seconds: 60, by: 'member' },
   uploads: { max: 30, seconds: 1800, by: 'member' },
-  /** Every call of a member counts here too. A client of the specification makes two for each card of its feed. */
+  /** Every call of a member counts here too. A client of the specification makes two for each post of its feed. */
   calls: { max: 3000, seconds: 300, by: 'member' },
 } as const satisfies Record<string, RateLimit>;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { createComment } from '@plaza/contract/comment.ts';
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
 import { updateUser } from '@plaza/contract/user.ts';
 import { drawImage } from '../support/draw-image.ts';
@@ -16,7 +16,7 @@ export interface Scene {
   readonly ada: SignedUp;
   readonly grace: SignedUp;
   /** By ada, with an image and comments by both. */
-  readonly market: Card;
+  readonly market: Post;
   /** Path of an image to choose in forms. */
   readonly picture: string;
 }

@@ -1,5 +1,5 @@
 import { pagePath } from '@plaza/contract/pages.ts';
-import { deletePost, POST_DELETED, type Card } from '@plaza/contract/post.ts';
+import { deletePost, POST_DELETED, type Post } from '@plaza/contract/post.ts';
 import type { Session } from '@plaza/contract/session.ts';
 import type { Page } from '@playwright/test';
 import { commentsOf } from '../support/comments.ts';
@@ -11,7 +11,7 @@ import { callAs, cardOf, newTitle, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 import { expectAccessible } from '../support/watch-page.ts';
 
-const remove = (plaza: PlazaServer, session: Session, { id }: Card) =>
+const remove = (plaza: PlazaServer, session: Session, { id }: Post) =>
   callAs(plaza, session, deletePost, { params: { id } });
 
 async function expectDeleted(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { drawImage } from '../support/draw-image.ts';
 import { button } from '../support/first-day.ts';
 import { createMember, logIn } from '../support/members.ts';
@@ -25,7 +25,7 @@ const largeOf = (page: Page) => page.getByRole('dialog').getByRole('img', { name
 const widthOf = async (page: Page) => (await largeOf(page).boundingBox())?.width ?? NaN;
 
 /** Opens the page of a post that was just published, and its image. */
-async function openLarge(page: Page, { post, member }: { post: Card; member: Parameters<typeof logIn>[1] }) {
+async function openLarge(page: Page, { post, member }: { post: Post; member: Parameters<typeof logIn>[1] }) {
   await openPost(page, post, member);
   await page.getByRole('button', { name: /^(Enlarge image|Show whole picture)$/ }).tap();
   await expect(largeOf(page)).toBeVisible();

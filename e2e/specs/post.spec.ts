@@ -1,7 +1,7 @@
 import { createComment } from '@plaza/contract/comment.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { UNREACHABLE } from '@plaza/contract/error.ts';
-import { deletePost, getPost, POST_DELETED, type Card } from '@plaza/contract/post.ts';
+import { deletePost, getPost, POST_DELETED, type Post } from '@plaza/contract/post.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import { chooseForPost, openFromFeed, openPost, postHeading } from '../support/post-page.ts';
 import { callAs, cardOf, newTitle, publish } from '../support/posts.ts';
@@ -9,7 +9,7 @@ import { stayUnreachable } from '../support/reachability.ts';
 import { expect, test } from '../support/test.ts';
 import { complaintsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
-const callOf = ({ id }: Card) => `**${endpointPath(getPost, { id })}`;
+const callOf = ({ id }: Post) => `**${endpointPath(getPost, { id })}`;
 
 test('shows a post whole when it is opened directly, and records the view', async ({ page, plaza }) => {
   const complaints = complaintsOf(page);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { NAME_MAX } from '@plaza/contract/fields.ts';
 import { pagePath } from '@plaza/contract/pages.ts';
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { cleanText } from '@plaza/contract/text.ts';
 import { updateUser } from '@plaza/contract/user.ts';
 import { commentsOf, writeComment } from '../support/comments.ts';
@@ -64,7 +64,7 @@ async function expectText(shown: Locator, text: string, { links = false } = {}):
 
 /** One member of this name for each text, with a post that is nothing but that text. */
 async function everybody(plaza: PlazaServer) {
-  const written: { readonly text: string; readonly member: SignedUp; readonly post: Card }[] = [];
+  const written: { readonly text: string; readonly member: SignedUp; readonly post: Post }[] = [];
   for (const text of HOSTILE_TEXTS) {
     const member = await createMember(plaza, { name: text });
     const post = await publish(plaza, member.session, {

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { createComment, listComments } from '@plaza/contract/comment.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import type { Session } from '@plaza/contract/session.ts';
 import { chooseFrom } from './menus.ts';
 import type { PlazaServer } from './plaza-server.ts';
@@ -32,14 +32,14 @@ export function isSend(request: Request): boolean {
 export async function writeComment(
   plaza: PlazaServer,
   session: Session,
-  { id }: Card,
+  { id }: Post,
   commentBody: string,
 ): Promise<void> {
   await callAs(plaza, session, createComment, { json: { commentBody, PostId: id } });
 }
 
 /** What the comments say that the server keeps, oldest first. */
-export async function keptComments(plaza: PlazaServer, session: Session, { id }: Card): Promise<string[]> {
+export async function keptComments(plaza: PlazaServer, session: Session, { id }: Post): Promise<string[]> {
   const comments = await callAs(plaza, session, listComments, { params: { postId: id } });
   return comments.map(({ commentBody }) => commentBody);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pagePath } from '@plaza/contract/pages.ts';
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { logIn, type Member } from './members.ts';
 import { chooseFrom } from './menus.ts';
 import { cardOf } from './posts.ts';
@@ -10,14 +10,14 @@ export const postHeading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
 /** Opens a post by its address, which asks to log in first. */
-export async function openPost(page: Page, { id, title }: Card, member: Member): Promise<void> {
+export async function openPost(page: Page, { id, title }: Post, member: Member): Promise<void> {
   await page.goto(pagePath('post', { id }));
   await logIn(page, member);
   await expect(postHeading(page, title)).toBeVisible();
 }
 
 /** Logs in and opens a post from the feed. */
-export async function openFromFeed(page: Page, { title }: Card, member: Member): Promise<void> {
+export async function openFromFeed(page: Page, { title }: Post, member: Member): Promise<void> {
   await logIn(page, member);
   await cardOf(page, title).getByRole('link', { name: title }).click();
   await expect(postHeading(page, title)).toBeVisible();

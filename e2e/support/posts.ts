@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { endpointPath, type Endpoint, type ParamsOf, type ReplyOf } from '@plaza/contract/endpoint.ts';
-import { createPost, type Card } from '@plaza/contract/post.ts';
+import { createPost, type Post } from '@plaza/contract/post.ts';
 import type { Session } from '@plaza/contract/session.ts';
 import { expect } from './test.ts';
 import type { PlazaServer } from './plaza-server.ts';
@@ -40,7 +40,7 @@ export async function publish(
   plaza: PlazaServer,
   session: Session,
   { title, content = 'Content', image, alt = '' }: NewPost,
-): Promise<Card> {
+): Promise<Post> {
   const form = new FormData();
   form.set('title', title);
   form.set('content', content);

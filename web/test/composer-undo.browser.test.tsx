@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { Composer } from '../src/features/posts/composer/composer.tsx';
 import { startSession } from '../src/features/session/session.ts';
 import { failure, scriptNetwork } from './support/network.ts';
-import { cardOf } from './support/posts.ts';
+import { postOf } from './support/posts.ts';
 import { showToMember } from './support/show.tsx';
 
 const title = page.getByRole('textbox', { name: 'Title' });
@@ -36,7 +36,7 @@ beforeAll(startSession);
 afterEach(() => vi.unstubAllGlobals());
 
 test('a draft brought back while another is being sent stays when that is published', async () => {
-  const answer = Response.json({ message: 'Created', post: cardOf(9) }, { status: 201 });
+  const answer = Response.json({ message: 'Created', post: postOf(9) }, { status: 201 });
   await undoWhileSending(answer);
   await expect.poll(() => answer.bodyUsed).toBe(true);
   await title.fill('First, changed');

@@ -9,7 +9,7 @@ import { Composer } from '../src/features/posts/composer/composer.tsx';
 import { startSession } from '../src/features/session/session.ts';
 import { imageFile } from './support/image-file.ts';
 import { failure, scriptNetwork, type Call } from './support/network.ts';
-import { cardOf } from './support/posts.ts';
+import { postOf } from './support/posts.ts';
 import { showToMember } from './support/show.tsx';
 
 const title = page.getByRole('textbox', { name: 'Title' });
@@ -18,7 +18,7 @@ const description = page.getByRole('textbox', { name: 'Image description' });
 const publish = page.getByRole('button', { name: 'Create Post' });
 const cancel = page.getByRole('button', { name: 'Cancel' });
 
-const published = () => Response.json({ message: 'Created', post: cardOf(9) }, { status: 201 });
+const published = () => Response.json({ message: 'Created', post: postOf(9) }, { status: 201 });
 const keyOf = ({ headers }: Call) => headers.get(IDEMPOTENCY_KEY_HEADER);
 
 let members = 100;

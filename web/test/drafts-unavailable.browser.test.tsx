@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { Composer } from '../src/features/posts/composer/composer.tsx';
 import { startSession } from '../src/features/session/session.ts';
 import { scriptNetwork } from './support/network.ts';
-import { cardOf } from './support/posts.ts';
+import { postOf } from './support/posts.ts';
 import { showToMember } from './support/show.tsx';
 
 const title = page.getByRole('textbox', { name: 'Title' });
@@ -20,7 +20,7 @@ test('where the browser keeps nothing one writes all the same, and publishes', a
   });
   const complaint = vi.fn<() => void>();
   window.addEventListener('unhandledrejection', complaint, { once: true });
-  const calls = scriptNetwork(() => Response.json({ message: 'Created', post: cardOf(9) }, { status: 201 }));
+  const calls = scriptNetwork(() => Response.json({ message: 'Created', post: postOf(9) }, { status: 201 }));
   const { unmount } = await showToMember(<Composer />, 7);
   await title.fill('Hello');
   await page.getByRole('textbox', { name: 'Content' }).fill('World');

@@ -8,7 +8,7 @@ import { addPost, findPost, removePost, updatePost } from '../src/api/post-cache
 import { queryClient } from '../src/api/query-client.ts';
 import { newestPostsQuery, postQuery, postsQuery } from '../src/features/posts/post-queries.ts';
 import { scriptNetwork, sessionOf } from './support/network.ts';
-import { cardOf, pageOf, postsDownFrom } from './support/posts.ts';
+import { postOf, pageOf, postsDownFrom } from './support/posts.ts';
 
 const FEED = endpointPath(listPosts);
 const liked = (id: number) => updatePost(id, (post) => ({ ...post, reaction: 'like', likeCount: 1 }));
@@ -47,7 +47,7 @@ test('what happens while the next page is on its way is not undone by its arriva
   liked(40);
   liked(10);
   removePost(39);
-  addPost(cardOf(41));
+  addPost(postOf(41));
   arrive();
   await next;
   expect(feed.ids()).toEqual([41, 40, ...Array.from({ length: 38 }, (_, index) => 38 - index)]);
@@ -63,7 +63,7 @@ test('a post published before the feed has loaded is on top of it', async () => 
   });
   using feed = followFeed();
   await vi.waitFor(() => expect(feed.observer.getCurrentResult().fetchStatus).toBe('fetching'));
-  addPost(cardOf(3));
+  addPost(postOf(3));
   gate.resolve();
   await vi.waitFor(() => expect(feed.ids()).toEqual([3, 2, 1]));
 });
@@ -78,7 +78,7 @@ test('a change of before is not done again to what is loaded after it', async ()
   arrive();
   await next;
   likeCount = 7;
-  scriptNetwork((call) => pageOf([cardOf(40, { likeCount })], call));
+  scriptNetwork((call) => pageOf([postOf(40, { likeCount })], call));
   await feed.observer.refetch();
   expect(findPost(40)).toMatchObject({ reaction: null, likeCount: 7 });
 });
@@ -87,7 +87,7 @@ test('a post that was opened is news for the lists that show it', async () => {
   scriptNetwork((call) =>
     call.path === FEED
       ? pageOf(postsDownFrom(2), call)
-      : Response.json({ post: cardOf(2, { viewed: true, viewCount: 9 }), view: 9 }),
+      : Response.json({ post: postOf(2, { viewed: true, viewCount: 9 }), view: 9 }),
   );
   using feed = followFeed();
   await vi.waitFor(() => expect(feed.ids()).toEqual([2, 1]));
@@ -107,7 +107,7 @@ test('the newest page changes what is loaded, and brings in nothing that was not
   scriptNetwork((call) => pageOf(postsDownFrom(3), call));
   using feed = followFeed();
   await vi.waitFor(() => expect(feed.ids()).toEqual([3, 2, 1]));
-  scriptNetwork((call) => pageOf([cardOf(4), cardOf(3, { likeCount: 5 }), cardOf(1)], call));
+  scriptNetwork((call) => pageOf([postOf(4), postOf(3, { likeCount: 5 }), postOf(1)], call));
   const { data } = feed.observer.getCurrentResult();
   await queryClient.query({
     ...newestPostsQuery(data ?? { pages: [], pageParams: [] }, 0),
@@ -119,7 +119,7 @@ test('the newest page changes what is loaded, and brings in nothing that was not
 
 test('a post that is gone is in no list, and its page is loaded anew', async () => {
   const calls = scriptNetwork((call) =>
-    call.path === FEED ? pageOf(postsDownFrom(2), call) : Response.json({ post: cardOf(2), view: 0 }),
+    call.path === FEED ? pageOf(postsDownFrom(2), call) : Response.json({ post: postOf(2), view: 0 }),
   );
   using feed = followFeed();
   await queryClient.query(postQuery(2));

@@ -1,6 +1,6 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { postsQuery } from '../src/features/posts/post-queries.ts';
 import { ReactionButtons } from '../src/features/reactions/reaction-buttons.tsx';
 import { startSession } from '../src/features/session/session.ts';
 import { failure, scriptNetwork, type Call } from './support/network.ts';
-import { cardOf, pageOf } from './support/posts.ts';
+import { postOf, pageOf } from './support/posts.ts';
 import { showToMember } from './support/show.tsx';
 
 const LIKE = endpointPath(toggleLike);
@@ -29,7 +29,7 @@ function Reactions() {
 }
 
 /** A server that holds one post, toggles as ours does, and answers reactions one by one when told to. */
-function serverWith(post: Card) {
+function serverWith(post: Post) {
   let now = post;
   const waiting: ((reply?: () => Response) => void)[] = [];
   const toggle = (kind: 'like' | 'dislike') => {
@@ -77,7 +77,7 @@ function serverWith(post: Card) {
 const counts = () => [...document.querySelectorAll('.reaction-count')].map(({ textContent }) => textContent);
 
 test('a press is drawn in the same turn, before the server has said anything', async () => {
-  const server = serverWith(cardOf(1, { likeCount: 2 }));
+  const server = serverWith(postOf(1, { likeCount: 2 }));
   await showToMember(<Reactions />);
   await expect.element(like).toHaveAttribute('aria-pressed', 'false');
   const button = like.element();
@@ -89,7 +89,7 @@ test('a press is drawn in the same turn, before the server has said anything', a
 });
 
 test('what was shown at the press never changes back on the way to the truth', async () => {
-  const server = serverWith(cardOf(1));
+  const server = serverWith(postOf(1));
   await showToMember(<Reactions />);
   await expect.element(like).toBeVisible();
   const seen: (string | null)[] = [];
@@ -108,7 +108,7 @@ test('what was shown at the press never changes back on the way to the truth', a
 });
 
 test('while one call is under way the newest wish waits, and all before it are forgotten', async () => {
-  const server = serverWith(cardOf(1));
+  const server = serverWith(postOf(1));
   await showToMember(<Reactions />);
   await like.click();
   await like.click();
@@ -123,7 +123,7 @@ test('while one call is under way the newest wish waits, and all before it are f
 });
 
 test('a failure takes everything back and says so; Retry wishes the same again', async () => {
-  const server = serverWith(cardOf(1, { likeCount: 1 }));
+  const server = serverWith(postOf(1, { likeCount: 1 }));
   await showToMember(<Reactions />);
   await like.click();
   await expect.element(like).toHaveAttribute('aria-pressed', 'true');
@@ -139,7 +139,7 @@ test('a failure takes everything back and says so; Retry wishes the same again',
 });
 
 test('the truth of the server stands, also when it is not what was asked for', async () => {
-  const server = serverWith(cardOf(1, { likeCount: 1 }));
+  const server = serverWith(postOf(1, { likeCount: 1 }));
   await showToMember(<Reactions />);
   await expect.element(like).toHaveAttribute('aria-pressed', 'false');
   await like.click();
@@ -154,7 +154,7 @@ test.each([
   ['like', 'Dislike', 'Remove your like first'],
   ['dislike', 'Like', 'Remove your dislike first'],
 ] as const)('while a %s stands the other button is disabled and says why', async (reaction, other, why) => {
-  serverWith(cardOf(1, { reaction, likeCount: 1, dislikeCount: 1 }));
+  serverWith(postOf(1, { reaction, likeCount: 1, dislikeCount: 1 }));
   await showToMember(<Reactions />);
   const blocked = page.getByRole('button', { name: other, exact: true });
   await expect.element(blocked).toBeDisabled();

@@ -9,7 +9,7 @@ import {
   listPostRows,
   type MarkRow,
   type PostRow,
-} from '../../../server/src/posts/card-repository.ts';
+} from '../../../server/src/posts/post-list-repository.ts';
 
 /** Runs a prepared statement. */
 type Run<Row> = (...parameters: SQLInputValue[]) => Row[];

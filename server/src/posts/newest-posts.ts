@@ -1,7 +1,7 @@
 import { POSTS_PAGE_MAX } from '@plaza/contract/page.ts';
 import type { Bus } from '../bus/bus.ts';
 import { remembered } from '../bus/remembered.ts';
-import type { PostPage } from './card-repository.ts';
+import type { PostPage } from './post-list-repository.ts';
 
 /** Enough for several pages of usual length, and for one of the greatest. */
 const KEPT = POSTS_PAGE_MAX + 1;

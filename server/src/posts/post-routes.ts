@@ -16,17 +16,17 @@ import { attemptOf } from '../idempotency/idempotency-service.ts';
 import type { Db } from '../db/open.ts';
 import type { FindUserId } from '../users/user-ids.ts';
 import { noSuchUser } from '../users/user-errors.ts';
-import type { Cards } from './cards.ts';
+import type { PostReader } from './post-reader.ts';
 import { noSuchPost } from './post-errors.ts';
 import { deletePost, editPost, publishPost, type PostResources } from './post-service.ts';
 
 interface Dependencies extends PostResources {
-  readonly cards: Cards;
+  readonly postReader: PostReader;
   readonly findUserId: FindUserId;
 }
 
 export function registerPosts(route: Route, dependencies: Dependencies): void {
-  const { cards, findUserId } = dependencies;
+  const { postReader, findUserId } = dependencies;
 
   const list = async (
     { viewer, query, request }: Pick<Call<typeof listPosts>, 'viewer' | 'query' | 'request'>,
@@ -34,15 +34,15 @@ export function registerPosts(route: Route, dependencies: Dependencies): void {
     author?: { authorId: number },
   ) => {
     const limit = query.limit ?? POSTS_PAGE_MAX;
-    const page = await cards.list(viewer.userId, { limit, before: query.cursor, ...author });
+    const page = await postReader.list(viewer.userId, { limit, before: query.cursor, ...author });
     if (page.next !== undefined) linkNextPage(reply, request.url, page.next);
-    return jsonList(page.cards);
+    return jsonList(page.posts);
   };
 
   const read = (viewer: Viewer) => async (from: Db, postId: number) => {
-    const card = await cards.read(from, viewer.userId, postId);
-    if (!card) throw noSuchPost();
-    return card;
+    const post = await postReader.read(from, viewer.userId, postId);
+    if (!post) throw noSuchPost();
+    return post;
   };
 
   route(listPosts, (call, reply) => list(call, reply));
@@ -54,21 +54,21 @@ export function registerPosts(route: Route, dependencies: Dependencies): void {
   });
 
   route(getPost, async ({ viewer, params }) => {
-    const found = await cards.find(viewer.userId, params.id);
+    const found = await postReader.find(viewer.userId, params.id);
     if (!found) throw noSuchPost();
-    return jsonObject({ post: found.card, view: found.viewCount });
+    return jsonObject({ post: found.post, view: found.viewCount });
   });
 
   route(createPost, async ({ viewer, body, files, request }) => {
     const content = [createPost.name, body, files.image?.sha256];
     const attempt = attemptOf(request.headers, viewer.userId, content);
-    const card = await publishPost(dependencies, viewer.userId, body, files.image, attempt, read(viewer));
-    return jsonObject({ message: 'Post published.', post: card });
+    const post = await publishPost(dependencies, viewer.userId, body, files.image, attempt, read(viewer));
+    return jsonObject({ message: 'Post published.', post });
   });
 
   route(updatePost, async ({ viewer, params, body }) => {
-    const card = await editPost(dependencies, viewer.userId, params.id, body, read(viewer));
-    return jsonObject({ message: 'Post updated.', post: card });
+    const post = await editPost(dependencies, viewer.userId, params.id, body, read(viewer));
+    return jsonObject({ message: 'Post updated.', post });
   });
 
   route(deletePostEndpoint, async ({ viewer, params }) => {

@@ -1,8 +1,8 @@
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { expect, it } from 'vitest';
 import { jsonBody } from '../json.ts';
-import type { Mark, PostRow } from './card-repository.ts';
-import { cardJson, encoded, sharedCard, type CachedCard } from './post-view.ts';
+import type { Mark, PostRow } from './post-list-repository.ts';
+import { postJson, encoded, sharedPost, type CachedPost } from './post-view.ts';
 
 const ROW: PostRow = {
   id: 7,
@@ -30,19 +30,19 @@ const ROW: PostRow = {
 const SEEN: Mark = { viewed: true, reaction: 'like' };
 const UNSEEN: Mark = { viewed: false, reaction: null };
 
-const cardOf = (card: CachedCard, viewer: number, mark: Mark) =>
-  JSON.parse(jsonBody(cardJson(card, viewer, mark)).toString()) as Card;
+const postOf = (post: CachedPost, viewer: number, mark: Mark) =>
+  JSON.parse(jsonBody(postJson(post, viewer, mark)).toString()) as Post;
 
 it.each([
-  ['nobody', null, UNSEEN, []],
-  ['the viewer alone, of whom it was not known', null, SEEN, [5]],
+  ['no member', null, UNSEEN, []],
+  ['the viewer alone, who is not in the list read', null, SEEN, [5]],
   ['others', '{"UserId":3},{"UserId":4}', UNSEEN, [3, 4]],
   ['others and the viewer', '{"UserId":3},{"UserId":5}', SEEN, [3, 5]],
-  ['others and the viewer, of whom it was not known', '{"UserId":3},{"UserId":4}', SEEN, [3, 4, 5]],
-])('a card that was seen by %s is the same as text and encoded', (_whom, newest_viewers, mark, viewers) => {
-  const card = sharedCard({ ...ROW, newest_viewers }, '/media');
-  const asText = cardOf(card, 5, mark);
-  expect(cardOf(encoded(card), 5, mark)).toEqual(asText);
+  ['others and the viewer, who is not in the list read', '{"UserId":3},{"UserId":4}', SEEN, [3, 4, 5]],
+])('a post viewed by %s is the same as text and encoded', (_whom, newest_viewers, mark, viewers) => {
+  const post = sharedPost({ ...ROW, newest_viewers }, '/media');
+  const asText = postOf(post, 5, mark);
+  expect(postOf(encoded(post), 5, mark)).toEqual(asText);
   expect(asText).toMatchObject({ title: ROW.title, content: ROW.content, name: ROW.name, ...mark });
   expect(asText.Viewes).toEqual(viewers.map((UserId) => ({ UserId })));
 });

@@ -1,11 +1,11 @@
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import type { ReactionKind } from '@plaza/contract/reaction.ts';
 import { Json } from '../json.ts';
 import { avatarUrl, imageView, type ImageRow } from '../images/image-view.ts';
-import type { Mark, PostRow } from './card-repository.ts';
+import type { Mark, PostRow } from './post-list-repository.ts';
 
-/** A card as JSON without what differs from viewer to viewer, so that it is written once for all of them. */
-export interface SharedCard {
+/** A post as JSON without its viewer's part: the same for all viewers, and so written once. */
+export interface SharedPost {
   readonly id: number;
   readonly authorId: number;
   readonly viewCount: number;
@@ -18,7 +18,7 @@ export interface SharedCard {
 }
 
 /** The same in UTF-8. */
-export interface EncodedCard extends Omit<SharedCard, 'start' | 'middle'> {
+export interface EncodedPost extends Omit<SharedPost, 'start' | 'middle'> {
   /** The JSON up to the mark of the viewer. */
   readonly utf8: Uint8Array;
   /** Where in it the last of its viewers ends. */
@@ -26,7 +26,7 @@ export interface EncodedCard extends Omit<SharedCard, 'start' | 'middle'> {
 }
 
 /** @param mediaBase what image addresses begin with */
-export function sharedCard(post: PostRow, mediaBase: string): SharedCard {
+export function sharedPost(post: PostRow, mediaBase: string): SharedPost {
   const stored = imageOf(post);
   const image = stored && imageView(stored, mediaBase);
   const viewers = post.newest_viewers ?? '';
@@ -40,7 +40,7 @@ export function sharedCard(post: PostRow, mediaBase: string): SharedCard {
     username: post.username,
     createdAt,
     updatedAt: post.updated_at === post.created_at ? createdAt : new Date(post.updated_at).toISOString(),
-  } satisfies Partial<Card>;
+  } satisfies Partial<Post>;
   const afterComments = {
     name: post.name,
     profilePicture: avatarUrl(post, mediaBase),
@@ -49,7 +49,7 @@ export function sharedCard(post: PostRow, mediaBase: string): SharedCard {
     likeCount: post.like_count,
     dislikeCount: post.dislike_count,
     commentCount: post.comment_count,
-  } satisfies Omit<Card, keyof typeof beforeViewers | 'Viewes' | 'Comments' | keyof Mark>;
+  } satisfies Omit<Post, keyof typeof beforeViewers | 'Viewes' | 'Comments' | keyof Mark>;
   return {
     id: post.id,
     authorId: post.user_id,
@@ -60,30 +60,30 @@ export function sharedCard(post: PostRow, mediaBase: string): SharedCard {
   };
 }
 
-/** A card as it was read, or encoded to be remembered. */
-export type CachedCard = SharedCard | EncodedCard;
+/** A post as it was read, or encoded for the cache. */
+export type CachedPost = SharedPost | EncodedPost;
 
-// Not from the pool that Buffer.from takes: a card that is kept would keep eight kilobytes of it.
+// Not from the pool that Buffer.from takes: each post in the cache would retain eight kilobytes of it.
 const encoder = new TextEncoder();
 const utf8 = (text: string): Uint8Array => encoder.encode(text);
 
-/** Encodes a card for those who read it often, at the price of memory outside of the heap. */
-export const encoded = ({ start, middle, ...card }: SharedCard): EncodedCard => ({
-  ...card,
+/** Encodes a post that is read often, at the price of memory outside of the heap. */
+export const encoded = ({ start, middle, ...post }: SharedPost): EncodedPost => ({
+  ...post,
   utf8: utf8(start + middle),
   viewersEnd: Buffer.byteLength(start),
 });
 
-/** A card for one viewer, who is among its viewers whenever they have viewed it. */
-export function cardJson(card: CachedCard, viewerId: number, mark: Mark): Json<Card> {
-  const { viewers } = card;
+/** A post for one viewer, who is listed in `Viewes` if they have viewed it. */
+export function postJson(post: CachedPost, viewerId: number, mark: Mark): Json<Post> {
+  const { viewers } = post;
   const end = ENDS[mark.reaction ?? 'none'][mark.viewed ? 'viewed' : 'unseen'];
   const viewer = `{"UserId":${viewerId}}`;
   const isMissing = mark.viewed && !viewers.includes(viewer);
   const own = isMissing ? (viewers === '' ? '' : ',') + viewer : '';
-  if ('start' in card) return new Json(card.start + own + card.middle + end.text);
-  if (!isMissing) return new Json([card.utf8, end.utf8]);
-  const [start, middle] = [card.utf8.subarray(0, card.viewersEnd), card.utf8.subarray(card.viewersEnd)];
+  if ('start' in post) return new Json(post.start + own + post.middle + end.text);
+  if (!isMissing) return new Json([post.utf8, end.utf8]);
+  const [start, middle] = [post.utf8.subarray(0, post.viewersEnd), post.utf8.subarray(post.viewersEnd)];
   return new Json([start, utf8(own), middle, end.utf8]);
 }
 
@@ -95,7 +95,7 @@ const endsWith = (reaction: ReactionKind | null) => ({
   viewed: endOf({ viewed: true, reaction }),
   unseen: endOf({ viewed: false, reaction }),
 });
-/** How the JSON of a card ends, by what the viewer has done. */
+/** How the JSON of a post ends, by what the viewer has done. */
 const ENDS = { none: endsWith(null), like: endsWith('like'), dislike: endsWith('dislike') };
 
 /** The picture that was joined to a post; its columns are all there, or none. */

@@ -11,7 +11,7 @@ import { admission, newDevice, refresh } from '../support/devices.ts';
 import { storedFiles } from '../support/images/stored.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 import { newMember, picture, signUpForm, type TestMember } from '../support/members.ts';
-import { cardFor, fileOf, formOf, publish } from '../support/posts.ts';
+import { postFor, fileOf, formOf, publish } from '../support/posts.ts';
 import { seedActor } from '../support/seed.ts';
 
 const { app, resources } = await openPlaza();
@@ -72,7 +72,7 @@ test('with a member goes everything they made, and nothing else', async () => {
   }
   expect((await call(app, getUser, { params: { username: 'ann' }, token: bea.token })).status).toBe(404);
   expect((await call(app, getPost, { params: { id: own.id }, token: bea.token })).status).toBe(404);
-  expect(await cardFor(app, bea, foreign.id)).toMatchObject({
+  expect(await postFor(app, bea, foreign.id)).toMatchObject({
     viewCount: 1,
     likeCount: 1,
     dislikeCount: 0,

@@ -5,7 +5,7 @@ import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { storedFiles } from '../support/images/stored.ts';
 import { picture } from '../support/members.ts';
-import { cardFor, fileOf, formOf, publish } from '../support/posts.ts';
+import { postFor, fileOf, formOf, publish } from '../support/posts.ts';
 import { seedActor } from '../support/seed.ts';
 
 const { app, resources } = await openPlaza();
@@ -31,7 +31,7 @@ test('a new picture and banner are seen everywhere, and those before them are go
   const profile = await call(app, getUser, { params: { username: 'ann' }, token: ann.token });
   const json = { PostId: post.id, commentBody: 'Hi' };
   const comments = await call(app, createComment, { token: ann.token, json });
-  const seen = [profile.body, await cardFor(app, ann, post.id), comments.body[0]];
+  const seen = [profile.body, await postFor(app, ann, post.id), comments.body[0]];
   expect(seen.map((shown) => shown?.profilePicture)).toEqual(seen.map(() => second.profilePicture));
 });
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { localBus } from '../../src/bus/bus.ts';
 import { readComments } from '../../src/comments/newest-comments.ts';
 import { jsonBody, type Json } from '../../src/json.ts';
-import { createCards } from '../../src/posts/cards.ts';
+import { createPostReader } from '../../src/posts/post-reader.ts';
 import { startCluster } from '../support/cluster/cluster.ts';
 import { remote } from '../support/cluster/remote.ts';
 import { keepReading, SHOWN, shownBy, writeUntilKilled, type Shown } from '../support/cluster/traffic.ts';
@@ -26,7 +26,7 @@ const actors = await seedActors(db, names('member', 4));
 /** Whose pages are compared: one who reads only, and one who writes. */
 const shown = [actors.slice(0, 1), actors.slice(2, 3)].flat();
 const posts = await seedPosts(db, actors[0]?.userId ?? 0, POSTS);
-const cards = createCards({ db, bus: { ...localBus(), isDeaf: true }, mediaBase: '' });
+const reader = createPostReader({ db, bus: { ...localBus(), isDeaf: true }, mediaBase: '' });
 
 const serverAt = (index: number) => remote(cluster.addresses[index] ?? '');
 
@@ -36,8 +36,8 @@ const parsed = (json: Json<unknown>) => JSON.parse(jsonBody(json).toString()) as
 async function stored({ userId }: Actor): Promise<Shown> {
   const page = { limit: SHOWN, before: undefined };
   const listed = async (authorId?: number) => {
-    const list = await cards.list(userId, { ...page, ...(authorId !== undefined && { authorId }) });
-    return list.cards.map(parsed);
+    const list = await reader.list(userId, { ...page, ...(authorId !== undefined && { authorId }) });
+    return list.posts.map(parsed);
   };
   const comments: unknown[] = [];
   for (const postId of posts) {

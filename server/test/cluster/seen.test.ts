@@ -1,5 +1,5 @@
 import { createComment } from '@plaza/contract/comment.ts';
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { createPost, deletePost, getPost, listPosts, updatePost } from '@plaza/contract/post.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
 import { logOut } from '@plaza/contract/session.ts';
@@ -56,7 +56,7 @@ async function expectSeen(
 
 const feedOf = async (other: Answerer) => (await call(other, listPosts, { token: bob.token })).body;
 /** Whether a post is like this in the feed and on its own page. */
-const shows = (id: number, like: (card: Card) => boolean) => async (other: Answerer) => {
+const shows = (id: number, like: (post: Post) => boolean) => async (other: Answerer) => {
   const [onFeed] = (await feedOf(other)).filter((post) => post.id === id);
   const { post } = (await call(other, getPost, { token: bob.token, params: { id } })).body;
   return onFeed !== undefined && like(onFeed) && like(post);

@@ -7,7 +7,7 @@ import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 import { anyText } from '../support/matchers.ts';
-import { cardFor } from '../support/posts.ts';
+import { postFor } from '../support/posts.ts';
 import { seedActor, seedComments, seedPost, type Actor } from '../support/seed.ts';
 
 const { app, resources } = await openPlaza();
@@ -49,7 +49,7 @@ test('a comment on a post is none on another', async () => {
   const [one, other] = [await seedPost(db, ann.userId), await seedPost(db, ann.userId)];
   await write(one, 'Here');
   expect(await listOf(other)).toEqual([]);
-  expect((await cardFor(app, bob, other)).commentCount).toBe(0);
+  expect((await postFor(app, bob, other)).commentCount).toBe(0);
 });
 
 test('the post of a comment may be named by a number or its digits', async () => {
@@ -150,8 +150,8 @@ describe('a comment is deleted', () => {
     expect(status).toBe(200);
     expect(body.message).not.toBe('');
     expect((await listOf(PostId)).map(({ id }) => id)).toEqual([kept]);
-    const card = await cardFor(app, ann, PostId);
-    expect(card).toMatchObject({ commentCount: 1, Comments: [{ id: kept, userId: bob.userId }] });
+    const post = await postFor(app, ann, PostId);
+    expect(post).toMatchObject({ commentCount: 1, Comments: [{ id: kept, userId: bob.userId }] });
     expect((await remove(gone ?? 0)).error().code).toBe('not_found');
     await expectExactCounts(db);
   });

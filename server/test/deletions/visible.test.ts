@@ -44,9 +44,9 @@ test('nothing of a deleted member is shown or counted at any moment, while their
   const looks = await whileDeleting(async () => {
     const feed = (await call(app, listPosts, { token })).body;
     expect(feed.map(({ id }) => id)).toEqual(author.postIds.slice(-100).toReversed());
-    for (const card of feed) {
-      expect(card).toMatchObject({ viewCount: 1, likeCount: 1, commentCount: 0, Comments: [] });
-      expect(card.Viewes).toHaveLength(1);
+    for (const post of feed) {
+      expect(post).toMatchObject({ viewCount: 1, likeCount: 1, commentCount: 0, Comments: [] });
+      expect(post.Viewes).toHaveLength(1);
     }
     for (const id of [oldest, newest]) {
       expect((await call(app, getPost, { token, params: { id } })).body.view).toBe(1);

@@ -6,7 +6,7 @@ import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { textLike } from '../support/matchers.ts';
 import { picture } from '../support/members.ts';
-import { cardFor, fileOf, formOf, publish } from '../support/posts.ts';
+import { postFor, fileOf, formOf, publish } from '../support/posts.ts';
 import { seedActor, seedPost, type Actor } from '../support/seed.ts';
 
 const PUBLIC_URL = 'https://plaza.example:8443';
@@ -66,8 +66,8 @@ test('a member without a picture has one drawn, and nobody has none', async () =
   const bob = await seedActor(db, 'bob');
   const id = await seedPost(db, bob.userId);
   const { body: profile } = await call(app, getUser, { token: reader.token, params: { username: 'bob' } });
-  const card = await cardFor(app, reader, id);
-  expect(card.profilePicture).toBe(profile.profilePicture);
+  const post = await postFor(app, reader, id);
+  expect(post.profilePicture).toBe(profile.profilePicture);
   for (const url of [profile.profilePicture, profile.profileBanner]) {
     const { statusCode, headers } = await app.inject(url);
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml']);

@@ -5,7 +5,7 @@ import { openPlaza } from '../support/app.ts';
 import { anyText, textUnlike } from '../support/matchers.ts';
 import { call } from '../support/client.ts';
 import { picture } from '../support/members.ts';
-import { cardFor, fileOf, formOf, publish } from '../support/posts.ts';
+import { postFor, fileOf, formOf, publish } from '../support/posts.ts';
 import { seedActor } from '../support/seed.ts';
 
 const { app, resources } = await openPlaza();
@@ -40,7 +40,7 @@ test('a post sent as JSON is answered whole, and found again as it was answered'
     reaction: null,
   });
   expect(body.post.profilePicture).toMatch(/^\/media\//);
-  expect(await cardFor(app, bob, body.post.id)).toEqual(body.post);
+  expect(await postFor(app, bob, body.post.id)).toEqual(body.post);
 });
 
 test('a post is dated by the clock of the server', async () => {

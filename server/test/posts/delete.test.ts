@@ -10,7 +10,7 @@ import { call } from '../support/client.ts';
 import { storedFiles } from '../support/images/stored.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 import { picture } from '../support/members.ts';
-import { cardFor, fileOf, publish } from '../support/posts.ts';
+import { postFor, fileOf, publish } from '../support/posts.ts';
 import { seedActor } from '../support/seed.ts';
 
 const { app, resources } = await openPlaza();
@@ -77,17 +77,17 @@ test('a post that is sent again after it was deleted is not published again', as
 
 test('nobody but the author deletes a post', async () => {
   const post = await answeredPost();
-  const card = await cardFor(app, ann, post.id);
+  const shown = await postFor(app, ann, post.id);
   expect((await remove(post.id, bob)).error().code).toBe('not_owner');
-  expect(await cardFor(app, ann, post.id)).toEqual(card);
+  expect(await postFor(app, ann, post.id)).toEqual(shown);
   expect((await app.inject(post.imageUrl ?? '')).statusCode).toBe(200);
 });
 
 test('other posts and their counts are left as they were', async () => {
   const kept = await answeredPost();
-  const card = await cardFor(app, bob, kept.id);
+  const shown = await postFor(app, bob, kept.id);
   await remove((await answeredPost()).id);
-  expect(await cardFor(app, bob, kept.id)).toEqual(card);
+  expect(await postFor(app, bob, kept.id)).toEqual(shown);
   await expectExactCounts(db);
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { picture } from '../support/members.ts';
-import { cardFor, fileOf, publish } from '../support/posts.ts';
+import { postFor, fileOf, publish } from '../support/posts.ts';
 import { seedActor } from '../support/seed.ts';
 
 const { app, resources } = await openPlaza();
@@ -25,7 +25,7 @@ test('an edit changes what it names and answers the post as everybody sees it no
     content: 'New words',
     updatedAt: body.post.updatedAt,
   });
-  expect(await cardFor(app, bob, post.id)).toEqual(body.post);
+  expect(await postFor(app, bob, post.id)).toEqual(body.post);
   expect((await call(app, listPosts, { token })).body[0]).toEqual(body.post);
 });
 
@@ -103,7 +103,7 @@ test('a description is changed, kept and cleared', async () => {
   expect(await altAfter({ alt: ' Second\u202e ' })).toBe('Second');
   expect(await altAfter({ title: 'Other' })).toBe('Second');
   expect(await altAfter({ alt: '' })).toBe('');
-  const { image } = await cardFor(app, bob, post.id);
+  const { image } = await postFor(app, bob, post.id);
   expect(image).toEqual({ ...post.image, alt: '' });
 });
 
@@ -123,7 +123,7 @@ describe('a post cannot be changed', () => {
       json: { title: 'Mine', userId: bob.userId },
     });
     expect(answer.error().code).toBe('not_owner');
-    expect(await cardFor(app, ann, post.id)).toEqual(post);
+    expect(await postFor(app, ann, post.id)).toEqual(post);
   });
 
   it('when it was deleted', async () => {
@@ -144,7 +144,7 @@ describe('a post cannot be changed', () => {
     const post = await publish(app, ann);
     const { error } = await edit(post.id, { title: 'New', content: 'a'.repeat(10_001) });
     expect(error().fields).toHaveProperty('content');
-    expect(await cardFor(app, ann, post.id)).toEqual(post);
+    expect(await postFor(app, ann, post.id)).toEqual(post);
   });
 });
 

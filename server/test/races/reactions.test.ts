@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { insist } from '../support/client.ts';
 import { expectExactCounts } from '../support/invariants.ts';
-import { cardFor } from '../support/posts.ts';
+import { postFor } from '../support/posts.ts';
 import { names, seedActors, seedPost, type Actor } from '../support/seed.ts';
 
 // Hundreds of calls queue for the same rows, which takes its time on a busy machine.
@@ -26,9 +26,9 @@ test('two hundred likes and dislikes of one member at once leave one reaction at
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
   const rows = await rowsOf(postId);
   expect(rows.length).toBeLessThanOrEqual(1);
-  const card = await cardFor(app, author, postId);
-  expect(card.reaction).toBe(rows[0]?.kind ?? null);
-  expect(card.likeCount + card.dislikeCount).toBe(rows.length);
+  const post = await postFor(app, author, postId);
+  expect(post.reaction).toBe(rows[0]?.kind ?? null);
+  expect(post.likeCount + post.dislikeCount).toBe(rows.length);
   await expectExactCounts(db);
 });
 

@@ -5,7 +5,7 @@ import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 import { anyText } from '../support/matchers.ts';
-import { cardFor } from '../support/posts.ts';
+import { postFor } from '../support/posts.ts';
 import { names, seedActor, seedLikes, seedPost, seedUsers, signIn, type Actor } from '../support/seed.ts';
 
 const { app, resources } = await openPlaza();
@@ -79,15 +79,15 @@ test('a reaction takes the place of the opposite one in one step', async () => {
     dislikeCount: 0,
   });
   expect(await dislikesOf(PostId)).toEqual({ dislikes: [], count: 0 });
-  expect(await cardFor(app, bob, PostId)).toMatchObject({ reaction: 'like', likeCount: 1, dislikeCount: 0 });
+  expect(await postFor(app, bob, PostId)).toMatchObject({ reaction: 'like', likeCount: 1, dislikeCount: 0 });
 });
 
 test('reactions of members are each their own, also those of the author', async () => {
   const PostId = await seedPost(db, ann.userId);
   await like(PostId, ann);
   expect((await dislike(PostId, bob)).body).toMatchObject({ likeCount: 1, dislikeCount: 1 });
-  expect((await cardFor(app, ann, PostId)).reaction).toBe('like');
-  expect((await cardFor(app, bob, PostId)).reaction).toBe('dislike');
+  expect((await postFor(app, ann, PostId)).reaction).toBe('like');
+  expect((await postFor(app, bob, PostId)).reaction).toBe('dislike');
 });
 
 test('who reacts is who asks, whatever the body says', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createPost, type Card } from '@plaza/contract/post.ts';
+import { createPost, type Post } from '@plaza/contract/post.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { METRICS_PATH, READY_PATH } from '@plaza/contract/operations.ts';
 import { sql } from 'kysely';
@@ -54,7 +54,7 @@ async function beginPost(address: string) {
   return async () => {
     call.end(FORM.slice(1).join(''));
     const [response] = (await answered) as [IncomingMessage];
-    return { status: response.statusCode, body: JSON.parse(await text(response)) as { post: Card } };
+    return { status: response.statusCode, body: JSON.parse(await text(response)) as { post: Post } };
   };
 }
 

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
-import { createPost, type Card } from '@plaza/contract/post.ts';
+import { createPost, type Post } from '@plaza/contract/post.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
 import { engineOf, openDatabase } from '../../src/db/open.ts';
@@ -51,7 +51,7 @@ async function beginUpload({ address, pid }: ServerProcess) {
     async finish() {
       call.end(bytes.subarray(middle));
       const [response] = (await answered) as [IncomingMessage];
-      return { status: response.statusCode, body: JSON.parse(await text(response)) as { post: Card } };
+      return { status: response.statusCode, body: JSON.parse(await text(response)) as { post: Post } };
     },
     cutOff: answered.then(
       () => false,

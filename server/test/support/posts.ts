@@ -1,4 +1,4 @@
-import { createPost, getPost, type Card } from '@plaza/contract/post.ts';
+import { createPost, getPost, type Post } from '@plaza/contract/post.ts';
 import { expect } from 'vitest';
 import { call, type Answerer } from './client.ts';
 
@@ -22,7 +22,7 @@ export async function publish(
   app: Answerer,
   { token }: Caller,
   fields: Readonly<Record<string, string | Blob>> = {},
-): Promise<Card> {
+): Promise<Post> {
   const form = formOf({ title: 'A title', content: 'Some content', ...fields });
   const { status, body } = await call(app, createPost, { token, form });
   expect(status).toBe(201);
@@ -30,7 +30,7 @@ export async function publish(
 }
 
 /** A post as a member sees it. */
-export async function cardFor(app: Answerer, { token }: Caller, id: number): Promise<Card> {
+export async function postFor(app: Answerer, { token }: Caller, id: number): Promise<Post> {
   const { status, body } = await call(app, getPost, { token, params: { id } });
   expect(status).toBe(200);
   return body.post;

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call, type Input } from '../support/client.ts';
 import { expectExactCounts } from '../support/invariants.ts';
-import { cardFor } from '../support/posts.ts';
+import { postFor } from '../support/posts.ts';
 import { seedActor, seedPost, type Actor } from '../support/seed.ts';
 
 const { app, resources } = await openPlaza();
@@ -17,14 +17,14 @@ const view = (id: number | string, by: Actor = bob, input: Input = {}) =>
 
 test('the first time a member opens a post is a view, and no other time is', async () => {
   const id = await seedPost(db, ann.userId);
-  expect(await cardFor(app, bob, id)).toMatchObject({ viewed: false, viewCount: 0 });
+  expect(await postFor(app, bob, id)).toMatchObject({ viewed: false, viewCount: 0 });
   const first = await view(id);
   expect([first.status, first.body]).toEqual([200, { message: 'Viewed', view: 1 }]);
   for (let i = 0; i < 3; i++) {
     const again = await view(id);
     expect([again.status, again.body]).toEqual([200, { message: 'Already Viewed', view: 1 }]);
   }
-  expect(await cardFor(app, bob, id)).toMatchObject({ viewed: true, viewCount: 1 });
+  expect(await postFor(app, bob, id)).toMatchObject({ viewed: true, viewCount: 1 });
   await expectExactCounts(db);
 });
 
@@ -43,7 +43,7 @@ test('a view by another member counts too, and an author’s own', async () => {
 test('reading a post is no view', async () => {
   const id = await seedPost(db, ann.userId);
   await call(app, getPost, { token: bob.token, params: { id } });
-  expect(await cardFor(app, bob, id)).toMatchObject({ viewed: false, viewCount: 0 });
+  expect(await postFor(app, bob, id)).toMatchObject({ viewed: false, viewCount: 0 });
 });
 
 describe('a view is recorded for who asks', () => {
@@ -68,7 +68,7 @@ describe('a view is recorded for who asks', () => {
     const id = await seedPost(db, ann.userId);
     const { status, body } = await view(id, bob, { raw });
     expect([status, body]).toEqual([200, { message: 'Viewed', view: 1 }]);
-    expect((await cardFor(app, ann, id)).Viewes).toEqual([{ UserId: bob.userId }]);
+    expect((await postFor(app, ann, id)).Viewes).toEqual([{ UserId: bob.userId }]);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   getPost,
   listPosts,
   listUserPosts,
-  type Card,
+  type Post,
 } from '@plaza/contract/post.ts';
 import { listLikes, toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { deleteUser } from '@plaza/contract/user.ts';
@@ -118,8 +118,8 @@ export const EVERYDAY: readonly (readonly [Habit, number])[] = [
   [comeAndGo, 0.1],
 ];
 
-function see({ postIds, pictures }: Town, cards: readonly Card[] = []): void {
-  for (const { id, imageUrl, profilePicture } of cards) {
+function see({ postIds, pictures }: Town, posts: readonly Post[] = []): void {
+  for (const { id, imageUrl, profilePicture } of posts) {
     keep(postIds, id);
     for (const path of [imageUrl, profilePicture]) if (path) keep(pictures, path);
   }

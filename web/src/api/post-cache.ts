@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@plaza/contract/endpoint.ts';
-import type { Card, getPost } from '@plaza/contract/post.ts';
+import type { Post, getPost } from '@plaza/contract/post.ts';
 import { notifyManager, type Query } from '@tanstack/react-query';
 import { forgetDraftsAbout } from '../lib/drafts/keep-draft.ts';
 import {
@@ -33,7 +33,7 @@ export const postKeys = {
 } as const;
 
 /** Changes a post wherever it is shown. */
-export function updatePost(id: number, change: (post: Card) => Card): void {
+export function updatePost(id: number, change: (post: Post) => Post): void {
   apply(changeOf(id, change));
 }
 
@@ -56,7 +56,7 @@ export function removePost(id: number): void {
 }
 
 /** Puts a new post on top of the lists it belongs to. */
-export function addPost(post: Card): void {
+export function addPost(post: Post): void {
   apply(additionOf(post));
 }
 
@@ -72,7 +72,7 @@ export async function restartFeed(newest: PostPage): Promise<void> {
 }
 
 /** The post as it is known from wherever it was loaded. */
-export function findPost(id: number): Card | undefined {
+export function findPost(id: number): Post | undefined {
   const detail = queryClient.getQueryData<PostDetail>(postKeys.detail(id));
   if (detail) return detail.post;
   return queryClient

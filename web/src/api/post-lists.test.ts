@@ -1,4 +1,4 @@
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { describe, expect, it } from 'vitest';
 import {
   additionOf,
@@ -12,7 +12,7 @@ import {
   type PostPages,
 } from './post-lists.ts';
 
-const card = (id: number, change: Partial<Card> = {}): Card => ({
+const post = (id: number, change: Partial<Post> = {}): Post => ({
   id,
   title: `Post ${id}`,
   content: '',
@@ -36,7 +36,7 @@ const card = (id: number, change: Partial<Card> = {}): Card => ({
 });
 
 const page = (ids: readonly number[], next?: number): PostPage => ({
-  items: ids.map((id) => card(id)),
+  items: ids.map((id) => post(id)),
   next,
 });
 const list = (...pages: readonly PostPage[]): PostPages => ({
@@ -81,30 +81,30 @@ it('takes a post that is gone out of its page', () => {
 
 describe('a new post', () => {
   it('is on top of the first page, once', () => {
-    const once = changePages(feed(), undefined, additionOf(card(7)));
+    const once = changePages(feed(), undefined, additionOf(post(7)));
     expect(ids(once)).toEqual([
       [7, 6, 5, 4],
       [3, 2, 1],
     ]);
-    expect(ids(changePages(once, undefined, additionOf(card(7))))).toEqual(ids(once));
+    expect(ids(changePages(once, undefined, additionOf(post(7))))).toEqual(ids(once));
   });
 
   it('stands below a newer one that came in before it', () => {
-    const later = changePages(feed(), undefined, additionOf(card(8)));
-    expect(ids(changePages(later, undefined, additionOf(card(7))))[0]).toEqual([8, 7, 6, 5, 4]);
+    const later = changePages(feed(), undefined, additionOf(post(8)));
+    expect(ids(changePages(later, undefined, additionOf(post(7))))[0]).toEqual([8, 7, 6, 5, 4]);
   });
 
   it.each([
     ['ada', true],
     ['bao', false],
   ])('belongs to the list of %s: %s', (by, belongs) => {
-    expect(ids(changePages(feed(), by, additionOf(card(7))))[0]?.includes(7)).toBe(belongs);
+    expect(ids(changePages(feed(), by, additionOf(post(7))))[0]?.includes(7)).toBe(belongs);
   });
 });
 
 describe('the newest page', () => {
   it('updates what is loaded, takes out what is gone and brings nothing in', () => {
-    const newest: PostPage = { items: [card(7), card(6, { likeCount: 3 }), card(4)], next: 4 };
+    const newest: PostPage = { items: [post(7), post(6, { likeCount: 3 }), post(4)], next: 4 };
     const after = changePages(feed(), undefined, newsOf(newest));
     expect(ids(after)).toEqual([
       [6, 4],
@@ -135,17 +135,17 @@ describe('the newest page', () => {
   });
 
   it('finds posts below one that came in before them', () => {
-    const own = changePages(feed(), undefined, additionOf(card(9)));
+    const own = changePages(feed(), undefined, additionOf(post(9)));
     expect(lackingIn(own, page([9, 8, 7, 6], 6)).posts.map(({ id }) => id)).toEqual([8, 7]);
   });
 });
 
 it('a changed author reaches all their posts, and no others', () => {
-  const theirs = card(2, { userId: 2, username: 'Bob' });
-  const before = list({ items: [card(3), theirs], next: undefined }, { items: [theirs], next: undefined });
+  const theirs = post(2, { userId: 2, username: 'Bob' });
+  const before = list({ items: [post(3), theirs], next: undefined }, { items: [theirs], next: undefined });
   const author = { userId: 1, username: 'ada_l', name: 'Ada L', profilePicture: '/b.svg' };
   const after = changePages(before, undefined, authorshipOf(author));
-  expect(after.pages[0]?.items[0]).toEqual(card(3, author));
+  expect(after.pages[0]?.items[0]).toEqual(post(3, author));
   expect(after.pages[0]?.items[1]).toBe(theirs);
   expect(after.pages[1]).toBe(before.pages[1]);
 });

@@ -1,9 +1,9 @@
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from './call.ts';
 
 /** A page of posts, newest first. */
-export type PostPage = Page<Card[]>;
+export type PostPage = Page<Post[]>;
 /** A list of posts as far as it is loaded. */
 export type PostPages = InfiniteData<PostPage>;
 
@@ -16,10 +16,10 @@ export interface ListPart {
 }
 
 /** What happened to a post, said for any part of any list: a part that it does not touch is given back as it is. */
-export type PostsChange = (posts: Card[], part: ListPart) => Card[];
+export type PostsChange = (posts: Post[], part: ListPart) => Post[];
 
 export const changeOf =
-  (id: number, change: (post: Card) => Card): PostsChange =>
+  (id: number, change: (post: Post) => Post): PostsChange =>
   (posts) =>
     posts.some((post) => post.id === id)
       ? posts.map((post) => (post.id === id ? change(post) : post))
@@ -31,7 +31,7 @@ export const removalOf =
     posts.some((post) => post.id === id) ? posts.filter((post) => post.id !== id) : posts;
 
 /** Who wrote a post, as its card shows them. */
-export type Author = Pick<Card, 'userId' | 'username' | 'name' | 'profilePicture'>;
+export type Author = Pick<Post, 'userId' | 'username' | 'name' | 'profilePicture'>;
 
 /** Shows an author as they are now on all their posts. */
 export const authorshipOf =
@@ -43,7 +43,7 @@ export const authorshipOf =
 
 /** Puts a post where it belongs by its age in the first part of a list. */
 export const additionOf =
-  (post: Card): PostsChange =>
+  (post: Post): PostsChange =>
   (posts, { by, first }) =>
     first && (by === undefined || by === post.username.toLowerCase())
       ? [...posts.filter(({ id }) => id !== post.id), post].toSorted((one, other) => other.id - one.id)
@@ -71,7 +71,7 @@ export function changePages(pages: PostPages, by: string | undefined, change: Po
 }
 
 /** The posts of the newest page that the list lacks, and whether it may lack more than these. */
-export function lackingIn(pages: PostPages, newest: PostPage): { posts: Card[]; andMore: boolean } {
+export function lackingIn(pages: PostPages, newest: PostPage): { posts: Post[]; andMore: boolean } {
   const loaded = new Set(pages.pages.flatMap(({ items }) => items.map(({ id }) => id)));
   const posts = newest.items.filter(({ id }) => !loaded.has(id));
   return { posts, andMore: newest.next !== undefined && posts.at(-1) === newest.items.at(-1) };

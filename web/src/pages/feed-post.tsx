@@ -1,4 +1,4 @@
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { memo } from 'react';
 import { deletePost } from '../features/posts/delete-post.ts';
 import { passFocusOn } from '../features/posts/feed-focus.ts';
@@ -9,7 +9,7 @@ import { useMember } from '../features/session/member.ts';
 import { recordView } from '../features/views/record-view.ts';
 
 interface FeedPostProps {
-  readonly post: Card;
+  readonly post: Post;
   readonly index: number;
   readonly total: number | undefined;
   /** Told when its owner has deleted it. */

@@ -1,5 +1,5 @@
 import { PAGES } from '@plaza/contract/pages.ts';
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { Check, Pencil } from 'lucide-react';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -15,7 +15,7 @@ import { useStore } from '../lib/store.ts';
 import type { MenuItem } from '../ui/menu.tsx';
 
 /** A post with everything a member can do to it, and its comments. */
-export function PostView({ post }: { readonly post: Card }) {
+export function PostView({ post }: { readonly post: Post }) {
   const { userId } = useMember();
   const commentField = useRef<HTMLTextAreaElement>(null);
   const Detail = post.userId === userId ? OwnPostDetail : PostDetail;
@@ -45,7 +45,7 @@ function OwnPostDetail(props: PostDetailProps) {
   );
 }
 
-function OwnerMenu({ post, isEditing }: { readonly post: Card; readonly isEditing: boolean }) {
+function OwnerMenu({ post, isEditing }: { readonly post: Post; readonly isEditing: boolean }) {
   const [, navigate] = useLocation();
   const editor = editorOf(post);
   const edit: MenuItem = {

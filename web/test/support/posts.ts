@@ -1,9 +1,9 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
-import { listPosts, type Card } from '@plaza/contract/post.ts';
+import { listPosts, type Post } from '@plaza/contract/post.ts';
 import type { Call } from './network.ts';
 
 /** A post as the API shows it to a member who has not seen it. */
-export function cardOf(id: number, change: Partial<Card> = {}): Card {
+export function postOf(id: number, change: Partial<Post> = {}): Post {
   return {
     id,
     title: `Post ${id}`,
@@ -29,7 +29,7 @@ export function cardOf(id: number, change: Partial<Card> = {}): Card {
 }
 
 /** The page of a list that a call asks for; `posts` is the whole list, newest first. */
-export function pageOf(posts: readonly Card[], { query }: Call): Response {
+export function pageOf(posts: readonly Post[], { query }: Call): Response {
   const cursor = Number(query.get('cursor') ?? Infinity);
   const limit = Number(query.get('limit'));
   const items = posts.filter(({ id }) => id < cursor).slice(0, limit);
@@ -40,5 +40,5 @@ export function pageOf(posts: readonly Card[], { query }: Call): Response {
 }
 
 /** Posts with the ids from `newest` down to 1. */
-export const postsDownFrom = (newest: number): Card[] =>
-  Array.from({ length: newest }, (_, index) => cardOf(newest - index));
+export const postsDownFrom = (newest: number): Post[] =>
+  Array.from({ length: newest }, (_, index) => postOf(newest - index));

@@ -1,14 +1,14 @@
 import { Comment } from '@plaza/contract/comment.ts';
 import { ErrorBody } from '@plaza/contract/error.ts';
 import { Image } from '@plaza/contract/image.ts';
-import { Card } from '@plaza/contract/post.ts';
+import { Post } from '@plaza/contract/post.ts';
 import { Session } from '@plaza/contract/session.ts';
 import { UpdatedUser, User } from '@plaza/contract/user.ts';
 import type { TSchema } from 'typebox';
 import type { Schema } from './openapi-document.ts';
 
 /** Schemas that have a name of their own in the description; everywhere else they are referred to. */
-const ENTITIES = { Session, User, UpdatedUser, Card, Image, Comment, Error: ErrorBody };
+const ENTITIES = { Session, User, UpdatedUser, Post, Image, Comment, Error: ErrorBody };
 
 const ENTITY_NAMES = new Map<unknown, string>(
   Object.entries(ENTITIES).map(([name, schema]) => [schema, name]),

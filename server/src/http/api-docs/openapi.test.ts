@@ -140,13 +140,13 @@ describe('describeApi', () => {
   });
 
   it('keeps entities whole and refers to them from replies', () => {
-    const card: Schema | undefined = document.components.schemas['Card'];
-    expect(card?.properties?.['image']).toEqual({
+    const post: Schema | undefined = document.components.schemas['Post'];
+    expect(post?.properties?.['image']).toEqual({
       anyOf: [{ $ref: '#/components/schemas/Image' }, { type: 'null' }],
     });
     expect(operation('listPosts').responses['200']?.content['application/json']?.schema).toEqual({
       type: 'array',
-      items: { $ref: '#/components/schemas/Card' },
+      items: { $ref: '#/components/schemas/Post' },
     });
   });
 });

@@ -55,7 +55,7 @@ async function publishPost(client: PatientClient, token: string): Promise<number
   const form = formOf({ title: 'A title', content: 'Some content', image });
   const headers = { [IDEMPOTENCY_KEY_HEADER]: randomUUID() };
   const { body } = await client.make(createPost, { token, form, headers }, { first: 201 });
-  await client.readUntil(listPosts, { token }, (cards) => cards.some(({ id }) => id === body.post.id));
+  await client.readUntil(listPosts, { token }, (posts) => posts.some(({ id }) => id === body.post.id));
   return body.post.id;
 }
 

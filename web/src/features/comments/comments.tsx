@@ -1,5 +1,5 @@
 import { COMMENTS_FRAGMENT } from '@plaza/contract/pages.ts';
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { messageOf } from '../../api/api-error.ts';
@@ -16,7 +16,7 @@ import { leavingComments } from './delete-comment.ts';
 import { EarlierComments } from './earlier-comments.tsx';
 
 interface CommentsProps {
-  readonly post: Card;
+  readonly post: Post;
   /** The field to write in, for who is taken there. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }

@@ -1,10 +1,10 @@
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { postLossSentence } from './post-loss.ts';
 
 interface DeletePostDialogProps {
-  readonly post: Card;
+  readonly post: Post;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;

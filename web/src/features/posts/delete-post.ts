@@ -1,4 +1,4 @@
-import { deletePost as deletePostEndpoint, type Card } from '@plaza/contract/post.ts';
+import { deletePost as deletePostEndpoint, type Post } from '@plaza/contract/post.ts';
 import { isGone, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { afterChanges, removePost } from '../../api/post-cache.ts';
@@ -13,7 +13,7 @@ export const leavingPosts = createStore<ReadonlySet<number>>(new Set());
  * Deletes a post. It is gone from all lists at once; when that fails it is back, and a message says so.
  * @returns whether it is gone
  */
-export async function deletePost(post: Card): Promise<boolean> {
+export async function deletePost(post: Post): Promise<boolean> {
   leavingPosts.set(new Set([...leavingPosts.get(), post.id]));
   try {
     await deleteOnce(post.id);

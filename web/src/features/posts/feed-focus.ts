@@ -1,4 +1,4 @@
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import type { KeyboardEvent } from 'react';
 
 const DIRECTION: Readonly<Record<string, Direction>> = { PageDown: 'next', PageUp: 'previous' };
@@ -8,7 +8,7 @@ type Direction = 'next' | 'previous';
 const ID = 'post-';
 
 /** The id of the article of a post in a list. */
-export const articleId = ({ id }: Pick<Card, 'id'>): string => `${ID}${id}`;
+export const articleId = ({ id }: Pick<Post, 'id'>): string => `${ID}${id}`;
 
 /** The id of the post that an article in a list shows. */
 export const postIdOf = ({ id }: HTMLElement): number => Number(id.slice(ID.length));
@@ -46,7 +46,7 @@ export function moveInFeed(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Leaves the focus with the neighbour of an article that is about to go, instead of nowhere. */
-export function passFocusOn(post: Card): void {
+export function passFocusOn(post: Post): void {
   const article = document.getElementById(articleId(post));
   const neighbour = article && (neighbourOf(article, 'next') ?? neighbourOf(article, 'previous'));
   // By then the article is gone, and the dialog that asked about it has let go of the focus.
@@ -54,7 +54,7 @@ export function passFocusOn(post: Card): void {
 }
 
 /** Takes the reader to a post that is about to appear on top of the list. */
-export function goToTop(post: Card): void {
+export function goToTop(post: Post): void {
   requestAnimationFrame(() => {
     document.querySelector('[role="feed"]')?.scrollIntoView({ block: 'start' });
     // Only what is near the screen is in the page: by the next frame that is the top.

@@ -1,4 +1,4 @@
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { useRef, useState, type ReactNode } from 'react';
 import { moveInFeed } from './feed-focus.ts';
 import { heightOf } from './feed-window.ts';
@@ -8,13 +8,13 @@ import { useFeedWindow } from './use-feed-window.ts';
 import { useListPlace } from './use-list-place.ts';
 
 interface FeedProps {
-  readonly posts: readonly Card[];
+  readonly posts: readonly Post[];
   /** How many there are in all; undefined while nobody knows. */
   readonly total: number | undefined;
   /** Names the list for who listens. */
   readonly label: string;
   readonly busy: boolean;
-  readonly renderPost: (post: Card, place: FeedPlace) => ReactNode;
+  readonly renderPost: (post: Post, place: FeedPlace) => ReactNode;
 }
 
 /** A list of posts of any length (see the ARIA feed pattern). Away from the screen there are gaps as high as the posts. */

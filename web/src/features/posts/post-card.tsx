@@ -1,5 +1,5 @@
 import { COMMENTS_FRAGMENT, pagePath } from '@plaza/contract/pages.ts';
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
@@ -19,7 +19,7 @@ export interface FeedPlace {
 }
 
 interface PostCardProps {
-  readonly post: Card;
+  readonly post: Post;
   readonly place: FeedPlace;
   /** The buttons to react to it. */
   readonly reactions: ReactNode;

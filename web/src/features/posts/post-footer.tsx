@@ -1,4 +1,4 @@
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { MessageCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
@@ -6,7 +6,7 @@ import './post-footer.css';
 import { commentsLabel, viewsLabel } from './post-labels.ts';
 
 interface PostFooterProps {
-  readonly post: Card;
+  readonly post: Post;
   readonly reactions: ReactNode;
   /** Where the comments are; without it one is there. */
   readonly comments?: ComponentProps<typeof Link>;

@@ -1,5 +1,5 @@
 import { pagePath } from '@plaza/contract/pages.ts';
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -8,7 +8,7 @@ import { TimeButton } from '../../ui/relative-time.tsx';
 import './post-header.css';
 
 interface PostHeaderProps {
-  readonly post: Card;
+  readonly post: Post;
   /** What its owner can do with it. */
   readonly menu?: ReactNode;
 }

@@ -1,4 +1,4 @@
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from '../../lib/store.ts';
@@ -16,7 +16,7 @@ interface PostListProps {
   readonly by?: string;
   /** Names the list for who listens. */
   readonly label: string;
-  readonly renderPost: (post: Card, place: FeedPlace) => ReactNode;
+  readonly renderPost: (post: Post, place: FeedPlace) => ReactNode;
   /** Shown when there is no post at all. */
   readonly empty: ReactNode;
 }

@@ -1,7 +1,7 @@
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { commentsLabel } from './post-labels.ts';
 
-type PostLoss = Pick<Card, 'title' | 'image' | 'commentCount'>;
+type PostLoss = Pick<Post, 'title' | 'image' | 'commentCount'>;
 
 const listed = new Intl.ListFormat('en');
 

@@ -1,4 +1,4 @@
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
@@ -10,7 +10,7 @@ const deletePostDialog = lazyComponent(
 );
 
 interface PostMenuProps {
-  readonly post: Card;
+  readonly post: Post;
   /** What else its owner can do here. */
   readonly items?: readonly MenuItem[];
   /** The owner has asked for it to be deleted, and said so twice. */

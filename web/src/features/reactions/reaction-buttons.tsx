@@ -1,4 +1,4 @@
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import type { ReactionKind } from '@plaza/contract/reaction.ts';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -7,7 +7,7 @@ import { pressed, type Reaction } from './reaction-queue.ts';
 import { react, useReactions } from './reactions.ts';
 
 /** Like and dislike, each with its count. While one stands the other is disabled and says why. */
-export function ReactionButtons({ post }: { readonly post: Card }) {
+export function ReactionButtons({ post }: { readonly post: Post }) {
   const { reaction, likeCount, dislikeCount } = useReactions(post);
   const press = (kind: ReactionKind) => react(post, pressed(kind, reaction));
   return (

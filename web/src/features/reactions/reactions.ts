@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@plaza/contract/endpoint.ts';
-import { getPost, POST_DELETED, type Card } from '@plaza/contract/post.ts';
+import { getPost, POST_DELETED, type Post } from '@plaza/contract/post.ts';
 import { toggleDislike, toggleLike, type ReactionKind } from '@plaza/contract/reaction.ts';
 import { useSyncExternalStore } from 'react';
 import { isGone, messageOf } from '../../api/api-error.ts';
@@ -37,17 +37,17 @@ const pendingCalls = createStore<ReadonlyMap<number, PendingCall>>(new Map());
 onMemberChange(() => pendingCalls.set(new Map()));
 
 /** The post's reactions as they are to be shown now; follows every press at once. */
-export function useReactions(post: Card) {
+export function useReactions(post: Post) {
   const pending = useSyncExternalStore(pendingCalls.subscribe, () => pendingCalls.get().get(post.id));
   return shownReactions(post, pending);
 }
 
 /** Makes the member's reaction to a post what they wish. Shown at once; taken back, with a message, when it fails. */
-export function react(post: Card, wish: Reaction): void {
+export function react(post: Post, wish: Reaction): void {
   take(post, wished(pendingCalls.get().get(post.id), post.reaction, wish));
 }
 
-function take(post: Card, { pending, toggle }: Step): void {
+function take(post: Post, { pending, toggle }: Step): void {
   const next = new Map(pendingCalls.get());
   if (pending) next.set(post.id, pending);
   else next.delete(post.id);
@@ -55,7 +55,7 @@ function take(post: Card, { pending, toggle }: Step): void {
   if (toggle) void send(post, toggle);
 }
 
-async function send(post: Card, kind: ReactionKind): Promise<void> {
+async function send(post: Post, kind: ReactionKind): Promise<void> {
   try {
     succeed(post, await call(ENDPOINT[kind], { json: { PostId: post.id } }));
   } catch (error) {
@@ -63,7 +63,7 @@ async function send(post: Card, kind: ReactionKind): Promise<void> {
   }
 }
 
-function succeed(post: Card, answer: Answer): void {
+function succeed(post: Post, answer: Answer): void {
   // Without a call under way it was another member's.
   if (!pendingCalls.get().has(post.id)) return;
   show(answer);
@@ -79,7 +79,7 @@ function show({ PostId, reaction, likeCount, dislikeCount }: Answer): void {
   updatePost(PostId, (post) => ({ ...post, reaction, likeCount, dislikeCount }));
 }
 
-function fail(post: Card, error: unknown): void {
+function fail(post: Post, error: unknown): void {
   const pending = pendingCalls.get().get(post.id);
   if (!pending) return;
   take(post, { pending: undefined });
@@ -112,7 +112,7 @@ async function retry(id: number, wish: Reaction): Promise<void> {
   }
 }
 
-async function refetch(id: number): Promise<Card> {
+async function refetch(id: number): Promise<Post> {
   const { post } = await call(getPost, { params: { id } });
   updatePost(id, () => post);
   return post;

@@ -1,4 +1,4 @@
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { recordView as recordViewEndpoint } from '@plaza/contract/view.ts';
 import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
@@ -11,7 +11,7 @@ const recorded = new Set<number>();
 onMemberChange(() => recorded.clear());
 
 /** Tells the server, once, that the member has opened a post; nobody waits for it. 'New' goes at once. */
-export function recordView({ id, viewed }: Card): void {
+export function recordView({ id, viewed }: Post): void {
   if (viewed || recorded.has(id)) return;
   recorded.add(id);
   updatePost(id, (post) => ({ ...post, viewed: true }));
@@ -19,7 +19,7 @@ export function recordView({ id, viewed }: Card): void {
 }
 
 /** Records a view of the post that a page shows, however one came there. */
-export function useRecordView(post: Card | undefined): void {
+export function useRecordView(post: Post | undefined): void {
   useEffect(() => {
     if (post) recordView(post);
   }, [post]);

@@ -1,5 +1,5 @@
 import { pagePath } from '@plaza/contract/pages.ts';
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -9,7 +9,7 @@ import { PostDetailImage } from './post-detail-image.tsx';
 import './post-detail.css';
 
 export interface PostDetailProps {
-  readonly post: Card;
+  readonly post: Post;
   /** The buttons to react to it. */
   readonly reactions: ReactNode;
   /** What its owner can do with it. */

@@ -1,4 +1,4 @@
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { useEffect, useRef, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useStore } from '../../../lib/store.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -8,7 +8,7 @@ import '../../../ui/form.css';
 import { changeEdited, saveEdited, toggleEditor, type PostEditor } from './post-editor.ts';
 
 interface PostEditFormProps {
-  readonly post: Card;
+  readonly post: Post;
   readonly editor: PostEditor;
 }
 

@@ -1,4 +1,4 @@
-import type { Card } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import type { DraftPart } from '../../../lib/drafts/keep-draft.ts';
 import { problemsOf, type DraftProblems, type PostDraft } from '../composer/composer-state.ts';
@@ -16,7 +16,7 @@ export interface PostEditorState {
   readonly saving: boolean;
 }
 
-export function editorFor({ title, content, image }: Card): PostEditorState {
+export function editorFor({ title, content, image }: Post): PostEditorState {
   const draft = { title, content, alt: image?.alt ?? '' };
   return { draft, changed: false, problems: {}, failure: undefined, saving: false };
 }

@@ -1,4 +1,4 @@
-import { updatePost as updatePostEndpoint, type Card } from '@plaza/contract/post.ts';
+import { updatePost as updatePostEndpoint, type Post } from '@plaza/contract/post.ts';
 import { isGone } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { afterChanges, refreshPost, updatePost } from '../../../api/post-cache.ts';
@@ -20,7 +20,7 @@ export type PostEditor = Store<PostEditorState | undefined>;
 /** The editors by the ids of their posts. What is written in them outlives the page, and is kept as a draft. */
 const editors = new Map<number, PostEditor>();
 
-export function editorOf({ id, userId }: Pick<Card, 'id' | 'userId'>): PostEditor {
+export function editorOf({ id, userId }: Pick<Post, 'id' | 'userId'>): PostEditor {
   const known = editors.get(id);
   if (known) return known;
   const editor = createStore<PostEditorState | undefined>(undefined);
@@ -30,7 +30,7 @@ export function editorOf({ id, userId }: Pick<Card, 'id' | 'userId'>): PostEdito
 }
 
 /** Begins to edit the post, or drops what was changed. Does nothing while that is being saved. */
-export function toggleEditor(editor: PostEditor, post: Card): void {
+export function toggleEditor(editor: PostEditor, post: Post): void {
   const state = editor.get();
   if (!state?.saving) editor.set(state ? undefined : editorFor(post));
 }
@@ -41,7 +41,7 @@ export function changeEdited(editor: PostEditor, change: Partial<EditedPost>): v
 }
 
 /** Saves what was changed and ends editing. What keeps it from being saved stands in the editor afterwards. */
-export function saveEdited(editor: PostEditor, post: Card): void {
+export function saveEdited(editor: PostEditor, post: Post): void {
   const state = editor.get();
   if (!state || state.saving) return;
   const next = savingPost(state);
@@ -49,7 +49,7 @@ export function saveEdited(editor: PostEditor, post: Card): void {
   if (next.saving) void send(editor, next, post);
 }
 
-async function send(editor: PostEditor, state: PostEditorState, { id, image }: Card): Promise<void> {
+async function send(editor: PostEditor, state: PostEditorState, { id, image }: Post): Promise<void> {
   const { alt, ...texts } = state.draft;
   try {
     const { post } = await call(updatePostEndpoint, {

@@ -1,4 +1,4 @@
-import { CARD_ENTRIES_MAX } from '@plaza/contract/post.ts';
+import { POST_ENTRIES_MAX } from '@plaza/contract/post.ts';
 import type { ReactionKind } from '@plaza/contract/reaction.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
@@ -16,12 +16,12 @@ import {
 const newestViewers = sql<string | null>`case when posts.view_count > 0 then (
   select string_agg('{"UserId":' || newest.user_id || '}', ',') from (
     select user_id from views where views.post_id = posts.id and ${isVisibleUser('views.user_id')}
-    order by views.created_at desc, views.user_id desc limit ${sql.lit(CARD_ENTRIES_MAX)}
+    order by views.created_at desc, views.user_id desc limit ${sql.lit(POST_ENTRIES_MAX)}
   ) as newest) end`;
 const newestComments = sql<string | null>`case when posts.comment_count > 0 then (
   select string_agg('{"id":' || newest.id || ',"userId":' || newest.user_id || '}', ',') from (
     select id, user_id from comments where comments.post_id = posts.id and ${isVisibleUser('comments.user_id')}
-    order by comments.id desc limit ${sql.lit(CARD_ENTRIES_MAX)}
+    order by comments.id desc limit ${sql.lit(POST_ENTRIES_MAX)}
   ) as newest) end`;
 
 /** The mark of a member who has neither viewed nor reacted. */

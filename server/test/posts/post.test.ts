@@ -5,7 +5,7 @@ import { recordView } from '@plaza/contract/view.ts';
 import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
-import { cardFor } from '../support/posts.ts';
+import { postFor } from '../support/posts.ts';
 import {
   names,
   seedActor,
@@ -24,7 +24,7 @@ const bob = await seedActor(db, 'bob');
 const crowd = await seedActors(db, names('reader', 120));
 const idsOf = (members: readonly Actor[]) => members.map(({ userId }) => userId);
 
-test('a card tells everybody the same of a post, and each what they did themselves', async () => {
+test('a post is the same for all members, except for what each of them did with it', async () => {
   const id = await seedPost(db, ann.userId);
   const json = { PostId: id };
   await call(app, recordView, { token: ann.token, params: { id } });
@@ -46,12 +46,12 @@ test('a card tells everybody the same of a post, and each what they did themselv
     Comments: [{ id: comments[0]?.id, userId: bob.userId }],
   };
   const [reader] = crowd;
-  expect(await cardFor(app, bob, id)).toMatchObject({ ...shared, viewed: true, reaction: 'like' });
-  expect(await cardFor(app, ann, id)).toMatchObject({ ...shared, viewed: true, reaction: 'dislike' });
-  expect(await cardFor(app, reader ?? ann, id)).toMatchObject({ ...shared, viewed: false, reaction: null });
+  expect(await postFor(app, bob, id)).toMatchObject({ ...shared, viewed: true, reaction: 'like' });
+  expect(await postFor(app, ann, id)).toMatchObject({ ...shared, viewed: true, reaction: 'dislike' });
+  expect(await postFor(app, reader ?? ann, id)).toMatchObject({ ...shared, viewed: false, reaction: null });
 });
 
-test('the feed, the page of an author and the post itself show the same card', async () => {
+test('the feed, the page of an author and the post itself show the same', async () => {
   const id = await seedPost(db, ann.userId);
   await seedViews(db, id, idsOf(crowd));
   await seedComments(db, id, bob.userId, 3);
@@ -68,27 +68,27 @@ test('the feed, the page of an author and the post itself show the same card', a
   expect(detail.view).toBe(detail.post.viewCount);
 });
 
-test('a card lists the newest hundred views, and whoever looks finds their own', async () => {
+test('a post lists the newest hundred views, and always the one of its viewer', async () => {
   const id = await seedPost(db, ann.userId);
   await seedViews(db, id, idsOf(crowd));
   const newest = idsOf(crowd.toReversed().slice(0, 100)).map((UserId) => ({ UserId }));
   const [oldest = ann] = crowd;
 
-  const forStranger = await cardFor(app, bob, id);
+  const forStranger = await postFor(app, bob, id);
   expect(forStranger).toMatchObject({ viewCount: 120, viewed: false, Viewes: newest });
-  const forNewest = await cardFor(app, crowd.at(-1) ?? ann, id);
+  const forNewest = await postFor(app, crowd.at(-1) ?? ann, id);
   expect(forNewest).toMatchObject({ viewCount: 120, viewed: true, Viewes: newest });
-  const forOldest = await cardFor(app, oldest, id);
+  const forOldest = await postFor(app, oldest, id);
   const own = { UserId: oldest.userId };
   expect(forOldest).toMatchObject({ viewCount: 120, viewed: true, Viewes: [...newest, own] });
 });
 
-test('a card lists the newest hundred comments, and counts all', async () => {
+test('a post lists the newest hundred comments, and counts all', async () => {
   const id = await seedPost(db, ann.userId);
   const ids = await seedComments(db, id, bob.userId, 105);
-  const card = await cardFor(app, ann, id);
-  expect(card.commentCount).toBe(105);
-  expect(card.Comments).toEqual(
+  const post = await postFor(app, ann, id);
+  expect(post.commentCount).toBe(105);
+  expect(post.Comments).toEqual(
     ids
       .toReversed()
       .slice(0, 100)
@@ -99,10 +99,10 @@ test('a card lists the newest hundred comments, and counts all', async () => {
 test('counts go beyond what is listed', async () => {
   const id = await seedPost(db, ann.userId);
   await seedLikes(db, id, idsOf(crowd));
-  expect(await cardFor(app, ann, id)).toMatchObject({ likeCount: 120, dislikeCount: 0, reaction: null });
+  expect(await postFor(app, ann, id)).toMatchObject({ likeCount: 120, dislikeCount: 0, reaction: null });
 });
 
-test('the card of a post without answers has empty lists', async () => {
+test('a post without answers has empty lists', async () => {
   const id = await seedPost(db, ann.userId);
-  expect(await cardFor(app, ann, id)).toMatchObject({ Viewes: [], Comments: [], viewed: false });
+  expect(await postFor(app, ann, id)).toMatchObject({ Viewes: [], Comments: [], viewed: false });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { localBus } from '../bus/bus.ts';
-import { createCardCache } from './card-cache.ts';
-import type { Mark } from './card-repository.ts';
-import { createMarkCache } from './mark-cache.ts';
-import type { SharedCard } from './post-view.ts';
+import { createPostCache } from './post-cache.ts';
+import type { Mark } from './post-list-repository.ts';
+import { createMarkCache } from './viewer-state-cache.ts';
+import type { SharedPost } from './post-view.ts';
 
 /** Loads that end when they are told to, and what each was asked for. */
 function heldLoads<Result>() {
@@ -16,7 +16,7 @@ function heldLoads<Result>() {
   return { asked, load, end: (result: Result) => ends.shift()?.(result) };
 }
 
-const cardOf = (id: number, viewCount: number, authorId = 1): SharedCard => ({
+const postOf = (id: number, viewCount: number, authorId = 1): SharedPost => ({
   id,
   authorId,
   viewCount,
@@ -27,19 +27,19 @@ const cardOf = (id: number, viewCount: number, authorId = 1): SharedCard => ({
 const everyone = () => true;
 const LIKED: Mark = { viewed: true, reaction: 'like' };
 
-describe('a card cache', () => {
+describe('a post cache', () => {
   it.each([
     ['its post changes', 'post', 7],
     ['its author changes', 'member', 1],
-  ] as const)('keeps no card that was being read while %s', async (_when, topic, id) => {
+  ] as const)('stores no post that was being read while %s', async (_when, topic, id) => {
     const bus = localBus();
-    const { asked, load, end } = heldLoads<SharedCard[]>();
-    const cache = createCardCache(bus, load, everyone);
+    const { asked, load, end } = heldLoads<SharedPost[]>();
+    const cache = createPostCache(bus, load, everyone);
     const early = cache.get([7]);
     bus.tell([[topic, id]]);
     const late = cache.get([7]);
-    end([cardOf(7, 1)]);
-    end([cardOf(7, 2)]);
+    end([postOf(7, 1)]);
+    end([postOf(7, 2)]);
     expect((await early).get(7)?.viewCount, 'was asked before the change').toBe(1);
     expect((await late).get(7)?.viewCount).toBe(2);
     expect((await cache.get([7])).get(7)?.viewCount).toBe(2);
@@ -49,29 +49,29 @@ describe('a card cache', () => {
   it.each([
     ['the post', 'post', 7],
     ['its author', 'member', 1],
-  ] as const)('forgets a card when %s changes, and no other', async (_what, topic, id) => {
+  ] as const)('removes a post when %s changes, and no other', async (_what, topic, id) => {
     const bus = localBus();
-    const { asked, load, end } = heldLoads<SharedCard[]>();
-    const cache = createCardCache(bus, load, everyone);
+    const { asked, load, end } = heldLoads<SharedPost[]>();
+    const cache = createPostCache(bus, load, everyone);
     const first = cache.get([7, 8]);
-    end([cardOf(7, 1), cardOf(8, 1, 2)]);
+    end([postOf(7, 1), postOf(8, 1, 2)]);
     await first;
     bus.tell([[topic, id]]);
     const again = cache.get([7, 8]);
-    end([cardOf(7, 2)]);
-    expect([...(await again).values()].map((card) => [card.id, card.viewCount])).toEqual([
+    end([postOf(7, 2)]);
+    expect([...(await again).values()].map((post) => [post.id, post.viewCount])).toEqual([
       [8, 1],
       [7, 2],
     ]);
     expect(asked).toEqual([[7, 8], [7]]);
   });
 
-  it('neither answers from memory nor remembers while the bus is deaf', async () => {
+  it('neither reads nor stores while the bus is not connected', async () => {
     const bus = { ...localBus(), isDeaf: false };
     let count = 0;
-    const cache = createCardCache(
+    const cache = createPostCache(
       bus,
-      (ids) => Promise.resolve(ids.map((id) => cardOf(id, ++count))),
+      (ids) => Promise.resolve(ids.map((id) => postOf(id, ++count))),
       everyone,
     );
     await cache.get([7]);
@@ -83,12 +83,12 @@ describe('a card cache', () => {
   });
 });
 
-describe('a card cache with a doorkeeper', () => {
-  it('remembers what is read a second time', async () => {
+describe('a post cache with a doorkeeper', () => {
+  it('stores what is read a second time', async () => {
     const asked: (readonly number[])[] = [];
-    const cache = createCardCache(localBus(), (ids) => {
+    const cache = createPostCache(localBus(), (ids) => {
       asked.push(ids);
-      return Promise.resolve(ids.map((id) => cardOf(id, 1)));
+      return Promise.resolve(ids.map((id) => postOf(id, 1)));
     });
     for (const ids of [[7], [7, 8], [7, 8], [7, 8]]) expect((await cache.get(ids)).size).toBe(ids.length);
     expect(asked).toEqual([[7], [7, 8], [8]]);

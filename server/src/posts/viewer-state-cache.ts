@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Bus } from '../bus/bus.ts';
-import { NOT_MARKED, type Mark } from './card-repository.ts';
+import { NOT_MARKED, type Mark } from './post-list-repository.ts';
 
 /** Of all viewers together: some three megabytes. */
 const MAX_MARKS = 50_000;
