@@ -27,9 +27,9 @@ it.each(FEED_PAGES)('$name is whole over PostgreSQL, by a handful of statements'
     expect(posts).toHaveLength(20);
   }
   const after = await database.asked();
-  // Each member sees marks of their own: a statement at least for those who come first.
+  // Viewer states differ from member to member: at least one statement for the first request of each.
   expect(after.statements - statements).toBeGreaterThanOrEqual(PAGES);
-  // And never more than ids, posts, marks, and the newest ids.
+  // And never more than ids, posts, viewer states, and the newest ids.
   expect(after.statements - statements).toBeLessThanOrEqual(4 * PAGES);
   expect(after.buffers).toBeGreaterThan(buffers);
 });

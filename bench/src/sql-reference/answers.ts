@@ -3,13 +3,13 @@ import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { getPost, listPosts } from '@plaza/contract/post.ts';
 import { commentView } from '../../../server/src/comments/comment-view.ts';
 import { jsonBody, jsonList, jsonObject } from '../../../server/src/json.ts';
-import {
-  marksOf,
-  NOT_MARKED,
-  type Mark,
-  type PostRow,
-} from '../../../server/src/posts/post-list-repository.ts';
+import type { PostRow } from '../../../server/src/posts/post-list-repository.ts';
 import { postJson, sharedPost } from '../../../server/src/posts/post-view.ts';
+import {
+  NO_VIEWER_STATE,
+  viewerStatesOf,
+  type ViewerState,
+} from '../../../server/src/posts/viewer-state-repository.ts';
 import type { Statements } from './statements.ts';
 
 /** How many posts a page has. */
@@ -33,18 +33,18 @@ export function answers(statements: Statements): (url: string, viewerId: number)
     const ids = statements.postIds(cursor, PAGE_LENGTH + 1).map(({ id }) => id);
     const shown = ids.slice(0, PAGE_LENGTH);
     const rows = new Map(statements.posts.page(...shown).map((row) => [row.id, row]));
-    const marks = marksOf(statements.marks.page(viewerId, ...shown, viewerId, ...shown));
+    const states = viewerStatesOf(statements.viewerStates.page(viewerId, ...shown, viewerId, ...shown));
     const posts = shown.flatMap((id) => {
       const row = rows.get(id);
-      return row ? [postOf(row, viewerId, marks)] : [];
+      return row ? [postOf(row, viewerId, states)] : [];
     });
     return jsonBody(jsonList(posts));
   };
   const post = (viewerId: number, id: number) => {
     const [row] = statements.posts.one(id);
     if (!row) throw new Error(`There is no post ${id}.`);
-    const marks = marksOf(statements.marks.one(viewerId, id, viewerId, id));
-    return jsonBody(jsonObject({ post: postOf(row, viewerId, marks), view: row.view_count }));
+    const states = viewerStatesOf(statements.viewerStates.one(viewerId, id, viewerId, id));
+    return jsonBody(jsonObject({ post: postOf(row, viewerId, states), view: row.view_count }));
   };
   const comments = (postId: number) =>
     JSON.stringify(
@@ -61,5 +61,5 @@ export function answers(statements: Statements): (url: string, viewerId: number)
   };
 }
 
-const postOf = (row: PostRow, viewerId: number, marks: ReadonlyMap<number, Mark>) =>
-  postJson(sharedPost(row, MEDIA_BASE), viewerId, marks.get(row.id) ?? NOT_MARKED);
+const postOf = (row: PostRow, viewerId: number, states: ReadonlyMap<number, ViewerState>) =>
+  postJson(sharedPost(row, MEDIA_BASE), viewerId, states.get(row.id) ?? NO_VIEWER_STATE);

@@ -3,13 +3,8 @@ import { join } from 'node:path';
 import { listCommentRows, type CommentRow } from '../../../server/src/comments/comment-repository.ts';
 import { openSqlite } from '../../../server/src/db/node-sqlite.ts';
 import { DATABASE_FILE, openDatabase, type Db } from '../../../server/src/db/open.ts';
-import {
-  listMarks,
-  listPostIds,
-  listPostRows,
-  type MarkRow,
-  type PostRow,
-} from '../../../server/src/posts/post-list-repository.ts';
+import { listPostIds, listPostRows, type PostRow } from '../../../server/src/posts/post-list-repository.ts';
+import { listViewerStates, type ViewerActionRow } from '../../../server/src/posts/viewer-state-repository.ts';
 
 /** Runs a prepared statement. */
 type Run<Row> = (...parameters: SQLInputValue[]) => Row[];
@@ -20,7 +15,7 @@ export interface Statements {
   /** By the ids of a page of posts, or of one post. */
   readonly posts: { readonly page: Run<PostRow>; readonly one: Run<PostRow> };
   /** By viewer and ids, twice. */
-  readonly marks: { readonly page: Run<MarkRow>; readonly one: Run<MarkRow> };
+  readonly viewerStates: { readonly page: Run<ViewerActionRow>; readonly one: Run<ViewerActionRow> };
   /** By post, the first id that is too high, and how many at most. */
   readonly comments: Run<CommentRow>;
 }
@@ -43,9 +38,9 @@ export async function prepareStatements(dataDir: string, pageLength: number): Pr
       page: await prepare((db) => listPostRows(db, page)),
       one: await prepare((db) => listPostRows(db, one)),
     },
-    marks: {
-      page: await prepare((db) => listMarks(db, 1, page)),
-      one: await prepare((db) => listMarks(db, 1, one)),
+    viewerStates: {
+      page: await prepare((db) => listViewerStates(db, 1, page)),
+      one: await prepare((db) => listViewerStates(db, 1, one)),
     },
     comments: await prepare((db) => listCommentRows(db, 1, { limit: 1 })),
   };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { localBus } from '../bus/bus.ts';
 import { createPostCache } from './post-cache.ts';
-import type { Mark } from './post-list-repository.ts';
-import { createMarkCache } from './viewer-state-cache.ts';
 import type { SharedPost } from './post-view.ts';
+import { createViewerStateCache } from './viewer-state-cache.ts';
+import type { ViewerState } from './viewer-state-repository.ts';
 
-/** Loads that end when they are told to, and what each was asked for. */
+/** Loads that end when a test says so, and what each was asked for. */
 function heldLoads<Result>() {
   const asked: (readonly number[])[] = [];
   const ends: ((result: Result) => void)[] = [];
@@ -25,7 +25,7 @@ const postOf = (id: number, viewCount: number, authorId = 1): SharedPost => ({
   middle: ']',
 });
 const everyone = () => true;
-const LIKED: Mark = { viewed: true, reaction: 'like' };
+const LIKED: ViewerState = { viewed: true, reaction: 'like' };
 
 describe('a post cache', () => {
   it.each([
@@ -95,11 +95,11 @@ describe('a post cache with a doorkeeper', () => {
   });
 });
 
-describe('a mark cache', () => {
-  it('keeps nothing that was being read while its viewer did something', async () => {
+describe('a viewer state cache', () => {
+  it('stores nothing that was being read while its viewer acted', async () => {
     const bus = localBus();
-    const { asked, load, end } = heldLoads<Map<number, Mark>>();
-    const cache = createMarkCache(bus, (_viewerId, ids) => load(ids));
+    const { asked, load, end } = heldLoads<Map<number, ViewerState>>();
+    const cache = createViewerStateCache(bus, (_viewerId, ids) => load(ids));
     const early = cache.get(1, [7]);
     bus.tell([['viewer', 1]]);
     end(new Map());
@@ -111,10 +111,10 @@ describe('a mark cache', () => {
     expect(asked).toEqual([[7], [7]]);
   });
 
-  it('asks only for what it does not know, and forgets one viewer at a time', async () => {
+  it('loads only missing posts, and invalidates one viewer at a time', async () => {
     const bus = localBus();
     const asked: string[] = [];
-    const cache = createMarkCache(bus, (viewerId, ids) => {
+    const cache = createViewerStateCache(bus, (viewerId, ids) => {
       asked.push(`${viewerId}: ${ids.join(' ')}`);
       return Promise.resolve(new Map([[7, LIKED]]));
     });
@@ -127,15 +127,15 @@ describe('a mark cache', () => {
     expect(asked).toEqual(['1: 7 8', '2: 7', '1: 9', '2: 7']);
   });
 
-  it('starts anew when a viewer has seen a great many posts', async () => {
-    const cache = createMarkCache(localBus(), () => Promise.resolve(new Map([[1, LIKED]])));
+  it('starts empty again when a viewer has more than a thousand posts in it', async () => {
+    const cache = createViewerStateCache(localBus(), () => Promise.resolve(new Map([[1, LIKED]])));
     for (let id = 1; id <= 2500; id++) expect((await cache.get(1, [id])).size).toBeLessThanOrEqual(1000);
     expect((await cache.get(1, [1])).get(1)).toEqual(LIKED);
   });
 
-  it('forgets who looked longest ago when all together have seen a great many', async () => {
+  it('evicts the viewer who read longest ago when it is full', async () => {
     const asked: number[] = [];
-    const cache = createMarkCache(localBus(), (viewerId) => {
+    const cache = createViewerStateCache(localBus(), (viewerId) => {
       asked.push(viewerId);
       return Promise.resolve(new Map());
     });

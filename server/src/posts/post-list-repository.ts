@@ -1,5 +1,4 @@
 import { POST_ENTRIES_MAX } from '@plaza/contract/post.ts';
-import type { ReactionKind } from '@plaza/contract/reaction.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
@@ -23,9 +22,6 @@ const newestComments = sql<string | null>`case when posts.comment_count > 0 then
     select id, user_id from comments where comments.post_id = posts.id and ${isVisibleUser('comments.user_id')}
     order by comments.id desc limit ${sql.lit(POST_ENTRIES_MAX)}
   ) as newest) end`;
-
-/** The mark of a member who has neither viewed nor reacted. */
-export const NOT_MARKED: Mark = { viewed: false, reaction: null };
 
 const posts = (db: Db) =>
   db
@@ -55,7 +51,7 @@ const posts = (db: Db) =>
     .select([...VISIBLE_COUNTS, newestViewers.as('newest_viewers'), newestComments.as('newest_comments')])
     .where(isVisiblePost);
 
-/** A post with its author, picture and newest entries: everything that is the same for every viewer. */
+/** A post with its author, picture and newest entries: the part that all viewers share. */
 export type PostRow = Awaited<ReturnType<ReturnType<typeof posts>['execute']>>[number];
 
 /** Where a page of posts begins, and whose they are; ids fall from newest to oldest. */
@@ -64,12 +60,6 @@ export interface PostPage {
   /** Only posts older than this id. */
   readonly before: number | undefined;
   readonly authorId?: number;
-}
-
-/** What one member has done with a post. */
-export interface Mark {
-  readonly viewed: boolean;
-  readonly reaction: ReactionKind | null;
 }
 
 const ids = statement((db, [before, limit]: readonly [number, number]) =>
@@ -90,27 +80,6 @@ const idsOfAuthor = statement((db, [authorId, before, limit]: readonly [number, 
     .limit(limit),
 );
 const rows = statement((db, postIds: readonly number[]) => posts(db).where('posts.id', 'in', postIds));
-/** One thing that a viewer did with a post: a reaction, or a view when the kind is null. */
-export interface MarkRow {
-  readonly post_id: number;
-  readonly kind: ReactionKind | null;
-}
-// The parameters of both halves: the viewer and the posts, twice.
-const marks = statement((db, parameters: readonly number[]) => {
-  const [viewerId = 0, ...postIds] = parameters.slice(0, parameters.length / 2);
-  const viewed = db
-    .selectFrom('views')
-    .select(['post_id', sql<ReactionKind | null>`null`.as('kind')])
-    .where('user_id', '=', viewerId)
-    .where('post_id', 'in', postIds);
-  const reacted = db
-    .selectFrom('reactions')
-    .select(['post_id', 'kind'])
-    .where('user_id', '=', viewerId)
-    .where('post_id', 'in', postIds);
-  return viewed.unionAll(reacted).$castTo<MarkRow>();
-});
-
 export async function listPostIds(
   db: Db,
   { limit, before = Number.MAX_SAFE_INTEGER, authorId }: PostPage,
@@ -121,25 +90,5 @@ export async function listPostIds(
   return found.map(({ id }) => id);
 }
 
-/** In no order; posts that are gone are missing. */
+/** In any order; deleted posts are missing. */
 export const listPostRows = (db: Db, postIds: readonly number[]): Promise<PostRow[]> => rows(db, postIds);
-
-/** What a viewer did with these posts; those they did nothing with are missing. */
-export async function listMarks(
-  db: Db,
-  viewerId: number,
-  postIds: readonly number[],
-): Promise<Map<number, Mark>> {
-  const parameters = [viewerId, ...postIds];
-  return marksOf(await marks(db, [...parameters, ...parameters]));
-}
-
-/** Rows come in no order: a reaction may come before or after the view. */
-export function marksOf(rows: readonly MarkRow[]): Map<number, Mark> {
-  const found = new Map<number, Mark>();
-  for (const { post_id, kind } of rows) {
-    const { viewed, reaction } = found.get(post_id) ?? NOT_MARKED;
-    found.set(post_id, kind === null ? { viewed: true, reaction } : { viewed, reaction: kind });
-  }
-  return found;
-}

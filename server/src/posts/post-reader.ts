@@ -3,10 +3,11 @@ import type { Bus } from '../bus/bus.ts';
 import type { Db } from '../db/open.ts';
 import type { Json } from '../json.ts';
 import { createPostCache } from './post-cache.ts';
-import { createMarkCache } from './viewer-state-cache.ts';
 import { createNewestPosts } from './newest-posts.ts';
-import { listMarks, listPostIds, listPostRows, NOT_MARKED, type PostPage } from './post-list-repository.ts';
+import { listPostIds, listPostRows, type PostPage } from './post-list-repository.ts';
 import { postJson, sharedPost } from './post-view.ts';
+import { createViewerStateCache } from './viewer-state-cache.ts';
+import { listViewerStates, NO_VIEWER_STATE } from './viewer-state-repository.ts';
 
 /** A page of a list of posts, as JSON. */
 export interface PostList {
@@ -41,17 +42,17 @@ export function createPostReader({
   const shared = createPostCache(bus, async (ids) =>
     (await listPostRows(db, ids)).map((row) => sharedPost(row, mediaBase)),
   );
-  const marks = createMarkCache(bus, (viewerId, ids) => listMarks(db, viewerId, ids));
+  const states = createViewerStateCache(bus, (viewerId, ids) => listViewerStates(db, viewerId, ids));
 
   /** Posts in this order, without deleted ones. */
   const readPosts = async (viewerId: number, ids: readonly number[]) => {
     if (ids.length === 0) return [];
     const found = await shared.get(ids);
-    const own = await marks.get(viewerId, ids);
+    const own = await states.get(viewerId, ids);
     return ids.flatMap((id) => {
-      const [post, mark] = [found.get(id), own.get(id)];
-      if (!post || !mark) return [];
-      return { post: postJson(post, viewerId, mark), viewCount: post.viewCount };
+      const [post, state] = [found.get(id), own.get(id)];
+      if (!post || !state) return [];
+      return { post: postJson(post, viewerId, state), viewCount: post.viewCount };
     });
   };
 
@@ -72,8 +73,8 @@ export function createPostReader({
     },
     async read(from, viewerId, postId) {
       const [row] = await listPostRows(from, [postId]);
-      const mark = (await listMarks(from, viewerId, [postId])).get(postId) ?? NOT_MARKED;
-      return row && postJson(sharedPost(row, mediaBase), viewerId, mark);
+      const state = (await listViewerStates(from, viewerId, [postId])).get(postId) ?? NO_VIEWER_STATE;
+      return row && postJson(sharedPost(row, mediaBase), viewerId, state);
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { Post } from '@plaza/contract/post.ts';
 import { expect, it } from 'vitest';
 import { jsonBody } from '../json.ts';
-import type { Mark, PostRow } from './post-list-repository.ts';
+import type { PostRow } from './post-list-repository.ts';
 import { postJson, encoded, sharedPost, type CachedPost } from './post-view.ts';
+import type { ViewerState } from './viewer-state-repository.ts';
 
 const ROW: PostRow = {
   id: 7,
@@ -27,11 +28,11 @@ const ROW: PostRow = {
   newest_viewers: null,
   newest_comments: null,
 };
-const SEEN: Mark = { viewed: true, reaction: 'like' };
-const UNSEEN: Mark = { viewed: false, reaction: null };
+const SEEN: ViewerState = { viewed: true, reaction: 'like' };
+const UNSEEN: ViewerState = { viewed: false, reaction: null };
 
-const postOf = (post: CachedPost, viewer: number, mark: Mark) =>
-  JSON.parse(jsonBody(postJson(post, viewer, mark)).toString()) as Post;
+const postOf = (post: CachedPost, viewer: number, state: ViewerState) =>
+  JSON.parse(jsonBody(postJson(post, viewer, state)).toString()) as Post;
 
 it.each([
   ['no member', null, UNSEEN, []],
@@ -39,10 +40,10 @@ it.each([
   ['others', '{"UserId":3},{"UserId":4}', UNSEEN, [3, 4]],
   ['others and the viewer', '{"UserId":3},{"UserId":5}', SEEN, [3, 5]],
   ['others and the viewer, who is not in the list read', '{"UserId":3},{"UserId":4}', SEEN, [3, 4, 5]],
-])('a post viewed by %s is the same as text and encoded', (_whom, newest_viewers, mark, viewers) => {
+])('a post viewed by %s is the same as text and encoded', (_whom, newest_viewers, state, viewers) => {
   const post = sharedPost({ ...ROW, newest_viewers }, '/media');
-  const asText = postOf(post, 5, mark);
-  expect(postOf(encoded(post), 5, mark)).toEqual(asText);
-  expect(asText).toMatchObject({ title: ROW.title, content: ROW.content, name: ROW.name, ...mark });
+  const asText = postOf(post, 5, state);
+  expect(postOf(encoded(post), 5, state)).toEqual(asText);
+  expect(asText).toMatchObject({ title: ROW.title, content: ROW.content, name: ROW.name, ...state });
   expect(asText.Viewes).toEqual(viewers.map((UserId) => ({ UserId })));
 });

@@ -2,7 +2,8 @@ import type { Post } from '@plaza/contract/post.ts';
 import type { ReactionKind } from '@plaza/contract/reaction.ts';
 import { Json } from '../json.ts';
 import { avatarUrl, imageView, type ImageRow } from '../images/image-view.ts';
-import type { Mark, PostRow } from './post-list-repository.ts';
+import type { PostRow } from './post-list-repository.ts';
+import type { ViewerState } from './viewer-state-repository.ts';
 
 /** A post as JSON without its viewer's part: the same for all viewers, and so written once. */
 export interface SharedPost {
@@ -13,13 +14,13 @@ export interface SharedPost {
   readonly viewers: string;
   /** The JSON up to the last of these viewers. */
   readonly start: string;
-  /** The JSON from there to the mark of the viewer. */
+  /** The JSON from there to the state of the viewer. */
   readonly middle: string;
 }
 
 /** The same in UTF-8. */
 export interface EncodedPost extends Omit<SharedPost, 'start' | 'middle'> {
-  /** The JSON up to the mark of the viewer. */
+  /** The JSON up to the state of the viewer. */
   readonly utf8: Uint8Array;
   /** Where in it the last of its viewers ends. */
   readonly viewersEnd: number;
@@ -49,7 +50,7 @@ export function sharedPost(post: PostRow, mediaBase: string): SharedPost {
     likeCount: post.like_count,
     dislikeCount: post.dislike_count,
     commentCount: post.comment_count,
-  } satisfies Omit<Post, keyof typeof beforeViewers | 'Viewes' | 'Comments' | keyof Mark>;
+  } satisfies Omit<Post, keyof typeof beforeViewers | 'Viewes' | 'Comments' | keyof ViewerState>;
   return {
     id: post.id,
     authorId: post.user_id,
@@ -75,11 +76,11 @@ export const encoded = ({ start, middle, ...post }: SharedPost): EncodedPost => 
 });
 
 /** A post for one viewer, who is listed in `Viewes` if they have viewed it. */
-export function postJson(post: CachedPost, viewerId: number, mark: Mark): Json<Post> {
+export function postJson(post: CachedPost, viewerId: number, state: ViewerState): Json<Post> {
   const { viewers } = post;
-  const end = ENDS[mark.reaction ?? 'none'][mark.viewed ? 'viewed' : 'unseen'];
+  const end = ENDS[state.reaction ?? 'none'][state.viewed ? 'viewed' : 'unviewed'];
   const viewer = `{"UserId":${viewerId}}`;
-  const isMissing = mark.viewed && !viewers.includes(viewer);
+  const isMissing = state.viewed && !viewers.includes(viewer);
   const own = isMissing ? (viewers === '' ? '' : ',') + viewer : '';
   if ('start' in post) return new Json(post.start + own + post.middle + end.text);
   if (!isMissing) return new Json([post.utf8, end.utf8]);
@@ -87,13 +88,13 @@ export function postJson(post: CachedPost, viewerId: number, mark: Mark): Json<P
   return new Json([start, utf8(own), middle, end.utf8]);
 }
 
-function endOf(mark: Mark) {
-  const text = JSON.stringify(mark).slice(1);
+function endOf(state: ViewerState) {
+  const text = JSON.stringify(state).slice(1);
   return { text, utf8: utf8(text) };
 }
 const endsWith = (reaction: ReactionKind | null) => ({
   viewed: endOf({ viewed: true, reaction }),
-  unseen: endOf({ viewed: false, reaction }),
+  unviewed: endOf({ viewed: false, reaction }),
 });
 /** How the JSON of a post ends, by what the viewer has done. */
 const ENDS = { none: endsWith(null), like: endsWith('like'), dislike: endsWith('dislike') };

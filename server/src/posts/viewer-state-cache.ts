@@ -1,28 +1,28 @@
 import { LRUCache } from 'lru-cache';
 import type { Bus } from '../bus/bus.ts';
-import { NOT_MARKED, type Mark } from './post-list-repository.ts';
+import { NO_VIEWER_STATE, type ViewerState } from './viewer-state-repository.ts';
 
-/** Of all viewers together: some three megabytes. */
-const MAX_MARKS = 50_000;
-/** What a viewer takes besides, in marks. */
-const VIEWER_MARKS = 10;
-/** Of one viewer, who would push out everybody else's otherwise. */
-const MAX_MARKS_OF_ONE = 1000;
+/** Of all viewers together: about three megabytes. */
+const MAX_STATES = 50_000;
+/** Size of the entry of a viewer, besides the states in it. */
+const VIEWER_SIZE = 10;
+/** Of one viewer, who would otherwise evict those of all others. */
+const MAX_STATES_OF_VIEWER = 1000;
 
-/** A cache of what members did with the posts they looked at last, never older than their last change. */
-export interface MarkCache {
-  /** A mark for each of these posts, from memory or loaded all at once. */
-  get(viewerId: number, postIds: readonly number[]): Promise<ReadonlyMap<number, Mark>>;
+/** A cache of what members did with the posts they read last, never older than their last change. */
+export interface ViewerStateCache {
+  /** A state for each of these posts, from memory or loaded in one batch. */
+  get(viewerId: number, postIds: readonly number[]): Promise<ReadonlyMap<number, ViewerState>>;
 }
 
-/** @param load reads what a member has done with posts; those they did nothing with may be missing */
-export function createMarkCache(
+/** @param load reads viewer states; posts without view and reaction may be missing */
+export function createViewerStateCache(
   bus: Bus,
-  load: (viewerId: number, postIds: readonly number[]) => Promise<ReadonlyMap<number, Mark>>,
-): MarkCache {
-  const kept = new LRUCache<number, Map<number, Mark>>({
-    maxSize: MAX_MARKS,
-    sizeCalculation: (marks) => VIEWER_MARKS + marks.size,
+  load: (viewerId: number, postIds: readonly number[]) => Promise<ReadonlyMap<number, ViewerState>>,
+): ViewerStateCache {
+  const kept = new LRUCache<number, Map<number, ViewerState>>({
+    maxSize: MAX_STATES,
+    sizeCalculation: (states) => VIEWER_SIZE + states.size,
   });
   bus.listen({
     onWord(topic, id) {
@@ -31,20 +31,20 @@ export function createMarkCache(
     onAnything: () => kept.clear(),
   });
 
-  /** The map of a viewer. To forget is to drop the map: loads under way still write to the dropped one, in vain. */
-  const marksOf = (viewerId: number, more: number): Map<number, Mark> => {
-    const marks = bus.isDeaf ? undefined : kept.get(viewerId);
-    if (marks && marks.size + more <= MAX_MARKS_OF_ONE) return marks;
-    const empty = new Map<number, Mark>();
+  /** The map of a viewer. Invalidation drops the map; loads under way still write to the dropped one, without effect. */
+  const statesOf = (viewerId: number, more: number): Map<number, ViewerState> => {
+    const states = bus.isDeaf ? undefined : kept.get(viewerId);
+    if (states && states.size + more <= MAX_STATES_OF_VIEWER) return states;
+    const empty = new Map<number, ViewerState>();
     if (!bus.isDeaf) kept.set(viewerId, empty);
     return empty;
   };
 
-  /** Has what the map of a viewer has become counted: to set the same map again would not. */
-  const count = (viewerId: number, marks: Map<number, Mark>) => {
-    if (kept.peek(viewerId) !== marks) return;
+  /** Updates the size of a viewer's entry: setting the same map again would not. */
+  const updateSize = (viewerId: number, states: Map<number, ViewerState>) => {
+    if (kept.peek(viewerId) !== states) return;
     kept.delete(viewerId);
-    kept.set(viewerId, marks);
+    kept.set(viewerId, states);
   };
 
   return {
@@ -52,12 +52,12 @@ export function createMarkCache(
       const known = bus.isDeaf ? undefined : kept.get(viewerId);
       const missing = known ? postIds.filter((id) => !known.has(id)) : postIds;
       if (known && missing.length === 0) return known;
-      const marks = marksOf(viewerId, missing.length);
-      const asked = marks === known ? missing : postIds;
+      const states = statesOf(viewerId, missing.length);
+      const asked = states === known ? missing : postIds;
       const loaded = await load(viewerId, asked);
-      for (const id of asked) marks.set(id, loaded.get(id) ?? NOT_MARKED);
-      count(viewerId, marks);
-      return marks;
+      for (const id of asked) states.set(id, loaded.get(id) ?? NO_VIEWER_STATE);
+      updateSize(viewerId, states);
+      return states;
     },
   };
 }
