@@ -94,10 +94,14 @@ it('is as before once nothing was refused for a while, and tells when it began a
   expect(turns.admit('read')).toBe('now');
 });
 
-/** A clock that moves only when calls do their work. */
+/** A clock that moves only when calls do their work, and when they are refused. */
 function openClock(callMs: number) {
   let time = 0;
-  return { now: () => time, work: () => void (time += callMs) };
+  return {
+    now: () => time,
+    work: () => void (time += callMs),
+    refuse: () => void (time += callMs / 4),
+  };
 }
 
 it.each([
@@ -105,9 +109,9 @@ it.each([
   ['long', 2, 5],
   ['so long that hardly one fits', 50, 2],
 ])(
-  'starts as many calls in a tick of an overload as fit into it when calls are %s',
+  'starts as many calls in a tick of an overload as fit into it when calls are %s, however many it refuses',
   async (_what, ms, fit) => {
-    const { now, work } = openClock(ms);
+    const { now, work, refuse } = openClock(ms);
     const limits = { ...LIMITS, calls: { ms: 10, min: 2, max: 60 } };
     const turns = new Turns(UNHEARD, limits, now);
     let started = 0;
@@ -117,7 +121,8 @@ it.each([
         const admission = turns.admit('read');
         if (admission === 'now') work();
         if (admission === 'later') turns.later(work);
-        if (admission !== 'refused') started++;
+        if (admission === 'refused') refuse();
+        else started++;
       }
       await nextTurn();
     }

@@ -59,13 +59,11 @@ export class Turns {
   /** Those of `#calls` that are calls of sessions. */
   #sessionCalls = 0;
   #callsBefore = 0;
-  /** Calls whose work is in what is measured of this tick. */
-  #atWork = 0;
+  /** Calls that the end of a tick has started. */
+  #started = 0;
   #later: (() => void)[] = [];
   #isOverloaded = false;
   #refused = 0;
-  /** In this tick. */
-  #isFull = false;
   /** Since it was last looked at. */
   #hasRefused = false;
 
@@ -82,14 +80,12 @@ export class Turns {
     if (!this.#isOverloaded && this.#isTooMuch()) this.#beginOverload();
     if (this.#isOverloaded && this.#isFullFor(cost)) {
       if (this.#refused++ === 0) this.#listener.onOverload();
-      this.#hasRefused = this.#isFull = true;
+      this.#hasRefused = true;
       return 'refused';
     }
     this.#calls++;
     if (cost === 'session') this.#sessionCalls++;
-    if (this.#isOverloaded) return 'later';
-    this.#atWork++;
-    return 'now';
+    return this.#isOverloaded ? 'later' : 'now';
   }
 
   /** Starts a call at the end of this tick: refusals are sent before that. */
@@ -105,30 +101,29 @@ export class Turns {
 
   #start(): void {
     this.#isUnderWay = true;
-    // During an overload a tick begins where the one before ended, with the calls that it left to be started.
-    if (!this.#isOverloaded) this.#beganAt = this.#now();
+    this.#beganAt = this.#now();
     setImmediate(() => this.#end());
+    // After the calls that the end of this tick starts, and before more are read.
+    if (this.#isOverloaded) setImmediate(() => this.#measure(this.#started));
   }
 
   #end(): void {
     this.#isUnderWay = false;
-    this.#measure();
+    // Refusals take time that fewer calls would not save.
+    if (!this.#isOverloaded) this.#measure(this.#calls);
     this.#callsBefore = this.#calls;
     this.#calls = 0;
     this.#sessionCalls = 0;
     if (this.#callsBefore >= this.#manyCalls() / 2) setImmediate(() => this.#forget());
     const starts = this.#later;
     this.#later = [];
-    this.#atWork = starts.length;
+    this.#started = starts.length;
+    this.#beganAt = this.#now();
     for (const start of starts) start();
   }
 
-  /** Of an overload only full ticks count: in others the event loop may have waited for calls. */
-  #measure(): void {
-    const now = this.#now();
-    if (!this.#isOverloaded || this.#isFull) this.#cost.learn(now - this.#beganAt, this.#atWork);
-    this.#isFull = false;
-    this.#beganAt = now;
+  #measure(calls: number): void {
+    this.#cost.learn(this.#now() - this.#beganAt, calls);
   }
 
   /** A tick later: if nothing came in it, the one before it tells nothing about the next. */
