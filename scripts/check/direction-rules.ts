@@ -39,6 +39,7 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
 };
 
 const belowServerFeatures = [
+  'server settings',
   'server http',
   'server db',
   'server bus',
@@ -53,7 +54,7 @@ export const areas: readonly Area[] = [
 
   {
     name: 'server main',
-    files: /^server\/src\/(main|resources|prepare-database|explain-failure)\.ts$/,
+    files: /^server\/src\/(main\.ts$|start\/)/,
     mayImport: ['server *', 'contract'],
   },
   { name: 'server cli', files: /^server\/src\/cli\//, mayImport: ['server *', 'contract'] },
@@ -65,11 +66,16 @@ export const areas: readonly Area[] = [
     files: new RegExp(`^server/src/${feature}/`),
     mayImport: [...others.map((other) => `server ${other}`), ...belowServerFeatures],
   })),
-  { name: 'server http', files: /^server\/src\/http\//, mayImport: ['server db', 'server base', 'contract'] },
+  {
+    name: 'server http',
+    files: /^server\/src\/http\//,
+    mayImport: ['server db', 'server settings', 'server base', 'contract'],
+  },
   { name: 'server schema', files: /^server\/src\/db\/schema\.ts$/, mayImport: ['server tables'] },
   { name: 'server db', files: /^server\/src\/db\//, mayImport: ['server schema', 'server base', 'contract'] },
   { name: 'server bus', files: /^server\/src\/bus\//, mayImport: ['server db', 'server base', 'contract'] },
-  { name: 'server base', files: /^server\/src\/[\w-]+\.ts$/, mayImport: ['contract'] },
+  { name: 'server settings', files: /^server\/src\/settings\//, mayImport: ['server base', 'contract'] },
+  { name: 'server base', files: /^server\/src\/(lib\/)?[\w-]+\.ts$/, mayImport: ['contract'] },
   {
     name: 'server test postgres',
     files: /^server\/test\/support\/(own-)?postgres[\w-]*\.ts$/,
@@ -79,7 +85,7 @@ export const areas: readonly Area[] = [
     name: 'server test processes',
     files:
       /^server\/test\/support\/(server-process|plaza-command|tcp-proxy|cluster\/round-robin|s3\/(buckets|swift-\w+))\.ts$/,
-    mayImport: ['server base', 'contract'],
+    mayImport: ['server settings', 'server base', 'contract'],
   },
   { name: 'server build', files: /^server\/build\//, mayImport: [] },
   { name: 'server test', files: /^server\/test\//, mayImport: ['server *', 'contract'] },

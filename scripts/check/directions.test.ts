@@ -27,7 +27,7 @@ it('finds imports against the architecture', () => {
   );
   plant('web/src/features/comments/planted.ts', "import 'node:fs';");
   plant('web/src/app/planted.ts');
-  plant('e2e/planted.ts', "import '../server/src/config.ts';");
+  plant('e2e/planted.ts', "import '../server/src/settings/config.ts';");
   plant('planted/new-folder.ts');
   const { failed, output } = run('import directions');
   expect(failed).toBe(true);
@@ -45,7 +45,7 @@ it('finds imports against the architecture', () => {
     'web/src/features/posts/planted.ts:1 imports web/src/features/comments/planted.ts: web features posts may not',
     'web/src/features/posts/planted.ts:2 imports web/src/app/planted.ts: web features posts may not import web app',
     'web/src/features/comments/planted.ts:1 imports node:fs: this runs in a browser',
-    'e2e/planted.ts:1 imports server/src/config.ts: e2e may not import server base',
+    'e2e/planted.ts:1 imports server/src/settings/config.ts: e2e may not import server settings',
     'planted/new-folder.ts belongs to no area',
   ]) {
     expect.soft(output).toContain(problem);

@@ -10,7 +10,7 @@ import { registerSignIn } from './accounts/sign-in-routes.ts';
 import { registerComments } from './comments/comment-routes.ts';
 import type { BackupState } from './backup/daily-backups.ts';
 import type { Bus } from './bus/bus.ts';
-import type { Config } from './config.ts';
+import type { Config } from './settings/config.ts';
 import type { Db } from './db/open.ts';
 import type { Reserve } from './db/reserve-file.ts';
 import type { Deletions } from './deletions/deletions.ts';

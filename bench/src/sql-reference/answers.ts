@@ -2,7 +2,7 @@ import { listComments } from '@plaza/contract/comment.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { getPost, listPosts } from '@plaza/contract/post.ts';
 import { commentView } from '../../../server/src/comments/comment-view.ts';
-import { jsonBody, jsonList, jsonObject } from '../../../server/src/json.ts';
+import { jsonBody, jsonList, jsonObject } from '../../../server/src/lib/json.ts';
 import type { PostRow } from '../../../server/src/posts/post-list-repository.ts';
 import { postJson, sharedPost } from '../../../server/src/posts/post-view.ts';
 import {

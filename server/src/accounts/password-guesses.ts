@@ -1,6 +1,6 @@
 import { limitedAddress } from '../http/caller-address.ts';
 import type { RateLimiter } from '../http/admission/rate-limit.ts';
-import { keyedQueue } from '../keyed-queue.ts';
+import { keyedQueue } from '../lib/keyed-queue.ts';
 import { caseless } from '../users/user-key.ts';
 import { verifyPassword } from './password.ts';
 

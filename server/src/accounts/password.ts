@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { boundedQueue, type QueueLoad } from '../bounded-queue.ts';
+import { boundedQueue, type QueueLoad } from '../lib/bounded-queue.ts';
 
 // OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane.
 // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html

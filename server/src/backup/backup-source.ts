@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { assertSoundFile } from '../db/check-file.ts';
 import { listMigrations, NewerSchema } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/all.ts';

@@ -4,9 +4,9 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { BackupSettings } from '../backup-settings.ts';
+import type { BackupSettings } from '../settings/backup-settings.ts';
 import { FolderInUse, lockFolder } from '../db/lock-folder.ts';
-import { PACKAGE_FOLDER } from '../package-folder.ts';
+import { PACKAGE_FOLDER } from '../lib/package-folder.ts';
 
 const COMMAND = join(PACKAGE_FOLDER, 'src/cli/plaza.ts');
 /** Of the moment it was due, in UTC, so that names are in the order of time. */

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { BackupSettings } from '../backup-settings.ts';
+import type { BackupSettings } from '../settings/backup-settings.ts';
 import { findNewestBackup, makeDueBackup, type MadeBackup } from './daily-backup.ts';
 
 export interface DailyBackupsOptions {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backup } from '../backup/backup.ts';
 import { openBackupSource } from '../backup/backup-source.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../settings/config.ts';
 import { UsageError, type Command } from './command.ts';
 import { summary } from './backup-summary.ts';
 

@@ -1,5 +1,5 @@
 import type { Progress } from '../move/say.ts';
-import type { Environment } from '../settings-reader.ts';
+import type { Environment } from '../settings/settings-reader.ts';
 
 /** One of the things `npm run plaza` does. */
 export interface Command {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../settings/config.ts';
 import { examine } from '../doctor/examine.ts';
 import { StartError } from '../start-error.ts';
 import type { Command } from './command.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../settings/config.ts';
 import { prepareSource, prepareTarget } from '../move/check-places.ts';
 import { move } from '../move/move.ts';
 import { assertPlazaFolder, isPostgres, openPlace, prepareFolder } from '../move/place.ts';

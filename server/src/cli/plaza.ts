@@ -1,5 +1,5 @@
 /** The program behind `npm run plaza -- COMMAND`: 0 when it is done, 1 when it failed, 2 when it was called wrongly. */
-import { explainFailure } from '../explain-failure.ts';
+import { explainFailure } from '../start/explain-failure.ts';
 import { NO_PROGRESS } from '../move/say.ts';
 import { backupCommand } from './backup-command.ts';
 import { UsageError, type Command } from './command.ts';

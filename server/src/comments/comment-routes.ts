@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { Bus } from '../bus/bus.ts';
 import type { Db } from '../db/open.ts';
 import type { Route } from '../http/contract-route.ts';
-import { jsonList } from '../json.ts';
+import { jsonList } from '../lib/json.ts';
 import { linkNextPage } from '../http/page-link.ts';
 import { attemptOf } from '../idempotency/idempotency-service.ts';
 import { findPostOwner } from '../posts/post-repository.ts';

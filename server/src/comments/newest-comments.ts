@@ -3,7 +3,7 @@ import type { Bus } from '../bus/bus.ts';
 import { doorkeeper } from '../bus/doorkeeper.ts';
 import { remembered } from '../bus/remembered.ts';
 import type { Db } from '../db/open.ts';
-import { Json } from '../json.ts';
+import { Json } from '../lib/json.ts';
 import { listCommentRows } from './comment-repository.ts';
 import { commentView } from './comment-view.ts';
 

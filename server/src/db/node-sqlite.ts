@@ -11,7 +11,7 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely';
-import { isAtLeast, VERSION_FLOORS } from '../version-floors.ts';
+import { isAtLeast, VERSION_FLOORS } from '../lib/version-floors.ts';
 import { SqliteRewriter } from './sqlite-rewriter.ts';
 
 const STATEMENTS_KEPT = 500;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { boundedQueue } from '../bounded-queue.ts';
+import { boundedQueue } from '../lib/bounded-queue.ts';
 import type { Db, Engine } from '../db/open.ts';
 import { spendingWhenFull, type Reserve } from '../db/reserve-file.ts';
 import { transact } from '../db/transact.ts';

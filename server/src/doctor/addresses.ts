@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { isLoopbackAddress } from '../http/caller-address.ts';
 import { findings, type Finding } from './finding.ts';
 

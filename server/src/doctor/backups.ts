@@ -1,4 +1,4 @@
-import type { BackupSettings } from '../backup-settings.ts';
+import type { BackupSettings } from '../settings/backup-settings.ts';
 import { findNewestBackup } from '../backup/daily-backup.ts';
 import { findings, type Finding } from './finding.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { assertSoundFile, DatabaseDamaged } from '../db/check-file.ts';
 import { engineOf, openDatabase, ping, type Db, type Engine } from '../db/open.ts';
 import { openImageStore } from '../images/open-image-store.ts';

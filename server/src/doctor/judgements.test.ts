@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../settings/config.ts';
 import { examineAddress } from './addresses.ts';
 import { judgeDisk } from './folder.ts';
 import { examineVersions, ownVersions } from './versions.ts';

@@ -1,5 +1,5 @@
 import { sharp } from '../images/decoder/sharp.ts';
-import { isAtLeast, VERSION_FLOORS } from '../version-floors.ts';
+import { isAtLeast, VERSION_FLOORS } from '../lib/version-floors.ts';
 import { findings, type Finding } from './finding.ts';
 
 type Library = keyof typeof VERSION_FLOORS;

@@ -10,7 +10,7 @@ import {
 import { routePattern } from '@plaza/contract/path.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../errors.ts';
-import { Json, jsonBody } from '../json.ts';
+import { Json, jsonBody } from '../lib/json.ts';
 import { admit, type Gate } from './admission/admission.ts';
 import { jsonFields } from './body/json-body.ts';
 import { inputReader, type InputReader } from './body/read-input.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { answerClientError } from './client-errors.ts';
 import { handleError } from './error-handler.ts';
 import { secure, type SecurityHeaders } from './security-headers.ts';

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
-import { PACKAGE_FOLDER } from '../package-folder.ts';
+import { PACKAGE_FOLDER } from '../lib/package-folder.ts';
 import type { DecoderRequest, RenderPlan, RenderResult } from './decoder/render-plan.ts';
 
 const FOLDER = join(PACKAGE_FOLDER, 'src/images/decoder');

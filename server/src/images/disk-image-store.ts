@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { allOf } from '../all-of.ts';
+import { allOf } from '../lib/all-of.ts';
 import type { FoundFile, ImageStore, NewFile } from './image-store.ts';
 
 /** Where files lie in the folder of everything. */

@@ -1,4 +1,4 @@
-import { boundedQueue, type QueueLoad } from '../bounded-queue.ts';
+import { boundedQueue, type QueueLoad } from '../lib/bounded-queue.ts';
 import { AppError, overloaded } from '../errors.ts';
 import type { RenderPlan, RenderResult } from './decoder/render-plan.ts';
 import { startDecoder, type DecoderProcess } from './decoder-process.ts';

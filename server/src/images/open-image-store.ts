@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { diskImageStore, MEDIA_FOLDER } from './disk-image-store.ts';
 import type { ImageStore } from './image-store.ts';
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { MEDIA_BASE } from '@plaza/contract/image.ts';
 import { S3mini } from 's3mini';
-import { allOf } from '../all-of.ts';
+import { allOf } from '../lib/all-of.ts';
 import { storageUnavailable } from '../errors.ts';
-import type { S3Settings } from '../s3-settings.ts';
+import type { S3Settings } from '../settings/s3-settings.ts';
 import { StartError } from '../start-error.ts';
 import type { FoundFile, ImageStore } from './image-store.ts';
 import { imageFile, imageNameOf, newImageName } from './image-table.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import type { Db } from '../db/open.ts';
 import { localRateLimiter, type RateLimiter } from '../http/admission/rate-limit.ts';
 import { sharedRateLimiter } from './shared-rate-limiter.ts';

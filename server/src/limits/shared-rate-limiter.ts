@@ -1,4 +1,4 @@
-import type { RateLimits } from '../config.ts';
+import type { RateLimits } from '../settings/config.ts';
 import type { Db } from '../db/open.ts';
 import { callerKey, rateLimited, UNLIMITED, type RateLimiter } from '../http/admission/rate-limit.ts';
 import { addToCounts, deleteCount, takeFromCount } from './count-repository.ts';

@@ -1,7 +1,7 @@
 import { access, mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Config } from '../config.ts';
-import { databaseAddress } from '../database-settings.ts';
+import type { Config } from '../settings/config.ts';
+import { databaseAddress } from '../settings/database-settings.ts';
 import { assertSoundFile } from '../db/check-file.ts';
 import { lockDatabase, MOVE_APPLICATION } from '../db/lock-database.ts';
 import { LOCK_FILES, lockFolder } from '../db/lock-folder.ts';

@@ -1,7 +1,7 @@
 import type { Post } from '@plaza/contract/post.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Db } from '../db/open.ts';
-import type { Json } from '../json.ts';
+import type { Json } from '../lib/json.ts';
 import { createPostCache } from './post-cache.ts';
 import { createNewestPosts } from './newest-posts.ts';
 import { listPostIds, listPostRows, type PostPage } from './post-list-repository.ts';

@@ -9,7 +9,7 @@ import {
 import { POSTS_PAGE_MAX } from '@plaza/contract/page.ts';
 import type { FastifyReply } from 'fastify';
 import type { Call, Route } from '../http/contract-route.ts';
-import { jsonList, jsonObject } from '../json.ts';
+import { jsonList, jsonObject } from '../lib/json.ts';
 import type { Viewer } from '../http/admission/viewer.ts';
 import { linkNextPage } from '../http/page-link.ts';
 import { attemptOf } from '../idempotency/idempotency-service.ts';

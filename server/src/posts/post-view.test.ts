@@ -1,6 +1,6 @@
 import type { Post } from '@plaza/contract/post.ts';
 import { expect, it } from 'vitest';
-import { jsonBody } from '../json.ts';
+import { jsonBody } from '../lib/json.ts';
 import type { PostRow } from './post-list-repository.ts';
 import { postJson, encoded, sharedPost, type CachedPost } from './post-view.ts';
 import type { ViewerState } from './viewer-state-repository.ts';

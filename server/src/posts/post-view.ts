@@ -1,6 +1,6 @@
 import type { Post } from '@plaza/contract/post.ts';
 import type { ReactionKind } from '@plaza/contract/reaction.ts';
-import { Json } from '../json.ts';
+import { Json } from '../lib/json.ts';
 import { avatarUrl, imageView, type ImageRow } from '../images/image-view.ts';
 import type { PostRow } from './post-list-repository.ts';
 import type { ViewerState } from './viewer-state-repository.ts';

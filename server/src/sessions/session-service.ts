@@ -3,7 +3,7 @@ import type { Bus } from '../bus/bus.ts';
 import { isStorageFull } from '../db/errors.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
-import { keyedQueue } from '../keyed-queue.ts';
+import { keyedQueue } from '../lib/keyed-queue.ts';
 import { deleteSessionByFamily, findAccessToken, hasFamily, setConfirmed } from './session-repository.ts';
 import type { Persistence } from './session-table.ts';
 import {

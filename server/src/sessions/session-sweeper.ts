@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts';
-import { deleteInBatches } from '../in-batches.ts';
+import { deleteInBatches } from '../lib/in-batches.ts';
 import { deleteExpiredAccessTokens, deleteExpiredSessions } from './session-repository.ts';
 
 /** Deletes access tokens and sessions that have expired, a batch at a time. @returns how many there were */

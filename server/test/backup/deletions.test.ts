@@ -4,7 +4,7 @@ import { diskImageStore, MEDIA_FOLDER } from '../../src/images/disk-image-store.
 import { backup } from '../../src/backup/backup.ts';
 import { openBackupSource } from '../../src/backup/backup-source.ts';
 import { restore } from '../../src/backup/restore.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { listImages } from '../../src/images/image-repository.ts';
 import { imageFiles } from '../../src/images/image-table.ts';
 import { NO_PROGRESS } from '../../src/move/say.ts';

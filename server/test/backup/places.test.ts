@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { backup } from '../../src/backup/backup.ts';
 import { openBackupSource } from '../../src/backup/backup-source.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { lockFolder } from '../../src/db/lock-folder.ts';
 import { NO_PROGRESS } from '../../src/move/say.ts';
 import { newFolder, populateFolder } from '../support/move.ts';

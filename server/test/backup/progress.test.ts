@@ -4,7 +4,7 @@ import { openBackupSource } from '../../src/backup/backup-source.ts';
 import { restore } from '../../src/backup/restore.ts';
 import { verify } from '../../src/backup/verify.ts';
 import { progressReporter, type ProgressReporter } from '../../src/cli/progress.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { populatePlaza } from '../support/backup.ts';
 import { newFolder } from '../support/move.ts';
 

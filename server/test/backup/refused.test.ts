@@ -9,7 +9,7 @@ import { restore } from '../../src/backup/restore.ts';
 import { verify } from '../../src/backup/verify.ts';
 import { backup } from '../../src/backup/backup.ts';
 import { openBackupSource } from '../../src/backup/backup-source.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { DATABASE_FILE } from '../../src/db/open.ts';
 import { migrations } from '../../src/db/migrations/all.ts';
 import { NO_PROGRESS } from '../../src/move/say.ts';

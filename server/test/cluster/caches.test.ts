@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { localBus } from '../../src/bus/bus.ts';
 import { readComments } from '../../src/comments/newest-comments.ts';
-import { jsonBody, type Json } from '../../src/json.ts';
+import { jsonBody, type Json } from '../../src/lib/json.ts';
 import { createPostReader } from '../../src/posts/post-reader.ts';
 import { startCluster } from '../support/cluster/cluster.ts';
 import { remote } from '../support/cluster/remote.ts';

@@ -4,7 +4,7 @@ import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { METRICS_PATH } from '@plaza/contract/operations.ts';
 import { afterAll, expect, test } from 'vitest';
 import { dailyBackups } from '../../src/backup/daily-backups.ts';
-import { startHousekeeping } from '../../src/housekeeping.ts';
+import { startHousekeeping } from '../../src/start/housekeeping.ts';
 import { openPlaza } from '../support/app.ts';
 
 const { app, resources } = await openPlaza();

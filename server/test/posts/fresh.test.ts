@@ -14,7 +14,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { localBus } from '../../src/bus/bus.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { formOf } from '../support/posts.ts';

@@ -6,7 +6,7 @@ import { signUp } from '@plaza/contract/session.ts';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { sweepImages } from '../../src/images/image-sweeper.ts';
 import { imageFile, imageWidths } from '../../src/images/image-table.ts';
 import { openPlaza } from '../support/app.ts';

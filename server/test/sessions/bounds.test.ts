@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { BATCH_ROWS } from '../../src/in-batches.ts';
+import { BATCH_ROWS } from '../../src/lib/in-batches.ts';
 import { ACCESS_TOKENS_PER_SESSION } from '../../src/sessions/session-policy.ts';
 import { sweepSessions } from '../../src/sessions/session-sweeper.ts';
 import { openPlaza } from '../support/app.ts';

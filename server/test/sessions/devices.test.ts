@@ -2,7 +2,7 @@ import { listDevices, signOutDevice, signOutOtherDevices, USER_AGENT_MAX } from 
 import { logIn } from '@plaza/contract/session.ts';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { admission, DAY, HOUR, newDevice, refresh, rotated, SECOND, stopClock } from '../support/devices.ts';

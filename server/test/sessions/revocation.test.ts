@@ -2,7 +2,7 @@ import { logOut } from '@plaza/contract/session.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { admission, newDevice, refresh, rotated, SECOND, stopClock } from '../support/devices.ts';

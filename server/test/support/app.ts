@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { CompiledQuery, LogEvent } from 'kysely';
 import { pino } from 'pino';
 import { buildApp, type Resources } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
-import { openResources } from '../../src/resources.ts';
+import { readConfig } from '../../src/settings/config.ts';
+import { openResources } from '../../src/start/resources.ts';
 import { openTestDatabase } from './databases.ts';
 import { environmentOf, openTestBucket } from './s3/buckets.ts';
 

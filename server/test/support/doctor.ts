@@ -1,4 +1,4 @@
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { examine } from '../../src/doctor/examine.ts';
 
 /** What the doctor says that is not good, except for the address: nobody comes to that of a test. */

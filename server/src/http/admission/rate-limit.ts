@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RateLimitName } from '@plaza/contract/rate-limit.ts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { RateLimits } from '../../config.ts';
+import type { RateLimits } from '../../settings/config.ts';
 import { AppError } from '../../errors.ts';
 
 /** Counts calls in windows and refuses those over a limit. */

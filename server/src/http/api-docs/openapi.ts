@@ -2,7 +2,7 @@ import { API_BASE, type Endpoint } from '@plaza/contract/endpoint.ts';
 import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '@plaza/contract/error.ts';
 import { errorCodesOf } from '@plaza/contract/api.ts';
 import type { RateLimitName } from '@plaza/contract/rate-limit.ts';
-import type { RateLimits } from '../../config.ts';
+import type { RateLimits } from '../../settings/config.ts';
 import type {
   NamedRateLimit,
   OpenApiDocument,

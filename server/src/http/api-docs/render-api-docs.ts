@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { API } from '@plaza/contract/api.ts';
 import manifest from '../../../package.json' with { type: 'json' };
-import { PACKAGE_FOLDER } from '../../package-folder.ts';
+import { PACKAGE_FOLDER } from '../../lib/package-folder.ts';
 import { apiDocsPage } from './api-docs-page.ts';
 import { describeApi, type DescriptionOptions } from './openapi.ts';
 

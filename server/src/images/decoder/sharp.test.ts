@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { plain } from '../../../test/support/images/pictures.ts';
-import { isAtLeast, VERSION_FLOORS } from '../../version-floors.ts';
+import { isAtLeast, VERSION_FLOORS } from '../../lib/version-floors.ts';
 import { sharp } from './sharp.ts';
 
 test.each(['vips', 'webp', 'png'] as const)('%s is not older than what is safe', (library) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { S3mini } from 's3mini';
-import type { S3Settings } from '../../../src/s3-settings.ts';
+import type { S3Settings } from '../../../src/settings/s3-settings.ts';
 import type { S3Service } from './swift-server.ts';
 
 /** An empty bucket of the test's own. Disposing empties it. */

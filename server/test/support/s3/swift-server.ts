@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { S3Settings } from '../../../src/s3-settings.ts';
+import type { S3Settings } from '../../../src/settings/s3-settings.ts';
 import { findSwift, type SwiftPython } from './swift-packages.ts';
 
 /** A store in which tests may make buckets. */

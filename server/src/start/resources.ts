@@ -1,23 +1,23 @@
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { passwordLoad } from './accounts/password.ts';
-import type { Resources } from './app.ts';
-import { assertRestored } from './backup/unfinished-restore.ts';
-import { localBus } from './bus/bus.ts';
-import { PostgresBus } from './bus/postgres-bus.ts';
-import type { Config } from './config.ts';
-import { lockFolder } from './db/lock-folder.ts';
-import { engineOf, openDatabase, ping, type Db, type DatabaseOptions } from './db/open.ts';
-import { openReserve, type Reserve } from './db/reserve-file.ts';
-import type { DatabaseSettings } from './database-settings.ts';
-import { createDeletions, type Deletions } from './deletions/deletions.ts';
-import { imageDecoder } from './images/image-decoder.ts';
-import { imageService } from './images/image-service.ts';
-import { openImageStore } from './images/open-image-store.ts';
+import { passwordLoad } from '../accounts/password.ts';
+import type { Resources } from '../app.ts';
+import { assertRestored } from '../backup/unfinished-restore.ts';
+import { localBus } from '../bus/bus.ts';
+import { PostgresBus } from '../bus/postgres-bus.ts';
+import type { Config } from '../settings/config.ts';
+import { lockFolder } from '../db/lock-folder.ts';
+import { engineOf, openDatabase, ping, type Db, type DatabaseOptions } from '../db/open.ts';
+import { openReserve, type Reserve } from '../db/reserve-file.ts';
+import type { DatabaseSettings } from '../settings/database-settings.ts';
+import { createDeletions, type Deletions } from '../deletions/deletions.ts';
+import { imageDecoder } from '../images/image-decoder.ts';
+import { imageService } from '../images/image-service.ts';
+import { openImageStore } from '../images/open-image-store.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { measureResources } from './resource-metrics.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 interface Options extends Pick<DatabaseOptions, 'onStatement'> {
   readonly log: Logger;

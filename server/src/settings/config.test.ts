@@ -180,7 +180,7 @@ describe('a mistake', () => {
 });
 
 describe('docs/settings.md', () => {
-  const page = readFile(new URL('../../docs/settings.md', import.meta.url), 'utf8');
+  const page = readFile(new URL('../../../docs/settings.md', import.meta.url), 'utf8');
 
   it('has a row for each setting that is read, and for nothing else', async () => {
     const read = new Set<string>();

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { assertSoundFile } from './db/check-file.ts';
-import { mayAnswerSoon } from './db/errors.ts';
-import { migrate } from './db/migrate.ts';
-import { engineOf, openDatabase, ping, type Db, type DatabaseOptions } from './db/open.ts';
-import { findMoveSource } from './move/progress-repository.ts';
-import { StartError } from './start-error.ts';
+import { assertSoundFile } from '../db/check-file.ts';
+import { mayAnswerSoon } from '../db/errors.ts';
+import { migrate } from '../db/migrate.ts';
+import { engineOf, openDatabase, ping, type Db, type DatabaseOptions } from '../db/open.ts';
+import { findMoveSource } from '../move/progress-repository.ts';
+import { StartError } from '../start-error.ts';
 
 const UNFINISHED_MOVE =
   'This database is being filled by a move that has not finished. Let it finish, or run it again.';

@@ -1,4 +1,4 @@
-import { overloaded } from './errors.ts';
+import { overloaded } from '../errors.ts';
 
 /** Runs tasks a few at a time. */
 export interface BoundedQueue {

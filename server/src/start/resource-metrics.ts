@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { QueueLoad } from './bounded-queue.ts';
+import type { QueueLoad } from '../lib/bounded-queue.ts';
 
 /** What a process has opened, as far as an operator wants to see into it. */
 export interface Measured {

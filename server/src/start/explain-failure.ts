@@ -1,11 +1,11 @@
-import { ConfigError } from './config.ts';
-import { DatabaseDamaged } from './db/check-file.ts';
-import { isDamaged, isStorageAway } from './db/errors.ts';
-import { DatabaseInUse } from './db/lock-database.ts';
-import { FolderInUse } from './db/lock-folder.ts';
-import { NewerSchema } from './db/migrate.ts';
-import { AppError } from './errors.ts';
-import { StartError } from './start-error.ts';
+import { ConfigError } from '../settings/config.ts';
+import { DatabaseDamaged } from '../db/check-file.ts';
+import { isDamaged, isStorageAway } from '../db/errors.ts';
+import { DatabaseInUse } from '../db/lock-database.ts';
+import { FolderInUse } from '../db/lock-folder.ts';
+import { NewerSchema } from '../db/migrate.ts';
+import { AppError } from '../errors.ts';
+import { StartError } from '../start-error.ts';
 
 const TOLD_IN_ONE_LINE = [StartError, FolderInUse, DatabaseInUse, DatabaseDamaged, NewerSchema];
 
