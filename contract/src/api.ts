@@ -5,7 +5,7 @@ import type { ErrorCode } from './error.ts';
 import { createPost, deletePost, getPost, listPosts, listUserPosts, updatePost } from './post.ts';
 import { listDislikes, listLikes, toggleDislike, toggleLike } from './reaction.ts';
 import { checkUsername, logIn, logOut, refreshSession, signUp } from './session.ts';
-import { countHoldings, deleteUser, getUser, updateUser } from './user.ts';
+import { countAccountContents, deleteUser, getUser, updateUser } from './user.ts';
 import { recordView } from './view.ts';
 
 /** Every endpoint of the API, in the order its description lists them. */
@@ -17,7 +17,7 @@ export const API: readonly Endpoint[] = [
   checkUsername,
   getUser,
   updateUser,
-  countHoldings,
+  countAccountContents,
   listDevices,
   signOutDevice,
   signOutOtherDevices,

@@ -85,25 +85,25 @@ export const updateUser = endpoint({
   errors: ['email_taken', 'username_taken', 'current_password_wrong', 'reauth_required'],
 });
 
-/** What would go with the account of a member. */
-export const Holdings = Type.Object({
+/** What is deleted together with the account of a member. */
+export const AccountContents = Type.Object({
   posts: Count,
   /** Of these posts. */
   images: Count,
   /** Written by the member, on any post. */
   comments: Count,
 });
-export type Holdings = Type.Static<typeof Holdings>;
+export type AccountContents = Type.Static<typeof AccountContents>;
 
-export const countHoldings = endpoint({
-  name: 'countHoldings',
-  summary: 'What would go with the account',
+export const countAccountContents = endpoint({
+  name: 'countAccountContents',
+  summary: 'Count what is deleted together with the account',
   method: 'GET',
   path: '/auth/user/{userId}/holdings',
   auth: 'member',
   owner: true,
   params: ByUserId,
-  replies: { 200: Holdings },
+  replies: { 200: AccountContents },
 });
 
 export const deleteUser = endpoint({

@@ -4,6 +4,7 @@
  */
 const privateTerms = new Map<string, string>([
   ['card cache', 'post cache'],
+  ['count holdings', 'count account contents'],
   ['mark cache', 'viewer state cache'],
   ['private vocabulary', 'the terms of the field'],
   ['shared card', 'shared post'],

@@ -1,9 +1,9 @@
-import type { Holdings } from '@plaza/contract/user.ts';
+import type { AccountContents } from '@plaza/contract/user.ts';
 import type { Db } from '../db/open.ts';
 import { isOnVisiblePost, isVisiblePost } from '../deletions/visibility-repository.ts';
 
-/** Counts what goes with a member. */
-export function findHoldings(db: Db, userId: number): Promise<Holdings> {
+/** Counts what is deleted together with an account. */
+export function findAccountContents(db: Db, userId: number): Promise<AccountContents> {
   const posts = db
     .selectFrom('posts')
     .select(({ fn }) => fn.countAll<number>().as('count'))

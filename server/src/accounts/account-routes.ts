@@ -1,8 +1,8 @@
-import { countHoldings, deleteUser, updateUser } from '@plaza/contract/user.ts';
+import { countAccountContents, deleteUser, updateUser } from '@plaza/contract/user.ts';
 import { AppError } from '../errors.ts';
 import type { Route } from '../http/contract-route.ts';
 import { updatedUserView } from '../users/user-view.ts';
-import { findHoldings } from './account-repository.ts';
+import { findAccountContents } from './account-repository.ts';
 import { changeAccount, changeBio, deleteAccount } from './account-service.ts';
 import { ownAccount } from './own-account.ts';
 import type { AccountDependencies } from './sign-in-routes.ts';
@@ -23,9 +23,9 @@ export function registerAccounts(route: Route, dependencies: AccountDependencies
     return updatedUserView(changed, mediaBase);
   });
 
-  route(countHoldings, async ({ viewer, params }) => {
+  route(countAccountContents, async ({ viewer, params }) => {
     const user = await ownAccount(db, viewer, params.userId);
-    return findHoldings(db, user.id);
+    return findAccountContents(db, user.id);
   });
 
   route(deleteUser, async ({ viewer, params }, reply) => {

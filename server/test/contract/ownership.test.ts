@@ -3,7 +3,7 @@ import { API } from '@plaza/contract/api.ts';
 import { listDevices } from '@plaza/contract/device.ts';
 import type { ErrorCode } from '@plaza/contract/error.ts';
 import { listPosts } from '@plaza/contract/post.ts';
-import { countHoldings, deleteUser } from '@plaza/contract/user.ts';
+import { countAccountContents, deleteUser } from '@plaza/contract/user.ts';
 import { describe, expect, it } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
@@ -70,7 +70,7 @@ describe('an endpoint that names an owner', () => {
   it('is every one that changes or deletes what somebody made, and what only they may know', () => {
     const changing = API.filter(({ method }) => method === 'PUT' || method === 'DELETE');
     expect(new Set(owners.map(([, endpoint]) => endpoint))).toEqual(
-      new Set([...changing, countHoldings, listDevices]),
+      new Set([...changing, countAccountContents, listDevices]),
     );
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '@plaza/contract/post.ts';
 import { listDislikes, listLikes, toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { checkUsername, logIn, logOut, refreshSession, signUp } from '@plaza/contract/session.ts';
-import { countHoldings, deleteUser, getUser, updateUser } from '@plaza/contract/user.ts';
+import { countAccountContents, deleteUser, getUser, updateUser } from '@plaza/contract/user.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../src/db/open.ts';
@@ -53,7 +53,7 @@ const GOOD: readonly (readonly [Endpoint, (scene: Scene) => Input | Promise<Inpu
   [checkUsername, () => ({ query: { username: 'nobody-yet' } })],
   [getUser, ({ owner }) => ({ params: { username: owner.username } })],
   [updateUser, ({ owner }) => ({ params: { userId: owner.userId }, json: { bio: 'New' } })],
-  [countHoldings, ({ owner }) => ({ params: { userId: owner.userId } })],
+  [countAccountContents, ({ owner }) => ({ params: { userId: owner.userId } })],
   [listDevices, ({ owner }) => ({ params: { userId: owner.userId } })],
   [signOutDevice, ({ owner, deviceId }) => ({ params: { userId: owner.userId, deviceId } })],
   [signOutOtherDevices, ({ owner }) => ({ params: { userId: owner.userId } })],

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useMember } from '../session/member.ts';
 import { forgetDeletedAccount } from '../session/session.ts';
-import { holdingsQuery, lossSentence } from './holdings.ts';
+import { accountContentsQuery, lossSentence } from './account-contents.ts';
 
 /** Ends the membership, after a look at all that goes with it. */
 export function DeleteAccount() {
@@ -17,7 +17,7 @@ export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { data: held } = useQuery({ ...holdingsQuery(userId), enabled: asking });
+  const { data: contents } = useQuery({ ...accountContentsQuery(userId), enabled: asking });
 
   function close(): void {
     if (busy) return;
@@ -43,7 +43,7 @@ export function DeleteAccount() {
       <Button tone="danger" onClick={() => setAsking(true)}>
         Delete Account
       </Button>
-      <Dialog open={asking} onClose={close} title="Delete your account?" description={lossSentence(held)}>
+      <Dialog open={asking} onClose={close} title="Delete your account?" description={lossSentence(contents)}>
         <Alert>{failure}</Alert>
         <div className="dialog-actions">
           <Button onClick={close}>Cancel</Button>

@@ -1,5 +1,5 @@
 import { createComment } from '@plaza/contract/comment.ts';
-import { countHoldings } from '@plaza/contract/user.ts';
+import { countAccountContents } from '@plaza/contract/user.ts';
 import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
@@ -8,11 +8,11 @@ import { fileOf, publish } from '../support/posts.ts';
 
 const { app } = await openPlaza();
 
-test('what goes with an account is counted: one’s own posts, their images, and one’s comments anywhere', async () => {
+test('the contents of an account are its posts, their images, and its comments on any post', async () => {
   const [ada, bea] = [await newMember(app, 'ada'), await newMember(app, 'bea')];
-  const held = async ({ userId, token } = ada) =>
-    (await call(app, countHoldings, { params: { userId }, token })).body;
-  expect(await held()).toEqual({ posts: 0, images: 0, comments: 0 });
+  const contents = async ({ userId, token } = ada) =>
+    (await call(app, countAccountContents, { params: { userId }, token })).body;
+  expect(await contents()).toEqual({ posts: 0, images: 0, comments: 0 });
   const image = fileOf(await picture(), 'a.png');
   const posts = [
     await publish(app, ada, { image }),
@@ -23,6 +23,6 @@ test('what goes with an account is counted: one’s own posts, their images, and
     await call(app, createComment, { token: ada.token, json: { PostId: id, commentBody: 'By ada' } });
     await call(app, createComment, { token: bea.token, json: { PostId: id, commentBody: 'By bea' } });
   }
-  expect(await held()).toEqual({ posts: 2, images: 1, comments: 3 });
-  expect(await held(bea)).toEqual({ posts: 1, images: 1, comments: 3 });
+  expect(await contents()).toEqual({ posts: 2, images: 1, comments: 3 });
+  expect(await contents(bea)).toEqual({ posts: 1, images: 1, comments: 3 });
 });

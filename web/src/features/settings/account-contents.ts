@@ -1,0 +1,21 @@
+import { countAccountContents, type AccountContents } from '@plaza/contract/user.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { plural } from '../../lib/plural.ts';
+
+/** The contents of a member's account, counted for each dialog. */
+export const accountContentsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['account-contents', userId],
+    queryFn: ({ signal }) => call(countAccountContents, { params: { userId } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** What is lost with an account, as a sentence. `contents`: undefined until they are loaded. */
+export function lossSentence(contents: AccountContents | undefined): string {
+  const counted = contents
+    ? [plural(contents.posts, 'post'), plural(contents.images, 'image'), plural(contents.comments, 'comment')]
+    : ['All your posts', 'all their images', 'all comments you wrote'];
+  return `${counted.join(', ')}, your likes and dislikes, and your profile will be gone for everybody, for good.`;
+}
