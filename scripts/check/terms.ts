@@ -3,9 +3,12 @@
  * found as whole words, in any case, also inside a name: 'held place' is found in `HeldPlace` and in `held-place.ts`.
  */
 const privateTerms = new Map<string, string>([
+  ['call cost', 'request class'],
   ['card cache', 'post cache'],
   ['count holdings', 'count account contents'],
+  ['guess password', 'verify attempt'],
   ['mark cache', 'viewer state cache'],
+  ['password guesses', 'log-in attempts'],
   ['private vocabulary', 'the terms of the field'],
   ['shared card', 'shared post'],
 ]);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { registerAccounts } from './accounts/account-routes.ts';
-import { passwordGuesses } from './accounts/password-guesses.ts';
+import { logInAttempts } from './accounts/log-in-attempts.ts';
 import { registerDevices } from './accounts/device-routes.ts';
 import { registerSignIn } from './accounts/sign-in-routes.ts';
 import { registerComments } from './comments/comment-routes.ts';
@@ -14,9 +14,9 @@ import type { Config } from './settings/config.ts';
 import type { Db } from './db/open.ts';
 import type { Reserve } from './db/reserve-file.ts';
 import type { Deletions } from './deletions/deletions.ts';
-import { admitFiles, type Gate } from './http/admission/admission.ts';
+import { admitFiles, type AdmissionDependencies } from './http/admission/admission.ts';
+import { createConcurrencyLimiter } from './http/admission/concurrency-limiter.ts';
 import { registerLoadShedding } from './http/admission/load-shedding.ts';
-import { createRoom } from './http/admission/room.ts';
 import { registerApiDocs } from './http/api-docs/api-docs.ts';
 import { formSlots } from './http/body/form-slots.ts';
 import { registerDrain } from './http/body/drain.ts';
@@ -105,9 +105,9 @@ export async function buildApp(
   const sessions = createSessions(db, bus);
   const cookie = refreshCookie(publicUrl?.protocol === 'https:');
   const limiter = rateLimiterFor(config, db);
-  const isShed = registerLoadShedding(app, { headers, corsOrigins, onRefused: countError });
-  const gate: Gate = {
-    room: createRoom(isShed),
+  const isShed = registerLoadShedding(app, { headers, corsOrigins, onShed: countError });
+  const admission: AdmissionDependencies = {
+    concurrency: createConcurrencyLimiter(isShed),
     origins: { corsOrigins, ...(publicUrl && { publicOrigin: publicUrl.origin }) },
     limiter,
     findViewer: sessions.findViewer,
@@ -119,13 +119,13 @@ export async function buildApp(
     dataDir,
     slots: formSlots({ maxPerMember: config.rateLimits && FORMS_AT_ONCE }),
     async beforeFiles(request) {
-      await admitFiles(request, gate);
+      await admitFiles(request, admission);
       imageDecoder.warmUp();
     },
   });
-  const route = contractRoutes(app, gate);
-  const guessPassword = passwordGuesses(limiter);
-  const accounts = { db, bus, sessions, images, deletions, guessPassword, cookie, mediaBase };
+  const route = contractRoutes(app, admission);
+  const verifyAttempt = logInAttempts(limiter);
+  const accounts = { db, bus, sessions, images, deletions, verifyAttempt, cookie, mediaBase };
   registerSignIn(route, accounts);
   registerAccounts(route, accounts);
   registerDevices(route, accounts);

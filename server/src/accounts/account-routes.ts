@@ -9,16 +9,17 @@ import type { AccountDependencies } from './sign-in-routes.ts';
 
 /** Changing and deleting one's own account. */
 export function registerAccounts(route: Route, dependencies: AccountDependencies): void {
-  const { db, cookie, guessPassword, mediaBase } = dependencies;
+  const { db, cookie, verifyAttempt, mediaBase } = dependencies;
 
   route(updateUser, async ({ viewer, params, body, files, request }) => {
     const user = await ownAccount(db, viewer, params.userId);
     const { email, password_hash: passwordHash } = user;
-    const guess = (password: string) => guessPassword({ email, address: request.ip, password, passwordHash });
+    const verifyOwn = (password: string) =>
+      verifyAttempt({ email, address: request.ip, password, passwordHash });
     const changed =
       'bio' in body
         ? await changeBio(db, user.id, body.bio)
-        : await changeAccount(dependencies, { user, viewer, guess }, body, files);
+        : await changeAccount(dependencies, { user, viewer, verifyOwn }, body, files);
     if (!changed) throw new AppError('token_invalid');
     return updatedUserView(changed, mediaBase);
   });

@@ -73,8 +73,8 @@ export async function createAccount(
 interface Self {
   readonly user: UserRow;
   readonly viewer: Viewer;
-  /** Whether this is the member's password. */
-  readonly guess: (password: string) => Promise<boolean>;
+  /** Whether this is the member's password; counts as a log-in attempt. */
+  readonly verifyOwn: (password: string) => Promise<boolean>;
 }
 
 /** Changes what a member says of themselves. @returns them as they are then; undefined when they are gone */
@@ -145,12 +145,12 @@ const isSensitive = ({ email, password_hash }: UserChange) =>
 /** What would change; asks for proof that it is the member who changes email or password. */
 async function differences(self: Self, fields: FormOf<typeof updateUser>): Promise<UserChange> {
   const { username, email, name, password, currentPassword } = fields;
-  const { user, viewer, guess } = self;
-  if (currentPassword !== undefined && !(await guess(currentPassword))) throw currentPasswordWrong();
+  const { user, viewer, verifyOwn } = self;
+  if (currentPassword !== undefined && !(await verifyOwn(currentPassword))) throw currentPasswordWrong();
   const isFresh = Date.now() - viewer.authenticatedAt <= FRESH_SIGN_IN_MS;
   const isProven = currentPassword !== undefined || isFresh;
-  // What is not proven is a guess too: it would tell a thief of the token when it is right.
-  const isCurrent = (text: string) => (isProven ? verifyPassword(text, user.password_hash) : guess(text));
+  // Without proof a new password counts as an attempt: the answer would tell a thief of the token whether it is the current one.
+  const isCurrent = (text: string) => (isProven ? verifyPassword(text, user.password_hash) : verifyOwn(text));
   const newPassword = password !== undefined && !(await isCurrent(password)) ? password : undefined;
   const newEmail = email === user.email ? undefined : email;
   if (!isProven && (newPassword ?? newEmail) !== undefined) throw new AppError('reauth_required');

@@ -20,7 +20,7 @@ import {
 } from '../users/user-repository.ts';
 import { sessionView } from '../users/user-view.ts';
 import { createAccount } from './account-service.ts';
-import type { GuessPassword } from './password-guesses.ts';
+import type { VerifyAttempt } from './log-in-attempts.ts';
 
 export interface AccountDependencies {
   readonly db: Db;
@@ -28,7 +28,7 @@ export interface AccountDependencies {
   readonly sessions: Sessions;
   readonly images: ImageService;
   readonly deletions: Pick<Deletions, 'begin'>;
-  readonly guessPassword: GuessPassword;
+  readonly verifyAttempt: VerifyAttempt;
   readonly cookie: RefreshCookie;
   /** What image addresses begin with. */
   readonly mediaBase: string;
@@ -36,7 +36,7 @@ export interface AccountDependencies {
 
 /** Sign-up, sign-in, refresh and sign-out. */
 export function registerSignIn(route: Route, dependencies: AccountDependencies): void {
-  const { db, sessions, guessPassword, cookie, mediaBase } = dependencies;
+  const { db, sessions, verifyAttempt, cookie, mediaBase } = dependencies;
 
   const from = (request: FastifyRequest) => ({
     presented: cookie.read(request),
@@ -55,8 +55,8 @@ export function registerSignIn(route: Route, dependencies: AccountDependencies):
   route(logIn, async ({ body, request }, reply) => {
     const { email, password, persist } = body;
     const user = await findUserByEmail(db, email);
-    const guess = { email, address: request.ip, password, passwordHash: user?.password_hash };
-    if (!(await guessPassword(guess)) || !user) throw new AppError('invalid_credentials');
+    const attempt = { email, address: request.ip, password, passwordHash: user?.password_hash };
+    if (!(await verifyAttempt(attempt)) || !user) throw new AppError('invalid_credentials');
     const { tokens, ended } = await transact(db, async (trx) => {
       // A password changed meanwhile has ended all sessions; an old one must not start another.
       if ((await lockPasswordHash(trx, user.id)) !== user.password_hash)

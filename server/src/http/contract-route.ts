@@ -11,7 +11,7 @@ import { routePattern } from '@plaza/contract/path.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../errors.ts';
 import { Json, jsonBody } from '../lib/json.ts';
-import { admit, type Gate } from './admission/admission.ts';
+import { admit, type AdmissionDependencies } from './admission/admission.ts';
 import { jsonFields } from './body/json-body.ts';
 import { inputReader, type InputReader } from './body/read-input.ts';
 import type { UploadedFile } from './body/uploads.ts';
@@ -46,7 +46,7 @@ export type Handler<E extends Endpoint> = (
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 /** Makes the function with which features register their endpoints. */
-export function contractRoutes(app: FastifyInstance, gate: Gate): Route {
+export function contractRoutes(app: FastifyInstance, admission: AdmissionDependencies): Route {
   app.decorateRequest('viewer', null);
   return (endpoint, handler) => {
     const read = callReader(endpoint);
@@ -56,15 +56,15 @@ export function contractRoutes(app: FastifyInstance, gate: Gate): Route {
       url: routePattern(API_BASE + endpoint.path),
       config: { endpoint },
       onRequest: async (request) => {
-        request.viewer = await admit(endpoint, request, gate);
+        request.viewer = await admit(endpoint, request, admission);
         read.params(request);
       },
       handler: async (request, reply) => {
         // With one success status it is the answer's; with two the handler says which.
         if (statuses[0] !== undefined) reply.code(statuses[0]);
         const call = read.call(request);
-        const answer = await gate.room.run(endpoint, request, () =>
-          withReserve(gate.reserve, endpoint, () => handler(call, reply)),
+        const answer = await admission.concurrency.run(endpoint, request, () =>
+          withReserve(admission.reserve, endpoint, () => handler(call, reply)),
         );
         return answer instanceof Json ? reply.type(JSON_TYPE).send(jsonBody(answer)) : answer;
       },

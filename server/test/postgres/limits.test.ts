@@ -36,7 +36,7 @@ const alternately = <T>(times: number, work: (app: FastifyInstance) => Promise<T
 const tally = (statuses: readonly number[]) =>
   Object.fromEntries(Array.from(Map.groupBy(statuses, String), ([status, all]) => [status, all.length]));
 
-test('of guesses at one account no more than so many are looked at by all processes together', async () => {
+test('the limit of log-in attempts for an account holds for all processes together', async () => {
   const statuses = await alternately(30, (app) => attempt(app, WRONG));
   expect(tally(statuses)).toEqual({ 401: 5, 429: 25 });
   expect(await attempt(one.app, ann.password)).toBe(429);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { ErrorBody } from '@plaza/contract/error.ts';
 import { LIVE_PATH } from '@plaza/contract/operations.ts';
@@ -11,22 +11,22 @@ import { logIn, logOut, refreshSession } from '@plaza/contract/session.ts';
 import fastify from 'fastify';
 import { Check } from 'typebox/value';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import type { CallLimits, Cost } from './cost.ts';
 import { registerLoadShedding } from './load-shedding.ts';
-import { Turns } from './turns.ts';
+import { OverloadGuard } from './overload-guard.ts';
+import type { ClassLimits, RequestClass } from './request-class.ts';
 
 const FEED = endpointPath(listPosts);
 const HEADERS = { 'x-frame-options': 'DENY' };
 const ELSEWHERE = 'https://front.example.org';
 
-const NONE: CallLimits = { costly: 0, write: 0, read: 0, session: 0 };
-const ALL: CallLimits = { costly: Infinity, write: Infinity, read: Infinity, session: Infinity };
+const NONE: ClassLimits = { costly: 0, write: 0, read: 0, session: 0 };
+const ALL: ClassLimits = { costly: Infinity, write: Infinity, read: Infinity, session: Infinity };
 
-/** The part of calls of each kind that start in a tick of the overload that lasts as long as these tests. */
-const parts: Record<Cost, number> = { ...NONE };
+/** The part of the calls of each class that starts in a tick; the overload lasts as long as these tests. */
+const parts: Record<RequestClass, number> = { ...NONE };
 const always = (calls: number) => ({ ms: 0, min: calls, max: calls });
-const turns = new Turns(
-  { onOverload: () => {}, onCalm: () => {} },
+const guard = new OverloadGuard(
+  { onStart: () => {}, onEnd: () => {} },
   {
     manyCalls: always(2),
     calls: always(1),
@@ -38,17 +38,17 @@ const turns = new Turns(
   },
 );
 for (const crowd of [1, 3]) {
-  await nextTurn();
-  for (let call = 0; call < crowd; call++) turns.admit('read');
+  await nextTick();
+  for (let call = 0; call < crowd; call++) guard.admit('read');
 }
 
-const refused: string[] = [];
+const shedCodes: string[] = [];
 const app = fastify();
 const isShed = registerLoadShedding(app, {
   headers: { ofEndpoints: HEADERS },
   corsOrigins: [ELSEWHERE],
-  onRefused: (code) => void refused.push(code),
-  turns,
+  onShed: (code) => void shedCodes.push(code),
+  guard,
 });
 app.removeAllContentTypeParsers();
 app.addContentTypeParser('*', (_request, _body, done) => done(null));
@@ -57,7 +57,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 beforeEach(() => {
   Object.assign(parts, NONE);
-  refused.length = 0;
+  shedCodes.length = 0;
 });
 
 const request = (line: string, headers: readonly string[] = [], body = '') =>
@@ -73,19 +73,19 @@ async function ask(...requests: readonly string[]): Promise<string[]> {
   return (await text(socket)).split(/(?=HTTP\/1\.1 \d)/).slice(0, -1);
 }
 
-it('tells when to come again, in the one shape', async () => {
+it('answers a shed call with an error body and Retry-After', async () => {
   const [answer = ''] = await ask(request(`GET ${FEED}?limit=20`));
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.1 503 /);
   expect(head).toMatch(/^retry-after: 1$/im);
   expect(head).toMatch(/^x-frame-options: DENY$/im);
-  const said: unknown = JSON.parse(body);
-  expect(Check(ErrorBody, said)).toBe(true);
-  expect(said).toMatchObject({ code: 'overloaded', requestId: /^x-request-id: (.+)$/im.exec(head)?.[1] });
-  expect(refused).toEqual(['overloaded']);
+  const parsed: unknown = JSON.parse(body);
+  expect(Check(ErrorBody, parsed)).toBe(true);
+  expect(parsed).toMatchObject({ code: 'overloaded', requestId: /^x-request-id: (.+)$/im.exec(head)?.[1] });
+  expect(shedCodes).toEqual(['overloaded']);
 });
 
-it('leaves a connection open for the next request, whatever came with the last', async () => {
+it('leaves the connection open for further requests after a shed one with a body', async () => {
   const [first, second, third] = await ask(
     request(`POST ${FEED}`, ['content-type: application/json', 'content-length: 7'], '{"a":1}'),
     request(`GET ${FEED}`),
@@ -112,11 +112,11 @@ it.each([
   ['a log-in', `POST ${endpointPath(logIn)}`, ['content-type: application/json'], 'costly'],
   ['a refresh', `${refreshSession.method} ${endpointPath(refreshSession)}`, [], 'session'],
   ['a log-out', `${logOut.method} ${endpointPath(logOut)}/?x=1`, [], 'session'],
-] as const)('knows what %s costs', async (_what, line, headers, cost) => {
+] as const)('sheds %s by its request class', async (_what, line, headers, requestClass) => {
   const call = request(line, [...headers, 'content-length: 0']);
-  Object.assign(parts, NONE, { [cost]: ALL[cost] });
+  Object.assign(parts, NONE, { [requestClass]: ALL[requestClass] });
   expect(await ask(call)).toEqual([expect.stringContaining('served')]);
-  Object.assign(parts, ALL, { [cost]: 0 });
+  Object.assign(parts, ALL, { [requestClass]: 0 });
   expect(await ask(call)).toEqual([expect.stringContaining(' 503 ')]);
 });
 
@@ -125,7 +125,7 @@ it.each([
   ['a page', 'GET /'],
   ['a page whose name begins alike', 'GET /apiary'],
   ['a preflight', `OPTIONS ${FEED}`],
-])('never refuses %s', async (_what, line) => {
+])('never sheds %s', async (_what, line) => {
   expect(await ask(request(line, ['content-length: 0']))).toEqual([expect.stringContaining('served')]);
 });
 
@@ -133,14 +133,14 @@ it.each([
   ['a long body', ['content-length: 70000'], 'x'.repeat(70_000)],
   ['a body of unknown length', ['transfer-encoding: chunked'], '1\r\nx\r\n0\r\n\r\n'],
   ['a front end elsewhere', [`origin: ${ELSEWHERE}`, 'content-length: 0'], ''],
-])('leaves it to what knows more to refuse %s', async (_what, headers, body) => {
+])('passes a shed request with %s on to Fastify', async (_what, headers, body) => {
   const answers = await ask(request(`POST ${FEED}`, ['content-type: text/plain', ...headers], body));
   expect(answers).toEqual([expect.stringContaining('shed already')]);
-  expect(refused).toEqual([]);
+  expect(shedCodes).toEqual([]);
 });
 
-it('begins a call for which there is room', async () => {
+it('starts a call below the limit of its class', async () => {
   Object.assign(parts, ALL);
   expect(await ask(request(`GET ${FEED}`))).toEqual([expect.stringContaining('served')]);
-  expect(refused).toEqual([]);
+  expect(shedCodes).toEqual([]);
 });

@@ -22,13 +22,13 @@ async function attempt(email: string, password: string, remoteAddress = '127.0.0
     ? answer.statusCode
     : [answer.statusCode, answer.headers['retry-after']];
 }
-const several = async (count: number, ...guess: Parameters<typeof attempt>) => {
+const several = async (count: number, ...input: Parameters<typeof attempt>) => {
   const answers = [];
-  for (let i = 0; i < count; i++) answers.push(await attempt(...guess));
+  for (let i = 0; i < count; i++) answers.push(await attempt(...input));
   return answers;
 };
 
-test('after so many wrong passwords not even the right one is looked at, until the window ends', async () => {
+test('after the limit of wrong passwords the right one is rejected, too, until the window ends', async () => {
   const clock = stopClock();
   expect(await several(3, ann.email, WRONG)).toEqual([401, 401, 401]);
   clock.advance(MINUTE);
@@ -42,7 +42,7 @@ test('after so many wrong passwords not even the right one is looked at, until t
   expect(await attempt(ann.email, ann.password)).toBe(200);
 });
 
-test('it is counted for the account and the address, so that nobody is locked out from elsewhere', async () => {
+test('failed log-ins count by account and address, so that no member is locked out from elsewhere', async () => {
   stopClock();
   const bea = await newMember(app, 'bea');
   expect(await several(4, bea.email, WRONG, '192.0.2.1')).toEqual([401, 401, 401, [429, '300']]);
@@ -51,12 +51,12 @@ test('it is counted for the account and the address, so that nobody is locked ou
   expect(await attempt(bea.email, bea.password, '192.0.2.1')).toEqual([429, '300']);
 });
 
-test('an email that nobody has is counted alike', async () => {
+test('failed log-ins for an email without an account count alike', async () => {
   stopClock();
   expect(await several(4, 'nobody@example.org', WRONG)).toEqual([401, 401, 401, [429, '300']]);
 });
 
-test('only wrong passwords count: neither right ones, nor requests that are none', async () => {
+test('only wrong passwords count, neither right ones nor invalid requests', async () => {
   expect(await several(5, ann.email, ann.password)).toEqual([200, 200, 200, 200, 200]);
   expect(await several(5, ann.email, '')).toEqual([400, 400, 400, 400, 400]);
   expect(await several(5, '', WRONG)).toEqual([400, 400, 400, 400, 400]);
@@ -66,27 +66,27 @@ test('only wrong passwords count: neither right ones, nor requests that are none
   expect(await attempt(ann.email, ann.password)).toBe(200);
 });
 
-test('ten right passwords at once all get in', async () => {
+test('ten simultaneous log-ins with the right password all succeed', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => attempt(ann.email, ann.password)));
   expect(answers).toEqual(answers.map(() => 200));
 });
 
-test('of forty wrong passwords at once no more than so many are looked at', async () => {
+test('of forty simultaneous wrong passwords no more than the limit are verified', async () => {
   stopClock();
   const answers = await Promise.all(Array.from({ length: 40 }, () => attempt('cleo@example.org', WRONG)));
   expect(answers.filter((answer) => answer === 401)).toHaveLength(3);
   expect(answers.filter((answer) => answer !== 401)).toEqual(Array.from({ length: 37 }, () => [429, '300']));
 });
 
-test('a log-in that is refused for overload begins no window', async () => {
+test('a log-in that is rejected for overload begins no window', async () => {
   const clock = stopClock();
   // More than can be hashed at once and wait.
   const emails = Array.from({ length: 80 }, (_, i) => `crowd${i}@example.org`);
   const answers = await Promise.all(emails.map((email) => attempt(email, WRONG)));
-  const refused = emails.find((_, i) => Array.isArray(answers[i]) && answers[i][0] === 503) ?? '';
-  expect(refused).not.toBe('');
+  const rejected = emails.find((_, i) => Array.isArray(answers[i]) && answers[i][0] === 503) ?? '';
+  expect(rejected).not.toBe('');
   clock.advance(MINUTE);
-  expect(await several(4, refused, WRONG)).toEqual([401, 401, 401, [429, '300']]);
+  expect(await several(4, rejected, WRONG)).toEqual([401, 401, 401, [429, '300']]);
 });
 
 test('addresses of one IPv6 network are one caller', async () => {
@@ -97,7 +97,7 @@ test('addresses of one IPv6 network are one caller', async () => {
   expect(await attempt(flo.email, flo.password, '2001:db8:1:2::1')).toBe(200);
 });
 
-test('the current password is guessed at no more often, whatever is changed with it', async () => {
+test('wrong current passwords count as failed log-ins, whatever is changed with them', async () => {
   stopClock();
   const dora = await newMember(app, 'dora');
   const change = async (fields: Record<string, string>) => {
@@ -109,10 +109,10 @@ test('the current password is guessed at no more often, whatever is changed with
   expect(await change({ currentPassword: WRONG })).toBe(400);
   expect(await change({ email: 'x@example.org', currentPassword: dora.password })).toBe(429);
   expect(await attempt(dora.email, dora.password), 'it is one count').toEqual([429, '300']);
-  expect(await change({ name: 'Dora' }), 'without a password there is nothing to guess').toBe(200);
+  expect(await change({ name: 'Dora' }), 'a change without a password is no attempt').toBe(200);
 });
 
-test('nor does a new password tell the holder of an old token the current one', async () => {
+test('a new password without proof counts as a failed log-in, so that it does not reveal the current one', async () => {
   const clock = stopClock();
   const eve = await newMember(app, 'eve');
   const first = await newDevice(app, eve, { persist: true });

@@ -2,19 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 
 /**
- * What serving a call takes: `costly` ones hash a password or may bring a picture. Those of a `session` are counted apart:
- * losing a session costs members more than waiting does.
+ * Under overload `costly` requests, which hash a password or may carry a picture, are rejected first, and `read` requests
+ * last. `session` requests have limits of their own: losing a session costs members more than waiting does.
  */
-export type Cost = 'costly' | 'write' | 'read' | 'session';
+export type RequestClass = 'costly' | 'write' | 'read' | 'session';
 
-/** A number of calls for each cost: under load the costly ones are refused first, and reads last. */
-export type CallLimits = Readonly<Record<Cost, number>>;
+/** A number of calls for each request class. */
+export type ClassLimits = Readonly<Record<RequestClass, number>>;
 
-/** @param request its headers are only looked at when a call writes */
-export function costOf(
+/** @param request its headers are only read when a call writes */
+export function requestClassOf(
   { limit, method, reads, sessionCall }: Pick<Endpoint, 'limit' | 'method' | 'reads' | 'sessionCall'>,
   request: { readonly headers: IncomingHttpHeaders },
-): Cost {
+): RequestClass {
   if (sessionCall) return 'session';
   if (method === 'GET' || reads) return 'read';
   const isHashed = limit === 'login' || limit === 'signup';

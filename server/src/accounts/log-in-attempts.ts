@@ -4,10 +4,10 @@ import { keyedQueue } from '../lib/keyed-queue.ts';
 import { caseless } from '../users/user-key.ts';
 import { verifyPassword } from './password.ts';
 
-/** A password that somebody gives for an account. */
-export interface Guess {
+/** A password given for an account. */
+export interface LogInAttempt {
   readonly email: string;
-  /** Where the guess comes from: an attacker elsewhere cannot lock a member out. */
+  /** Attempts count by account and address, so that an attacker elsewhere cannot lock a member out. */
   readonly address: string;
   readonly password: string;
   /** Of the account; undefined when there is none. */
@@ -15,23 +15,23 @@ export interface Guess {
 }
 
 /**
- * Whether a guess is right; wrong ones are counted, and a right one clears the count.
- * @throws AppError rate_limited after too many wrong ones, overloaded
+ * Whether the password is correct. Counts failed attempts; a correct password clears the count.
+ * @throws AppError rate_limited after too many failed attempts, overloaded
  */
-export type GuessPassword = (guess: Guess) => Promise<boolean>;
+export type VerifyAttempt = (attempt: LogInAttempt) => Promise<boolean>;
 
 const MAX_WAITING = 64;
 
 /**
- * Makes the one function with which passwords are tried. Guesses at one account from one address run one after the other, so that
- * right ones at the same time are never mistaken for too many.
+ * Creates the function that verifies all passwords. Attempts for one account from one address run one after the other, so that
+ * simultaneous correct ones never exceed the limit.
  */
-export function passwordGuesses(limiter: RateLimiter): GuessPassword {
+export function logInAttempts(limiter: RateLimiter): VerifyAttempt {
   const runQueued = keyedQueue(MAX_WAITING);
   return ({ email, address, password, passwordHash }) => {
     const key = `${caseless(email)} ${limitedAddress(address)}`;
     return runQueued(key, async () => {
-      // Counted before it is looked at: other processes look at others meanwhile.
+      // Counted before it is verified: other processes verify attempts at the same time.
       await limiter.take('login', key);
       const good = await verifyPassword(password, passwordHash).catch(async (error: unknown) => {
         await limiter.giveBack('login', key);
