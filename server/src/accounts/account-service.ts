@@ -109,14 +109,14 @@ export async function changeAccount(
     const replaced = await replaceImages(trx, user.id, saved);
     return { replaced, changed: await getUserById(trx, user.id) };
   };
-  const words = [
+  const changes = [
     ['member', user.id],
     ['session', user.id],
   ] as const;
   const { replaced, changed } = await keepingImages(images, saved, async () => {
     if (pictures.image) saved.push(await images.save(pictures.image, 'avatar'));
     if (pictures.banner) saved.push(await images.save(pictures.banner, 'banner'));
-    return telling(bus, words, () => transact(db, write));
+    return telling(bus, changes, () => transact(db, write));
   }).catch(nameConflict);
   await images.remove(replaced);
   return changed;
@@ -135,7 +135,7 @@ export async function deleteAccount({ db, bus, deletions }: Resources, userId: n
     await deleteOldestSessions(trx, userId, 0);
   };
   // Counts of posts everywhere move with it.
-  await telling(bus, 'anything', () => transact(db, remove));
+  await telling(bus, 'all', () => transact(db, remove));
   await deletions.begin({ userId });
 }
 

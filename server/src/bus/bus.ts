@@ -1,6 +1,6 @@
-/** The kinds of things of which processes keep copies in memory. */
+/** The kinds of rows that are cached. */
 export type Topic =
-  /** A post: its text, counts or newest entries changed, or it is gone. */
+  /** A post: its text, counts or newest entries changed, or it was deleted. */
   | 'post'
   /** The list of a member's posts: one was published or deleted. */
   | 'list'
@@ -11,54 +11,53 @@ export type Topic =
   /** The sessions of a member: one has ended. */
   | 'session';
 
-/** This long after its connection was lost, in milliseconds, a transaction is committed or never will be. */
-export const SETTLED_MS = 15_000;
+/** This long after its connection was lost, in milliseconds, a transaction is committed or rolled back for good. */
+export const COMMIT_DECIDED_MS = 15_000;
 
-/** Something that changed, by its id; the id of lists, viewers and sessions is their member's. */
-export type Word = readonly [topic: Topic, id: number];
+/** A change of rows, by id; the id of lists, viewers and sessions is their member's. */
+export type Change = readonly [topic: Topic, id: number];
 
-/** Hears of changes; in this process at once, of other processes a moment later. */
-export interface Listener {
-  onWord(topic: Topic, id: number): void;
-  /** Anything may have changed. */
-  onAnything(): void;
+/** Changes, or that any row may have changed. */
+export type Changes = readonly Change[] | 'all';
+
+/** Called with changes: those of this process at once, those of other processes a moment later. */
+export interface Subscriber {
+  onChange(topic: Topic, id: number): void;
+  /** Called when any row may have changed. */
+  onInvalidateAll(): void;
 }
 
-/** Tells whoever keeps copies of rows what has changed, so that they forget it. */
+/** Publishes changes of rows to the caches of all processes. */
 export interface Bus {
   /**
-   * Whether changes of other processes may go unheard just now. Nothing may then be answered from a copy, and nothing
-   * loaded then may be kept.
+   * Whether changes of other processes are received. While they are not, no cache may answer or keep what it loads.
    */
-  readonly isDeaf: boolean;
-  /** Tells everybody. The listeners of this process have heard when it returns. */
-  tell(words: readonly Word[]): void;
-  /** Tells everybody that anything may have changed. */
-  tellAnything(): void;
-  /** The same, when a transaction that may still be committed is committed or never will be. */
-  tellLater(words: readonly Word[] | 'anything'): void;
-  /** Adds a listener for as long as the bus lives. */
-  listen(listener: Listener): void;
+  readonly isConnected: boolean;
+  /** Publishes changes. The subscribers of this process have received them when it returns. */
+  publish(changes: Changes): void;
+  /** Publishes changes again when a commit whose outcome is unknown has been decided. */
+  republishWhenDecided(changes: Changes): void;
+  /** Adds a subscriber, until the subscription is disposed of. */
+  subscribe(subscriber: Subscriber): Disposable;
 }
 
-/** The bus of a process that is alone with its database. */
+/** The bus of a single process. */
 export function localBus(): Bus {
-  const listeners: Listener[] = [];
-  const tell = (words: readonly Word[]) => {
-    for (const [topic, id] of words) for (const listener of listeners) listener.onWord(topic, id);
-  };
-  const tellAnything = () => {
-    for (const listener of listeners) listener.onAnything();
+  const subscribers = new Set<Subscriber>();
+  const publish = (changes: Changes) => {
+    if (changes === 'all') for (const subscriber of subscribers) subscriber.onInvalidateAll();
+    else
+      for (const [topic, id] of changes) for (const subscriber of subscribers) subscriber.onChange(topic, id);
   };
   return {
-    isDeaf: false,
-    tell,
-    tellAnything,
-    tellLater(words) {
-      setTimeout(() => (words === 'anything' ? tellAnything() : tell(words)), SETTLED_MS).unref();
+    isConnected: true,
+    publish,
+    republishWhenDecided(changes) {
+      setTimeout(publish, COMMIT_DECIDED_MS, changes).unref();
     },
-    listen(listener) {
-      listeners.push(listener);
+    subscribe(subscriber) {
+      subscribers.add(subscriber);
+      return { [Symbol.dispose]: () => void subscribers.delete(subscriber) };
     },
   };
 }

@@ -1,183 +1,176 @@
 import { randomBytes } from 'node:crypto';
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
-import { localBus, SETTLED_MS, type Bus, type Word } from './bus.ts';
-import { openLine, type Line } from './line.ts';
-import { readNotice, writeNotices } from './notice.ts';
+import { setImmediate as eventLoopTick, setTimeout as delay } from 'node:timers/promises';
+import { COMMIT_DECIDED_MS, localBus, type Bus, type Change, type Changes } from './bus.ts';
+import { openChannel, type Channel } from './channel.ts';
+import { readMessage, writeMessages, type Message } from './message.ts';
 import { Peers } from './peers.ts';
 
-/** Words are gathered for this long after those that went before. */
-const GATHER_MS = 100;
+/** Changes that follow others are gathered for this long. */
+const BATCH_MS = 100;
 /**
  * How often a process sends a heartbeat. Each receives its own, and so knows that it receives those of the others; after the
  * first, every other process was received once, too.
  */
-const ECHO_MS = 1000;
-const RETRY_MS = 200;
-/** More than this is not worth remembering one by one. */
-const WORDS_MAX = 20_000;
+const HEARTBEAT_MS = 1000;
+const RECONNECT_MS = 200;
+/** More pending changes than this are published as 'all'. */
+const PENDING_MAX = 20_000;
 
 export interface PostgresBusOptions {
   /** Must lead to the server itself, or to a pooler that keeps a connection for each session. */
   readonly databaseUrl: string;
-  /** Called once each time the line is lost. */
+  /** Called once each time the channel is lost. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Carries words between the processes on one database. Opens at once, deaf until the line is there. */
+/** Publishes changes to all processes on one database. Opens at once, and connects a moment later. */
 export class PostgresBus implements Bus, AsyncDisposable {
-  isDeaf = true;
+  isConnected = false;
   readonly #local = localBus();
   readonly #options: PostgresBusOptions;
   readonly #name = randomBytes(6).toString('hex');
   readonly #peers = new Peers();
-  #line: Line | undefined;
+  #channel: Channel | undefined;
   #opening: Promise<void>;
   #isClosed = false;
-  #isComplaining = false;
-  #isHeard = false;
-  #unsaid: Word[] = [];
-  /** Whether there is more unsaid than words. */
-  #owesAnything = false;
-  /** How many calls of `tellLater` are not carried out yet. */
-  #owedLater = 0;
-  #gathering: NodeJS.Timeout | undefined;
-  #retrying: NodeJS.Timeout | undefined;
+  #isErrorReported = false;
+  #isHeartbeatReceived = false;
+  /** Changes that the other processes have not been sent. */
+  #pending: Change[] | 'all' = [];
+  /** How many calls of `republishWhenDecided` are not carried out yet. */
+  #undecided = 0;
+  #flushing: NodeJS.Timeout | undefined;
+  #reconnecting: NodeJS.Timeout | undefined;
 
   constructor(options: PostgresBusOptions) {
     this.#options = options;
     this.#opening = this.#open();
   }
 
-  listen: Bus['listen'] = (listener) => this.#local.listen(listener);
+  subscribe: Bus['subscribe'] = (subscriber) => this.#local.subscribe(subscriber);
 
-  tell(words: readonly Word[]): void {
-    this.#local.tell(words);
-    this.#unsaid.push(...words);
-    if (this.#unsaid.length > WORDS_MAX) this.#owesAnything = true;
-    this.#gather();
+  publish(changes: Changes): void {
+    this.#local.publish(changes);
+    this.#addPending(changes);
   }
 
-  tellAnything(): void {
-    this.#local.tellAnything();
-    this.#owesAnything = true;
-    this.#gather();
-  }
-
-  tellLater(words: readonly Word[] | 'anything'): void {
-    this.#owedLater++;
+  republishWhenDecided(changes: Changes): void {
+    this.#undecided++;
     setTimeout(() => {
-      this.#owedLater--;
-      if (words === 'anything') this.tellAnything();
-      else this.tell(words);
-    }, SETTLED_MS).unref();
+      this.#undecided--;
+      this.publish(changes);
+    }, COMMIT_DECIDED_MS).unref();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#gathering);
-    clearTimeout(this.#retrying);
+    clearTimeout(this.#flushing);
+    clearTimeout(this.#reconnecting);
     await this.#opening;
-    await this.#sayUnsaid();
+    await this.#flush();
     // The others treat a process that does not say that it leaves as one that died, and drop their caches now and later.
-    if (!this.#hasUnsaid() && this.#owedLater === 0)
-      await this.#line?.say(writeNotices({ sender: this.#name, words: 'leave' })).catch(() => {});
-    await this.#line?.close();
+    if (!this.#hasPending() && this.#undecided === 0) await this.#send('leave').catch(() => {});
+    await this.#channel?.close();
   }
 
   async #open(): Promise<void> {
     const lost = new AbortController();
     const onLost = (error: unknown) => lost.abort(error);
-    lost.signal.addEventListener('abort', () => this.#retry(lost.signal.reason));
+    lost.signal.addEventListener('abort', () => this.#reconnect(lost.signal.reason));
     try {
-      const line = await openLine({
+      const channel = await openChannel({
         databaseUrl: this.#options.databaseUrl,
-        onNotice: (notice) => {
-          // A lost line may deliver for a while yet. An echo on it says nothing of the line that comes after.
-          if (!lost.signal.aborted) this.#hear(notice);
+        onMessage: (message) => {
+          // A lost channel may still deliver. A heartbeat on it proves nothing about the next one.
+          if (!lost.signal.aborted) this.#receive(message);
         },
         onLost,
       });
-      if (lost.signal.aborted) return void line.close();
-      this.#line = line;
-      this.#listenForEcho(line, lost.signal).catch(onLost);
-      void this.#sayUnsaid();
+      if (lost.signal.aborted) return void channel.close();
+      this.#channel = channel;
+      this.#sendHeartbeats(lost.signal).catch(onLost);
+      void this.#flush();
     } catch (error) {
       onLost(error);
     }
   }
 
-  #retry(error: unknown): void {
-    this.isDeaf = true;
+  #reconnect(error: unknown): void {
+    this.isConnected = false;
     this.#peers.clear();
-    this.#local.tellAnything();
+    this.#local.publish('all');
     if (this.#isClosed) return;
-    if (!this.#isComplaining) this.#options.onError(error);
-    this.#isComplaining = true;
-    void this.#line?.close();
-    this.#line = undefined;
-    this.#retrying = setTimeout(() => {
+    if (!this.#isErrorReported) this.#options.onError(error);
+    this.#isErrorReported = true;
+    void this.#channel?.close();
+    this.#channel = undefined;
+    this.#reconnecting = setTimeout(() => {
       this.#opening = this.#open();
-    }, RETRY_MS).unref();
+    }, RECONNECT_MS).unref();
   }
 
-  /** Goes on until the line is lost, or until what was said is not heard; rejects in the end. */
-  async #listenForEcho(line: Line, lost: AbortSignal): Promise<never> {
+  /** Sends heartbeats until the channel is lost or does not deliver one; rejects then. */
+  async #sendHeartbeats(lost: AbortSignal): Promise<never> {
     for (;;) {
-      this.#isHeard = false;
-      await line.say([this.#name]);
-      await delay(ECHO_MS, undefined, { signal: lost, ref: false });
-      // What came meanwhile, also while this process was busy, is read before a timer is believed.
-      await nextTurn();
-      if (!this.#isHeard) throw new Error('The bus does not hear itself');
-      if (this.isDeaf) this.#local.tellAnything();
-      this.isDeaf = false;
-      this.#isComplaining = false;
+      this.#isHeartbeatReceived = false;
+      await this.#send([]);
+      await delay(HEARTBEAT_MS, undefined, { signal: lost, ref: false });
+      // Messages that arrived while this process was busy are read before the timer counts.
+      await eventLoopTick();
+      lost.throwIfAborted();
+      if (!this.#isHeartbeatReceived) throw new Error('The bus does not receive its own heartbeat');
+      if (!this.isConnected) this.#local.publish('all');
+      this.isConnected = true;
+      this.#isErrorReported = false;
       if (this.#peers.removeDead(performance.now())) this.#invalidateTwice();
     }
   }
 
-  /** A process died: it may have committed what it never told, and the server may still commit what it sent. */
+  /** A process died: it may have committed changes that it never published, and the server may still commit others. */
   #invalidateTwice(): void {
-    this.#local.tellAnything();
-    setTimeout(() => this.#local.tellAnything(), SETTLED_MS).unref();
+    this.#local.publish('all');
+    this.#local.republishWhenDecided('all');
   }
 
-  #hear(notice: string): void {
-    const { sender, words } = readNotice(notice);
+  #receive(message: string): void {
+    const { sender, content } = readMessage(message);
     if (sender === this.#name) {
-      this.#isHeard = true;
+      this.#isHeartbeatReceived = true;
       return;
     }
-    if (words === 'leave') return this.#peers.left(sender);
+    if (content === 'leave') return this.#peers.left(sender);
     this.#peers.received(sender, performance.now());
-    if (words === 'anything') this.#local.tellAnything();
-    else this.#local.tell(words);
+    this.#local.publish(content);
   }
 
-  /** Says what is unsaid: at once after a silence, and else with what is gathered until then. */
-  #gather(milliseconds = 0): void {
+  #addPending(changes: Changes): void {
+    if (changes === 'all' || this.#pending === 'all' || this.#pending.length > PENDING_MAX)
+      this.#pending = 'all';
+    else this.#pending.push(...changes);
+    this.#scheduleFlush();
+  }
+
+  /** Sends pending changes at once after a pause, and else with those that follow within `BATCH_MS`. */
+  #scheduleFlush(milliseconds = 0): void {
     if (this.#isClosed) return;
-    this.#gathering ??= setTimeout(() => {
-      this.#gathering = undefined;
-      if (this.#hasUnsaid()) this.#gather(GATHER_MS);
-      void this.#sayUnsaid();
+    this.#flushing ??= setTimeout(() => {
+      this.#flushing = undefined;
+      if (this.#hasPending()) this.#scheduleFlush(BATCH_MS);
+      void this.#flush();
     }, milliseconds).unref();
   }
 
-  #hasUnsaid = () => this.#owesAnything || this.#unsaid.length > 0;
+  #hasPending = () => this.#pending === 'all' || this.#pending.length > 0;
 
-  async #sayUnsaid(): Promise<void> {
-    if (this.#owesAnything) this.#unsaid = [];
-    if (!this.#line || !this.#hasUnsaid()) return;
-    const words = this.#owesAnything ? 'anything' : this.#unsaid;
-    this.#owesAnything = false;
-    this.#unsaid = [];
-    try {
-      await this.#line.say(writeNotices({ sender: this.#name, words }));
-    } catch {
-      // Perhaps nobody heard it, and more may have been said since.
-      this.#owesAnything = true;
-      this.#gather(GATHER_MS);
-    }
+  async #flush(): Promise<void> {
+    if (!this.#channel || !this.#hasPending()) return;
+    const changes = this.#pending;
+    this.#pending = [];
+    // Changes that may not have been published, and those that came meanwhile, are published as 'all'.
+    await this.#send(changes).catch(() => this.#addPending('all'));
+  }
+
+  async #send(content: Message['content']): Promise<void> {
+    await this.#channel?.publish(writeMessages({ sender: this.#name, content }));
   }
 }

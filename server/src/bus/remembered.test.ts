@@ -39,7 +39,7 @@ it.each([
 ] as const)('keeps nothing that was being read when a word %s came', async (_of, topic) => {
   const { bus, asked, get, end } = memory();
   const early = get('7');
-  bus.tell([[topic, 7]]);
+  bus.publish([[topic, 7]]);
   const late = get('7');
   end(1);
   end(2);
@@ -55,7 +55,7 @@ it('forgets what a word is about, and no other', async () => {
   end(1);
   end(2);
   await first;
-  bus.tell([
+  bus.publish([
     ['list', 7],
     ['post', 8],
   ]);
@@ -93,18 +93,18 @@ it('keeps what was used last, within its bytes', async () => {
   expect(asked).toEqual(['1', '2', '3', '1']);
 });
 
-it('neither answers from memory nor remembers while the bus is deaf', async () => {
-  const bus = { ...localBus(), isDeaf: false };
+it('neither answers from memory nor remembers while the bus is disconnected', async () => {
+  const bus = { ...localBus(), isConnected: true };
   const { asked, get, end } = memory(bus);
   const known = get('7');
   end(1);
   await known;
-  bus.isDeaf = true;
-  const deaf = get('7');
+  bus.isConnected = false;
+  const disconnected = get('7');
   end(2);
-  expect(await deaf).toBe(2);
-  bus.tellAnything();
-  bus.isDeaf = false;
+  expect(await disconnected).toBe(2);
+  bus.publish('all');
+  bus.isConnected = true;
   const heard = get('7');
   end(3);
   expect(await heard).toBe(3);

@@ -18,7 +18,7 @@ export interface RememberedOptions<Key, Value> {
   readonly admits?: (key: Key) => boolean;
 }
 
-/** Keeps the most recently used values while the bus is not deaf. Concurrent requests for a key share one load. */
+/** Keeps the most recently used values while the bus is connected. Concurrent requests for a key share one load. */
 export function remembered<Key extends string | number, Value extends object | number>(
   bus: Bus,
   { load, outdatedBy, bytesOf, maxBytes, admits = () => true }: RememberedOptions<Key, Value>,
@@ -31,8 +31,8 @@ export function remembered<Key extends string | number, Value extends object | n
     kept.clear();
     loads.clear();
   };
-  bus.listen({
-    onWord(topic, id) {
+  bus.subscribe({
+    onChange(topic, id) {
       const keys = outdatedBy(topic, id);
       if (keys === 'all') forgetAll();
       else
@@ -41,7 +41,7 @@ export function remembered<Key extends string | number, Value extends object | n
           loads.delete(key);
         }
     },
-    onAnything: forgetAll,
+    onInvalidateAll: forgetAll,
   });
 
   const loadOnce = async (key: Key): Promise<Value | undefined> => {
@@ -59,7 +59,7 @@ export function remembered<Key extends string | number, Value extends object | n
 
   return {
     async get(key) {
-      if (bus.isDeaf) return load(key);
+      if (!bus.isConnected) return load(key);
       return kept.get(key) ?? loads.get(key) ?? loadOnce(key);
     },
   };

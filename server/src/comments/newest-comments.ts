@@ -38,7 +38,7 @@ export function createNewestComments(db: Db, bus: Bus, mediaBase: string): Newes
   });
   return {
     async page(postId, limit) {
-      if (bus.isDeaf) return undefined;
+      if (!bus.isConnected) return undefined;
       const comments = (await lists.get(postId)) ?? [];
       return limit <= comments.length || comments.length < KEPT ? comments.slice(0, limit) : undefined;
     },

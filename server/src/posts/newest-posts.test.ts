@@ -18,7 +18,7 @@ describe('the newest posts', () => {
     expect(await newest.page({ limit: 3, before: 100 })).toEqual([99, 98, 97]);
     expect(loads).toHaveLength(1);
     count = 151;
-    bus.tell([['list', 1]]);
+    bus.publish([['list', 1]]);
     expect(await newest.page({ limit: 1, before: undefined })).toEqual([151]);
     expect(loads).toHaveLength(2);
   });
@@ -37,7 +37,7 @@ describe('the newest posts', () => {
       await newest.page({ ...page, authorId: bob }),
     ];
     expect(await look()).toEqual([[9, 8, 7], [1], [2]]);
-    bus.tell([['list', ann]]);
+    bus.publish([['list', ann]]);
     expect(await look()).toEqual([[9, 8, 7], [1], [2]]);
     expect(asked).toEqual([undefined, 1, 2, undefined, 1]);
   });

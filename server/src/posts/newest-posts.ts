@@ -34,7 +34,7 @@ export function createNewestPosts(
 
   return {
     async page({ limit, before, authorId = EVERYBODY }) {
-      if (bus.isDeaf) return undefined;
+      if (!bus.isConnected) return undefined;
       const ids = (await lists.get(authorId)) ?? [];
       const start = before === undefined ? 0 : ids.findIndex((id) => id < before);
       const isWhole = ids.length < KEPT;

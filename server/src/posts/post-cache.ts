@@ -38,18 +38,18 @@ export function createPostCache(
     for (const [id, post] of kept) if (post.authorId === authorId) kept.delete(id);
     loads = new Map();
   };
-  bus.listen({
-    onWord(topic, id) {
+  bus.subscribe({
+    onChange(topic, id) {
       if (topic === 'member') forgetAuthor(id);
       if (topic !== 'post') return;
       kept.delete(id);
       loads.delete(id);
     },
-    onAnything: forgetAll,
+    onInvalidateAll: forgetAll,
   });
 
   const loadMissing = async (ids: readonly number[]): Promise<readonly SharedPost[]> => {
-    if (bus.isDeaf) return load(ids);
+    if (!bus.isConnected) return load(ids);
     const thisLoad = Symbol('load');
     for (const id of ids) if (admits(id)) loads.set(id, thisLoad);
     try {
@@ -66,7 +66,7 @@ export function createPostCache(
       const found = new Map<number, CachedPost>();
       const missing: number[] = [];
       for (const id of ids) {
-        const post = bus.isDeaf ? undefined : kept.get(id);
+        const post = bus.isConnected ? kept.get(id) : undefined;
         if (post) found.set(id, post);
         else missing.push(id);
       }

@@ -24,19 +24,19 @@ export function createViewerStateCache(
     maxSize: MAX_STATES,
     sizeCalculation: (states) => VIEWER_SIZE + states.size,
   });
-  bus.listen({
-    onWord(topic, id) {
+  bus.subscribe({
+    onChange(topic, id) {
       if (topic === 'viewer') kept.delete(id);
     },
-    onAnything: () => kept.clear(),
+    onInvalidateAll: () => kept.clear(),
   });
 
   /** The map of a viewer. Invalidation drops the map; loads under way still write to the dropped one, without effect. */
   const statesOf = (viewerId: number, more: number): Map<number, ViewerState> => {
-    const states = bus.isDeaf ? undefined : kept.get(viewerId);
+    const states = bus.isConnected ? kept.get(viewerId) : undefined;
     if (states && states.size + more <= MAX_STATES_OF_VIEWER) return states;
     const empty = new Map<number, ViewerState>();
-    if (!bus.isDeaf) kept.set(viewerId, empty);
+    if (bus.isConnected) kept.set(viewerId, empty);
     return empty;
   };
 
@@ -49,7 +49,7 @@ export function createViewerStateCache(
 
   return {
     async get(viewerId, postIds) {
-      const known = bus.isDeaf ? undefined : kept.get(viewerId);
+      const known = bus.isConnected ? kept.get(viewerId) : undefined;
       const missing = known ? postIds.filter((id) => !known.has(id)) : postIds;
       if (known && missing.length === 0) return known;
       const states = statesOf(viewerId, missing.length);

@@ -45,14 +45,14 @@ const REFRESHES_WAITING = 64;
 
 export function createSessions(db: Db, bus: Bus): Sessions {
   const cache = createViewerCache((token) => loadViewer(db, token));
-  bus.listen({
-    onWord(topic, id) {
+  bus.subscribe({
+    onChange(topic, id) {
       if (topic === 'session') cache.forget(id);
     },
-    onAnything: () => cache.forgetAll(),
+    onInvalidateAll: () => cache.forgetAll(),
   });
   const runQueued = keyedQueue(REFRESHES_WAITING);
-  const ended = (userIds: readonly number[]) => bus.tell(userIds.map((id) => ['session', id]));
+  const ended = (userIds: readonly number[]) => bus.publish(userIds.map((id) => ['session', id]));
   return {
     findViewer: cache.find,
     ended,

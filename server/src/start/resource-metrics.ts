@@ -5,12 +5,12 @@ import type { QueueLoad } from '../lib/bounded-queue.ts';
 export interface Measured {
   /** Queues of work, by name. */
   readonly queues: Readonly<Record<string, () => QueueLoad>>;
-  /** Whether other processes may have changed something without our hearing of it. */
-  readonly isDeaf: () => boolean;
+  /** Whether changes of other processes are received. */
+  readonly isBusConnected: () => boolean;
 }
 
-/** Shows how much work waits, and whether the other processes are heard. */
-export function measureResources(metrics: Registry, { queues, isDeaf }: Measured): void {
+/** Adds metrics of the queues of work and of the bus. */
+export function measureResources(metrics: Registry, { queues, isBusConnected }: Measured): void {
   void new Gauge({
     name: 'plaza_queue_tasks',
     help: 'Pictures and passwords at work or waiting; who finds no place to wait is answered 503',
@@ -25,11 +25,11 @@ export function measureResources(metrics: Registry, { queues, isDeaf }: Measured
     },
   });
   void new Gauge({
-    name: 'plaza_bus_deaf',
-    help: '1 while this process does not hear what others change, and so remembers nothing',
+    name: 'plaza_bus_connected',
+    help: '1 while this process receives the changes of the others, 0 while it does not and so caches nothing',
     registers: [metrics],
     collect() {
-      this.set(Number(isDeaf()));
+      this.set(Number(isBusConnected()));
     },
   });
 }

@@ -67,7 +67,7 @@ export async function openResources(
       ? localBus()
       : open.use(new PostgresBus({ databaseUrl: databaseDirectUrl ?? databaseUrl, onError }));
   const queues = { pictures: () => decoder.load(), passwords: passwordLoad };
-  measureResources(metrics, { queues, isDeaf: () => bus.isDeaf });
+  measureResources(metrics, { queues, isBusConnected: () => bus.isConnected });
   const images = imageService({ decoder, store: imageStore, onError });
   const reserve =
     keepsReserve && databaseUrl === undefined ? open.use(await keepReserve(dataDir, log)) : undefined;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
 import { localBus, type Bus } from '../../src/bus/bus.ts';
-import { openLine } from '../../src/bus/line.ts';
+import { openChannel } from '../../src/bus/channel.ts';
 import { SILENT_MS } from '../../src/bus/peers.ts';
 import { PostgresBus } from '../../src/bus/postgres-bus.ts';
 import { telling } from '../../src/bus/telling.ts';
@@ -11,24 +11,36 @@ import { openDatabase } from '../../src/db/open.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
 
-/** Everything a bus brings from now on. */
-function hearingOf(bus: Bus): string[] {
-  const heard: string[] = [];
-  bus.listen({
-    onWord: (topic, id) => heard.push(`${topic} ${id}`),
-    onAnything: () => heard.push('anything'),
+/** Subscribes to a bus, and collects what it delivers. */
+function collect(bus: Bus): string[] {
+  const received: string[] = [];
+  bus.subscribe({
+    onChange: (topic, id) => received.push(`${topic} ${id}`),
+    onInvalidateAll: () => received.push('all'),
   });
-  return heard;
+  return received;
 }
 
-test('a word is heard in the same process at once, also when the write failed', async () => {
+test('a change is received in the same process at once, also when the write failed', async () => {
   const bus = localBus();
-  const heard = hearingOf(bus);
+  const received = collect(bus);
   expect(await telling(bus, [['post', 1]], () => Promise.resolve('done'))).toBe('done');
   const failing = telling(bus, [['list', 2]], () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');
-  bus.tellAnything();
-  expect(heard).toEqual(['post 1', 'list 2', 'anything']);
+  bus.publish('all');
+  expect(received).toEqual(['post 1', 'list 2', 'all']);
+});
+
+test('a subscriber receives nothing after its subscription ended', () => {
+  const bus = localBus();
+  const received: number[] = [];
+  const onInvalidateAll = () => received.push(0);
+  const subscription = bus.subscribe({ onChange: (_topic, id) => received.push(id), onInvalidateAll });
+  bus.publish([['post', 1]]);
+  subscription[Symbol.dispose]();
+  bus.publish([['post', 2]]);
+  bus.publish('all');
+  expect(received).toEqual([1]);
 });
 
 if (inject('engine') === 'postgres') {
@@ -43,110 +55,114 @@ if (inject('engine') === 'postgres') {
     await Promise.all([one[Symbol.asyncDispose](), other[Symbol.asyncDispose](), db.destroy()]);
     await database[Symbol.asyncDispose]();
   });
-  const bothHear = async () => {
-    await expect.poll(() => one.isDeaf || other.isDeaf, { timeout: 5000 }).toBe(false);
+  const bothConnected = async () => {
+    await expect.poll(() => one.isConnected && other.isConnected, { timeout: 5000 }).toBe(true);
   };
 
-  test('a word is heard in another process, once, and not again at home', async () => {
-    await bothHear();
-    const [home, away] = [hearingOf(one), hearingOf(other)];
-    one.tell([
+  test('a change is received in another process once, and in its own process once', async () => {
+    await bothConnected();
+    const [home, away] = [collect(one), collect(other)];
+    one.publish([
       ['post', 7],
       ['viewer', 8],
     ]);
-    one.tell([['post', 7]]);
+    one.publish([['post', 7]]);
     expect(home).toEqual(['post 7', 'viewer 8', 'post 7']);
     await expect.poll(() => away).toEqual(['post 7', 'viewer 8']);
-    other.tellAnything();
-    await expect.poll(() => home.at(-1)).toBe('anything');
+    other.publish('all');
+    await expect.poll(() => home.at(-1)).toBe('all');
     expect(home).toHaveLength(4);
   });
 
-  test('any number of words arrives', async () => {
-    await bothHear();
-    const away = hearingOf(other);
-    const words = Array.from({ length: 5000 }, (_, i) => ['post', 1e6 + i] as const);
-    for (const word of words) one.tell([word]);
-    await expect.poll(() => away.length).toBe(words.length);
-    expect(away).toEqual(words.map((word) => word.join(' ')));
+  test('any number of changes is received', async () => {
+    await bothConnected();
+    const away = collect(other);
+    const changes = Array.from({ length: 5000 }, (_, i) => ['post', 1e6 + i] as const);
+    for (const change of changes) one.publish([change]);
+    await expect.poll(() => away.length).toBe(changes.length);
+    expect(away).toEqual(changes.map((change) => change.join(' ')));
   });
 
-  test('a lost connection makes deaf, until everything was forgotten and what was unsaid is said', async () => {
-    await bothHear();
+  test('a bus whose connection was lost connects again, invalidates everything and publishes what is pending', async () => {
+    await bothConnected();
     errors.length = 0;
-    const [home, away] = [hearingOf(one), hearingOf(other)];
+    const [home, away] = [collect(one), collect(other)];
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'plaza bus' and datname = current_database()`.execute(db);
-    await expect.poll(() => one.isDeaf && other.isDeaf).toBe(true);
-    expect(home).toContain('anything');
+    await expect.poll(() => one.isConnected || other.isConnected).toBe(false);
+    expect(home).toContain('all');
     home.length = 0;
     away.length = 0;
-    one.tell([['session', 3]]);
-    await bothHear();
-    expect(home).toEqual(['session 3', 'anything']);
-    // Either its word arrived, or it was said before the other could hear, and all was forgotten on coming back.
-    await expect.poll(() => away.at(-1)).toMatch(/anything|session 3/);
-    expect(errors, 'each complained once').toHaveLength(2);
+    one.publish([['session', 3]]);
+    await bothConnected();
+    expect(home).toEqual(['session 3', 'all']);
+    // Either the change was received, or it was published earlier and the invalidation on connecting covers it.
+    await expect.poll(() => away.at(-1)).toMatch(/all|session 3/);
+    expect(errors, 'one for each bus').toHaveLength(2);
   });
 
-  test('nothing is heard of a lost line any more, whatever it still brings', async () => {
+  test('messages of a lost channel are ignored', async () => {
     await using alone = await openTestDatabase();
     const { databaseUrl: url = '' } = alone;
     await using proxy = await openTcpProxy(url);
-    const echo = Promise.withResolvers<string>();
-    const stranger = await openLine({ databaseUrl: url, onNotice: echo.resolve, onLost: () => {} });
+    const heartbeat = Promise.withResolvers<string>();
+    const stranger = await openChannel({
+      databaseUrl: url,
+      onMessage: heartbeat.resolve,
+      onLost: () => {},
+    });
     await using bus = openBus(proxy.url);
-    const heard = hearingOf(bus);
-    await expect.poll(() => bus.isDeaf).toBe(false);
+    const received = collect(bus);
+    await expect.poll(() => bus.isConnected).toBe(true);
     proxy.pause();
-    await stranger.say([await echo.promise, 'stranger p7']);
-    await expect.poll(() => bus.isDeaf).toBe(true);
+    await stranger.publish([await heartbeat.promise, 'stranger p7']);
+    await expect.poll(() => bus.isConnected).toBe(false);
     proxy.resume();
-    await expect.poll(() => bus.isDeaf).toBe(false);
-    expect(heard).not.toContain('post 7');
+    await expect.poll(() => bus.isConnected).toBe(true);
+    expect(received).not.toContain('post 7');
     await stranger.close();
   });
 
-  test('everything is forgotten after a process dies, and nothing after one ends', async () => {
+  test('everything is invalidated after a process dies, and nothing after one ends', async () => {
     await using proxy = await openTcpProxy(databaseUrl);
     await using dying = openBus(proxy.url);
     const ending = openBus(databaseUrl);
-    await expect.poll(() => dying.isDeaf || ending.isDeaf || other.isDeaf).toBe(false);
-    const away = hearingOf(other);
-    ending.tell([['post', 1]]);
+    await expect.poll(() => dying.isConnected && ending.isConnected && other.isConnected).toBe(true);
+    const away = collect(other);
+    ending.publish([['post', 1]]);
     await ending[Symbol.asyncDispose]();
     await delay(2 * SILENT_MS);
     expect(away).toEqual(['post 1']);
     proxy.pause();
-    dying.tell([['post', 2]]);
-    await expect.poll(() => away).toEqual(['post 1', 'anything']);
+    dying.publish([['post', 2]]);
+    await expect.poll(() => away).toEqual(['post 1', 'all']);
     proxy.resume();
   });
 
-  test('everything is forgotten after a process ends before the outcome of its write is known', async () => {
+  test('everything is invalidated after a process ends before the outcome of its write is known', async () => {
     const ending = openBus(databaseUrl);
-    await expect.poll(() => ending.isDeaf || other.isDeaf).toBe(false);
-    const away = hearingOf(other);
+    await expect.poll(() => ending.isConnected && other.isConnected).toBe(true);
+    const away = collect(other);
     const write = () => Promise.reject(new OutcomeUnknown(new Error('The connection is lost')));
     await expect(telling(ending, [['post', 1]], write)).rejects.toThrow(OutcomeUnknown);
     await ending[Symbol.asyncDispose]();
-    await expect.poll(() => away, { timeout: 5000 }).toEqual(['post 1', 'anything']);
+    await expect.poll(() => away, { timeout: 5000 }).toEqual(['post 1', 'all']);
   });
 
-  test('what may have been said in vain is made up for, though nothing follows', async () => {
+  test('everything is invalidated after a publication that may have failed, without another change', async () => {
     await using alone = await openTestDatabase();
     const { databaseUrl: url = '' } = alone;
     await using proxy = await openTcpProxy(url);
     await using bus = openBus(proxy.url);
     await using listening = openBus(url);
-    await expect.poll(() => bus.isDeaf || listening.isDeaf).toBe(false);
-    const away = hearingOf(listening);
+    await expect.poll(() => bus.isConnected && listening.isConnected).toBe(true);
+    const away = collect(listening);
     proxy.resetOn(' p7', 'answered');
-    bus.tell([['post', 7]]);
-    await expect.poll(() => away).toEqual(['post 7', 'anything']);
+    bus.publish([['post', 7]]);
+    await expect.poll(() => away).toEqual(['post 7', 'all']);
   });
 } else {
-  test('a process that is alone with its database is never deaf', () => {
-    expect(localBus().isDeaf).toBe(false);
+  test('the bus of a single process is always connected', () => {
+    expect(localBus().isConnected).toBe(true);
   });
 }

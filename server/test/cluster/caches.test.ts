@@ -26,7 +26,7 @@ const actors = await seedActors(db, names('member', 4));
 /** Whose pages are compared: one who reads only, and one who writes. */
 const shown = [actors.slice(0, 1), actors.slice(2, 3)].flat();
 const posts = await seedPosts(db, actors[0]?.userId ?? 0, POSTS);
-const reader = createPostReader({ db, bus: { ...localBus(), isDeaf: true }, mediaBase: '' });
+const reader = createPostReader({ db, bus: { ...localBus(), isConnected: false }, mediaBase: '' });
 
 const serverAt = (index: number) => remote(cluster.addresses[index] ?? '');
 

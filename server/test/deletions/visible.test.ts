@@ -24,7 +24,7 @@ async function whileDeleting(look: () => Promise<void>): Promise<number> {
   for (;;) {
     const { users, posts } = await countDeletions(db);
     if (users + posts === 0) break;
-    bus.tellAnything();
+    bus.publish('all');
     await look();
     looks += 1;
   }

@@ -58,5 +58,5 @@ test('errors are counted by their code, queues show what waits, chores what they
   expect(after).toMatch(/^plaza_queue_tasks\{queue="passwords",state="running"\} 0$/m);
   expect(after).toMatch(/^plaza_housekeeping_removed_total\{chore="chore"\} 1$/m);
   expect(after).toMatch(/^plaza_housekeeping_last_success_timestamp_seconds\{chore="chore"\} \d+/m);
-  expect(after).toMatch(/^plaza_bus_deaf [01]$/m);
+  expect(after).toMatch(/^plaza_bus_connected [01]$/m);
 });

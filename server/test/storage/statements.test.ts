@@ -39,8 +39,8 @@ async function statementsOf<E extends Endpoint>(endpoint: E, input: Input) {
 /** As `statementsOf`, for the first reader ever and for the third: what is read twice is remembered. */
 async function coldAndWarm<E extends Endpoint>(endpoint: E, input: Input) {
   // Without a word from the others a process trusts nothing that it remembers.
-  await expect.poll(() => resources.bus.isDeaf).toBe(false);
-  resources.bus.tellAnything();
+  await expect.poll(() => resources.bus.isConnected).toBe(true);
+  resources.bus.publish('all');
   const cold = await statementsOf(endpoint, input);
   await statementsOf(endpoint, input);
   const warm = await statementsOf(endpoint, input);

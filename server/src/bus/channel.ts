@@ -1,0 +1,64 @@
+import { Client } from 'pg';
+
+const CHANNEL = 'plaza';
+const TIMEOUT_MS = 1000;
+
+export interface ChannelOptions {
+  readonly databaseUrl: string;
+  /** Called with each message of any process, this one included. */
+  readonly onMessage: (message: string) => void;
+  /** Called, perhaps more than once, when the channel can no longer be used. */
+  readonly onLost: (error: Error) => void;
+}
+
+/** A channel to every process on one database, by LISTEN and NOTIFY. */
+export interface Channel {
+  /** Publishes messages in one statement. Rejects when they may not have been published; the channel is then lost. */
+  publish(messages: readonly string[]): Promise<void>;
+  /** Never rejects. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a channel of two connections, one to publish and one to receive. Over a single one, a pooler that delivers no
+ * notifications would still return those of this process, and the heartbeat would prove nothing.
+ */
+export async function openChannel({ databaseUrl, onMessage, onLost }: ChannelOptions): Promise<Channel> {
+  const [publisher, receiver] = [connectionTo(databaseUrl, onLost), connectionTo(databaseUrl, onLost)];
+  let previous: Promise<unknown> = Promise.resolve();
+  const close = async () => void (await Promise.allSettled([publisher.end(), receiver.end()]));
+  receiver.on('notification', ({ payload = '' }) => onMessage(payload));
+  try {
+    await Promise.all([publisher.connect(), receiver.connect()]);
+    await receiver.query(`listen ${CHANNEL}`);
+  } catch (error) {
+    void close();
+    throw error;
+  }
+  return {
+    publish(messages) {
+      const text = 'select pg_notify($1, message) from unnest($2::text[]) as message';
+      // A connection runs one statement at a time.
+      const published = previous.then(() =>
+        publisher.query({ name: 'notify', text, values: [CHANNEL, messages] }),
+      );
+      // Statements that wait behind a failed one would wait in vain.
+      previous = published.catch(onLost);
+      return published.then(() => {});
+    },
+    close,
+  };
+}
+
+function connectionTo(databaseUrl: string, onLost: ChannelOptions['onLost']): Client {
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: 'plaza bus',
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+    keepAlive: true,
+  });
+  client.on('error', onLost);
+  client.on('end', () => onLost(new Error('A connection of the bus has ended')));
+  return client;
+}

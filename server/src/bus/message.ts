@@ -1,0 +1,54 @@
+import type { Change, Changes, Topic } from './bus.ts';
+
+/** PostgreSQL refuses a payload of 8,000 bytes: https://www.postgresql.org/docs/18/sql-notify.html */
+const MAX_BYTES = 7900;
+const ID_BASE = 36;
+const ALL = '*';
+const LEAVE = '-';
+
+const LETTERS: Readonly<Record<Topic, string>> = {
+  post: 'p',
+  list: 'l',
+  member: 'm',
+  viewer: 'v',
+  session: 's',
+};
+const TOPICS = new Map(Object.entries(LETTERS).map(([topic, letter]) => [letter, topic as Topic]));
+
+/** A message of one process: changes, or that the process leaves. A message without changes is a heartbeat. */
+export interface Message {
+  /** The name of the process. */
+  readonly sender: string;
+  readonly content: Changes | 'leave';
+}
+
+/**
+ * Writes a message as ASCII texts, each short enough for PostgreSQL: `sender p7 p1k s4`. Changes are written once each.
+ * @param sender without spaces
+ */
+export function writeMessages({ sender, content }: Message): string[] {
+  if (content === 'all') return [`${sender} ${ALL}`];
+  if (content === 'leave') return [`${sender} ${LEAVE}`];
+  const messages: string[] = [];
+  let message = sender;
+  for (const change of new Set(content.map(([topic, id]) => ` ${LETTERS[topic]}${id.toString(ID_BASE)}`))) {
+    if (message.length + change.length > MAX_BYTES) {
+      messages.push(message);
+      message = sender;
+    }
+    message += change;
+  }
+  return [...messages, message];
+}
+
+/** Reads a message. Topics that this version does not know are left out: it caches no such rows. */
+export function readMessage(text: string): Message {
+  const [sender = '', ...parts] = text.split(' ');
+  if (parts.includes(ALL)) return { sender, content: 'all' };
+  if (parts.includes(LEAVE)) return { sender, content: 'leave' };
+  const content = parts.flatMap((part): Change[] => {
+    const topic = TOPICS.get(part.charAt(0));
+    return topic === undefined ? [] : [[topic, parseInt(part.slice(1), ID_BASE)]];
+  });
+  return { sender, content };
+}
