@@ -1,9 +1,13 @@
 import { API_BASE } from './endpoint.ts';
 
-/** The description of the API: for programs, for people, and how the latter looks. */
+/** The OpenAPI description, the page that shows it, and what that page loads. */
 export const OPENAPI_PATH = `${API_BASE}/openapi.json`;
 export const API_DOCS_PATH = `${API_BASE}/docs`;
-export const API_DOCS_STYLE_PATH = `${API_BASE}/docs.css`;
+export const API_DOCS_ASSETS = {
+  style: `${API_DOCS_PATH}/swagger-ui.css`,
+  library: `${API_DOCS_PATH}/swagger-ui-bundle.js`,
+  script: `${API_DOCS_PATH}/show-api-docs.js`,
+} as const;
 
 /** What those ask who run it: whether the process lives, whether it can serve, what it does. */
 export const HEALTH_BASE = '/health';

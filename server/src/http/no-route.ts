@@ -2,8 +2,8 @@ import { API } from '@plaza/contract/api.ts';
 import { API_BASE } from '@plaza/contract/endpoint.ts';
 import { MEDIA_BASE } from '@plaza/contract/image.ts';
 import {
+  API_DOCS_ASSETS,
   API_DOCS_PATH,
-  API_DOCS_STYLE_PATH,
   HEALTH_BASE,
   METRICS_PATH,
   OPENAPI_PATH,
@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../errors.ts';
 
 const READ = ['GET', 'HEAD'];
-const DESCRIPTIONS = [OPENAPI_PATH, API_DOCS_PATH, API_DOCS_STYLE_PATH];
+const DESCRIPTIONS = [OPENAPI_PATH, API_DOCS_PATH, ...Object.values(API_DOCS_ASSETS)];
 const ENDPOINTS = [
   ...API.map(({ method, path }) => ({ method, path: API_BASE + path })),
   ...DESCRIPTIONS.map((path) => ({ method: 'GET', path })),

@@ -1,6 +1,6 @@
 import { API } from '@plaza/contract/api.ts';
 import { API_BASE, type Endpoint } from '@plaza/contract/endpoint.ts';
-import { API_DOCS_PATH, API_DOCS_STYLE_PATH, OPENAPI_PATH } from '@plaza/contract/operations.ts';
+import { API_DOCS_ASSETS, API_DOCS_PATH, OPENAPI_PATH } from '@plaza/contract/operations.ts';
 import { describe, expect, it, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
@@ -31,7 +31,9 @@ const addressOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) =>
   `${method} ${API_BASE}${path.replace(/\/$/, '').replace(/\{\w+\}/g, '{}')}`;
 
 test('the server has every route of the contract below /api, and no other', () => {
-  const described = [OPENAPI_PATH, API_DOCS_PATH, API_DOCS_STYLE_PATH].map((path) => `GET ${path}`);
+  const described = [OPENAPI_PATH, API_DOCS_PATH, ...Object.values(API_DOCS_ASSETS)].map(
+    (path) => `GET ${path}`,
+  );
   const heads = (route: string) =>
     route.startsWith('GET ') ? [route, route.replace('GET', 'HEAD')] : [route];
   expect(

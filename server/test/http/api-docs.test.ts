@@ -1,3 +1,4 @@
+import { API_DOCS_ASSETS } from '@plaza/contract/operations.ts';
 import { RATE_LIMITS } from '@plaza/contract/rate-limit.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
@@ -22,17 +23,30 @@ it('answers the description for programs', async () => {
   });
 });
 
-it('answers it for people, with the style that the page names', async () => {
+it('answers a page that loads its files from this server alone, under a policy of its own', async () => {
   await using app = await application();
   const page = await app.inject('/api/docs');
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-  const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page.body) ?? [];
-  expect((await app.inject(style)).headers['content-type']).toBe('text/css; charset=utf-8');
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
+  expect(page.body).not.toMatch(/<script>|<style|<iframe|<object|<base| style="| on\w+="/i);
+  const urls = Array.from(page.body.matchAll(/ (?:href|src)="([^"]*)"/g), ([, url = '']) => url);
+  expect(urls.filter((url) => !url.startsWith('/'))).toEqual([]);
+  expect(urls).toEqual(expect.arrayContaining(Object.values(API_DOCS_ASSETS)));
 });
 
-it('compresses all of it', async () => {
+it.each([
+  [API_DOCS_ASSETS.style, 'text/css; charset=utf-8'],
+  [API_DOCS_ASSETS.library, 'text/javascript; charset=utf-8'],
+  [API_DOCS_ASSETS.script, 'text/javascript; charset=utf-8'],
+])('answers %s as %s', async (url, type) => {
   await using app = await application();
-  for (const url of ['/api/openapi.json', '/api/docs', '/api/docs.css']) {
+  const { statusCode, headers } = await app.inject(url);
+  expect([statusCode, headers['content-type']]).toEqual([200, type]);
+});
+
+it('compresses the description and what the page loads', async () => {
+  await using app = await application();
+  for (const url of ['/api/openapi.json', API_DOCS_ASSETS.style, API_DOCS_ASSETS.library]) {
     const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
     expect(answer.headers['content-encoding']).toBe('br');
   }

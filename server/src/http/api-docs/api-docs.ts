@@ -1,19 +1,74 @@
-import { API_DOCS_PATH, API_DOCS_STYLE_PATH, OPENAPI_PATH } from '@plaza/contract/operations.ts';
+import { createReadStream } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
+import { API } from '@plaza/contract/api.ts';
+import { API_DOCS_ASSETS, API_DOCS_PATH, OPENAPI_PATH } from '@plaza/contract/operations.ts';
 import type { FastifyInstance } from 'fastify';
+import manifest from '../../../package.json' with { type: 'json' };
+import { PACKAGE_FOLDER } from '../../lib/package-folder.ts';
 import type { DescriptionOptions } from './openapi.ts';
-import type { ApiDocs } from './render-api-docs.ts';
 
-/** Answers the description of the API: as OpenAPI for programs, as a page for people. */
+const SWAGGER_UI = join(dirname(findPackageJSON('@fastify/swagger-ui', import.meta.url) ?? ''), 'static');
+const ASSETS = [
+  [API_DOCS_ASSETS.style, 'text/css', join(SWAGGER_UI, 'swagger-ui.css')],
+  [API_DOCS_ASSETS.library, 'text/javascript', join(SWAGGER_UI, 'swagger-ui-bundle.js')],
+  [API_DOCS_ASSETS.script, 'text/javascript', join(PACKAGE_FOLDER, 'src/http/api-docs/show-api-docs.js')],
+] as const;
+
+/** Unlike the policy of other pages it requires no trusted types: Swagger UI inserts HTML that it sanitized. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>Plaza API</title>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="${API_DOCS_ASSETS.style}" />
+    <script src="${API_DOCS_ASSETS.library}" defer></script>
+    <script src="${API_DOCS_ASSETS.script}" defer></script>
+  </head>
+  <body>
+    <main id="api-docs" data-openapi="${OPENAPI_PATH}"></main>
+    <noscript><a href="${OPENAPI_PATH}">OpenAPI</a></noscript>
+  </body>
+</html>
+`;
+
+/** Serves the OpenAPI description, and the page that shows it with Swagger UI. */
 export function registerApiDocs(app: FastifyInstance, options: Omit<DescriptionOptions, 'version'>): void {
-  let docs: Promise<ApiDocs> | undefined;
-  // Few ever ask: what it takes to draw the page is loaded for the first who does.
-  const rendered = () =>
-    (docs ??= import('./render-api-docs.ts').then((module) => module.renderApiDocs(options)));
-  const answer = (path: string, type: string, part: keyof ApiDocs) =>
-    app.get(path, { compress: {} }, async (_request, reply) =>
-      reply.type(type).send((await rendered())[part]),
+  let description: Promise<string> | undefined;
+  // Loaded on the first request: most processes never describe the API.
+  const describe = () =>
+    (description ??= import('./openapi.ts').then(({ describeApi }) =>
+      JSON.stringify(describeApi(API, { ...options, version: manifest.version })),
+    ));
+  app.get(OPENAPI_PATH, { compress: {} }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await describe()),
+  );
+  app.get(API_DOCS_PATH, { compress: {} }, (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', CONTENT_SECURITY_POLICY)
+      .send(PAGE),
+  );
+  for (const [path, type, file] of ASSETS) {
+    app.get(path, { compress: {} }, (_request, reply) =>
+      reply
+        .type(`${type}; charset=utf-8`)
+        .header('cache-control', 'public, max-age=3600')
+        .send(createReadStream(file)),
     );
-  answer(OPENAPI_PATH, 'application/json; charset=utf-8', 'json');
-  answer(API_DOCS_PATH, 'text/html; charset=utf-8', 'page');
-  answer(API_DOCS_STYLE_PATH, 'text/css; charset=utf-8', 'style');
+  }
 }

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { API, errorCodesOf } from '@plaza/contract/api.ts';
-import { ERROR_STATUS } from '@plaza/contract/error.ts';
+import { ERROR_MESSAGE, ERROR_STATUS } from '@plaza/contract/error.ts';
 import { RATE_LIMITS } from '@plaza/contract/rate-limit.ts';
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
@@ -129,6 +129,16 @@ describe('describeApi', () => {
     ]);
     const free = describeApi(API, { version: '1', refreshCookie: 'refresh' });
     expect(free.paths['/posts/']?.post?.['x-rate-limits']).toEqual([]);
+  });
+
+  it('describes limits and errors in words', () => {
+    expect(operation('createPost').description).toContain(
+      '30 calls in an hour for each member; 30 uploads in 30 minutes for each member',
+    );
+    expect(operation('logIn').description).toContain('10 failures in 5 minutes for each account and address');
+    expect(operation('checkUsername').description).toContain('60 calls in a minute for each address');
+    for (const message of Object.values(ERROR_MESSAGE))
+      expect(document.info.description).toContain(`: ${message}`);
   });
 
   it('names the public address when it is known', () => {

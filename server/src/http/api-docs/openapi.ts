@@ -1,15 +1,16 @@
 import { API_BASE, type Endpoint } from '@plaza/contract/endpoint.ts';
 import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '@plaza/contract/error.ts';
 import { errorCodesOf } from '@plaza/contract/api.ts';
-import type { RateLimitName } from '@plaza/contract/rate-limit.ts';
 import type { RateLimits } from '../../settings/config.ts';
 import type {
+  ErrorNote,
   NamedRateLimit,
   OpenApiDocument,
   Operation,
   PathItem,
   SecurityRequirement,
 } from './openapi-document.ts';
+import { limitsOf, limitText } from './openapi-limits.ts';
 import { parametersOf, requestBodyOf } from './openapi-request.ts';
 import { responsesOf } from './openapi-responses.ts';
 import { entitySchemas } from './openapi-schema.ts';
@@ -36,6 +37,13 @@ Lists come a page at a time, newest first: a Link header names the next page whi
 
 Every error has the same shape: a message for a person, a code for a program, the id under which the log knows the request, and the fields it is about, if any. Each answer carries that id in X-Request-Id.`;
 
+// The keys of ERROR_STATUS are the codes.
+const ERRORS: readonly ErrorNote[] = (Object.keys(ERROR_STATUS) as ErrorCode[]).map((code) => ({
+  code,
+  status: ERROR_STATUS[code],
+  message: ERROR_MESSAGE[code],
+}));
+
 /** Describes endpoints as OpenAPI 3.1. */
 export function describeApi(endpoints: readonly Endpoint[], options: DescriptionOptions): OpenApiDocument {
   return {
@@ -44,7 +52,7 @@ export function describeApi(endpoints: readonly Endpoint[], options: Description
       title: 'Plaza API',
       version: options.version,
       summary: 'Posts, comments, reactions and profiles of a small community',
-      description: ABOUT,
+      description: `${ABOUT}\n\n## Errors\n\n${errorList(ERRORS)}`,
     },
     servers: [{ url: (options.publicUrl?.origin ?? '') + API_BASE }],
     tags: Array.from(new Set(endpoints.map(tagOf)), (name) => ({ name })),
@@ -56,14 +64,13 @@ export function describeApi(endpoints: readonly Endpoint[], options: Description
         [REFRESH_COOKIE]: { type: 'apiKey', in: 'cookie', name: options.refreshCookie },
       },
     },
-    // The keys of ERROR_STATUS are the codes.
-    'x-errors': (Object.keys(ERROR_STATUS) as ErrorCode[]).map((code) => ({
-      code,
-      status: ERROR_STATUS[code],
-      message: ERROR_MESSAGE[code],
-    })),
+    'x-errors': ERRORS,
   };
 }
+
+/** The errors as a list in Markdown. */
+const errorList = (errors: readonly ErrorNote[]) =>
+  errors.map(({ status, code, message }) => `- ${status} \`${code}\`: ${message}`).join('\n');
 
 const tagOf = ({ path }: Endpoint) => path.split('/')[1] ?? '';
 
@@ -100,7 +107,8 @@ function operationOf(
   pathNames: readonly string[],
   options: DescriptionOptions,
 ): Operation {
-  const notes = notesOf(endpoint);
+  const limits = limitsOf(endpoint, options.rateLimits);
+  const notes = notesOf(endpoint, limits);
   const requestBody = requestBodyOf(endpoint);
   return {
     operationId: endpoint.name,
@@ -111,15 +119,16 @@ function operationOf(
     parameters: parametersOf(endpoint, pathNames),
     ...(requestBody && { requestBody }),
     responses: responsesOf(endpoint),
-    'x-rate-limits': limitsOf(endpoint, options.rateLimits),
+    'x-rate-limits': limits,
   };
 }
 
-function notesOf(endpoint: Endpoint): string {
+function notesOf(endpoint: Endpoint, limits: readonly NamedRateLimit[]): string {
   return [
     endpoint.owner && 'Only for the owner of what the address names.',
     endpoint.cookie && 'Refused when another site calls it.',
     endpoint.method !== 'GET' && !endpoint.json && !endpoint.form && 'A body is ignored.',
+    limits.length > 0 && `Limits: ${limits.map(limitText).join('; ')}.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -132,14 +141,4 @@ function securityOf(endpoint: Endpoint): SecurityRequirement[] {
   return errorCodesOf(endpoint).has('session_expired')
     ? [{ [REFRESH_COOKIE]: [] }]
     : [{}, { [REFRESH_COOKIE]: [] }];
-}
-
-function limitsOf(endpoint: Endpoint, limits: RateLimits | undefined): NamedRateLimit[] {
-  const names: RateLimitName[] = [
-    ...(endpoint.limit ? [endpoint.limit] : []),
-    ...(endpoint.sessionCall ? (['refresh', 'refresh_address'] as const) : []),
-    ...(endpoint.files && endpoint.auth === 'member' ? (['uploads'] as const) : []),
-    ...(endpoint.auth === 'member' ? (['calls'] as const) : []),
-  ];
-  return limits ? names.map((name) => ({ name, ...limits[name] })) : [];
 }

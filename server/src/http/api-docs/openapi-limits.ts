@@ -1,0 +1,32 @@
+import type { Endpoint } from '@plaza/contract/endpoint.ts';
+import type { RateLimitName } from '@plaza/contract/rate-limit.ts';
+import type { RateLimits } from '../../settings/config.ts';
+import type { NamedRateLimit } from './openapi-document.ts';
+
+/** The limits that a call of an endpoint counts against; none when limits are off. */
+export function limitsOf(endpoint: Endpoint, limits: RateLimits | undefined): NamedRateLimit[] {
+  const names: RateLimitName[] = [
+    ...(endpoint.limit ? [endpoint.limit] : []),
+    ...(endpoint.sessionCall ? (['refresh', 'refresh_address'] as const) : []),
+    ...(endpoint.files && endpoint.auth === 'member' ? (['uploads'] as const) : []),
+    ...(endpoint.auth === 'member' ? (['calls'] as const) : []),
+  ];
+  return limits ? names.map((name) => ({ name, ...limits[name] })) : [];
+}
+
+/** A limit as text: `60 calls in a minute for each address`. */
+export function limitText({ name, max, seconds, by }: NamedRateLimit): string {
+  const what = by === 'account' ? 'failures' : name === 'uploads' ? 'uploads' : 'calls';
+  const subject = by === 'account' ? 'account and address' : by;
+  return `${max.toLocaleString('en')} ${what} in ${durationText(seconds)} for each ${subject}`;
+}
+
+function durationText(seconds: number): string {
+  const [count, unit] =
+    seconds % 3600 === 0
+      ? [seconds / 3600, 'hour']
+      : seconds % 60 === 0
+        ? [seconds / 60, 'minute']
+        : [seconds, 'second'];
+  return count === 1 ? `a${unit === 'hour' ? 'n' : ''} ${unit}` : `${count} ${unit}s`;
+}
