@@ -8,7 +8,7 @@ import type { Progress } from './progress.ts';
 import { startBareFor, startSqlReference } from './reference.ts';
 import { atMost, type Row } from './report.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
-import { inTurns, type Side } from './turns.ts';
+import { measureInRounds, type Side } from './rounds.ts';
 import { measureUploads } from './uploads.ts';
 
 const GROWTH_BAR = 0.9;
@@ -78,7 +78,13 @@ async function compareWithServer(
       ? await startSqlReference(side.dataDir)
       : await startBareFor(side.server, scenario, posts, folder);
   const other = { server, posts, ...(comparedWith === 'SQL reference' && { dataDir: side.dataDir }) };
-  const { measured, limit, ratio, work, errors } = await inTurns(side, other, scenario, effort, progress);
+  const { measured, limit, ratio, work, errors } = await measureInRounds(
+    side,
+    other,
+    scenario,
+    effort,
+    progress,
+  );
   const { rate, p99 } = measured;
   const met = ratio >= bar && errors === 0;
   const name = `${scenario.name} ÷ ${comparedWith}`;
@@ -113,7 +119,7 @@ interface Folders {
   readonly small: string;
 }
 
-/** Pages of many posts as part of the same of few: of two servers that just started, in turns. */
+/** Pages of many posts as part of the same of few: of two servers that just started, in alternating rounds. */
 async function growth(folders: Folders, setting: Setting): Promise<Row[]> {
   const [first, random] = SCENARIOS;
   if (!first || !random) return [];
@@ -136,7 +142,7 @@ async function growthOf(
     { server: large, posts, dataDir: folders.large },
     { server: small, posts: SMALL, dataDir: folders.small },
   ] as const;
-  const { measured, limit, ratio, work } = await inTurns(...sides, scenario, effort, progress);
+  const { measured, limit, ratio, work } = await measureInRounds(...sides, scenario, effort, progress);
   const met = ratio >= GROWTH_BAR;
   const growthName = `${name}: ${posts} posts ÷ ${SMALL}`;
   return {

@@ -49,7 +49,7 @@ async function startSide(postgres: Postgres, posts: number, folder: string): Pro
   return { posts, database, plaza, [Symbol.asyncDispose]: () => plaza[Symbol.asyncDispose]() };
 }
 
-/** The two take turns, since how fast a machine is changes with what else it does. */
+/** The rounds alternate between the two, since other programs change how fast the machine is. */
 async function compareSides(
   few: Side,
   many: Side,

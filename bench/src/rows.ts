@@ -24,9 +24,9 @@ const each = (count: number, columns: string, values: string) => `
   with recursive n (i) as (select cast(1 as bigint) union all select i + 1 from n where i < ${count})
   insert into ${columns} select ${values} from n`;
 
-/** The id of a member that looks like chance and is none; with another `turn` another member. */
-const someMember = (members: number, factor: number, turn = 0) =>
-  `((i * ${factor} + ${turn}) % ${members} + 1)`;
+/** The id of a member, pseudo-random and the same in each run; another `offset` gives another member. */
+const someMember = (members: number, factor: number, offset = 0) =>
+  `((i * ${factor} + ${offset}) % ${members} + 1)`;
 
 function insertContent(posts: number): string[] {
   const members = posts / 10;
@@ -47,14 +47,14 @@ function insertContent(posts: number): string[] {
       `${someMember(members, 7919)}, 'Post number ' || i, ${sentence} || ${sentence} || ${sentence}, ${time}, ${time},
          3, ${dislikes}, 2 - ${dislikes}, case when i % ${COMMENTED_EVERY} = 0 then ${COMMENTED_EVERY} else 0 end`,
     ),
-    ...[0, 1, 2].map((turn) =>
-      each(posts, 'views (post_id, user_id, created_at)', `i, ${someMember(members, 7907, turn)}, ${time}`),
+    ...[0, 1, 2].map((offset) =>
+      each(posts, 'views (post_id, user_id, created_at)', `i, ${someMember(members, 7907, offset)}, ${time}`),
     ),
-    ...[0, 1].map((turn) =>
+    ...[0, 1].map((offset) =>
       each(
         posts,
         'reactions (post_id, user_id, kind, created_at)',
-        `i, ${someMember(members, 6007, turn)}, case when (i + ${turn}) % 3 = 0 then 'dislike' else 'like' end, ${time}`,
+        `i, ${someMember(members, 6007, offset)}, case when (i + ${offset}) % 3 = 0 then 'dislike' else 'like' end, ${time}`,
       ),
     ),
     each(

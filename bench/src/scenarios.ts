@@ -46,14 +46,14 @@ function callOf(
 const firstPage: Scenario['next'] = (random) => callOf(listPosts, random, { query: `?limit=${PAGE}` });
 const randomPage: Scenario['next'] = (random, posts) =>
   callOf(listPosts, random, { query: `?limit=${PAGE}&cursor=${PAGE * pick(random, posts / PAGE) + 1}` });
-/** Each page once before one comes again, so that none is still remembered from the time before. */
+/** Each page once before one is repeated, so that none is still in a cache. */
 function everyPage(): Scenario['next'] {
-  let turn: number | undefined;
+  let page: number | undefined;
   return (random, posts) => {
     const pages = posts / PAGE;
     // A prime that does not divide the number of pages leads to each of them.
-    turn = ((turn ?? pick(random, pages)) + 7919) % pages;
-    return callOf(listPosts, random, { query: `?limit=${PAGE}&cursor=${PAGE * (turn + 1) + 1}` });
+    page = ((page ?? pick(random, pages)) + 7919) % pages;
+    return callOf(listPosts, random, { query: `?limit=${PAGE}&cursor=${PAGE * (page + 1) + 1}` });
   };
 }
 const detail: Scenario['next'] = (random, posts) =>

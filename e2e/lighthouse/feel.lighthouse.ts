@@ -117,7 +117,7 @@ test('a feed and a post with images', async ({ page, plaza }) => {
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
     const shifts = await watch(page, 'layout-shift');
     await page.mouse.move(640, 360);
-    for (let turn = 0; turn < 5; turn++) await turnWheel(page, 300);
+    for (let times = 0; times < 5; times++) await turnWheel(page, 300);
     const total = (await shifts()).reduce((sum, shift) => sum + shift, 0);
     hold(`layout shift of ${path}`, total, LAYOUT_SHIFT_MAX);
   }

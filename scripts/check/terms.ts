@@ -8,9 +8,11 @@ const privateTerms = new Map<string, string>([
   ['count holdings', 'count account contents'],
   ['guess password', 'verify attempt'],
   ['mark cache', 'viewer state cache'],
+  ['next turn', 'next tick'],
   ['password guesses', 'log-in attempts'],
   ['private vocabulary', 'the terms of the field'],
   ['shared card', 'shared post'],
+  ['take turns', 'queue, or rounds'],
 ]);
 
 /** Files that name the terms on purpose. */

@@ -76,7 +76,7 @@ function serverWith(post: Post) {
 
 const counts = () => [...document.querySelectorAll('.reaction-count')].map(({ textContent }) => textContent);
 
-test('a press is drawn in the same turn, before the server has said anything', async () => {
+test('a press is drawn in the same tick, before the server answers', async () => {
   const server = serverWith(postOf(1, { likeCount: 2 }));
   await showToMember(<Reactions />);
   await expect.element(like).toHaveAttribute('aria-pressed', 'false');

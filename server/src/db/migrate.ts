@@ -23,7 +23,7 @@ const UNKNOWN_MIGRATION = /previously executed migration .+ is missing/;
  */
 export async function migrate(db: Db, engine: Engine): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (engine === 'postgres') await takeTurn(trx);
+    if (engine === 'postgres') await lockMigrations(trx);
     await runMigrations(trx, engine);
   });
 }
@@ -38,8 +38,8 @@ export async function listMigrations(db: Db): Promise<string[] | undefined> {
   return rows.map(({ name }) => name);
 }
 
-/** The lock is the transaction's: it goes with it, however the process or the connection ends. */
-async function takeTurn(trx: Trx): Promise<void> {
+/** Takes the migration lock. The transaction holds it, and releases it however the process or the connection ends. */
+async function lockMigrations(trx: Trx): Promise<void> {
   // A migration takes as long as it takes, and so does waiting for the process that runs it.
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local lock_timeout = 0`.execute(trx);

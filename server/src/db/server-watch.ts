@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTick, setTimeout as delay } from 'node:timers/promises';
 import { Client, DatabaseError, type ClientConfig, type Pool } from 'pg';
 import { ServerSilent } from './errors.ts';
 
@@ -52,7 +52,7 @@ export function watchServer(pool: Pool, connection: ClientConfig): ServerWatch {
     const suspected = performance.now();
     const alive = await greets(connection, probeTime());
     // What came meanwhile, also while this process was busy, is read before a timer is believed.
-    await nextTurn();
+    await nextTick();
     if (alive || lastSign > suspected) return;
     for (const client of clients) client.connection.stream.destroy(new ServerSilent());
   };

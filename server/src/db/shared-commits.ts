@@ -39,7 +39,7 @@ export class SharedCommits {
     });
     if (!this.#isRunning) {
       this.#isRunning = true;
-      // Whoever has come with the same turn of the event loop is taken along.
+      // Transactions that begin in the same tick of the event loop share the commit.
       setImmediate(() => void this.#run());
     }
     return promise;
@@ -50,7 +50,7 @@ export class SharedCommits {
       const works = this.#waiting.splice(0, WORKS_MAX);
       if (works.length === 0) break;
       await this.#commit(works);
-      await new Promise((turn) => setImmediate(turn));
+      await new Promise((resolve) => setImmediate(resolve));
     }
     this.#isRunning = false;
   }

@@ -21,7 +21,7 @@ export function registerStrictHttp(app: FastifyInstance): void {
   });
 }
 
-/** @param rawHeaders names and values in turn */
+/** @param rawHeaders names and values, alternating */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {

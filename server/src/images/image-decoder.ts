@@ -6,7 +6,7 @@ import { startDecoder, type DecoderProcess } from './decoder-process.ts';
 /** Decodes pictures in a process of its own, one at a time, so that neither load nor harm reaches this one. */
 export interface ImageDecoder {
   /**
-   * @param path of the uploaded file; read when its turn comes
+   * @param path of the uploaded file; read when its slot in the queue is free
    * @throws AppError `overloaded` when too many wait or this one takes too long; DecoderEnded when it broke the decoder
    */
   render(path: string, plan: RenderPlan): Promise<RenderResult>;
@@ -36,7 +36,7 @@ export function imageDecoder({
   idle = 10_000,
   maxWaiting = 32,
 }: DecoderOptions = {}): ImageDecoder {
-  const inTurn = boundedQueue({ concurrency: 1, maxWaiting });
+  const runQueued = boundedQueue({ concurrency: 1, maxWaiting });
   let decoder: DecoderProcess | undefined;
   let leisure: NodeJS.Timeout | undefined;
   let busy = false;
@@ -76,13 +76,13 @@ export function imageDecoder({
     }
   };
   return {
-    render: (path, plan) => inTurn(() => decode(path, plan)),
+    render: (path, plan) => runQueued(() => decode(path, plan)),
     warmUp() {
       if (busy || closed) return;
       started();
       setBusy(false);
     },
-    load: () => inTurn.load(),
+    load: () => runQueued.load(),
     pid: () => decoder?.pid,
     close() {
       closed = true;

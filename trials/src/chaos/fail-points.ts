@@ -4,15 +4,15 @@ import { faulty, POINTS } from './faults.ts';
 import { Trial } from './trial.ts';
 
 /** Uploads and commits go on for a while before the one that a server dies in. */
-const LATEST_TURN = 40;
+const LATEST_OCCURRENCE = 40;
 
 /** Kills servers between the steps of a write, so often at each point. */
 export async function failPoints(times: number): Promise<Row[]> {
   await using trial = await Trial.open({ members: 12 });
   for (let time = 0; time < times; time++) {
     for (const point of POINTS) {
-      const turn = Math.ceil(between(0, LATEST_TURN));
-      const server = await trial.start(faulty({ kind: 'kill', point, turn }));
+      const occurrence = Math.ceil(between(0, LATEST_OCCURRENCE));
+      const server = await trial.start(faulty({ kind: 'kill', point, occurrence }));
       await trial.write(server, 'pictures');
       const { signal } = await server.ended;
       if (signal !== 'SIGKILL') trial.problems.push(`The server was not killed ${point}`);

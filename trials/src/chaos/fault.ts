@@ -18,18 +18,18 @@ const SLOW_SYNC_MS = 200;
 
 // Written by `faulty`.
 const fault = JSON.parse(process.env[FAULT_VARIABLE] ?? '{}') as Fault;
-if (fault.kind === 'kill') killAt(fault.point, fault.turn);
+if (fault.kind === 'kill') killAt(fault.point, fault.occurrence);
 if (fault.kind === 'clock') jumpInTime();
 if (fault.kind === 'slow-disk') slowDown();
 syncBuiltinESMExports();
 
-function killAt(point: Extract<Fault, { kind: 'kill' }>['point'], turn: number): void {
-  let turns = 0;
+function killAt(point: Extract<Fault, { kind: 'kill' }>['point'], occurrence: number): void {
+  let passed = 0;
   // Not while it starts: that is the business of kills at random moments.
   let isAsked = false;
   subscribe('http.server.request.start', () => (isAsked = true));
   const pass = (here: typeof point) => {
-    if (isAsked && here === point && ++turns === turn) process.kill(process.pid, 'SIGKILL');
+    if (isAsked && here === point && ++passed === occurrence) process.kill(process.pid, 'SIGKILL');
   };
   const { rename } = fs;
   fs.rename = async (from, to) => {

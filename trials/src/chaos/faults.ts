@@ -12,7 +12,7 @@ export const POINTS = [
 
 /** What goes wrong in a server under trial. */
 export type Fault =
-  | { readonly kind: 'kill'; readonly point: (typeof POINTS)[number]; readonly turn: number }
+  | { readonly kind: 'kill'; readonly point: (typeof POINTS)[number]; readonly occurrence: number }
   | { readonly kind: 'clock' }
   | { readonly kind: 'slow-disk' };
 

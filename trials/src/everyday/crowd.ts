@@ -47,13 +47,13 @@ async function visit({ address, visitors: count, perSecond }: Visit): Promise<vo
   for (let i = 1; i <= count; i++) town.usernames.push(`visitor${i}`);
   tell('entered');
   const entered = performance.now();
-  const turn = turns(perSecond);
+  const nextDue = arrivals(perSecond);
   // Numbers, not objects: hours of these would keep the collector of this process busy, and be taken for the server's time.
   const dueAt: number[] = [];
   const took: number[] = [];
   await Promise.all(
     visitors.map(async (visitor) => {
-      for (let due = await turn(); due !== undefined; due = await turn()) {
+      for (let due = await nextDue(); due !== undefined; due = await nextDue()) {
         await (visitor.isDue ? visitor.refresh() : weighted(EVERYDAY)(visitor));
         dueAt.push(due - entered);
         took.push(performance.now() - due);
@@ -65,10 +65,10 @@ async function visit({ address, visitors: count, perSecond }: Visit): Promise<vo
 }
 
 /**
- * When the next thing is due, once that is so; undefined when all leave. A visitor who is free waits for the next turn, and
- * turns that came while all were busy are overdue.
+ * Creates a function that waits until the next visit is due and returns that time; undefined when all leave. Visits that
+ * became due while all visitors were busy are overdue.
  */
-function turns(perSecond: number | undefined): () => Promise<number | undefined> {
+function arrivals(perSecond: number | undefined): () => Promise<number | undefined> {
   let next = performance.now();
   return async () => {
     if (perSecond === undefined) return left.signal.aborted ? undefined : performance.now();

@@ -48,9 +48,9 @@ export async function fuzz(
   { address }: ServerProcess,
   { requests, seed, onRequest }: Effort,
 ): Promise<{ findings: string[]; sent: number }> {
-  const part = (share: number, turn: number): Effort => ({
+  const part = (share: number, lane: number): Effort => ({
     requests: Math.ceil(requests * share),
-    seed: seed + turn,
+    seed: seed + lane,
     onRequest,
   });
   const results = await Promise.all([

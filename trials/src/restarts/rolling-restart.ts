@@ -25,7 +25,7 @@ const SHUTDOWN_DELAY = 5;
 /** Both servers are at work for so long. In milliseconds. */
 const LIFE_MS = 1000;
 
-/** Restarts two servers in turn under visitors who hear nothing of it. */
+/** Restarts two servers, one after the other, under visitors whose calls must not fail. */
 export async function rollingRestart({ rounds, calls, onShare }: Restarting): Promise<Row[]> {
   await using open = new AsyncDisposableStack();
   const postgres = open.use(await startOwnPostgres());
@@ -69,7 +69,7 @@ export async function rollingRestart({ rounds, calls, onShare }: Restarting): Pr
   problems.push(...impression.complaints, ...proxy.broken.map((server) => `${server} broke off a call`));
   return [
     rowOf(
-      'Two servers over PostgreSQL, restarted in turn: no call fails, and each ends with 0',
+      'Two servers over PostgreSQL, restarted one after the other: no call fails, and each ends with 0',
       `${tell(problems)} in ${count(proxy.answered)} calls and ${count(took.length)} restarts; stopped within ${spread(took)}, of them ${SHUTDOWN_DELAY} s of delay`,
       problems.length === 0,
     ),

@@ -13,7 +13,7 @@ let latest = 0;
  * link to where one is leads to its top, and one to the feed fetches what is new there.
  */
 export const navigateSmoothly: AroundNavHandler = (navigate, to, options) => {
-  const turn = ++latest;
+  const navigation = ++latest;
   const isHere = to === location.pathname + location.search;
   const replace = isHere || options?.replace === true;
   const open = () => {
@@ -22,7 +22,7 @@ export const navigateSmoothly: AroundNavHandler = (navigate, to, options) => {
     if (isHere && to === PAGES.feed) void fetchNewPosts();
   };
   const openOnce = () => {
-    if (turn !== latest) return;
+    if (navigation !== latest) return;
     if (!replace && 'startViewTransition' in document) document.startViewTransition(open);
     else open();
   };

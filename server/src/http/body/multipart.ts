@@ -53,7 +53,7 @@ export async function readMultipart(
         },
       );
       parser.on('partsLimit', () => reject(badRequest(TOO_MANY_PARTS)));
-      // In the same turn: the streams of its parts break next, and know less.
+      // In the same tick: the streams of its parts fail next, with errors that say less.
       parser.on('finish', resolve).on('error', (cause) => reject(unreadable(cause)));
       watch(body, reject);
       aborted(signal).catch(reject);

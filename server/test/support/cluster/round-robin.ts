@@ -35,14 +35,14 @@ export async function startRoundRobin(servers: string[]): Promise<RoundRobin> {
   const unready = new Set<string>();
   const agent = new Agent({ keepAlive: true });
   const checking = check(servers, unready, over.signal);
-  let turn = 0;
+  let first = 0;
   let answered = 0;
 
   const openToNext = async (request: IncomingMessage): Promise<{ server: string; onward: ClientRequest }> => {
-    turn = (turn + 1) % servers.length;
-    const inTurn = [...servers.slice(turn), ...servers.slice(0, turn)];
-    const ready = inTurn.filter((server) => !unready.has(server));
-    for (const server of new Set([...ready, ...inTurn])) {
+    first = (first + 1) % servers.length;
+    const rotated = [...servers.slice(first), ...servers.slice(0, first)];
+    const ready = rotated.filter((server) => !unready.has(server));
+    for (const server of new Set([...ready, ...rotated])) {
       const onward = passOn(request, server, agent);
       if (await isConnected(onward)) return { server, onward };
     }

@@ -59,7 +59,7 @@ export class Client {
   readonly #actor: Actor;
   readonly #history: History;
   readonly #comments = new Map<number, number[]>();
-  #turn = 0;
+  #acts = 0;
 
   constructor(app: Answerer, actor: Actor, history: History) {
     this.#app = app;
@@ -81,7 +81,7 @@ export class Client {
     if (kind === 'delete')
       return this.#note(id, kind, deletePost, { params }, (answer) => deleted(userId, answer));
     if (kind === 'edit') {
-      const content = `By ${userId} in turn ${++this.#turn}`;
+      const content = `By ${userId} in act ${++this.#acts}`;
       const input = { params, json: { content } };
       return this.#note(id, kind, updatePost, input, (answer) => edited(userId, content, answer));
     }
@@ -108,7 +108,7 @@ export class Client {
   }
 
   async #comment(postId: number): Promise<void> {
-    const commentBody = `By ${this.#actor.userId} in turn ${++this.#turn} at ${performance.now()}`;
+    const commentBody = `By ${this.#actor.userId} in act ${++this.#acts} at ${performance.now()}`;
     // As clients do that try again: told to, because the list could not be read, they have commented already.
     const headers = { [IDEMPOTENCY_KEY_HEADER]: randomUUID() };
     const input = { json: { commentBody, PostId: postId }, headers };
@@ -131,7 +131,7 @@ export class Client {
 
   /** Has pages remembered while others write; how fresh they are is for other tests. */
   async #read(postId: number): Promise<void> {
-    if (++this.#turn % 2 === 0) await this.#call(getPost, { params: { id: postId } });
+    if (++this.#acts % 2 === 0) await this.#call(getPost, { params: { id: postId } });
     else await this.#call(listComments, { params: { postId } });
   }
 

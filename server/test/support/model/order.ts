@@ -21,8 +21,8 @@ export function unexplained<S>(
   digest: (state: S) => string,
 ): { left: readonly Step<S>[]; reached: string } {
   const seen = new Set<string>();
-  const inTurn = steps.toSorted((a, b) => a.began - b.began);
-  let longest = { left: inTurn, reached: digest(start) };
+  const sorted = steps.toSorted((a, b) => a.began - b.began);
+  let longest = { left: sorted, reached: digest(start) };
   const isExplained = (state: S, left: readonly Step<S>[]): boolean => {
     if (left.length < longest.left.length) longest = { left: [...left], reached: digest(state) };
     if (left.length === 0) return true;
@@ -42,6 +42,6 @@ export function unexplained<S>(
       );
     });
   };
-  isExplained(start, inTurn);
+  isExplained(start, sorted);
   return longest;
 }

@@ -8,8 +8,8 @@ import { dropSession, heldSession, holdSession, sessionStore } from './session-s
 let underWay: Promise<string | undefined> | undefined;
 
 /**
- * A token to use instead of one the server rejected. Calls that fail together share one refresh, and tabs take turns: the
- * one that waited finds a newer token and uses that.
+ * A token to use instead of one the server rejected. Calls that fail together share one refresh, and tabs refresh one after
+ * the other: the one that waited finds a newer token and uses that.
  * @returns undefined when the session has ended, or when the browser is signed in as somebody else by now: what one
  *   member wanted must not be done in the name of another.
  * @throws ApiError when the server could not be asked; the session stays.

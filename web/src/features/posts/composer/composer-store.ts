@@ -116,7 +116,7 @@ async function send(composer: ComposerStore): Promise<void> {
   try {
     const { post } = await call(
       createPost,
-      // As JSON where there is no file: a busy server turns forms away first.
+      // As JSON where there is no file: a busy server rejects forms first.
       image ? { form: { title, content, image, alt } } : { json: { title, content } },
       {
         idempotencyKey: key,

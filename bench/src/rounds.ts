@@ -31,8 +31,8 @@ interface Round extends Measured {
   readonly work: number;
 }
 
-/** Puts two servers under the same load, one after the other, as often as there are rounds. */
-export async function inTurns(
+/** Measures two servers under the same load, one after the other in each round. */
+export async function measureInRounds(
   side: Side,
   against: Side,
   scenario: Pick<Scenario, 'name' | 'next'>,
