@@ -21,23 +21,23 @@ export const IMAGE_IS_HEIC =
 
 /** Pictures are served below this path, outside the API, under names that nobody can guess. */
 export const MEDIA_BASE = '/media';
+/** The width in pixels that the address of a member's picture or banner names; `atWidth` gives a banner's others. */
+export const AVATAR_WIDTH = 192;
+export const BANNER_WIDTH = 1280;
 /**
  * Widths in pixels of the files made of a picture. A picture of a post is never enlarged, so a small one has fewer;
  * pictures of members are cut to shape and have them all.
  */
 export const IMAGE_WIDTHS = {
   post: [320, 640, 1280],
-  avatar: [96, 192, 384],
-  banner: [640, 1280, 1920],
+  avatar: [AVATAR_WIDTH],
+  banner: [640, BANNER_WIDTH, 1920],
 } as const;
 /** Width divided by height of what members' pictures are cut to. */
 export const IMAGE_RATIOS = { avatar: 1, banner: 3 } as const;
-/** The width that the address of a member's picture names; `atWidth` makes the others of it. */
-export const AVATAR_WIDTH = 192;
-export const BANNER_WIDTH = 1280;
 
-/** The address of the same picture of a member at another of its widths. Drawn defaults have one for all. */
-export function atWidth(url: string, width: (typeof IMAGE_WIDTHS)['avatar' | 'banner'][number]): string {
+/** The address of the same banner at another of its widths. A drawn one has a single address. */
+export function atWidth(url: string, width: (typeof IMAGE_WIDTHS)['banner'][number]): string {
   return url.replace(/-\d+\.webp$/, `-${width}.webp`);
 }
 

@@ -30,10 +30,10 @@ test('nobody is without a picture or a banner', () => {
   expect(bannerUrl(member, '')).toMatch(/^\/media\/banner-\d+\.svg$/);
 });
 
-test('the other widths of a picture follow from its address; a drawn one has a single address', () => {
-  const url = avatarUrl({ ...member, avatar_name: name }, '');
-  expect(atWidth(url, 96)).toBe(`/media/${name}-96.webp`);
-  expect(atWidth(avatarUrl(member, ''), 96)).toBe(avatarUrl(member, ''));
+test('the other widths of a banner follow from its address; a drawn one has a single address', () => {
+  const url = bannerUrl({ ...member, banner_name: name }, '');
+  expect(atWidth(url, 640)).toBe(`/media/${name}-640.webp`);
+  expect(atWidth(bannerUrl(member, ''), 640)).toBe(bannerUrl(member, ''));
 });
 
 test.each([

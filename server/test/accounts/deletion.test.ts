@@ -1,4 +1,5 @@
 import { createComment } from '@plaza/contract/comment.ts';
+import { IMAGE_WIDTHS } from '@plaza/contract/image.ts';
 import { getPost, listPosts } from '@plaza/contract/post.ts';
 import { toggleLike, toggleDislike } from '@plaza/contract/reaction.ts';
 import { logIn, signUp } from '@plaza/contract/session.ts';
@@ -50,7 +51,7 @@ test('with a member goes everything they made, and nothing else', async () => {
   const own = await publish(app, ann, { image: await image() });
   const foreign = await publish(app, bea);
   const kept = (await storedFiles(resources)).length - files.length;
-  expect(kept).toBeGreaterThan(6);
+  expect(kept).toBeGreaterThan(IMAGE_WIDTHS.avatar.length + IMAGE_WIDTHS.banner.length);
   for (const { id: PostId } of [own, foreign]) {
     for (const { token } of [ann, bea]) {
       const headers = { 'idempotency-key': `on-${PostId}` };

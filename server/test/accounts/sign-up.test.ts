@@ -1,3 +1,4 @@
+import { IMAGE_WIDTHS } from '@plaza/contract/image.ts';
 import { signUp } from '@plaza/contract/session.ts';
 import { getUser } from '@plaza/contract/user.ts';
 import { expect, test } from 'vitest';
@@ -159,7 +160,7 @@ test('of 20 sign-ups at once with one username one succeeds, and nothing of the 
   expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
   expect([await membersCount(), (await storedFiles(resources)).length]).toEqual([
     (before[0] ?? 0) + 1,
-    (before[1] ?? 0) + 3,
+    (before[1] ?? 0) + IMAGE_WIDTHS.avatar.length,
   ]);
   const { body } = await call(app, getUser, { params: { username: 'racer' }, token: ann.token });
   expect(body.userId).toBe(answers.find(({ status }) => status === 201)?.body.userId);
