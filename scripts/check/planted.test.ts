@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { copyRepository } from './repository-copy.ts';
@@ -109,11 +109,13 @@ it('finds what ties the repository to one place or lets versions drift', () => {
 });
 
 it('finds terms that the project gave up, also in names and paths', () => {
-  const path = `docs/private-${'vocabulary'}.md`;
-  plant(path, `The private ${'vocabulary'} and`, `isPrivate${'Vocabulary'}.`);
+  // In pieces: the check reads this file, too.
+  const [first, second, inName] = ['private', 'vocabulary', 'Vocabulary'];
+  const path = `docs/${first}-${second}.md`;
+  plant(path, `The ${first} ${second} and`, `isPrivate${inName}.`);
   const { failed, output } = run('repository');
   expect(failed).toBe(true);
-  expect.soft(output).toContain(`${path} says "private ${'vocabulary'}"; say the terms of the field`);
+  expect.soft(output).toContain(`${path} says "${first} ${second}"; say the terms of the field`);
   expect.soft(output).toContain(`${path}:1 says`);
   expect.soft(output).toContain(`${path}:2 says`);
 });
@@ -147,13 +149,4 @@ it('finds sentences of the specification that no test shows', () => {
   expect.soft(output).toContain('e2e/specs/theme.spec.ts has no test called: planted');
   expect.soft(output).toContain('e2e/specs/gone.spec.ts has no test called: planted');
   expect.soft(output).toContain('no test shows: Another sentence');
-});
-
-it('finds sums that are not those of their page', () => {
-  expect(run('sizing').failed).toBe(false);
-  const page = join(copy, 'docs/operations/sizing.md');
-  writeFileSync(page, readFileSync(page, 'utf8').replace('| 48 k ', '| 49 k '));
-  const { failed, output } = run('sizing');
-  expect(failed).toBe(true);
-  expect(output).toContain('docs/operations/sizing.md is not what its sums give');
 });

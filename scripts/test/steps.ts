@@ -37,7 +37,6 @@ const checks = [
   check('repository', 'node', 'scripts/check/repository.ts'),
   check('dependencies', 'node', 'scripts/check/dependencies.ts'),
   check('coverage', 'node', 'scripts/check/coverage.ts'),
-  check('sizing', 'node', 'scripts/check/sizing.ts'),
 ];
 
 /** What people run is tested, and so comes first. */
