@@ -2,8 +2,8 @@ import type { FormOf } from '@plaza/contract/endpoint.ts';
 import type { signUp } from '@plaza/contract/session.ts';
 import type { updateUser } from '@plaza/contract/user.ts';
 import { isUniqueViolation } from '../db/errors.ts';
-import type { Bus } from '../bus/bus.ts';
-import { telling } from '../bus/telling.ts';
+import type { Bus, Change } from '../bus/bus.ts';
+import { transactAndPublish } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { insertDeletedUser } from '../deletions/deletion-repository.ts';
@@ -48,25 +48,26 @@ interface Resources {
  * @throws AppError email_taken, username_taken, or what is wrong with the picture
  */
 export async function createAccount(
-  { db, sessions, images }: Resources,
+  resources: Resources,
   fields: FormOf<typeof signUp>,
   picture: UploadedFile | undefined,
   from: SignInFrom,
 ): Promise<{ tokens: IssuedTokens; user: UserRow }> {
+  const { sessions, images } = resources;
   const { password, ...profile } = fields;
   const password_hash = await hashPassword(password);
   const avatar = picture && (await images.save(picture, 'avatar'));
-  const { ended, ...account } = await keepingImages(images, [avatar], () =>
-    transact(db, async (trx) => {
+  const changes: Change[] = [];
+  return keepingImages(images, [avatar], () =>
+    transactAndPublish(resources, changes, async (trx) => {
       const userId = await insertUser(trx, { ...profile, password_hash, created_at: Date.now() });
       if (avatar) await insertUserImage(trx, userId, avatar);
       const member = { userId, persistence: persistenceOf(undefined) };
       const { tokens, ended } = await sessions.start(trx, member, from);
-      return { tokens, ended, user: await getUserById(trx, userId) };
+      changes.push(...ended);
+      return { tokens, user: await getUserById(trx, userId) };
     }),
   ).catch(nameConflict);
-  sessions.ended(ended);
-  return account;
 }
 
 /** A member who is about to change their account. */
@@ -91,11 +92,12 @@ export function changeBio(db: Db, userId: number, bio: string): Promise<UserRow 
  * @throws AppError email_taken, username_taken, reauth_required, current_password_wrong, or what is wrong with a picture
  */
 export async function changeAccount(
-  { db, bus, images }: Resources,
+  resources: Resources,
   self: Self,
   fields: FormOf<typeof updateUser>,
   pictures: { image?: UploadedFile; banner?: UploadedFile },
 ): Promise<UserRow> {
+  const { images } = resources;
   const { user, viewer } = self;
   const change = await differences(self, fields);
   const saved: SavedImage[] = [];
@@ -116,7 +118,7 @@ export async function changeAccount(
   const { replaced, changed } = await keepingImages(images, saved, async () => {
     if (pictures.image) saved.push(await images.save(pictures.image, 'avatar'));
     if (pictures.banner) saved.push(await images.save(pictures.banner, 'banner'));
-    return telling(bus, changes, () => transact(db, write));
+    return transactAndPublish(resources, changes, write);
   }).catch(nameConflict);
   await images.remove(replaced);
   return changed;
@@ -126,7 +128,7 @@ export async function changeAccount(
  * Deletes a member with everything they made: at once for everybody; rows and files are deleted in batches.
  * @throws AppError token_invalid when the member is gone already
  */
-export async function deleteAccount({ db, bus, deletions }: Resources, userId: number): Promise<void> {
+export async function deleteAccount(resources: Resources, userId: number): Promise<void> {
   const remove = async (trx: Trx) => {
     await lockPasswordHash(trx, userId);
     // Another request may have deleted them meanwhile.
@@ -135,8 +137,8 @@ export async function deleteAccount({ db, bus, deletions }: Resources, userId: n
     await deleteOldestSessions(trx, userId, 0);
   };
   // Counts of posts everywhere move with it.
-  await telling(bus, 'all', () => transact(db, remove));
-  await deletions.begin({ userId });
+  await transactAndPublish(resources, 'all', remove);
+  await resources.deletions.begin({ userId });
 }
 
 const isSensitive = ({ email, password_hash }: UserChange) =>

@@ -1,5 +1,5 @@
 import { listDevices, signOutDevice, signOutOtherDevices } from '@plaza/contract/device.ts';
-import { telling } from '../bus/telling.ts';
+import { transactAndPublish } from '../bus/transact-and-publish.ts';
 import { notFound } from '../errors.ts';
 import type { Route } from '../http/contract-route.ts';
 import { deviceView } from '../sessions/device-view.ts';
@@ -9,7 +9,9 @@ import { ownAccount } from './own-account.ts';
 import type { AccountDependencies } from './sign-in-routes.ts';
 
 /** Where a member is signed in, and ending that from elsewhere. */
-export function registerDevices(route: Route, { db, bus }: AccountDependencies): void {
+export function registerDevices(route: Route, dependencies: AccountDependencies): void {
+  const { db } = dependencies;
+
   route(listDevices, async ({ viewer, params }) => {
     const user = await ownAccount(db, viewer, params.userId);
     const sessions = await listSessions(db, user.id);
@@ -20,8 +22,8 @@ export function registerDevices(route: Route, { db, bus }: AccountDependencies):
 
   route(signOutDevice, async ({ viewer, params }) => {
     const user = await ownAccount(db, viewer, params.userId);
-    const ended = await telling(bus, [['session', user.id]], () =>
-      deleteSessionOf(db, user.id, params.deviceId),
+    const ended = await transactAndPublish(dependencies, [['session', user.id]], (trx) =>
+      deleteSessionOf(trx, user.id, params.deviceId),
     );
     if (!ended) throw notFound('That device is signed out already.');
     return { message: 'The device is signed out.' };
@@ -29,7 +31,9 @@ export function registerDevices(route: Route, { db, bus }: AccountDependencies):
 
   route(signOutOtherDevices, async ({ viewer, params }) => {
     const user = await ownAccount(db, viewer, params.userId);
-    await telling(bus, [['session', user.id]], () => deleteOtherSessions(db, user.id, viewer.sessionId));
+    await transactAndPublish(dependencies, [['session', user.id]], (trx) =>
+      deleteOtherSessions(trx, user.id, viewer.sessionId),
+    );
     return { message: 'All other devices are signed out.' };
   });
 }

@@ -1,8 +1,8 @@
 import { checkUsername, logIn, logOut, refreshSession, signUp } from '@plaza/contract/session.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Bus } from '../bus/bus.ts';
+import type { Bus, Change } from '../bus/bus.ts';
+import { transactAndPublish } from '../bus/transact-and-publish.ts';
 import type { Db } from '../db/open.ts';
-import { transact } from '../db/transact.ts';
 import type { Deletions } from '../deletions/deletions.ts';
 import { AppError } from '../errors.ts';
 import type { Route } from '../http/contract-route.ts';
@@ -57,14 +57,16 @@ export function registerSignIn(route: Route, dependencies: AccountDependencies):
     const user = await findUserByEmail(db, email);
     const attempt = { email, address: request.ip, password, passwordHash: user?.password_hash };
     if (!(await verifyAttempt(attempt)) || !user) throw new AppError('invalid_credentials');
-    const { tokens, ended } = await transact(db, async (trx) => {
+    const changes: Change[] = [];
+    const tokens = await transactAndPublish(dependencies, changes, async (trx) => {
       // A password changed meanwhile has ended all sessions; an old one must not start another.
       if ((await lockPasswordHash(trx, user.id)) !== user.password_hash)
         throw new AppError('invalid_credentials');
       const member = { userId: user.id, persistence: persistenceOf(persist) };
-      return sessions.start(trx, member, from(request));
+      const started = await sessions.start(trx, member, from(request));
+      changes.push(...started.ended);
+      return started.tokens;
     });
-    sessions.ended(ended);
     return answer(reply, tokens, user);
   });
 

@@ -1,9 +1,8 @@
 import type { createPost, updatePost } from '@plaza/contract/post.ts';
 import type { JsonOf } from '@plaza/contract/endpoint.ts';
 import type { Bus } from '../bus/bus.ts';
-import { telling } from '../bus/telling.ts';
+import { transactAndPublish } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
-import { transact } from '../db/transact.ts';
 import { insertDeletedPost } from '../deletions/deletion-repository.ts';
 import type { Deletions } from '../deletions/deletions.ts';
 import { notOwner } from '../errors.ts';
@@ -31,13 +30,14 @@ type ReadAnswer<T> = (from: Db, postId: number) => Promise<T>;
  * @returns what is answered of the post, which for a repeated attempt is the first one's
  */
 export async function publishPost<T>(
-  { db, bus, images }: PostResources,
+  resources: PostResources,
   userId: number,
   { title, content, alt = '' }: JsonOf<typeof createPost>,
   picture: UploadedFile | undefined,
   attempt: Attempt | undefined,
   answer: ReadAnswer<T>,
 ): Promise<T> {
+  const { db, images } = resources;
   const replayed = await replayOf(db, attempt);
   if (replayed !== undefined) return answer(db, replayed);
   const saved = picture && (await images.save(picture, 'post'));
@@ -54,7 +54,7 @@ export async function publishPost<T>(
     return { answered: await answer(trx, id), made };
   };
   const { answered, made } = await keepingImages(images, [saved], () =>
-    telling(bus, [['list', userId]], () => transact(db, publish)),
+    transactAndPublish(resources, [['list', userId]], publish),
   );
   if (saved && !made) await images.remove([saved]);
   return answered;
@@ -65,38 +65,32 @@ export async function publishPost<T>(
  * @throws AppError not_found, not_owner
  */
 export async function editPost<T>(
-  { db, bus }: Pick<PostResources, 'db' | 'bus'>,
+  resources: Pick<PostResources, 'db' | 'bus'>,
   userId: number,
   postId: number,
   { title, content, alt }: JsonOf<typeof updatePost>,
   answer: ReadAnswer<T>,
 ): Promise<T> {
-  return telling(bus, [['post', postId]], () =>
-    transact(db, async (trx) => {
-      const post = requireOwner(await lockPost(trx, postId), userId);
-      const isAltChanged = alt !== undefined && (await setPostImageAlt(trx, postId, alt));
-      const text = {
-        title: post.title,
-        content: post.content,
-        ...(title && { title }),
-        ...(content && { content }),
-      };
-      if (isAltChanged || text.title !== post.title || text.content !== post.content)
-        await setPost(trx, postId, { ...text, updated_at: Date.now() });
-      return answer(trx, postId);
-    }),
-  );
+  return transactAndPublish(resources, [['post', postId]], async (trx) => {
+    const post = requireOwner(await lockPost(trx, postId), userId);
+    const isAltChanged = alt !== undefined && (await setPostImageAlt(trx, postId, alt));
+    const text = {
+      title: post.title,
+      content: post.content,
+      ...(title && { title }),
+      ...(content && { content }),
+    };
+    if (isAltChanged || text.title !== post.title || text.content !== post.content)
+      await setPost(trx, postId, { ...text, updated_at: Date.now() });
+    return answer(trx, postId);
+  });
 }
 
 /**
  * Deletes a post: at once for everybody; its rows and files are deleted in batches.
  * @throws AppError not_found, not_owner
  */
-export async function deletePost(
-  { db, bus, deletions }: PostResources,
-  userId: number,
-  postId: number,
-): Promise<void> {
+export async function deletePost(resources: PostResources, userId: number, postId: number): Promise<void> {
   const remove = async (trx: Trx) => {
     requireOwner(await lockPost(trx, postId), userId);
     // Another request may have deleted it meanwhile.
@@ -107,8 +101,8 @@ export async function deletePost(
     ['post', postId],
     ['list', userId],
   ] as const;
-  await telling(bus, gone, () => transact(db, remove));
-  await deletions.begin({ postId });
+  await transactAndPublish(resources, gone, remove);
+  await resources.deletions.begin({ postId });
 }
 
 function requireOwner(post: LockedPost | undefined, userId: number): LockedPost {

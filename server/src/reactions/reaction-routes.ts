@@ -8,9 +8,8 @@ import {
 } from '@plaza/contract/reaction.ts';
 import type { FastifyReply } from 'fastify';
 import type { Bus } from '../bus/bus.ts';
-import { telling } from '../bus/telling.ts';
+import { transactAndPublish } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
-import { transact } from '../db/transact.ts';
 import type { Route } from '../http/contract-route.ts';
 import { findPostCounts, lockPostKey, moveCounts } from '../posts/post-repository.ts';
 import { noSuchPost } from '../posts/post-errors.ts';
@@ -53,7 +52,7 @@ async function listEntries(db: Db, viewerId: number, postId: number, kind: React
 }
 
 async function react(
-  { db, bus }: Dependencies,
+  dependencies: Dependencies,
   userId: number,
   postId: number,
   pressed: ReactionKind,
@@ -74,7 +73,7 @@ async function react(
     ['post', postId],
     ['viewer', userId],
   ] as const;
-  const { message, reaction, counts } = await telling(bus, changed, () => transact(db, press));
+  const { message, reaction, counts } = await transactAndPublish(dependencies, changed, press);
   reply.code(reaction === null ? 200 : 201);
   const { like_count: likeCount, dislike_count: dislikeCount } = counts;
   return { message, PostId: postId, UserId: userId, reaction, likeCount, dislikeCount };

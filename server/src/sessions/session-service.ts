@@ -1,8 +1,8 @@
 import type { FindViewer } from '../http/admission/viewer.ts';
-import type { Bus } from '../bus/bus.ts';
+import type { Bus, Change } from '../bus/bus.ts';
+import { transactAndPublish } from '../bus/transact-and-publish.ts';
 import { isStorageFull } from '../db/errors.ts';
 import type { Db, Trx } from '../db/open.ts';
-import { transact } from '../db/transact.ts';
 import { keyedQueue } from '../lib/keyed-queue.ts';
 import { deleteSessionByFamily, findAccessToken, hasFamily, setConfirmed } from './session-repository.ts';
 import type { Persistence } from './session-table.ts';
@@ -36,8 +36,6 @@ export interface Sessions {
   nameOf(presented: string | undefined): string | undefined;
   /** Ends the session of a refresh token, if there is one. */
   end(presented: string | undefined): Promise<void>;
-  /** Must be called after any commit that ended sessions, so that their access tokens stop working at once. */
-  ended(userIds: readonly number[]): void;
 }
 
 /** How many refreshes of one session may wait: at least as many as a browser has tabs. */
@@ -52,32 +50,33 @@ export function createSessions(db: Db, bus: Bus): Sessions {
     onInvalidateAll: () => cache.forgetAll(),
   });
   const runQueued = keyedQueue(REFRESHES_WAITING);
-  const ended = (userIds: readonly number[]) => bus.publish(userIds.map((id) => ['session', id]));
   return {
     findViewer: cache.find,
-    ended,
     start: startSession,
     nameOf: (presented) => refreshHashes(presented)?.family,
     async refresh(presented, readMember) {
       const hashes = refreshHashes(presented);
       if (!hashes || !(await hasFamily(db, hashes.family))) return undefined;
+      const changes: Change[] = [];
       const exchange = () =>
-        transact(db, async (trx) => {
+        transactAndPublish({ db, bus }, changes, async (trx) => {
           const { userId, tokens } = (await refreshSession(trx, hashes, presented)) ?? {};
-          if (userId === undefined || !tokens) return { endedFor: userId };
-          return { tokens, member: await readMember(trx, userId) };
+          if (userId === undefined) return undefined;
+          if (tokens) return { tokens, member: await readMember(trx, userId) };
+          changes.push(['session', userId]);
+          return undefined;
         });
       // Here they wait for each other without a connection; at the row each of them would hold one.
-      const result = await runQueued(hashes.family, exchange);
-      if (result.tokens) return result;
-      if (result.endedFor !== undefined) ended([result.endedFor]);
-      return undefined;
+      return runQueued(hashes.family, exchange);
     },
     async end(presented) {
       const hashes = refreshHashes(presented);
       if (!hashes || !(await hasFamily(db, hashes.family))) return;
-      const userId = await deleteSessionByFamily(db, hashes.family);
-      if (userId !== undefined) ended([userId]);
+      const changes: Change[] = [];
+      await transactAndPublish({ db, bus }, changes, async (trx) => {
+        const userId = await deleteSessionByFamily(trx, hashes.family);
+        if (userId !== undefined) changes.push(['session', userId]);
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { USER_AGENT_MAX } from '@plaza/contract/device.ts';
+import type { Change } from '../bus/bus.ts';
 import type { Trx } from '../db/open.ts';
 import type { RefreshToken } from '../http/refresh-cookie.ts';
 import {
@@ -30,10 +31,11 @@ export interface IssuedTokens {
   readonly refreshToken?: RefreshToken;
 }
 
-/** A session that was started, and the members of whom others may have ended for it. */
+/** A session that was started. */
 export interface StartedSession {
   readonly tokens: IssuedTokens;
-  readonly ended: readonly number[];
+  /** The sessions that may have ended for it: changes to publish after the commit. */
+  readonly ended: readonly Change[];
 }
 
 /** The browser that signs in, as far as it tells. */
@@ -71,7 +73,8 @@ export async function startSession(
   await deleteOldestSessions(trx, userId, SESSIONS_PER_USER);
   const accessToken = await issueAccessToken(trx, sessionId, 0);
   const refreshToken = refreshTokenFor(session, refreshTokenOf(family, secret), now);
-  return { tokens: { userId, accessToken, refreshToken }, ended: [userId, replacedOf ?? userId] };
+  const ended = [userId, replacedOf ?? userId].map((id): Change => ['session', id]);
+  return { tokens: { userId, accessToken, refreshToken }, ended };
 }
 
 /** Exchanges a refresh token, or ends its session; undefined when there is none. @param presented hashed, and as it came */

@@ -1,9 +1,8 @@
 import type { ReplyOf } from '@plaza/contract/endpoint.ts';
 import { ALREADY_VIEWED, recordView, VIEWED } from '@plaza/contract/view.ts';
 import type { Bus } from '../bus/bus.ts';
-import { telling } from '../bus/telling.ts';
-import type { Db } from '../db/open.ts';
-import { transact } from '../db/transact.ts';
+import { transactAndPublish } from '../bus/transact-and-publish.ts';
+import type { Db, Trx } from '../db/open.ts';
 import type { Route } from '../http/contract-route.ts';
 import { findPostCounts, lockPostKey, moveCounts } from '../posts/post-repository.ts';
 import { noSuchPost } from '../posts/post-errors.ts';
@@ -16,7 +15,8 @@ interface Dependencies {
   readonly bus: Bus;
 }
 
-export function registerViews(route: Route, { db, bus }: Dependencies): void {
+export function registerViews(route: Route, dependencies: Dependencies): void {
+  const { db } = dependencies;
   route(recordView, async ({ viewer, params }): Promise<Viewed> => {
     // Most calls are repeats: they cost two reads and no lock. Counted after it is known, the view is in the count.
     if (await hasView(db, params.id, viewer.userId)) {
@@ -28,15 +28,13 @@ export function registerViews(route: Route, { db, bus }: Dependencies): void {
       ['post', params.id],
       ['viewer', viewer.userId],
     ] as const;
-    return telling(bus, changed, () => addView(db, params.id, viewer.userId));
+    return transactAndPublish(dependencies, changed, (trx) => addView(trx, params.id, viewer.userId));
   });
 }
 
-function addView(db: Db, postId: number, userId: number): Promise<Viewed> {
-  return transact(db, async (trx) => {
-    if (!(await lockPostKey(trx, postId))) throw noSuchPost();
-    const first = await insertView(trx, postId, userId);
-    const counts = await moveCounts(trx, postId, { view_count: first ? 1 : 0 });
-    return { message: first ? VIEWED : ALREADY_VIEWED, view: counts.view_count };
-  });
+async function addView(trx: Trx, postId: number, userId: number): Promise<Viewed> {
+  if (!(await lockPostKey(trx, postId))) throw noSuchPost();
+  const first = await insertView(trx, postId, userId);
+  const counts = await moveCounts(trx, postId, { view_count: first ? 1 : 0 });
+  return { message: first ? VIEWED : ALREADY_VIEWED, view: counts.view_count };
 }

@@ -5,7 +5,7 @@ import { localBus, type Bus } from '../../src/bus/bus.ts';
 import { openChannel } from '../../src/bus/channel.ts';
 import { SILENT_MS } from '../../src/bus/peers.ts';
 import { PostgresBus } from '../../src/bus/postgres-bus.ts';
-import { telling } from '../../src/bus/telling.ts';
+import { transactAndPublish } from '../../src/bus/transact-and-publish.ts';
 import { OutcomeUnknown } from '../../src/db/errors.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { openTestDatabase } from '../support/databases.ts';
@@ -21,11 +21,18 @@ function collect(bus: Bus): string[] {
   return received;
 }
 
-test('a change is received in the same process at once, also when the write failed', async () => {
+const database = await openTestDatabase();
+const db = openDatabase(database);
+afterAll(async () => {
+  await db.destroy();
+  await database[Symbol.asyncDispose]();
+});
+
+test('a change is received in the same process at once, also when the transaction failed', async () => {
   const bus = localBus();
   const received = collect(bus);
-  expect(await telling(bus, [['post', 1]], () => Promise.resolve('done'))).toBe('done');
-  const failing = telling(bus, [['list', 2]], () => Promise.reject(new Error('no')));
+  expect(await transactAndPublish({ db, bus }, [['post', 1]], () => Promise.resolve('done'))).toBe('done');
+  const failing = transactAndPublish({ db, bus }, [['list', 2]], () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');
   bus.publish('all');
   expect(received).toEqual(['post 1', 'list 2', 'all']);
@@ -44,16 +51,13 @@ test('a subscriber receives nothing after its subscription ended', () => {
 });
 
 if (inject('engine') === 'postgres') {
-  const database = await openTestDatabase();
   const { databaseUrl = '' } = database;
-  const db = openDatabase(database);
   const errors: unknown[] = [];
   const openBus = (url: string) =>
     new PostgresBus({ databaseUrl: url, onError: (error) => errors.push(error) });
   const [one, other] = [openBus(databaseUrl), openBus(databaseUrl)];
   afterAll(async () => {
-    await Promise.all([one[Symbol.asyncDispose](), other[Symbol.asyncDispose](), db.destroy()]);
-    await database[Symbol.asyncDispose]();
+    await Promise.all([one[Symbol.asyncDispose](), other[Symbol.asyncDispose]()]);
   });
   const bothConnected = async () => {
     await expect.poll(() => one.isConnected && other.isConnected, { timeout: 5000 }).toBe(true);
@@ -144,7 +148,8 @@ if (inject('engine') === 'postgres') {
     await expect.poll(() => ending.isConnected && other.isConnected).toBe(true);
     const away = collect(other);
     const write = () => Promise.reject(new OutcomeUnknown(new Error('The connection is lost')));
-    await expect(telling(ending, [['post', 1]], write)).rejects.toThrow(OutcomeUnknown);
+    const writing = transactAndPublish({ db, bus: ending }, [['post', 1]], write);
+    await expect(writing).rejects.toThrow(OutcomeUnknown);
     await ending[Symbol.asyncDispose]();
     await expect.poll(() => away, { timeout: 5000 }).toEqual(['post 1', 'all']);
   });
