@@ -1,33 +1,26 @@
-/** Where progress is written: standard error, or a stand-in. */
-export interface ProgressOutput {
-  readonly isTTY?: boolean;
-  write(text: string): unknown;
-}
+import { describeTime, terminalLine, type ProgressOutput } from '../../server/src/progress/terminal-line.ts';
 
-/** Reports how far a command is. Disposing removes the line from the terminal. */
+/** Reports the progress of a command whose duration is known. Disposing removes the line from the terminal. */
 export interface Progress extends Disposable {
   /**
-   * Begins a step; those before it are done.
-   * @param seconds how long it is expected to take, as part of what the command takes
+   * Begins a step and ends the one before.
+   * @param seconds expected duration of the step, a part of the command's duration
    */
   step(name: string, seconds: number): void;
-  /** Sets the part of this step that is done, from 0 to 1, where time alone does not tell it. */
+  /** Sets the finished share of the step, from 0 to 1, when it does not follow from the time. */
   advance(share: number): void;
 }
 
 const REDRAW_MS = 1000;
 const SECOND_MS = 1000;
-const MINUTE_S = 60;
-const HOUR_S = 60 * MINUTE_S;
-/** A step that takes longer than expected never looks done. */
+/** The shown share of a step that takes longer than expected. */
 const UNFINISHED = 0.99;
-/** Of the whole; before this the command's own speed says nothing yet. */
-const SPEED_FROM = 0.05;
-const CLEAR_LINE = '\r\u001B[K';
+/** With a smaller share the estimate is the expected duration. */
+const ESTIMATE_FROM = 0.05;
 
 /**
- * Reports steps: one line that is drawn again each second on a terminal, a line for each step elsewhere.
- * @param seconds how long all steps are expected to take together
+ * Reports the steps of a command: on a terminal as one line that is drawn every second, elsewhere as a line for each step.
+ * @param seconds expected duration of all steps
  * @param now a clock in milliseconds
  */
 export function showProgress(
@@ -39,17 +32,19 @@ export function showProgress(
   const began = now();
   const current = { name: '', seconds: 0, since: began, share: undefined as number | undefined };
   let secondsBefore = 0;
+  const line = output.isTTY ? terminalLine(output) : undefined;
 
   const draw = () => {
     const passed = (now() - current.since) / SECOND_MS / current.seconds;
     const inStep = Math.min(current.share ?? passed, UNFINISHED) * current.seconds;
     const share = Math.min((secondsBefore + inStep) / seconds, UNFINISHED);
-    const elapsed = (now() - began) / SECOND_MS;
-    const left = share < SPEED_FROM ? seconds - elapsed : (elapsed * (1 - share)) / share;
-    const line = `${command}: ${current.name} · ${Math.floor(share * 100)} % · about ${timeOf(left)} left`;
-    output.write(output.isTTY ? CLEAR_LINE + line : `${line}\n`);
+    const elapsed = now() - began;
+    const left = share < ESTIMATE_FROM ? seconds * SECOND_MS - elapsed : (elapsed * (1 - share)) / share;
+    const text = `${command}: ${current.name} · ${Math.floor(share * 100)} % · about ${describeTime(left)} left`;
+    if (line) line.draw(text);
+    else output.write(`${text}\n`);
   };
-  const redraw = output.isTTY ? setInterval(draw, REDRAW_MS).unref() : undefined;
+  const redraw = line && setInterval(draw, REDRAW_MS).unref();
   return {
     step(name, expected) {
       secondsBefore += current.seconds;
@@ -61,14 +56,7 @@ export function showProgress(
     },
     [Symbol.dispose]() {
       clearInterval(redraw);
-      if (output.isTTY) output.write(CLEAR_LINE);
+      line?.clear();
     },
   };
-}
-
-/** A time in seconds, rounded up to what an estimate is worth. */
-function timeOf(seconds: number): string {
-  if (seconds < MINUTE_S) return `${Math.max(1, Math.ceil(seconds / 10)) * 10} s`;
-  if (seconds < 2 * HOUR_S) return `${Math.ceil(seconds / MINUTE_S)} min`;
-  return `${Math.ceil(seconds / HOUR_S)} h`;
 }

@@ -23,14 +23,15 @@ export interface Ban {
  */
 export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   accounts: ['deletions', 'images', 'sessions', 'users'],
-  backup: ['images', 'move'],
+  backup: ['data-source', 'images', 'move'],
   comments: ['deletions', 'idempotency', 'images', 'posts'],
+  'data-source': ['images'],
   deletions: ['images'],
-  doctor: ['backup', 'deletions', 'images', 'move'],
+  doctor: ['backup', 'data-source', 'deletions', 'images'],
   idempotency: [],
   images: [],
   limits: [],
-  move: ['images'],
+  move: ['data-source', 'images'],
   posts: ['deletions', 'idempotency', 'images', 'users'],
   reactions: ['deletions', 'posts'],
   sessions: [],
@@ -44,6 +45,7 @@ const belowServerFeatures = [
   'server db',
   'server bus',
   'server tables',
+  'server progress',
   'server base',
   'contract',
 ];
@@ -75,6 +77,7 @@ export const areas: readonly Area[] = [
   { name: 'server db', files: /^server\/src\/db\//, mayImport: ['server schema', 'server base', 'contract'] },
   { name: 'server bus', files: /^server\/src\/bus\//, mayImport: ['server db', 'server base', 'contract'] },
   { name: 'server settings', files: /^server\/src\/settings\//, mayImport: ['server base', 'contract'] },
+  { name: 'server progress', files: /^server\/src\/progress\//, mayImport: [] },
   { name: 'server base', files: /^server\/src\/(lib\/)?[\w-]+\.ts$/, mayImport: ['contract'] },
   {
     name: 'server test postgres',
@@ -124,7 +127,7 @@ export const areas: readonly Area[] = [
   {
     name: 'bench',
     files: /^bench\//,
-    mayImport: ['contract', 'bench start', 'bench sql reference', 'server test postgres'],
+    mayImport: ['contract', 'bench start', 'bench sql reference', 'server progress', 'server test postgres'],
   },
   {
     name: 'trials',

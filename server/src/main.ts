@@ -54,8 +54,8 @@ async function start(config: Config): Promise<void> {
     },
   };
   const onError = (error: unknown) => log.error(error);
-  const onMade = (backup: object) => log.info(backup, 'Made the daily backup');
-  const backups = config.backups && dailyBackups({ settings: config.backups, metrics, onMade, onError });
+  const onBackup = (backup: object) => log.info(backup, 'Made the daily backup');
+  const backups = config.backups && dailyBackups({ settings: config.backups, metrics, onBackup, onError });
   const app = await buildApp(config, { ...resources, backups: backups?.state }, await openWebApp(WEB_DIST));
   open.defer(() => app.close());
   const address = await listen(app, config);

@@ -2,22 +2,22 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createTarDecoder } from 'modern-tar';
-import type { Progress } from '../move/say.ts';
+import type { ProgressReporter } from '../progress/progress.ts';
 
 /** A file in an archive. */
 export interface Entry {
   readonly name: string;
-  /** Must be read to its end before the next entry comes. */
+  /** Must be read to its end before the next entry. */
   readonly content: AsyncIterable<Uint8Array>;
 }
 
 const BYTES_PER_MB = 1e6;
 
 /**
- * What is in an archive, in the order in which it was written.
- * @throws for what is no archive, is damaged, or ends before its end; what the file system says
+ * Reads the entries of an archive in order.
+ * @throws when the file is not an archive, or is damaged or truncated; errors of the file system
  */
-export async function* readArchive(path: string, progress: Progress): AsyncGenerator<Entry, void> {
+export async function* readArchive(path: string, progress: ProgressReporter): AsyncGenerator<Entry, void> {
   progress.step('unpacking', (await stat(path)).size / BYTES_PER_MB, 'MB');
   const source = createReadStream(path);
   source.on('data', (chunk) => progress.advance(chunk.length / BYTES_PER_MB));

@@ -4,37 +4,37 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createTarPacker } from 'modern-tar';
 import { SUMS_FILE } from './backup-format.ts';
-import { summing } from './sums.ts';
+import { checksumming } from './checksums.ts';
 
-/** An archive that is being written, one entry after the other, of which a few MB are in memory. */
+/** Writes an archive entry by entry, with a few MB in memory. */
 export interface ArchiveWriter extends AsyncDisposable {
   /** @param size of the content, in bytes */
   add(name: string, size: number, content: Readable): Promise<void>;
   addText(name: string, text: string): Promise<void>;
   addFile(name: string, path: string): Promise<void>;
-  /** Adds the sums of all that is in it. When it returns the archive survives a power cut. */
+  /** Adds the checksums of all entries. Afterwards the archive survives a power failure. */
   finish(): Promise<void>;
 }
 
-/** Rows hold addresses, and hashes of passwords. */
+/** The archive contains email addresses and password hashes. */
 const MODE = 0o600;
 
 /**
- * Begins an archive.
- * @param path where there is nothing yet
- * @param sumsPath of a file that keeps the sums until they are an entry
+ * Creates an archive.
+ * @param path must not exist
+ * @param sumsPath of a temporary file for the checksums
  */
 export async function createArchive(path: string, sumsPath: string): Promise<ArchiveWriter> {
   const sums = await open(sumsPath, 'wx', MODE);
   const { readable, controller } = createTarPacker();
   const written = pipeline(readable, createWriteStream(path, { flags: 'wx', mode: MODE, flush: true }));
-  // Told to whoever adds next or finishes.
+  // The next `add` or `finish` rejects.
   written.catch((error: unknown) => controller.error(error));
 
   const add: ArchiveWriter['add'] = async (name, size, content) => {
     let line = '';
-    const hear = (said: string) => void (line = said);
-    await pipeline(content, summing(name, hear), controller.add({ name, size, mode: MODE }));
+    const onLine = (checksum: string) => void (line = checksum);
+    await pipeline(content, checksumming(name, onLine), controller.add({ name, size, mode: MODE }));
     await sums.write(line);
   };
   const addFile: ArchiveWriter['addFile'] = async (name, file) =>
@@ -53,7 +53,7 @@ export async function createArchive(path: string, sumsPath: string): Promise<Arc
       await written;
     },
     async [Symbol.asyncDispose]() {
-      controller.error(new Error('The archive was given up'));
+      controller.error(new Error('The archive was abandoned'));
       await Promise.allSettled([written, sums.close()]);
     },
   };

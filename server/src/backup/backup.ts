@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { FolderInUse, lockFolder } from '../db/lock-folder.ts';
 import { DATABASE_FILE, openDatabase } from '../db/open.ts';
 import { syncFolder } from '../images/disk-image-store.ts';
-import type { Progress } from '../move/say.ts';
+import type { ProgressReporter } from '../progress/progress.ts';
 import { StartError } from '../start-error.ts';
 import { createArchive } from './archive-writer.ts';
 import { CONTENTS_FILE, FORMAT, LABEL_FILE, writeJson, type Contents } from './backup-format.ts';
@@ -14,12 +14,15 @@ import { packImages, type PackedRows, type Packing } from './pack-images.ts';
 const ARCHIVE = 'archive';
 
 /**
- * Writes everything of a Plaza, which may be at work, into one new file. Killed half-way it leaves `FILE.partial`, a
- * folder that the next one to this file takes away.
- * @returns what the file holds
- * @throws StartError when there is a file of that name, or one is being made
+ * Writes a backup to a new file. When it is killed it leaves the folder `FILE.partial`, which the next backup to this file
+ * removes.
+ * @throws StartError when the file exists or another backup writes it
  */
-export async function backup(source: BackupSource, file: string, progress: Progress): Promise<Contents> {
+export async function backup(
+  source: BackupSource,
+  file: string,
+  progress: ProgressReporter,
+): Promise<Contents> {
   await assertNew(file);
   const work = `${file}.partial`;
   await mkdir(work, { recursive: true, mode: 0o700 });
@@ -39,8 +42,7 @@ export async function backup(source: BackupSource, file: string, progress: Progr
 
 async function assertNew(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
-  if (found)
-    throw new StartError(`${file} exists. A backup never takes the place of another: choose a new name.`);
+  if (found) throw new StartError(`${file} exists. A backup never replaces a file: choose a new name.`);
 }
 
 function lockWork(work: string, file: string): Disposable {
@@ -48,12 +50,12 @@ function lockWork(work: string, file: string): Disposable {
     return lockFolder(work);
   } catch (error) {
     throw error instanceof FolderInUse
-      ? new StartError(`A backup into ${file} is being made.`, { cause: error })
+      ? new StartError(`Another backup to ${file} is in progress.`, { cause: error })
       : error;
   }
 }
 
-async function pack(source: BackupSource, folder: string, progress: Progress): Promise<Contents> {
+async function pack(source: BackupSource, folder: string, progress: ProgressReporter): Promise<Contents> {
   await using archive = await createArchive(join(folder, ARCHIVE), join(folder, 'sums'));
   const { migrations, images } = source;
   await archive.addText(
@@ -62,7 +64,7 @@ async function pack(source: BackupSource, folder: string, progress: Progress): P
   );
   let files = 0;
   const onFile = () => void (files += 1);
-  const { path, ...snapshot } = await packPictures(source, { archive, images, progress, onFile }, folder);
+  const { path, ...snapshot } = await packSnapshot(source, { archive, images, progress, onFile }, folder);
   const contents = { ...snapshot, files };
   progress.step('database file');
   await archive.addFile(DATABASE_FILE, path);
@@ -72,15 +74,15 @@ async function pack(source: BackupSource, folder: string, progress: Progress): P
 }
 
 interface Snapshot extends Pick<Contents, 'takenAt' | 'rows' | 'lost'> {
-  /** Of its database. */
+  /** The path of its database. */
   readonly path: string;
 }
 
 /**
- * Takes snapshots until there is one whose pictures are all packed. Each has to catch up with those that came since the
- * one before only, so it gets there however much is uploaded and deleted meanwhile.
+ * Takes snapshots until all images of a snapshot are packed. Each attempt packs only images that are newer than the
+ * previous snapshot, so it ends although members upload and delete images meanwhile.
  */
-async function packPictures(
+async function packSnapshot(
   source: BackupSource,
   packing: Packing,
   folder: string,
@@ -93,10 +95,10 @@ async function packPictures(
   try {
     const { gone, lost } = await packImages(packing, rows, earlier);
     if (gone.size > 0)
-      return await packPictures(source, packing, folder, { rows, missing: gone.union(lost) });
+      return await packSnapshot(source, packing, folder, { rows, missing: gone.union(lost) });
     return { takenAt, rows: await countAllRows(rows), lost: [...lost], path: join(into, DATABASE_FILE) };
   } finally {
-    // What it has written beside its file comes to be in it.
+    // Closing writes the write-ahead log back to the file, which is packed next.
     await rows.destroy();
   }
 }

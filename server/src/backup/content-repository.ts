@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Db, TableName } from '../db/open.ts';
 import { countRows } from '../move/row-repository.ts';
 
-/** Writes all rows as they are at one moment into a new file, while others go on writing; embedded engine only. */
+/** Writes a snapshot of a SQLite database to a new file. Other connections can write meanwhile. */
 export async function copyInto(db: Db, file: string): Promise<void> {
   await sql`vacuum into ${file}`.execute(db);
 }
 
-/** How many rows each table has that is there. */
+/** Counts the rows of each table that exists. */
 export async function countAllRows(db: Db): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name } of await db.introspection.getTables()) counts[name] = await countRows(db, name);
   return counts;
 }
 
-/** What is wrong with the file of an embedded engine: pages, indexes, constraints, rows that refer to none. */
+/** Checks a SQLite file: pages, indexes, constraints, foreign keys. @returns a clause for each fault */
 export async function findFileFaults(db: Db): Promise<string[]> {
   const { rows: integrity } = await sql<{
     integrity_check: string;
@@ -24,14 +24,12 @@ export async function findFileFaults(db: Db): Promise<string[]> {
     parent: TableName;
   }>`pragma foreign_key_check`.execute(db);
   return [
-    ...integrity.map((row) => row.integrity_check).filter((said) => said !== 'ok'),
-    ...references.map(
-      ({ table, parent }) => `a row of ${table} belongs to a row of ${parent} that is not there`,
-    ),
+    ...integrity.map((row) => row.integrity_check).filter((result) => result !== 'ok'),
+    ...references.map(({ table, parent }) => `a row of ${table} refers to a missing row of ${parent}`),
   ];
 }
 
-/** Runs work that reads a PostgreSQL as it is at one moment, however long that takes. */
+/** Runs work on a snapshot of a PostgreSQL database, without a timeout. */
 export async function inSnapshot(db: Db, work: (snapshot: Db) => Promise<void>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx);
@@ -41,7 +39,7 @@ export async function inSnapshot(db: Db, work: (snapshot: Db) => Promise<void>):
   });
 }
 
-/** Deletes every session, and its access tokens with it. */
+/** Deletes all sessions and their access tokens. */
 export async function deleteSessions(db: Db): Promise<void> {
   await db.deleteFrom('sessions').execute();
 }

@@ -1,17 +1,17 @@
+import { deleteUnfinishedMove, insertUnfinishedMove } from '../data-source/unfinished-move-repository.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase, type Db } from '../db/open.ts';
 import { copyRows } from '../move/move-rows.ts';
 import { MOVED_TABLES, TABLES_WITH_IDS } from '../move/moved-tables.ts';
-import { beginProgress, endProgress } from '../move/progress-repository.ts';
-import type { Progress } from '../move/say.ts';
 import { findLastId, setLastId } from '../move/sequence-repository.ts';
+import type { ProgressReporter } from '../progress/progress.ts';
 import { countAllRows, inSnapshot } from './content-repository.ts';
 
-/** Copies what a PostgreSQL holds at one moment into a new database of the embedded engine, while others go on writing. */
-export async function copyFromServer(server: Db, folder: string, progress: Progress): Promise<void> {
+/** Copies a snapshot of a PostgreSQL database to a new SQLite database. Servers can write meanwhile. */
+export async function copyFromServer(server: Db, folder: string, progress: ProgressReporter): Promise<void> {
   const copy = openDatabase({ dataDir: folder });
   try {
-    await beginProgress(copy, 'a backup');
+    await insertUnfinishedMove(copy, 'a backup');
     await migrate(copy, 'sqlite');
     await inSnapshot(server, async (from) => {
       const counts = await countAllRows(from);
@@ -24,7 +24,7 @@ export async function copyFromServer(server: Db, folder: string, progress: Progr
         await setLastId(copy, 'sqlite', table, await findLastId(from, 'postgres', table));
       }
     });
-    await endProgress(copy);
+    await deleteUnfinishedMove(copy);
   } finally {
     await copy.destroy();
   }

@@ -12,6 +12,6 @@ test.each([
   expect(lastDue(now, AT)).toEqual(due);
 });
 
-test('names are in the order of time', () => {
+test('the name of a backup contains its time', () => {
   expect(nameOf(new Date('2026-11-21T03:30:00Z'))).toBe('plaza-2026-11-21T03-30.tar');
 });

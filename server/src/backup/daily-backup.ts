@@ -9,13 +9,13 @@ import { FolderInUse, lockFolder } from '../db/lock-folder.ts';
 import { PACKAGE_FOLDER } from '../lib/package-folder.ts';
 
 const COMMAND = join(PACKAGE_FOLDER, 'src/cli/plaza.ts');
-/** Of the moment it was due, in UTC, so that names are in the order of time. */
+/** Contains the time at which the backup was due, in UTC, so that names sort by time. */
 const NAME = /^plaza-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}\.tar$/;
 const UNVERIFIED = '.unverified';
-/** What somebody has left who was killed. */
-const LEFT = /\.unverified(?:\.partial)?$|^plaza-verify-/;
+/** Files and folders of a backup that was killed. */
+const UNFINISHED = /\.unverified(?:\.partial)?$|^plaza-verify-/;
 
-/** The last moment at which a backup was due. @param at minutes after midnight, by the machine's clock */
+/** @returns when the last backup was due. @param at minutes after midnight, local time */
 export function lastDue(now: Date, at: number): Date {
   const due = new Date(now);
   due.setHours(Math.floor(at / 60), at % 60, 0, 0);
@@ -25,42 +25,42 @@ export function lastDue(now: Date, at: number): Date {
 
 export const nameOf = (due: Date): string => `plaza-${due.toISOString().slice(0, 16).replace(':', '-')}.tar`;
 
-/** A backup that was verified. */
-export interface MadeBackup {
-  readonly madeAt: Date;
+/** A verified backup. */
+export interface BackupFile {
+  readonly createdAt: Date;
   readonly bytes: number;
 }
 
-/** The newest backup in a folder, whoever made it. */
-export async function findNewestBackup(folder: string): Promise<MadeBackup | undefined> {
+/** The newest backup in a folder; any process may have made it. */
+export async function findNewestBackup(folder: string): Promise<BackupFile | undefined> {
   const [newest] = (await listBackups(folder)).slice(-1);
   if (newest === undefined) return undefined;
   const { mtime, size } = await stat(join(folder, newest));
-  return { madeAt: mtime, bytes: size };
+  return { createdAt: mtime, bytes: size };
 }
 
-/** Their names, oldest first. */
+/** The names of the verified backups, oldest first. */
 async function listBackups(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
 }
 
 /**
- * Makes the backup that is due, unless there is one, looks whether it is whole, and removes the oldest.
- * @param stop ends the work early
- * @returns false when there was nothing to do, or another process is at it
- * @throws what the commands say that make it
+ * Makes and verifies the backup that is due, unless it exists, and removes the oldest backups.
+ * @param stop aborts the work
+ * @returns false when no backup is due, or another process makes it
+ * @throws Error with the output of the command that failed
  */
 export async function makeDueBackup(
   { folder, at, keep }: BackupSettings,
   stop: AbortSignal,
 ): Promise<boolean> {
-  // Before looking: who makes it now is done when the lock is free.
+  // Locked before the check: another process finishes its backup before it releases the lock.
   using lock = tryLock(folder);
   if (!lock) return false;
   const name = nameOf(lastDue(new Date(), at));
   if ((await listBackups(folder)).some((other) => other >= name)) return false;
-  for (const left of (await readdir(folder)).filter((other) => LEFT.test(other)))
-    await rm(join(folder, left), { recursive: true });
+  for (const unfinished of (await readdir(folder)).filter((other) => UNFINISHED.test(other)))
+    await rm(join(folder, unfinished), { recursive: true });
   const file = join(folder, name);
   await runCommand(['backup', file + UNVERIFIED], folder, stop);
   await runCommand(['verify', file + UNVERIFIED], folder, stop);
@@ -78,7 +78,7 @@ function tryLock(folder: string): Disposable | undefined {
   }
 }
 
-/** In a process of its own, behind everybody else: people wait for this one's event loop. */
+/** Runs a command in a process of low priority, so that it does not block the event loop of the server. */
 async function runCommand(args: readonly string[], temporary: string, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [COMMAND, ...args, '--quiet'], {
     env: { ...process.env, TMPDIR: temporary },
@@ -88,6 +88,6 @@ async function runCommand(args: readonly string[], temporary: string, signal: Ab
   });
   const exited = once(child, 'exit');
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  const [said] = await Promise.all([text(child.stderr), exited]);
-  if (child.exitCode !== 0) throw new Error(`The daily ${args[0]} failed: ${said.trimEnd()}`);
+  const [output] = await Promise.all([text(child.stderr), exited]);
+  if (child.exitCode !== 0) throw new Error(`The daily ${args[0]} failed: ${output.trimEnd()}`);
 }

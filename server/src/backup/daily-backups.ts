@@ -1,45 +1,45 @@
 import { mkdir } from 'node:fs/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { BackupSettings } from '../settings/backup-settings.ts';
-import { findNewestBackup, makeDueBackup, type MadeBackup } from './daily-backup.ts';
+import { findNewestBackup, makeDueBackup, type BackupFile } from './daily-backup.ts';
 
 export interface DailyBackupsOptions {
   readonly settings: BackupSettings;
   readonly metrics: Registry;
-  /** Hears of each backup that was made and verified. */
-  readonly onMade: (backup: { readonly bytes: number; readonly seconds: number }) => void;
-  /** Hears of each that failed; it is tried again an hour later. */
+  /** Called after each verified backup. */
+  readonly onBackup: (backup: { readonly bytes: number; readonly seconds: number }) => void;
+  /** Called after each failed backup; the next attempt follows an hour later. */
   readonly onError: (error: unknown) => void;
 }
 
-/** What came of daily backups. */
+/** The state of daily backups in the answer of the readiness probe. */
 export interface BackupState {
-  /** When the newest was made, by whichever process, as ISO 8601; null while there is none. */
+  /** Time of the newest backup of any process, as ISO 8601; null without one. */
   readonly newest: string | null;
-  /** Whether the last one that this process tried to make failed. */
+  /** Whether the last attempt of this process failed. */
   readonly isFailing: boolean;
 }
 
 export interface DailyBackups {
   readonly state: () => BackupState;
-  /** Begins to make them; disposing ends that, also in the middle of one. */
+  /** Starts daily backups. Disposing stops them, also during a backup. */
   start(): AsyncDisposable;
 }
 
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 const RETRY_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * A backup every day: at its time, or as soon as it can be when there was nobody to make it then. Looks every minute,
- * since clocks jump and machines sleep.
+ * Makes a backup every day at its time, or later when no server ran at that time. Checks every minute, because clocks
+ * jump and machines sleep.
  */
-export function dailyBackups({ settings, metrics, onMade, onError }: DailyBackupsOptions): DailyBackups {
-  let newest: MadeBackup | undefined;
+export function dailyBackups({ settings, metrics, onBackup, onError }: DailyBackupsOptions): DailyBackups {
+  let newest: BackupFile | undefined;
   let isFailing = false;
   let waitUntil = 0;
   const { seconds, failed } = backupMetrics(metrics, () => newest);
 
-  const look = async (stop: AbortSignal) => {
+  const check = async (stop: AbortSignal) => {
     const begin = performance.now();
     if (stop.aborted || begin < waitUntil) return;
     try {
@@ -51,7 +51,7 @@ export function dailyBackups({ settings, metrics, onMade, onError }: DailyBackup
       newest = await findNewestBackup(settings.folder);
       const took = (performance.now() - begin) / 1000;
       seconds.set(took);
-      onMade({ bytes: newest?.bytes ?? 0, seconds: took });
+      onBackup({ bytes: newest?.bytes ?? 0, seconds: took });
     } catch (error) {
       if (stop.aborted) return;
       isFailing = true;
@@ -62,35 +62,35 @@ export function dailyBackups({ settings, metrics, onMade, onError }: DailyBackup
   };
 
   return {
-    state: () => ({ newest: newest?.madeAt.toISOString() ?? null, isFailing }),
-    start: () => everyMinute(look),
+    state: () => ({ newest: newest?.createdAt.toISOString() ?? null, isFailing }),
+    start: () => everyMinute(check),
   };
 }
 
-/** Does it now and every minute, one time after the other: when one takes longer, the next finds nothing to do. */
-function everyMinute(look: (stop: AbortSignal) => Promise<void>): AsyncDisposable {
+/** Runs a check now and every minute, one at a time. */
+function everyMinute(check: (stop: AbortSignal) => Promise<void>): AsyncDisposable {
   const stop = new AbortController();
-  let looking = look(stop.signal);
+  let checking = check(stop.signal);
   const timer = setInterval(() => {
-    looking = looking.then(() => look(stop.signal));
-  }, LOOK_EVERY_MS).unref();
+    checking = checking.then(() => check(stop.signal));
+  }, CHECK_EVERY_MS).unref();
   return {
     async [Symbol.asyncDispose]() {
       stop.abort();
       clearInterval(timer);
-      await looking;
+      await checking;
     },
   };
 }
 
-function backupMetrics(metrics: Registry, newest: () => MadeBackup | undefined) {
+function backupMetrics(metrics: Registry, newest: () => BackupFile | undefined) {
   const registers = [metrics];
   void new Gauge({
     name: 'plaza_backup_last_success_timestamp_seconds',
-    help: 'When the newest daily backup was made, by whichever process; 0 while there is none',
+    help: 'Time of the newest daily backup of any process; 0 without one',
     registers,
     collect() {
-      this.set((newest()?.madeAt.getTime() ?? 0) / 1000);
+      this.set((newest()?.createdAt.getTime() ?? 0) / 1000);
     },
   });
   void new Gauge({
@@ -104,12 +104,12 @@ function backupMetrics(metrics: Registry, newest: () => MadeBackup | undefined) 
   return {
     seconds: new Gauge({
       name: 'plaza_backup_last_duration_seconds',
-      help: 'How long the last daily backup of this process took with its verification',
+      help: 'Duration of the last daily backup of this process, including its verification',
       registers,
     }),
     failed: new Counter({
       name: 'plaza_backup_failures_total',
-      help: 'Daily backups that could not be made, or were not whole',
+      help: 'Daily backups that failed or did not pass their verification',
       registers,
     }),
   };

@@ -1,30 +1,30 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { RESTORING_FOLDER } from '../data-source/unfinished-restore.ts';
 import { LOCK_FILES, lockFolder } from '../db/lock-folder.ts';
 import { DATABASE_FILE, openDatabase } from '../db/open.ts';
 import { MEDIA_FOLDER, syncFolder } from '../images/disk-image-store.ts';
-import type { Progress } from '../move/say.ts';
+import type { ProgressReporter } from '../progress/progress.ts';
 import { StartError } from '../start-error.ts';
 import type { Contents } from './backup-format.ts';
 import { findFault } from './check-restored.ts';
 import { deleteSessions } from './content-repository.ts';
 import { unpack } from './unpack.ts';
-import { RESTORING_FOLDER } from './unfinished-restore.ts';
 
 export interface RestoreOptions {
-  readonly progress: Progress;
-  /** Whether sessions of the backup are valid again, those among them that have ended since. */
+  readonly progress: ProgressReporter;
+  /** Whether the sessions of the backup are restored, including sessions that ended after it. */
   readonly keepSessions: boolean;
 }
 
 /**
- * Makes an empty folder what a backup holds. It is all there or not: killed half-way it leaves a folder that no Plaza
- * starts in, and that the next restore empties.
- * @throws StartError, FolderInUse or NewerSchema, each a sentence; then nothing has changed
+ * Restores a backup to an empty folder. When it is killed it leaves a folder on which Plaza does not start, and which the
+ * next restore empties.
+ * @throws StartError, FolderInUse or NewerSchema; the folder is unchanged
  */
 export async function restore(file: string, folder: string, options: RestoreOptions): Promise<Contents> {
   const made = await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
-    throw new StartError(`${folder} cannot be made (${String(cause)}).`, { cause });
+    throw new StartError(`${folder} cannot be created (${String(cause)}).`, { cause });
   });
   try {
     using lock = lockFolder(folder);
@@ -43,10 +43,10 @@ export async function restore(file: string, folder: string, options: RestoreOpti
 
 async function assertEmpty(folder: string): Promise<void> {
   const found = await readdir(folder);
-  // It was empty when the restore began that has left this.
+  // An unfinished restore, which began in an empty folder.
   if (found.includes(RESTORING_FOLDER)) return;
   if (found.some((name) => !LOCK_FILES.includes(name))) {
-    throw new StartError(`${folder} is not empty. A backup is restored into an empty folder.`);
+    throw new StartError(`${folder} is not empty. A backup is restored to an empty folder.`);
   }
 }
 
@@ -62,9 +62,9 @@ async function fill(
     await syncFolder(folder);
     const unpacked = await unpack(file, restoring, { durable: true, progress });
     const fault = await findFault(restoring, unpacked, progress);
-    if (fault !== undefined) throw new StartError(`${file} is no whole backup: ${fault}.`);
-    if (!keepSessions) await withoutSessions(restoring);
-    await settle(restoring, folder);
+    if (fault !== undefined) throw new StartError(`${file} is inconsistent: ${fault}.`);
+    if (!keepSessions) await endSessions(restoring);
+    await moveIntoPlace(restoring, folder);
     return unpacked.contents;
   } catch (error) {
     await clear(folder);
@@ -73,7 +73,7 @@ async function fill(
 }
 
 /** A session that ended after the backup was made would be valid again. */
-async function withoutSessions(folder: string): Promise<void> {
+async function endSessions(folder: string): Promise<void> {
   const db = openDatabase({ dataDir: folder });
   try {
     await deleteSessions(db);
@@ -82,15 +82,15 @@ async function withoutSessions(folder: string): Promise<void> {
   }
 }
 
-/** Takes away what a restore has written; last what says that there was one. */
+/** Removes the files of a restore, and last the folder that marks it as unfinished. */
 async function clear(folder: string): Promise<void> {
   for (const name of [DATABASE_FILE, MEDIA_FOLDER, RESTORING_FOLDER]) {
     await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 
-/** Brings to its place what is whole, so that it survives a power cut. */
-async function settle(restoring: string, folder: string): Promise<void> {
+/** Moves the restored files to their folder, so that they survive a power failure. */
+async function moveIntoPlace(restoring: string, folder: string): Promise<void> {
   const entries = await readdir(restoring, { recursive: true, withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory());
   for (const { name, parentPath } of folders) await syncFolder(join(parentPath, name));

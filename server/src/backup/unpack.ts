@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { NewerSchema } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/all.ts';
-import type { Progress } from '../move/say.ts';
+import type { ProgressReporter } from '../progress/progress.ts';
 import { StartError } from '../start-error.ts';
 import { readArchive, type Entry } from './archive-reader.ts';
 import {
@@ -20,35 +20,35 @@ import {
   type Contents,
   type Label,
 } from './backup-format.ts';
-import { summing } from './sums.ts';
+import { checksumming } from './checksums.ts';
 
-/** What a backup says of itself. */
+/** The metadata of a backup. */
 export interface Unpacked {
   readonly label: Label;
   readonly contents: Contents;
 }
 
 export interface UnpackOptions {
-  /** Whether what is written has to survive a power cut. */
+  /** Whether the files have to survive a power failure. */
   readonly durable: boolean;
-  readonly progress: Progress;
+  readonly progress: ProgressReporter;
 }
 
 /**
- * Writes what a backup holds into an empty folder, and compares all of it with its sums.
- * @throws StartError or NewerSchema, each a sentence, for what is no backup, damaged, cut short, or of a newer Plaza
+ * Writes the files of a backup to an empty folder and compares them with their checksums.
+ * @throws StartError when the file is not a backup, or is damaged or truncated; NewerSchema
  */
 export async function unpack(file: string, folder: string, options: UnpackOptions): Promise<Unpacked> {
-  // Of lines in the order of entries: the last entry has to be just these lines.
+  // The last entry has to contain the checksum lines of all others, in order.
   const sums = createHash('sha256');
   const entries = readArchive(file, options.progress);
   try {
     const label = await readLabel(entries, sums).catch((error: unknown) => {
-      throw explain(error, file, 'is no backup of a Plaza');
+      throw explain(error, file, 'is not a backup of Plaza');
     });
     assertNotNewer(label);
     const contents = await unpackEntries(entries, sums, folder, options).catch((error: unknown) => {
-      throw explain(error, file, 'is damaged, or its end is missing');
+      throw explain(error, file, 'is damaged or truncated');
     });
     return { label, contents };
   } finally {
@@ -58,7 +58,7 @@ export async function unpack(file: string, folder: string, options: UnpackOption
 
 async function readLabel(entries: AsyncGenerator<Entry, void>, sums: Hash): Promise<Label> {
   const { value: entry } = await entries.next();
-  if (entry?.name !== LABEL_FILE) throw new Error('begins with something else');
+  if (entry?.name !== LABEL_FILE) throw new Error('has no label');
   return parseLabel(await readText(entry, sums));
 }
 
@@ -67,7 +67,7 @@ function assertNotNewer({ format, migrations: names }: Label): void {
   if (format > FORMAT || names.some((name) => !known.includes(name))) throw new NewerSchema();
 }
 
-/** @throws unless the last entry is their sums */
+/** @throws unless the last entry has the right checksums */
 async function unpackEntries(
   entries: AsyncGenerator<Entry, void>,
   sums: Hash,
@@ -83,25 +83,25 @@ async function unpackEntries(
     if (entry.name === CONTENTS_FILE) contents = parseContents(await readText(entry, sums));
     else await writeEntry(entry, sums, folder, durable);
   }
-  throw new Error('has other sums, or none');
+  throw new Error('has wrong checksums, or none');
 }
 
 async function readText({ name, content }: Entry, sums: Hash): Promise<string> {
   return pipeline(
     content,
-    summing(name, (line) => void sums.update(line)),
+    checksumming(name, (line) => void sums.update(line)),
     text,
   );
 }
 
 async function writeEntry({ name, content }: Entry, sums: Hash, folder: string, flush: boolean) {
-  // Nothing that somebody put into the archive lands beside the folder.
-  if (!isEntryOfFolder(name)) throw new Error(`holds ${name}`);
+  // An entry must not be written outside the folder.
+  if (!isEntryOfFolder(name)) throw new Error(`contains ${name}`);
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true });
   await pipeline(
     content,
-    summing(name, (line) => void sums.update(line)),
+    checksumming(name, (line) => void sums.update(line)),
     createWriteStream(path, { flags: 'wx', flush }),
   );
 }
@@ -112,7 +112,7 @@ async function hashOf(content: Entry['content']): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What the file system says stays as it is: a full disk is no fault of the backup. */
+/** Keeps errors of the file system: a full disk is not a fault of the backup. */
 const explain = (cause: unknown, file: string, otherwise: string) =>
   cause instanceof Error && 'syscall' in cause
     ? new StartError(`${file} cannot be unpacked (${String(cause)}).`, { cause })

@@ -6,21 +6,21 @@ import { readConfig } from '../settings/config.ts';
 import { UsageError, type Command } from './command.ts';
 import { summary } from './backup-summary.ts';
 
-const HELP = `npm run plaza -- backup FILE [--from PLACE]
+const HELP = `npm run plaza -- backup FILE [--from SOURCE]
 
-Writes everything – members, sessions, posts, pictures – into one new file, as it is at one moment. Plaza may go on working.
+Writes all data – members, sessions, posts, images – as of one moment to one new file. Plaza may run meanwhile.
 
-  FILE          a tar that must not exist; its rows are a plaza.db, its pictures a folder media
-  --from PLACE  where everything is; by default what the settings name, DATABASE_URL or else DATA_DIR
+  FILE           a tar that must not exist; it contains a database plaza.db and a folder media with the images
+  --from SOURCE  a database or a folder; by default the one of the settings, DATABASE_URL or else DATA_DIR
 
-Look at what was written by the command verify. The file holds addresses and hashes of passwords: keep it as closely as Plaza
-itself, and on another machine.`;
+Check the file with the command verify. It contains email addresses and password hashes: protect it like Plaza itself, and keep
+it on another machine.`;
 
-/** Writes all of a Plaza into one file. */
+/** Writes all data to one file. */
 export const backupCommand: Command = {
-  summary: 'writes everything into one file, while Plaza runs',
+  summary: 'writes all data to one file, while Plaza runs',
   help: HELP,
-  async run(args, { environment, say, progress }) {
+  async run(args, { environment, print, progress }) {
     const { values, positionals } = parseArgs({
       args: [...args],
       options: { from: { type: 'string' } },
@@ -30,10 +30,10 @@ export const backupCommand: Command = {
     if (!file || others.length > 0) throw new UsageError('Name one file to write.');
     const config = readConfig(environment);
     await using source = await openBackupSource(values.from, config);
-    say(`Backing up ${source.name}`);
+    print(`Backing up ${source.name}`);
     const contents = await backup(source, resolve(file), progress);
-    say(`Backed up ${summary(contents)} to ${resolve(file)}`);
+    print(`Backed up ${summary(contents)} to ${resolve(file)}`);
     const { length } = contents.lost;
-    if (length > 0) say(`Pictures that had lost their files before, and have none in the backup: ${length}`);
+    if (length > 0) print(`Images without files, in the source and in the backup: ${length}`);
   },
 };

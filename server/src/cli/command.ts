@@ -1,28 +1,28 @@
-import type { Progress } from '../move/say.ts';
+import type { ProgressReporter } from '../progress/progress.ts';
 import type { Environment } from '../settings/settings-reader.ts';
 
-/** One of the things `npm run plaza` does. */
+/** A subcommand of `npm run plaza`. */
 export interface Command {
-  /** What it does, in a few words. */
+  /** One line for the overview. */
   readonly summary: string;
-  /** All that `--help` says. */
+  /** The output of `--help`. */
   readonly help: string;
   /**
-   * Does it, and tells what happens a line at a time.
-   * @param args what stands behind the command's name
-   * @throws UsageError for arguments that cannot work; anything else for work that failed
+   * @param args the arguments after the name of the command
+   * @throws UsageError for invalid arguments; any other error when the work fails
    */
   run(args: readonly string[], context: CommandContext): Promise<void>;
 }
 
 export interface CommandContext {
   readonly environment: Environment;
-  readonly say: (line: string) => void;
-  /** For work that may take longer than a few seconds. */
-  readonly progress: Progress;
+  /** Writes a line to standard output. */
+  readonly print: (line: string) => void;
+  /** Reports progress on standard error. */
+  readonly progress: ProgressReporter;
 }
 
-/** Thrown for arguments that cannot work; its message is a sentence. */
+/** Thrown for invalid arguments; the message is a sentence. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -6,24 +6,25 @@ import type { Command } from './command.ts';
 
 const HELP = `npm run plaza -- doctor
 
-Looks at what the settings name and says a line for each thing: versions of libraries, the address, the folder with its rights, disk
-and lock, daily backups, the database with its schema and clock, rows against counts and against files of pictures, the store of pictures.
+Checks the installation that the settings name and prints a line for each check: library versions, the address, the data folder with
+its permissions, disk and lock, daily backups, the database with its schema and clock, counters, image files, and the image store.
 
-Plaza may go on working. Nothing is changed but for a small file in a bucket, which is written and deleted. It reads all rows and looks for every file, which takes its time. Ends with 0
-when nothing is bad. A note may be meant so.`;
+Plaza may run meanwhile. The command reads all rows and looks for every image file, so it may take a while. It changes nothing, except
+that it writes and deletes a small file in a bucket. The exit code is 1 when a check reports an error. A warning may be intended.`;
 
-/** Says what is wrong with a Plaza. */
+/** Checks an installation. */
 export const doctorCommand: Command = {
-  summary: 'looks whether all is well, and says what to do',
+  summary: 'checks the installation and says how to correct what is wrong',
   help: HELP,
-  async run(args, { environment, say }) {
+  async run(args, { environment, print }) {
     parseArgs({ args: [...args], options: {} });
-    let bad = 0;
-    for await (const { verdict, about, says } of examine(readConfig(environment))) {
-      say(`${verdict.padEnd(4)}  ${about}: ${says}`);
-      if (verdict === 'bad') bad += 1;
+    let errors = 0;
+    for await (const { level, check, message } of examine(readConfig(environment))) {
+      print(`${level.padEnd('warning'.length)}  ${check}: ${message}`);
+      if (level === 'error') errors += 1;
     }
-    if (bad > 0) throw new StartError(bad === 1 ? 'One thing is wrong.' : `${bad} things are wrong.`);
-    say('Nothing is wrong.');
+    if (errors > 0)
+      throw new StartError(errors === 1 ? 'The doctor found 1 error.' : `The doctor found ${errors} errors.`);
+    print('The doctor found no errors.');
   },
 };

@@ -1,47 +1,50 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../settings/config.ts';
-import { prepareSource, prepareTarget } from '../move/check-places.ts';
+import { assertDataFolder, isPostgresUrl, lockDataSource } from '../data-source/data-source.ts';
+import { assertSchema } from '../data-source/schema-state.ts';
 import { move } from '../move/move.ts';
-import { assertPlazaFolder, isPostgres, openPlace, prepareFolder } from '../move/place.ts';
+import { MOVED_TABLES } from '../move/moved-tables.ts';
+import { prepareFolder, prepareTarget } from '../move/prepare-target.ts';
 import { UsageError, type Command } from './command.ts';
 
-const HELP = `npm run plaza -- move --to PLACE [--from PLACE]
+const HELP = `npm run plaza -- move --to TARGET [--from SOURCE]
 
-Copies everything – members, sessions, posts, pictures – from a folder into PostgreSQL, or back, and compares both sides.
-Stop Plaza before. What is copied from stays as it is. When it is interrupted, run it again: it goes on.
+Copies all data – members, sessions, posts, images – from a folder to PostgreSQL, or back, and compares both sides.
+Stop Plaza first. The source is not changed. Run an interrupted move again: it continues.
 
-  --to PLACE    an empty database, postgres://user@host/database, or a folder that is empty or does not exist
-  --from PLACE  where everything is; by default what the settings name, DATABASE_URL or else DATA_DIR
+  --to TARGET    an empty database, postgres://user@host/database, or a folder that is empty or does not exist
+  --from SOURCE  a database or a folder; by default the one of the settings, DATABASE_URL or else DATA_DIR
 
-A folder has its own pictures. Those of a database lie where the settings say: the bucket of S3_BUCKET, or else DATA_DIR.
-Passwords may be left out of addresses and given as PGPASSWORD.`;
+A folder contains its images. The images of a database are where the settings say: in the bucket S3_BUCKET, or else in DATA_DIR.
+A password may be left out of the URL and given as PGPASSWORD.`;
 
-/** Copies a Plaza from one engine to the other. */
+/** Copies all data from one engine to the other. */
 export const moveCommand: Command = {
-  summary: 'copies everything from a folder into PostgreSQL, or back',
+  summary: 'copies all data from a folder to PostgreSQL, or back',
   help: HELP,
-  async run(args, { environment, say, progress }) {
+  async run(args, { environment, print, progress }) {
     const config = readConfig(environment);
     const { values } = parseArgs({
       args: [...args],
       options: { to: { type: 'string' }, from: { type: 'string' } },
     });
     const { to, from = config.databaseUrl ?? config.dataDir } = values;
-    if (!to) throw new UsageError('Where to? Name a place by --to.');
-    if (isPostgres(from) === isPostgres(to)) {
+    if (!to) throw new UsageError('Name the target with --to.');
+    if (isPostgresUrl(from) === isPostgresUrl(to)) {
       throw new UsageError(
-        'A move goes from a folder to postgres://…, or back. Name the other side by --from.',
+        'A move goes from a folder to postgres://…, or back. Name the source with --from.',
       );
     }
-    if (!isPostgres(from)) await assertPlazaFolder(resolve(from));
-    await using source = await openPlace(from, config);
-    await prepareSource(source);
-    if (!isPostgres(to)) await prepareFolder(resolve(to));
-    await using target = await openPlace(to, config);
+    if (!isPostgresUrl(from)) await assertDataFolder(resolve(from));
+    await using source = await lockDataSource(from, config);
+    await assertSchema(source);
+    await source.freeze(MOVED_TABLES);
+    if (!isPostgresUrl(to)) await prepareFolder(resolve(to));
+    await using target = await lockDataSource(to, config);
     await prepareTarget(target, source.name);
-    say(`Moving ${source.name} to ${target.name}`);
-    await move(source, target, { say, progress });
-    say(`Moved. ${source.name} is as it was; nothing was removed from it.`);
+    print(`Moving ${source.name} to ${target.name}`);
+    await move(source, target, { print, progress });
+    print(`Move finished. ${source.name} was not changed.`);
   },
 };

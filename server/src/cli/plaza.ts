@@ -1,11 +1,11 @@
-/** The program behind `npm run plaza -- COMMAND`: 0 when it is done, 1 when it failed, 2 when it was called wrongly. */
+/** The program behind `npm run plaza -- COMMAND`. Exit codes: 0 success, 1 failure, 2 invalid arguments. */
 import { explainFailure } from '../start/explain-failure.ts';
-import { NO_PROGRESS } from '../move/say.ts';
+import { NO_PROGRESS } from '../progress/progress.ts';
 import { backupCommand } from './backup-command.ts';
 import { UsageError, type Command } from './command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { moveCommand } from './move-command.ts';
-import { progressReporter } from './progress.ts';
+import { progressReporter } from './progress-reporter.ts';
 import { restoreCommand } from './restore-command.ts';
 import { verifyCommand } from './verify-command.ts';
 
@@ -16,24 +16,23 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   doctor: doctorCommand,
   move: moveCommand,
 };
-const CALLED = 'npm run plaza --';
-
+const PROGRAM = 'npm run plaza --';
 const QUIET = '--quiet';
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
-const complain = (line: string) => void process.stderr.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+const printError = (line: string) => void process.stderr.write(`${line}\n`);
 
 process.exitCode = await run(process.argv.slice(2));
 
 async function run([name = '--help', ...args]: readonly string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
-    if (name === '--help') say(overview());
-    else complain(`There is no command ${name}.\n\n${overview()}`);
+    if (name === '--help') print(overview());
+    else printError(`There is no command ${name}.\n\n${overview()}`);
     return name === '--help' ? 0 : 2;
   }
   if (args.includes('--help')) {
-    say(command.help);
+    print(command.help);
     return 0;
   }
   try {
@@ -41,10 +40,10 @@ async function run([name = '--help', ...args]: readonly string[]): Promise<numbe
     return 0;
   } catch (error) {
     if (!isUsage(error)) {
-      complain(explainFailure(error));
+      printError(explainFailure(error));
       return 1;
     }
-    complain(`${error.message}\nMore: ${CALLED} ${name} --help`);
+    printError(`${error.message}\nMore: ${PROGRAM} ${name} --help`);
     return 2;
   }
 }
@@ -54,18 +53,18 @@ async function runCommand(command: Command, name: string, args: readonly string[
   if (args.includes(QUIET)) {
     return command.run(
       args.filter((arg) => arg !== QUIET),
-      { environment, say, progress: NO_PROGRESS },
+      { environment, print, progress: NO_PROGRESS },
     );
   }
   using progress = progressReporter(name, process.stderr);
-  const sayBeside = (line: string) => {
+  const clearAndPrint = (line: string) => {
     progress.clear();
-    say(line);
+    print(line);
   };
-  await command.run(args, { environment, say: sayBeside, progress });
+  await command.run(args, { environment, print: clearAndPrint, progress });
 }
 
-/** Ours, or what parseArgs says of an option that it does not know. */
+/** A UsageError, or an error of parseArgs for an unknown option. */
 function isUsage(error: unknown): error is Error {
   if (error instanceof UsageError) return true;
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
@@ -74,5 +73,5 @@ function isUsage(error: unknown): error is Error {
 function overview(): string {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
   const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
-  return `${CALLED} COMMAND [--help] [${QUIET}]\n\n${lines.join('\n')}\n\n${QUIET} leaves out the progress, which goes to standard error.`;
+  return `${PROGRAM} COMMAND [--help] [${QUIET}]\n\n${lines.join('\n')}\n\n${QUIET} omits the progress on standard error.`;
 }

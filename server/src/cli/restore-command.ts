@@ -7,20 +7,20 @@ import { summary } from './backup-summary.ts';
 
 const HELP = `npm run plaza -- restore FILE [--to FOLDER] [--keep-sessions]
 
-Makes an empty folder what a backup holds, and looks at all of it as verify does. Then start Plaza with it as DATA_DIR.
+Restores a backup to an empty folder, and checks it as verify does. Then start Plaza with this folder as DATA_DIR.
 
-  --to FOLDER      empty, or does not exist; by default DATA_DIR
-  --keep-sessions  keeps people signed in as they were when the backup was made. Without it everybody logs in again:
-                   a session that was ended since, by a log-out or a new password, would be valid again
+  --to FOLDER      a folder that is empty or does not exist; by default DATA_DIR
+  --keep-sessions  keeps the sessions of the backup. Without it all members log in again: a session that ended
+                   after the backup, by a log-out or a new password, would be valid again
 
-When it is interrupted, no Plaza starts in the folder: run it again, and it begins anew. Into PostgreSQL and a bucket a backup
-comes by the command move, from the folder.`;
+Plaza does not start on a folder with an interrupted restore: run the command again, and it starts over. To restore to PostgreSQL
+and a bucket, restore to a folder, then use the command move.`;
 
-/** Makes a folder of data from a backup. */
+/** Restores a backup to a data folder. */
 export const restoreCommand: Command = {
-  summary: 'makes an empty folder what a backup holds',
+  summary: 'restores a backup to an empty folder',
   help: HELP,
-  async run(args, { environment, say, progress }) {
+  async run(args, { environment, print, progress }) {
     const { values, positionals } = parseArgs({
       args: [...args],
       options: { to: { type: 'string' }, 'keep-sessions': { type: 'boolean', default: false } },
@@ -30,12 +30,12 @@ export const restoreCommand: Command = {
     if (!file || others.length > 0) throw new UsageError('Name one backup.');
     const { databaseUrl, dataDir } = readConfig(environment);
     if (values.to === undefined && databaseUrl !== undefined) {
-      throw new UsageError('A backup is restored into a folder, not into DATABASE_URL. Name one by --to.');
+      throw new UsageError('A backup is restored to a folder, not to DATABASE_URL. Name a folder with --to.');
     }
     const folder = resolve(values.to ?? dataDir);
     const keepSessions = values['keep-sessions'];
     const contents = await restore(resolve(file), folder, { progress, keepSessions });
-    say(`Restored ${summary(contents)} to ${folder}`);
-    if (!keepSessions) say('All sessions have ended: everybody logs in again.');
+    print(`Restored ${summary(contents)} to ${folder}`);
+    if (!keepSessions) print('All sessions have ended: members have to log in again.');
   },
 };

@@ -6,19 +6,19 @@ import { summary } from './backup-summary.ts';
 
 const HELP = `npm run plaza -- verify FILE
 
-Restores a backup into a temporary folder, compares every entry with its sum, and looks whether rows and pictures are all there
-and belong together. Ends with 0 when they do.
+Restores a backup to a temporary folder, compares each entry with its checksum, and checks that all rows and images are present
+and consistent. The exit code is 0 when they are.
 
-The folder takes as much space as the file. It is made in TMPDIR, or else where the system keeps such folders.`;
+The temporary folder needs as much space as the file. It is created in TMPDIR, or else in the system's temporary folder.`;
 
-/** Tries a backup. */
+/** Checks a backup. */
 export const verifyCommand: Command = {
-  summary: 'restores a backup into a temporary folder and says whether it is whole',
+  summary: 'restores a backup to a temporary folder and checks it',
   help: HELP,
-  async run(args, { say, progress }) {
+  async run(args, { print, progress }) {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
     const [file, ...others] = positionals;
     if (!file || others.length > 0) throw new UsageError('Name one backup.');
-    say(`Whole: ${summary(await verify(resolve(file), progress))}`);
+    print(`Valid: ${summary(await verify(resolve(file), progress))}`);
   },
 };

@@ -7,7 +7,7 @@ import type { Db, Engine, Trx } from './open.ts';
 export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
   constructor(cause?: unknown) {
-    super('This database was made by a newer Plaza. Please upgrade the program.', { cause });
+    super('This database was written by a newer version of Plaza. Upgrade the program.', { cause });
   }
 }
 

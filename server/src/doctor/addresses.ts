@@ -2,9 +2,9 @@ import type { Config } from '../settings/config.ts';
 import { isLoopbackAddress } from '../http/caller-address.ts';
 import { findings, type Finding } from './finding.ts';
 
-const { good, note, bad } = findings('address');
+const { ok, warning, error } = findings('address');
 
-/** Whether the address that people use, and where Plaza listens, go together. */
+/** Checks the public address against the address at which Plaza listens. */
 export function examineAddress({
   publicUrl,
   host,
@@ -13,27 +13,27 @@ export function examineAddress({
   const isLocal = isLoopback(host);
   if (!publicUrl) {
     return isLocal
-      ? note('PUBLIC_URL is not set. That is right while only this machine uses Plaza.')
-      : bad(`Plaza listens at ${host} without PUBLIC_URL. Set it to the address that people use, by https.`);
+      ? warning('PUBLIC_URL is not set. That is correct while only this machine uses Plaza.')
+      : error(`Plaza listens at ${host} without PUBLIC_URL. Set it to the https address that people use.`);
   }
   if (isLoopback(publicUrl.hostname.replace(/^\[|\]$/g, ''))) {
     return isLocal
-      ? note(`PUBLIC_URL is ${publicUrl.origin}, which is this machine for everybody.`)
-      : bad(
-          `PUBLIC_URL is ${publicUrl.origin}, which leads everybody to their own machine. Set the address that people use.`,
+      ? warning(`PUBLIC_URL is ${publicUrl.origin}, which only this machine can reach.`)
+      : error(
+          `PUBLIC_URL is ${publicUrl.origin}, which other machines cannot reach. Set the address that people use.`,
         );
   }
   if (publicUrl.protocol !== 'https:') {
-    return bad(
-      `PUBLIC_URL is ${publicUrl.origin}: passwords travel for everybody to read. Put a proxy with https in front.`,
+    return error(
+      `PUBLIC_URL is ${publicUrl.origin}: passwords are sent without encryption. Use a reverse proxy with https.`,
     );
   }
   if (trustProxy.length === 0) {
-    return bad(
-      'PUBLIC_URL is https, so there is a proxy, and TRUST_PROXY does not name it: all callers count as one.',
+    return error(
+      'PUBLIC_URL is https, but TRUST_PROXY does not name the reverse proxy: all clients share one rate limit.',
     );
   }
-  return good(`People come to ${publicUrl.origin}, through the proxy that TRUST_PROXY names.`);
+  return ok(`People use ${publicUrl.origin}, through the proxy that TRUST_PROXY names.`);
 }
 
 const isLoopback = (host: string): boolean => host === 'localhost' || isLoopbackAddress(host);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Engine } from '../db/open.ts';
 import { isVisiblePost, isVisibleUser } from '../deletions/visibility-repository.ts';
 
-/** What the clock of a database server says, in milliseconds since 1970; that of the embedded engine is ours. */
+/** The clock of the database server, in milliseconds since 1970; SQLite uses the clock of this process. */
 export async function findServerTime(db: Db, engine: Engine): Promise<number> {
   if (engine === 'sqlite') return Date.now();
   const { rows } = await sql<{
@@ -11,7 +11,7 @@ export async function findServerTime(db: Db, engine: Engine): Promise<number> {
   return rows[0]?.now ?? 0;
 }
 
-/** When the newest row was made, in milliseconds since 1970; 0 when there is none. */
+/** Creation time of the newest row, in milliseconds since 1970; 0 without rows. */
 export async function findNewestTime(db: Db): Promise<number> {
   const newest = await Promise.all(
     (['users', 'posts', 'comments', 'sessions'] as const).map((table) =>
@@ -24,8 +24,8 @@ export async function findNewestTime(db: Db): Promise<number> {
   return Math.max(0, ...newest.map((row) => row?.time ?? 0));
 }
 
-/** How many posts and members have a count that is not that of its rows; what is deleted needs none. */
-export async function countWrongCounts(db: Db): Promise<number> {
+/** Counts the posts and members, except deleted ones, whose counters differ from their rows. */
+export async function countWrongCounters(db: Db): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     select (
       select count(*) from posts

@@ -1,15 +1,15 @@
-/** What the doctor says of one thing: `good`, a `note` that may be meant so, or `bad` with what to do. */
+/** The result of one check of the doctor. A `warning` may be intended; the message of an `error` says what to do. */
 export interface Finding {
-  readonly verdict: 'good' | 'note' | 'bad';
-  /** What was looked at, in a word. */
-  readonly about: string;
+  readonly level: 'ok' | 'warning' | 'error';
+  /** The name of the check, one word. */
+  readonly check: string;
   /** A sentence. */
-  readonly says: string;
+  readonly message: string;
 }
 
-/** The findings about one thing. */
-export const findings = (about: string) => ({
-  good: (says: string): Finding => ({ verdict: 'good', about, says }),
-  note: (says: string): Finding => ({ verdict: 'note', about, says }),
-  bad: (says: string): Finding => ({ verdict: 'bad', about, says }),
+/** Creates the findings of one check. */
+export const findings = (check: string) => ({
+  ok: (message: string): Finding => ({ level: 'ok', check, message }),
+  warning: (message: string): Finding => ({ level: 'warning', check, message }),
+  error: (message: string): Finding => ({ level: 'error', check, message }),
 });

@@ -1,66 +1,74 @@
 import { findFileFaults } from '../backup/content-repository.ts';
-import { listMigrations } from '../db/migrate.ts';
+import { inspectSchema } from '../data-source/schema-state.ts';
+import { UNFINISHED_MOVE } from '../data-source/unfinished-move-repository.ts';
+import { NewerSchema } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/all.ts';
 import type { Db, Engine } from '../db/open.ts';
 import { countDeletions } from '../deletions/deletion-repository.ts';
-import { findMoveSource } from '../move/progress-repository.ts';
-import { formatCount } from '../move/say.ts';
-import { countWrongCounts, findNewestTime, findServerTime } from './doctor-repository.ts';
+import { formatCount } from '../progress/progress.ts';
+import { countWrongCounters, findNewestTime, findServerTime } from './doctor-repository.ts';
 import { findings, type Finding } from './finding.ts';
 
-/** Clocks of machines that keep them differ by less. In milliseconds. */
+/** Synchronized clocks differ by less. In milliseconds. */
 const CLOCK_TOLERANCE = 5000;
 const [schemaIs, clockIs, rowsAre] = [findings('schema'), findings('clock'), findings('rows')];
 
-/** Whether the schema of a database is the one that this program knows. */
+/** Compares the schema of a database with the one that this program knows. */
 export async function examineSchema(db: Db, engine: Engine): Promise<Finding> {
-  if ((await findMoveSource(db)) !== undefined) {
-    return schemaIs.bad('A move into this database has not finished. Let it finish, or run it again.');
+  const { state } = await inspectSchema(db, engine);
+  switch (state) {
+    case 'current':
+      return schemaIs.ok(`The schema is current: ${Object.keys(migrations(engine)).at(-1)}.`);
+    case 'missing':
+      return schemaIs.error(
+        'This database contains no Plaza data. Start Plaza once, or name another database.',
+      );
+    case 'unfinished move':
+      return schemaIs.error(UNFINISHED_MOVE);
+    case 'newer':
+      return schemaIs.error(new NewerSchema().message);
+    case 'older':
+      return schemaIs.error(
+        'This database was written by an older version of Plaza. The next start updates its schema.',
+      );
   }
-  const seen = await listMigrations(db);
-  if (!seen) return schemaIs.bad('This database holds no Plaza. Start Plaza once, or name another one.');
-  const known = Object.keys(migrations(engine));
-  if (seen.some((name) => !known.includes(name))) {
-    return schemaIs.bad('This database was made by a newer Plaza. Please upgrade the program.');
-  }
-  return seen.length < known.length
-    ? schemaIs.bad('This database was made by an older Plaza. It is brought up to date at the next start.')
-    : schemaIs.good(`It is ${known.at(-1)}, the newest that this program knows.`);
 }
 
-/** Whether our clock goes with that of the database, and with what was written before. */
+/** Compares the clock of this machine with the database server and with the newest row. */
 export async function examineClock(db: Db, engine: Engine): Promise<Finding> {
   const ahead = Date.now() - (await findServerTime(db, engine));
   if (Math.abs(ahead) > CLOCK_TOLERANCE) {
-    return clockIs.bad(`It is ${seconds(ahead)} away from that of the database. Let both be set by NTP.`);
+    return clockIs.error(
+      `This clock and that of the database differ by ${seconds(ahead)}. Synchronize both by NTP.`,
+    );
   }
   const future = (await findNewestTime(db)) - Date.now();
   return future > CLOCK_TOLERANCE
-    ? clockIs.bad(
-        `The newest row is from ${seconds(future)} ahead: this clock is slow, or was fast. Let it be set by NTP.`,
+    ? clockIs.error(
+        `The newest row is ${seconds(future)} in the future: this clock is slow, or was fast. Synchronize it by NTP.`,
       )
-    : clockIs.good('It goes with the database and its newest row.');
+    : clockIs.ok('The clock agrees with the database and its newest row.');
 }
 
-/** Whether rows belong together, and counts are those of rows. Reads everything. */
+/** Checks foreign keys and counters. Reads all rows. */
 export async function examineRows(db: Db, engine: Engine): Promise<Finding[]> {
   const faults = engine === 'sqlite' ? await findFileFaults(db) : [];
   if (faults.length > 0) {
-    return faults.map((fault) => rowsAre.bad(`The database is damaged: ${fault}. Restore a backup.`));
+    return faults.map((fault) => rowsAre.error(`The database is damaged: ${fault}. Restore a backup.`));
   }
-  const wrong = await countWrongCounts(db);
+  const wrong = await countWrongCounters(db);
   const { users, posts, images } = await countDeletions(db);
-  const underWay = users + posts + images > 0;
+  const hasDeletions = users + posts + images > 0;
   return [
     wrong > 0
-      ? rowsAre.bad(
-          `Posts and members with counts that differ from their rows: ${formatCount(wrong)}. Tell whoever maintains Plaza.`,
+      ? rowsAre.error(
+          `Posts and members whose counters differ from their rows: ${formatCount(wrong)}. Please report this to the developers of Plaza.`,
         )
-      : rowsAre.good('They belong together, and all counts are exact.'),
-    ...(underWay
+      : rowsAre.ok('All rows are consistent, and all counters are exact.'),
+    ...(hasDeletions
       ? [
-          rowsAre.note(
-            `Deletions under way (accounts: ${formatCount(users)}, posts: ${formatCount(posts)}, images: ${formatCount(images)}). Plaza completes them while it runs.`,
+          rowsAre.warning(
+            `Deletions in progress (accounts: ${formatCount(users)}, posts: ${formatCount(posts)}, images: ${formatCount(images)}). Plaza completes them while it runs.`,
           ),
         ]
       : []),

@@ -9,26 +9,26 @@ const NAMES: Readonly<Record<Library, string>> = {
   webp: 'libwebp',
   png: 'libpng',
 };
-const { good, bad } = findings('versions');
+const { ok, error } = findings('versions');
 
-/** The versions that this program runs with. */
+/** The versions of the libraries that this process uses. */
 export const ownVersions = (): Record<Library, string> => {
   const { vips, webp = '', png = '' } = sharp.versions;
   return { sqlite: process.versions['sqlite'] ?? '', vips, webp, png };
 };
 
-/** Whether none of the libraries is older than what is safe. */
+/** Checks the libraries against the oldest secure versions. */
 export function examineVersions(versions: Readonly<Record<Library, string>>): Finding[] {
   // The keys of a record are its type's.
   const libraries = Object.keys(NAMES) as Library[];
   const old = libraries.filter((library) => !isAtLeast(versions[library], VERSION_FLOORS[library]));
   if (old.length > 0) {
     return old.map((library) =>
-      bad(
-        `${NAMES[library]} is ${versions[library]}, and ${VERSION_FLOORS[library]} is the oldest that is safe. Install again by npm ci.`,
+      error(
+        `${NAMES[library]} is ${versions[library]}, which is insecure; the oldest secure version is ${VERSION_FLOORS[library]}. Run npm ci.`,
       ),
     );
   }
-  const told = libraries.map((library) => `${NAMES[library]} ${versions[library]}`);
-  return [good(`Node ${process.versions.node}, ${told.join(', ')}.`)];
+  const texts = libraries.map((library) => `${NAMES[library]} ${versions[library]}`);
+  return [ok(`Node ${process.versions.node}, ${texts.join(', ')}.`)];
 }

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DigestSum, isSameDigest } from './digest.ts';
 
-function digestOf(...things: readonly string[]) {
+function digestOf(...items: readonly string[]) {
   const sum = new DigestSum();
-  for (const thing of things) sum.add(thing);
+  for (const item of items) sum.add(item);
   return sum.digest;
 }
 
-test('one thing is its SHA-256', () => {
+test('the digest of one string is its SHA-256', () => {
   expect(digestOf('a')).toEqual({ count: 1, sum: createHash('sha256').update('a').digest('hex') });
 });
 
-test('the order does not count, each thing does', () => {
+test('a digest depends on each string and not on their order', () => {
   expect(digestOf('a', 'b', 'c')).toEqual(digestOf('c', 'a', 'b'));
   const others = [digestOf('a', 'b'), digestOf('a', 'b', 'd'), digestOf('a', 'b', 'c', 'd'), digestOf('abc')];
   for (const other of others) expect(isSameDigest(digestOf('a', 'b', 'c'), other)).toBe(false);
 });
 
-test('it is as long as one, however many there are', () => {
+test('a digest of many strings is as long as that of one', () => {
   const { count, sum } = digestOf(...Array.from({ length: 1000 }, String));
   expect(count).toBe(1000);
   expect(sum).toMatch(/^[0-9a-f]{64}$/);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What many things are together, told so shortly that two places can be compared. */
+/** The digest of a set of strings. */
 export interface Digest {
   readonly count: number;
   /** Hexadecimal, 256 bits. */
@@ -10,16 +10,16 @@ export interface Digest {
 const BITS = 256;
 
 /**
- * Sums up things in any order: the sum of their SHA-256, modulo 2^256. The engines sort text differently, so a hash over
- * rows in order would differ for equal rows. No two things may be equal.
+ * Computes the digest of a set of distinct strings in any order: the sum of their SHA-256, modulo 2^256. The engines sort
+ * text differently, so a hash over rows in order would differ for equal rows.
  */
 export class DigestSum {
   #count = 0;
   #sum = 0n;
 
-  add(thing: string): void {
+  add(item: string): void {
     this.#count += 1;
-    this.#sum = BigInt.asUintN(BITS, this.#sum + BigInt(`0x${hash('sha256', thing)}`));
+    this.#sum = BigInt.asUintN(BITS, this.#sum + BigInt(`0x${hash('sha256', item)}`));
   }
 
   get digest(): Digest {

@@ -1,57 +1,57 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import type { DataSource } from '../data-source/data-source.ts';
 import { listImages } from '../images/image-repository.ts';
 import type { ImageStore } from '../images/image-store.ts';
 import { imageFile, imageWidths, type ImageTable } from '../images/image-table.ts';
 import { StartError } from '../start-error.ts';
 import { DigestSum, type Digest } from './digest.ts';
-import type { Place } from './place.ts';
 
-/** Pictures that are copied at a time; all of their files are in memory meanwhile. */
-const AT_ONCE = 8;
+/** Images that are copied concurrently, with all their files in memory. */
+const CONCURRENCY = 8;
 
-type Picture = Pick<ImageTable, 'name' | 'widths'>;
+type Image = Pick<ImageTable, 'name' | 'widths'>;
 
 /**
- * Copies the files of every picture that are not there yet, and reads each one back.
- * @param onCopied hears how many pictures are there, batch by batch
- * @returns what all files are together: their names and contents
+ * Copies the image files that the target does not have, and reads each one back.
+ * @param onCopied called after each batch with its number of images
+ * @returns the digest of the names and contents of all files
  */
 export async function moveImages(
-  from: Place,
-  to: Place,
-  onCopied: (pictures: number) => void,
+  from: DataSource,
+  to: DataSource,
+  onCopied: (images: number) => void,
 ): Promise<Digest> {
   const sum = new DigestSum();
   let after = '';
   for (;;) {
-    const pictures = await listImages(from.db, after, AT_ONCE);
-    const last = pictures.at(-1);
+    const images = await listImages(from.db, after, CONCURRENCY);
+    const last = images.at(-1);
     if (!last) return sum.digest;
-    const moved = await Promise.all(pictures.map((picture) => moveImage(picture, from.images, to.images)));
-    for (const things of moved) for (const thing of things) sum.add(thing);
-    onCopied(pictures.length);
+    const moved = await Promise.all(images.map((image) => moveImage(image, from.images, to.images)));
+    for (const file of moved.flat()) sum.add(file);
+    onCopied(images.length);
     after = last.name;
   }
 }
 
-/** Copies one picture. @returns for each of its files, the name and what it holds */
-async function moveImage(picture: Picture, from: ImageStore, to: ImageStore): Promise<string[]> {
-  const files = imageWidths(picture).map((width) => imageFile(picture.name, width));
+/** @returns the name and hash of each file of the image */
+async function moveImage(image: Image, from: ImageStore, to: ImageStore): Promise<string[]> {
+  const files = imageWidths(image).map((width) => imageFile(image.name, width));
   const moved: string[] = [];
-  const lacking: { file: string; bytes: Buffer }[] = [];
+  const missing: { file: string; bytes: Buffer }[] = [];
   for (const file of files) {
-    const there = await read(to, file);
-    // What only the target has was moved before; the settings may name one store for both.
-    const bytes = (await read(from, file)) ?? there;
-    if (!bytes) throw new StartError(`${file} is missing, the file of a picture. Nothing was removed.`);
-    if (!there?.equals(bytes)) lacking.push({ file, bytes });
+    const copied = await read(to, file);
+    // The source may lack the file when the settings name one store for both sides.
+    const bytes = (await read(from, file)) ?? copied;
+    if (!bytes) throw new StartError(`The image file ${file} is missing. Nothing was removed.`);
+    if (!copied?.equals(bytes)) missing.push({ file, bytes });
     moved.push(`${file} ${hash('sha256', bytes)}`);
   }
-  if (lacking.length > 0) await to.put(lacking);
-  for (const { file, bytes } of lacking) {
+  if (missing.length > 0) await to.put(missing);
+  for (const { file, bytes } of missing) {
     if (!(await read(to, file))?.equals(bytes))
-      throw new StartError(`${file} was written and reads otherwise.`);
+      throw new StartError(`The image file ${file} differs after it was written.`);
   }
   return moved;
 }

@@ -1,30 +1,33 @@
+import { findLastKey, setLastKey } from '../data-source/unfinished-move-repository.ts';
 import type { Db, TableName } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { DigestSum, type Digest } from './digest.ts';
-import { findCursor, setCursor } from './progress-repository.ts';
 import { insertRows, keyOf, listRows, type Key, type Row } from './row-repository.ts';
 
-/** Rows held in memory at once, and written in one transaction. */
+/** Rows that are in memory at once and are written in one transaction. */
 const BATCH = 500;
 
-/** Copies the rows that are not there yet. @param onCopied hears how many there were, batch by batch */
+/**
+ * Copies the rows that the target does not have.
+ * @param onCopied called after each batch with its number of rows
+ */
 export async function copyRows(
   from: Db,
   to: Db,
   table: TableName,
   onCopied: (rows: number) => void,
 ): Promise<void> {
-  const begin = await findCursor(to, table);
+  const begin = await findLastKey(to, table);
   for await (const rows of batches(from, table, begin)) {
     await transact(to, async (trx) => {
       await insertRows(trx, table, rows);
-      await setCursor(trx, table, lastKey(table, rows));
+      await setLastKey(trx, table, lastKey(table, rows));
     });
     onCopied(rows.length);
   }
 }
 
-/** Sums up a table, whatever its engine and the order of its columns. */
+/** Computes the digest of a table; it does not depend on the engine or the order of columns. */
 export async function digestRows(db: Db, table: TableName): Promise<Digest> {
   const sum = new DigestSum();
   for await (const rows of batches(db, table)) for (const row of rows) sum.add(canonical(row));

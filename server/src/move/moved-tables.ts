@@ -1,6 +1,6 @@
 import type { TableName } from '../db/open.ts';
 
-/** The columns of each table's primary key. Tables that others refer to come first, so that rows find what they need. */
+/** The columns of each table's primary key. Referenced tables come before the tables that refer to them. */
 export const PRIMARY_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   users: ['id'],
   sessions: ['id'],
@@ -19,5 +19,5 @@ export const PRIMARY_KEYS: Readonly<Record<TableName, readonly string[]>> = {
 // The keys of a record are its type's.
 export const MOVED_TABLES = Object.keys(PRIMARY_KEYS) as readonly TableName[];
 
-/** Those whose ids the database gives, and never twice. */
+/** Tables whose ids the database generates. */
 export const TABLES_WITH_IDS = MOVED_TABLES.filter((table) => PRIMARY_KEYS[table][0] === 'id');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Engine, Trx, TableName } from '../db/open.ts';
 import { PRIMARY_KEYS } from './moved-tables.ts';
 
-/** A row as it is, whatever its table: a move copies columns that it does not know. */
+/** A row of any table; a move copies all columns. */
 export type Row = Readonly<Record<string, unknown>>;
 /** The values of a row's primary key. */
 export type Key = readonly unknown[];
@@ -12,8 +12,8 @@ const keyColumns = (table: TableName) => sql.join(PRIMARY_KEYS[table].map((colum
 export const keyOf = (table: TableName, row: Row): Key => PRIMARY_KEYS[table].map((column) => row[column]);
 
 /**
- * Rows in the order of their keys. That order is the engine's own and not the same on both, where a key is text.
- * @param after the key of the row before; undefined for the first rows
+ * Lists rows in the order of their keys. The engines order text keys differently.
+ * @param after the key of the previous row; undefined for the first rows
  */
 export async function listRows(
   db: Db,
@@ -28,7 +28,7 @@ export async function listRows(
   return rows;
 }
 
-/** Keeps rows with every column they have. */
+/** Inserts rows with all their columns. */
 export async function insertRows(trx: Trx, table: TableName, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
@@ -37,7 +37,7 @@ export async function insertRows(trx: Trx, table: TableName, rows: readonly Row[
     values ${sql.join(values)}`.execute(trx);
 }
 
-/** Lets a database plan by what it holds now; the embedded engine plans without. */
+/** Updates the statistics of the query planner, which SQLite does not need. */
 export async function gatherStatistics(db: Db, engine: Engine): Promise<void> {
   if (engine === 'sqlite') return;
   await db.transaction().execute(async (trx) => {
@@ -46,7 +46,6 @@ export async function gatherStatistics(db: Db, engine: Engine): Promise<void> {
   });
 }
 
-/** How many rows a table has. */
 export async function countRows(db: Db, table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
     db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Engine, TableName } from '../db/open.ts';
 
-/** The highest id that a table ever gave, also to rows that are gone; 0 before the first. */
+/** @returns the highest id that the database generated for a table, also of deleted rows; 0 before the first */
 export async function findLastId(db: Db, engine: Engine, table: TableName): Promise<number> {
   const query =
     engine === 'sqlite'
@@ -12,7 +12,7 @@ export async function findLastId(db: Db, engine: Engine, table: TableName): Prom
   return rows[0]?.last ?? 0;
 }
 
-/** Lets a table go on behind this id. */
+/** Sets the last generated id of a table. */
 export async function setLastId(db: Db, engine: Engine, table: TableName, last: number): Promise<void> {
   if (last === 0) return;
   if (engine === 'postgres') {

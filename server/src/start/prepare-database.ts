@@ -3,11 +3,9 @@ import { assertSoundFile } from '../db/check-file.ts';
 import { mayAnswerSoon } from '../db/errors.ts';
 import { migrate } from '../db/migrate.ts';
 import { engineOf, openDatabase, ping, type Db, type DatabaseOptions } from '../db/open.ts';
-import { findMoveSource } from '../move/progress-repository.ts';
+import { findUnfinishedMove, UNFINISHED_MOVE } from '../data-source/unfinished-move-repository.ts';
 import { StartError } from '../start-error.ts';
 
-const UNFINISHED_MOVE =
-  'This database is being filled by a move that has not finished. Let it finish, or run it again.';
 /** A server that is started with us is waited for so long. In milliseconds. */
 const REACHED_WITHIN_MS = 10_000;
 const PAUSE_MS = 200;
@@ -22,7 +20,7 @@ export async function prepareDatabase(options: DatabaseOptions): Promise<void> {
   const db = openDatabase({ ...options, patient: true });
   try {
     await reach(db);
-    if ((await findMoveSource(db)) !== undefined) throw new StartError(UNFINISHED_MOVE);
+    if ((await findUnfinishedMove(db)) !== undefined) throw new StartError(UNFINISHED_MOVE);
     await migrate(db, engineOf(options));
   } finally {
     await db.destroy();

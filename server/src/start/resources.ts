@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { passwordLoad } from '../accounts/password.ts';
 import type { Resources } from '../app.ts';
-import { assertRestored } from '../backup/unfinished-restore.ts';
+import { assertRestored } from '../data-source/unfinished-restore.ts';
 import { localBus } from '../bus/bus.ts';
 import { PostgresBus } from '../bus/postgres-bus.ts';
 import type { Config } from '../settings/config.ts';

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const plaza = await populatePlaza(5);
 const folder = await newFolder();
-/** A busy machine takes its time to start processes. */
+/** A loaded machine starts processes slowly. */
 const PATIENCE = { timeout: 180_000 };
 const OLD = ['plaza-2020-01-01T03-00.tar', 'plaza-2020-01-02T03-00.tar', 'plaza-2020-01-03T03-00.tar'];
 
@@ -25,14 +25,14 @@ async function healthOf(address: string): Promise<unknown> {
   return answer.json();
 }
 
-test('the backup that is due is made and verified, the oldest go, and metrics and health tell of it', async () => {
+test('a due backup is made and verified, the oldest are removed, and metrics and readiness report it', async () => {
   const backups = folder();
   await mkdir(backups);
   const left = `${OLD[0]}.unverified`;
   for (const name of [...OLD, 'letters.txt', left]) await writeFile(join(backups, name), '');
   const settings = { ...plaza.settings, BACKUP_DIR: backups, BACKUP_KEEP: '2' };
   await using server = await startServer(settings);
-  // The oldest go last of all.
+  // The oldest are removed last.
   await expect.poll(() => readdir(backups), PATIENCE).not.toContain(OLD[1]);
   await expect.poll(() => metricsOf(server.address), PATIENCE).toMatch(/^plaza_backup_last_bytes [1-9]/m);
 
@@ -54,7 +54,7 @@ test('the backup that is due is made and verified, the oldest go, and metrics an
   expect(await next.end('SIGTERM')).toMatchObject({ code: 0 });
 });
 
-test('one that cannot be made is counted, and keeps nobody from working', async () => {
+test('a backup that fails is counted, and the server stays ready', async () => {
   const file = folder();
   await writeFile(file, 'no folder');
   await using server = await startServer({ ...plaza.settings, BACKUP_DIR: join(file, 'backups') });
@@ -66,12 +66,12 @@ test('one that cannot be made is counted, and keeps nobody from working', async 
   expect(await server.end('SIGTERM')).toMatchObject({ code: 0 });
 });
 
-test('a server that is told to stop in the middle of a backup leaves none that is not whole', async () => {
+test('a server that stops during a backup leaves no invalid backup', async () => {
   const backups = folder();
   await using server = await startServer({ ...plaza.settings, BACKUP_DIR: backups });
   await expect.poll(() => readdir(backups).catch(() => []), PATIENCE).toContain('lock');
   expect(await server.end('SIGTERM')).toMatchObject({ code: 0 });
-  // There is none, unless the machine was busier with the test than with the backup.
+  // There is a backup only when it finished before the signal.
   for (const name of (await readdir(backups)).filter((other) => other.endsWith('.tar')))
     expect(await runCommand(['verify', join(backups, name)])).toMatchObject({ code: 0 });
 });

@@ -7,7 +7,7 @@ import { restore } from '../../src/backup/restore.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import { listImages } from '../../src/images/image-repository.ts';
 import { imageFiles } from '../../src/images/image-table.ts';
-import { NO_PROGRESS } from '../../src/move/say.ts';
+import { NO_PROGRESS } from '../../src/progress/progress.ts';
 import { expect, test, vi } from 'vitest';
 import { populatePlaza } from '../support/backup.ts';
 import { exportDatabase, exportMedia, newFolder, withDatabase } from '../support/move.ts';
@@ -20,8 +20,8 @@ const { database } = plaza;
 const store = diskImageStore(join(database.dataDir, MEDIA_FOLDER));
 const folder = await newFolder();
 
-/** The rows and then the files of the first pictures that are left. */
-const deletePictures = (count: number) =>
+/** Deletes the rows and then the files of the first remaining images. */
+const deleteImages = (count: number) =>
   withDatabase(database, async (db) => {
     const images = await listImages(db, '', count);
     const names = images.map(({ name }) => name);
@@ -29,34 +29,32 @@ const deletePictures = (count: number) =>
     await store.removeFiles(images.flatMap(imageFiles));
   });
 
-test('pictures that are deleted between rows and files are in the backup with neither', async () => {
+test('a backup contains neither rows nor files of images that are deleted after the snapshot', async () => {
   const [file, restored] = [folder(), folder()];
   await using source = await openBackupSource(undefined, readConfig(plaza.settings));
   let snapshots = 0;
-  const restless = {
+  const changing = {
     ...source,
     async takeSnapshot(into: string) {
       await source.takeSnapshot(into, NO_PROGRESS);
       snapshots += 1;
-      // The second snapshot is too old again, the third is not.
-      if (snapshots === 1) await deletePictures(3);
+      // The first snapshot names deleted images, the second does not.
+      if (snapshots === 1) await deleteImages(3);
     },
   };
-  const contents = await backup(restless, file, NO_PROGRESS);
+  const contents = await backup(changing, file, NO_PROGRESS);
   expect([snapshots, contents.lost]).toEqual([2, []]);
   await restore(file, restored, { progress: NO_PROGRESS, keepSessions: true });
   expect(await exportDatabase({ dataDir: restored })).toEqual(await exportDatabase(database));
   expect(await exportMedia(restored)).toEqual(await exportMedia(database.dataDir));
 });
 
-test('a picture whose file was lost before keeps nobody from a backup, which tells it', async () => {
+test('a backup succeeds without the file of an image that was missing before, and reports it', async () => {
   const [lost = ''] = Object.keys(await exportMedia(database.dataDir));
   await rm(join(database.dataDir, MEDIA_FOLDER, lost.slice(0, 2), lost));
   const file = folder();
   const made = await runCommand(['backup', file], plaza.settings);
   expect(made).toMatchObject({ code: 0, stderr: '' });
-  expect(made.stdout).toMatch(
-    /\nPictures that had lost their files before, and have none in the backup: 1\n$/,
-  );
+  expect(made.stdout).toMatch(/\nImages without files, in the source and in the backup: 1\n$/);
   expect(await runCommand(['verify', file])).toMatchObject({ code: 0, stderr: '' });
 });

@@ -16,7 +16,7 @@ const plaza = await populatePlaza(POSTS);
 const folder = await newFolder();
 const headers = { authorization: `Bearer ${plaza.accessToken}` };
 
-/** Runs commands that have to succeed. @returns what the last one said */
+/** Runs commands that have to succeed. @returns the output of the last one */
 async function succeed(...commands: readonly (readonly string[])[]): Promise<string> {
   let said = '';
   for (const args of commands) {
@@ -27,19 +27,19 @@ async function succeed(...commands: readonly (readonly string[])[]): Promise<str
   return said;
 }
 
-test('what was restored is what was backed up', async () => {
+test('a restored folder has the rows and image files of the backup', async () => {
   const [file, restored] = [folder(), folder()];
   const said = await succeed(
     ['backup', file],
     ['restore', file, '--to', restored, '--keep-sessions'],
     ['verify', file],
   );
-  expect(said).toMatch(/^Whole: [\d,]+ rows and 200 files of pictures as of 20/);
+  expect(said).toMatch(/^Valid: [\d,]+ rows and 200 image files as of 20/);
   expect(await exportDatabase({ dataDir: restored })).toEqual(await exportDatabase(plaza.database));
   expect(await exportMedia(restored)).toEqual(await exportMedia(plaza.database.dataDir));
 });
 
-test('a backup while members write has all that they were told before it began', async () => {
+test('a backup during writes contains all that was acknowledged before it began', async () => {
   const [file, restored] = [folder(), folder()];
   await using origin = await startServer(plaza.settings);
   const written = await whileWriting(origin.address, () => succeed(['backup', file]));
@@ -47,21 +47,21 @@ test('a backup while members write has all that they were told before it began',
 
   await using copy = await startServer({ DATA_DIR: restored });
   for (const id of [...plaza.postIds, ...written.before]) {
-    const [there, here] = await Promise.all([look(origin.address, id), look(copy.address, id)]);
-    expect(here).toEqual(there);
+    const [expected, actual] = await Promise.all([look(origin.address, id), look(copy.address, id)]);
+    expect(actual).toEqual(expected);
   }
 });
 
-/** @returns the posts that were there before some work began, and that nobody deleted */
+/** @returns the posts that existed before the work began and were not deleted */
 async function whileWriting(address: string, work: () => Promise<unknown>) {
   const kept = new Set<number>();
   const stop = new AbortController();
   const writers = Array.from({ length: WRITERS }, async () => {
     while (!stop.signal.aborted) {
       kept.add(await write(address));
-      const passing = await write(address);
+      const temporary = await write(address);
       const init = { method: deletePost.method, headers };
-      expect((await fetch(address + endpointPath(deletePost, { id: passing }), init)).status).toBe(200);
+      expect((await fetch(address + endpointPath(deletePost, { id: temporary }), init)).status).toBe(200);
     }
   });
   try {
@@ -76,7 +76,7 @@ async function whileWriting(address: string, work: () => Promise<unknown>) {
   }
 }
 
-/** Publishes a post with a picture. */
+/** Publishes a post with an image. */
 async function write(address: string): Promise<number> {
   const image = fileOf(await picture(), 'picture.png', 'image/png');
   const body = formOf({ title: 'Meanwhile', content: `Of ${Math.random()}`, image });
@@ -86,7 +86,7 @@ async function write(address: string): Promise<number> {
   return post.id;
 }
 
-/** What a server says of a post, and its picture. */
+/** Fetches a post and its image. */
 async function look(address: string, id: number) {
   const answer = await fetch(address + endpointPath(getPost, { id }), { headers });
   expect(answer.status).toBe(200);

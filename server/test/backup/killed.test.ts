@@ -18,7 +18,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-test('a backup that is killed is none, and the next one takes its place', async () => {
+test('a killed backup leaves no file, and the next backup removes its folder', async () => {
   await using running = startCommand(['backup', file], plaza.settings);
   await expect.poll(() => exists(join(`${file}.partial`, 'parts', 'archive')), { interval: 2 }).toBe(true);
   await running.kill();
@@ -28,7 +28,7 @@ test('a backup that is killed is none, and the next one takes its place', async 
   expect(await runCommand(['verify', file])).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('a restore that is killed leaves nothing that starts, and the next one is whole', async () => {
+test('no server starts on a folder with a killed restore, and the next restore is complete', async () => {
   const restored = folder();
   const args = ['restore', file, '--to', restored, '--keep-sessions'];
   await using running = startCommand(args);
@@ -38,7 +38,7 @@ test('a restore that is killed leaves nothing that starts, and the next one is w
   await running.kill();
   expect(await startToFail({ DATA_DIR: restored })).toMatchObject({
     code: 1,
-    stderr: `A restore into ${restored} has not finished. Run it again.\n`,
+    stderr: `A restore to ${restored} is unfinished. Run it again.\n`,
   });
   expect(await runCommand(args)).toMatchObject({ code: 0, stderr: '' });
   expect(await exportDatabase({ dataDir: restored })).toEqual(await exportDatabase(plaza.database));

@@ -3,7 +3,7 @@ import { backup } from '../../src/backup/backup.ts';
 import { openBackupSource } from '../../src/backup/backup-source.ts';
 import { restore } from '../../src/backup/restore.ts';
 import { verify } from '../../src/backup/verify.ts';
-import { progressReporter, type ProgressReporter } from '../../src/cli/progress.ts';
+import { progressReporter, type TerminalReporter } from '../../src/cli/progress-reporter.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import { populatePlaza } from '../support/backup.ts';
 import { newFolder } from '../support/move.ts';
@@ -14,10 +14,10 @@ const POSTS = 30;
 const plaza = await populatePlaza(POSTS);
 const folder = await newFolder();
 
-/** What a terminal shows of some work, in the order in which it is drawn. */
-async function shownBy(command: string, work: (progress: ProgressReporter) => Promise<unknown>) {
+/** @returns the lines that a terminal shows during some work, in order */
+async function shownBy(command: string, work: (progress: TerminalReporter) => Promise<unknown>) {
   const shown: string[] = [];
-  // Each call of the clock is a second later, so that every advance is drawn.
+  // Each call advances the clock by a second, so that every advance is drawn.
   let time = 0;
   const output = { isTTY: true, write: (text: string) => shown.push(text.replace('\r\u001B[K', '')) };
   using progress = progressReporter(command, output, () => (time += 1000));
@@ -30,18 +30,18 @@ const stepsOf = (shown: readonly string[]) => [
   ...new Set(shown.map((line) => line.replace(/ [\d,]+ of .*/, ''))),
 ];
 
-test('backup, verify and restore show each step on a terminal, and its share when it is done', async () => {
+test('backup, verify and restore show each step and its share on a terminal', async () => {
   const file = folder();
   await using source = await openBackupSource(undefined, readConfig(plaza.settings));
   const backedUp = await shownBy('backup', (progress) => backup(source, file, progress));
-  expect(stepsOf(backedUp)).toEqual(['backup: rows', 'backup: pictures', 'backup: database file']);
-  expect(backedUp).toContain(`backup: pictures ${POSTS} of ${POSTS} · 100 %`);
+  expect(stepsOf(backedUp)).toEqual(['backup: rows', 'backup: images', 'backup: database file']);
+  expect(backedUp).toContain(`backup: images ${POSTS} of ${POSTS} · 100 %`);
 
   const verified = await shownBy('verify', (progress) => verify(file, progress));
-  const steps = ['unpacking', 'database checked', 'pictures checked'];
+  const steps = ['unpacking', 'database checked', 'images checked'];
   expect(stepsOf(verified)).toEqual(steps.map((step) => `verify: ${step}`));
   expect(verified).toContainEqual(expect.stringMatching(/^verify: unpacking 0 of 1 MB · [1-9]/));
-  expect(verified).toContain(`verify: pictures checked ${POSTS} of ${POSTS} · 100 %`);
+  expect(verified).toContain(`verify: images checked ${POSTS} of ${POSTS} · 100 %`);
 
   const restored = await shownBy('restore', (progress) =>
     restore(file, folder(), { progress, keepSessions: false }),

@@ -12,7 +12,7 @@ import { openBackupSource } from '../../src/backup/backup-source.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import { DATABASE_FILE } from '../../src/db/open.ts';
 import { migrations } from '../../src/db/migrations/all.ts';
-import { NO_PROGRESS } from '../../src/move/say.ts';
+import { NO_PROGRESS } from '../../src/progress/progress.ts';
 import { exportMedia, newFolder, populateFolder, withDatabase } from '../support/move.ts';
 import { runCommand } from '../support/plaza-command.ts';
 
@@ -29,11 +29,11 @@ beforeAll(async () => {
 
 const failureOf = (work: Promise<unknown>): Promise<Error> =>
   work.then(
-    () => Promise.reject(new Error('It was taken')),
+    () => Promise.reject(new Error('The work succeeded')),
     (error: unknown) => error as Error,
   );
 
-/** What is said of a backup, by verify and by restore, which leaves nothing behind. */
+/** @returns the message of verify and restore for an invalid backup; checks that restore leaves no folder */
 async function fault(damaged: string): Promise<string> {
   const target = folder();
   const [{ message }, again] = await Promise.all([
@@ -45,7 +45,7 @@ async function fault(damaged: string): Promise<string> {
   return message;
 }
 
-/** A backup with some bytes in place of others. */
+/** @returns a copy of the backup with changed bytes */
 async function changed(change: (bytes: Buffer) => void): Promise<string> {
   const bytes = await readFile(file);
   change(bytes);
@@ -57,41 +57,41 @@ async function changed(change: (bytes: Buffer) => void): Promise<string> {
 const flip = (bytes: Buffer, at: number) => bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
 
 test.each([
-  ['a byte of a picture', (bytes: Buffer) => bytes.indexOf('WEBP') + 8],
+  ['a byte of an image', (bytes: Buffer) => bytes.indexOf('WEBP') + 8],
   ['a byte of its rows', (bytes: Buffer) => bytes.indexOf('SQLite format 3') + 5000],
   ['a byte of its contents', (bytes: Buffer) => bytes.indexOf('"takenAt"') + 15],
   ['a byte of its sums', (bytes: Buffer) => bytes.lastIndexOf('plaza.db') - 10],
   ['the name of an entry', (bytes: Buffer) => bytes.indexOf('media/') + 8],
-])('%s is another one', async (_, place) => {
-  const damaged = await changed((bytes) => flip(bytes, place(bytes)));
-  expect(await fault(damaged)).toBe(`${damaged} is damaged, or its end is missing.`);
+])('a backup in which %s changed is rejected', async (_, offset) => {
+  const damaged = await changed((bytes) => flip(bytes, offset(bytes)));
+  expect(await fault(damaged)).toBe(`${damaged} is damaged or truncated.`);
 });
 
 test.each([
-  ['in a picture', (bytes: Buffer) => bytes.indexOf('WEBP') + 8],
+  ['in an image', (bytes: Buffer) => bytes.indexOf('WEBP') + 8],
   ['in the middle', (bytes: Buffer) => bytes.length >> 1],
   ['before its sums', (bytes: Buffer) => bytes.lastIndexOf('SHA256SUMS')],
-])('it ends %s', async (_, place) => {
+])('a backup that is truncated %s is rejected', async (_, offset) => {
   const damaged = await changed(() => {});
-  await truncate(damaged, place(await readFile(damaged)));
-  expect(await fault(damaged)).toBe(`${damaged} is damaged, or its end is missing.`);
+  await truncate(damaged, offset(await readFile(damaged)));
+  expect(await fault(damaged)).toBe(`${damaged} is damaged or truncated.`);
 });
 
 test.each([
-  ['nothing', ''],
+  ['an empty file', ''],
   ['text', 'Dear Ann, '.repeat(1000)],
   ['zeros', '\0'.repeat(4096)],
-  ['another database', readFile(new URL(import.meta.url))],
-])('%s is no backup', async (_, content) => {
+  ['another file', readFile(new URL(import.meta.url))],
+])('%s is rejected as a backup', async (_, content) => {
   const foreign = folder();
   await writeFile(foreign, await content);
-  expect(await fault(foreign)).toBe(`${foreign} is no backup of a Plaza.`);
+  expect(await fault(foreign)).toBe(`${foreign} is not a backup of Plaza.`);
 });
 
 const LABEL: Label = { format: 1, begunAt: '', migrations: Object.keys(migrations('sqlite')) };
 const CONTENTS: Contents = { takenAt: '', rows: {}, files: 0, lost: [] };
 
-/** An archive with right sums. */
+/** @returns an archive with correct checksums */
 async function archiveOf(fill: (archive: ArchiveWriter) => Promise<void>, label = LABEL): Promise<string> {
   const path = folder();
   await using archive = await createArchive(path, folder());
@@ -104,23 +104,25 @@ async function archiveOf(fill: (archive: ArchiveWriter) => Promise<void>, label 
 test.each([
   ['schema', { ...LABEL, migrations: [...LABEL.migrations, '9999-future'] }],
   ['format', { ...LABEL, format: 2 }],
-])('its %s is newer', async (_, label) => {
+])('a backup with a newer %s is rejected', async (_, label) => {
   const newer = await archiveOf(() => Promise.resolve(), label);
-  expect(await fault(newer)).toBe('This database was made by a newer Plaza. Please upgrade the program.');
+  expect(await fault(newer)).toBe(
+    'This database was written by a newer version of Plaza. Upgrade the program.',
+  );
 });
 
 test.each(['../evil', '/tmp/evil', 'media/../../evil', 'lock', 'media/00/x.sh'])(
-  'it holds %s',
+  'a backup with the entry %s is rejected',
   async (name) => {
     const evil = await archiveOf(async (archive) => {
       await archive.addText(name, 'evil');
       await archive.addText('contents.json', writeJson(CONTENTS));
     });
-    expect(await fault(evil)).toBe(`${evil} is damaged, or its end is missing.`);
+    expect(await fault(evil)).toBe(`${evil} is damaged or truncated.`);
   },
 );
 
-/** An archive of the rows of a folder, with right sums and all of its pictures but some. */
+/** @returns an archive of a data folder with correct checksums, without one image file */
 async function archiveOfFolder(dataDir: string, contents: Contents, without = ''): Promise<string> {
   return archiveOf(async (archive) => {
     for (const [name, bytes] of Object.entries(await exportMedia(dataDir))) {
@@ -132,7 +134,7 @@ async function archiveOfFolder(dataDir: string, contents: Contents, without = ''
   });
 }
 
-test('what is in it does not belong together', async () => {
+test('a backup with inconsistent rows, counts or files is rejected', async () => {
   const broken = folder();
   expect(await runCommand(['restore', file, '--to', broken, '--keep-sessions'])).toMatchObject({ code: 0 });
   const bytes = await readFile(file, 'latin1');
@@ -140,17 +142,15 @@ test('what is in it does not belong together', async () => {
   const [missing = ''] = Object.keys(await exportMedia(broken));
 
   const lacking = await archiveOfFolder(broken, contents, missing);
-  expect(await fault(lacking)).toBe(
-    `${lacking} is no whole backup: ${missing} is missing, the file of a picture.`,
-  );
+  expect(await fault(lacking)).toBe(`${lacking} is inconsistent: the image file ${missing} is missing.`);
   const miscounted = await archiveOfFolder(broken, { ...contents, rows: { ...contents.rows, posts: 1 } });
   expect(await fault(miscounted)).toBe(
-    `${miscounted} is no whole backup: the number of its rows of posts is another one.`,
+    `${miscounted} is inconsistent: its number of posts differs from its contents.`,
   );
   await withDatabase({ dataDir: broken }, async (db) => {
     await sql`pragma foreign_keys = off`.execute(db);
     await sql`delete from users where id = 1`.execute(db);
   });
   const orphaned = await archiveOfFolder(broken, contents);
-  expect(await fault(orphaned)).toMatch(/a row of \w+ belongs to a row of users that is not there\.$/);
+  expect(await fault(orphaned)).toMatch(/a row of \w+ refers to a missing row of users\.$/);
 });

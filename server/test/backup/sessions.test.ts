@@ -15,14 +15,14 @@ const { accessToken, refreshToken } = plaza;
 const folder = await newFolder();
 const file = folder();
 
-/** The status of a call of the first member. */
+/** @returns the status of a call of the first member */
 async function statusOf(address: string, endpoint: Endpoint): Promise<number> {
   const cookie = `${REFRESH_COOKIE}=${refreshToken}`;
   const headers = { authorization: `Bearer ${accessToken}`, cookie };
   return (await fetch(address + endpointPath(endpoint), { method: endpoint.method, headers })).status;
 }
 
-/** Restores the backup. @returns what a server on it answers to an access token and to a refresh token of it */
+/** Restores the backup. @returns the statuses of calls with an access token and a refresh token of the backup */
 async function statusesAfterRestore(...options: string[]): Promise<[access: number, refresh: number]> {
   const restored = folder();
   const { code, stderr } = await runCommand(['restore', file, '--to', restored, ...options]);
@@ -42,10 +42,10 @@ test('a session that ended after the backup is not valid after a restore, unless
   expect(await statusesAfterRestore('--keep-sessions')).toEqual([200, 200]);
 });
 
-test('a restore deletes all sessions and access tokens, and nothing else', async () => {
+test('a restore deletes all sessions and access tokens, and no other rows', async () => {
   const [without, kept] = [folder(), folder()];
   const said = await runCommand(['restore', file, '--to', without]);
-  expect(said.stdout).toMatch(/^Restored .*\nAll sessions have ended: everybody logs in again\.\n$/);
+  expect(said.stdout).toMatch(/^Restored .*\nAll sessions have ended: members have to log in again\.\n$/);
   await runCommand(['restore', file, '--to', kept, '--keep-sessions']);
   const counts = (dataDir: string) =>
     withDatabase({ dataDir }, async (db) => {

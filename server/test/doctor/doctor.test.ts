@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { populatePlaza } from '../support/backup.ts';
-import { complaintsOf } from '../support/doctor.ts';
+import { problemsOf } from '../support/doctor.ts';
 import { exportDatabase, exportMedia, newFolder, withDatabase } from '../support/move.ts';
 import { runCommand } from '../support/plaza-command.ts';
 import { startServer } from '../support/server-process.ts';
@@ -16,57 +16,59 @@ const { database, settings } = plaza;
 const media = join(database.dataDir, 'media');
 const change = (statement: RawBuilder<unknown>) => withDatabase(database, (db) => statement.execute(db));
 
-const complaints = (environment: NodeJS.ProcessEnv = settings) => complaintsOf(environment);
+const problems = (environment: NodeJS.ProcessEnv = settings) => problemsOf(environment);
 
-/** Over PostgreSQL a server that starts claims the hourly search for files without a row; the embedded engine needs none. */
-const isAtWork = async () =>
+/** On PostgreSQL a server that has started has the claim for the hourly search for orphaned files. */
+const hasStarted = async () =>
   inject('engine') === 'sqlite' ||
   withDatabase(database, async (db) => (await sql`select key from rate_counts`.execute(db)).rows.length > 0);
 
-test('nothing is wrong with a Plaza at work, and nothing has changed', async () => {
+test('the doctor finds no errors while a server runs, and changes nothing', async () => {
   await using _ = await startServer(settings);
-  await expect.poll(isAtWork).toBe(true);
+  await expect.poll(hasStarted).toBe(true);
   const before = [await exportDatabase(database), await exportMedia(database.dataDir)];
   const { code, stdout, stderr } = await runCommand(['doctor'], settings);
   expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(/good {2}pictures: All files of 12 pictures are there\.\nNothing is wrong\.\n$/);
-  expect(stdout).toContain(inject('engine') === 'sqlite' ? 'lock: A Plaza works in ' : 'PostgreSQL answers.');
+  expect(stdout).toMatch(/ok {7}images: All files of 12 images exist\.\nThe doctor found no errors\.\n$/);
+  expect(stdout).toContain(
+    inject('engine') === 'sqlite' ? 'lock: Plaza is running on ' : 'PostgreSQL answers.',
+  );
   expect([await exportDatabase(database), await exportMedia(database.dataDir)]).toEqual(before);
 });
 
-test('a count that is not that of its rows, which ends with 1', async () => {
+test('a counter that differs from its rows is an error, and the exit code is 1', async () => {
   await change(sql`update posts set like_count = like_count + 1 where id = ${plaza.postIds[0]}`);
   const { code, stdout, stderr } = await runCommand(['doctor'], settings);
-  expect([code, stderr]).toEqual([1, 'One thing is wrong.\n']);
-  expect(stdout).toMatch(/\nbad {3}rows: Posts and members with counts that differ from their rows: 1\./);
+  expect([code, stderr]).toEqual([1, 'The doctor found 1 error.\n']);
+  expect(stdout).toMatch(/\nerror {4}rows: Posts and members whose counters differ from their rows: 1\./);
   await change(sql`update posts set like_count = like_count - 1 where id = ${plaza.postIds[0]}`);
 });
 
-test('a row from the future', async () => {
+test('a row from the future is an error', async () => {
   const [id] = plaza.postIds;
   await change(sql`update posts set created_at = created_at + 100000000 where id = ${id}`);
-  expect(await complaints()).toEqual([
-    expect.stringMatching(/^bad clock: The newest row is from [\d,]+ seconds ahead/),
+  expect(await problems()).toEqual([
+    expect.stringMatching(/^error clock: The newest row is [\d,]+ seconds in the future/),
   ]);
   await change(sql`update posts set created_at = created_at - 100000000 where id = ${id}`);
 });
 
-test('a file without its picture', async () => {
+test('an old file without an image is a warning', async () => {
   const [name = ''] = Object.keys(await exportMedia(database.dataDir));
   const path = join(media, name.slice(0, 2), `${name.slice(0, 2)}${'0'.repeat(30)}-16.webp`);
   await writeFile(path, '');
-  expect(await complaints(), 'it could be of an upload').toEqual([]);
+  expect(await problems(), 'the file of an upload in progress').toEqual([]);
   await utimes(path, 1, 1);
-  expect(await complaints()).toEqual([
-    'note pictures: Files that belong to no picture: 1. Plaza removes such files every hour.',
+  expect(await problems()).toEqual([
+    'warning images: Files without an image: 1. Plaza removes such files every hour.',
   ]);
   await rm(path);
 });
 
-test('a schema that is newer, and one that is older', async () => {
+test('a newer and an older schema are errors', async () => {
   await change(sql`insert into kysely_migration values ('9999-future', '2099-01-01T00:00:00.000Z')`);
-  expect(await complaints()).toEqual([
-    'bad schema: This database was made by a newer Plaza. Please upgrade the program.',
+  expect(await problems()).toEqual([
+    'error schema: This database was written by a newer version of Plaza. Upgrade the program.',
   ]);
   await change(sql`delete from kysely_migration where name like '9999%'`);
   const { rows } = await withDatabase(database, (db) =>
@@ -77,45 +79,49 @@ test('a schema that is newer, and one that is older', async () => {
   );
   const [{ name, timestamp } = { name: '', timestamp: '' }] = rows;
   await change(sql`delete from kysely_migration where name = ${name}`);
-  expect(await complaints()).toEqual([expect.stringMatching(/^bad schema: .* by an older Plaza\./)]);
+  expect(await problems()).toEqual([
+    expect.stringMatching(/^error schema: .* by an older version of Plaza\./),
+  ]);
   await change(sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`);
 });
 
-test('a move or a restore that has not finished', async () => {
+test('an unfinished move and an unfinished restore are errors', async () => {
   await change(sql`create table unfinished_move (part text primary key, state text not null)`);
   await change(sql`insert into unfinished_move values ('source', 'elsewhere')`);
-  expect(await complaints()).toEqual([
-    expect.stringMatching(/^bad schema: A move into this database has not finished\./),
+  expect(await problems()).toEqual([
+    expect.stringMatching(/^error schema: A move to this database is unfinished\./),
   ]);
   await change(sql`drop table unfinished_move`);
   await writeFile(join(database.dataDir, 'restoring'), '');
-  expect(await complaints()).toEqual([
-    `bad folder: A restore into ${database.dataDir} has not finished. Run it again.`,
+  expect(await problems()).toEqual([
+    `error folder: A restore to ${database.dataDir} is unfinished. Run it again.`,
   ]);
   await rm(join(database.dataDir, 'restoring'));
 });
 
-test('a folder that is not there', async () => {
+test('a missing folder is an error', async () => {
   const nowhere = folder();
-  const [first, ...others] = await complaints({ ...settings, DATA_DIR: nowhere });
-  expect(first).toBe(`bad folder: ${nowhere} does not exist. Start Plaza once, or name another DATA_DIR.`);
+  const [first, ...others] = await problems({ ...settings, DATA_DIR: nowhere });
+  expect(first).toBe(
+    `error folder: ${nowhere} does not exist. Start Plaza once, or choose another DATA_DIR.`,
+  );
   expect(others.length).toBeGreaterThan(0);
 });
 
-test('a clock that is slow', async () => {
+test('a slow clock is an error', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
   onTestFinished(() => void vi.useRealTimers());
-  const says =
+  const message =
     inject('engine') === 'sqlite'
-      ? /^bad clock: The newest row is from [\d,]+ seconds ahead/
-      : /^bad clock: It is [\d,]+ seconds away from that of the database\. Let both be set by NTP\.$/;
-  expect(await complaints()).toEqual([expect.stringMatching(says)]);
+      ? /^error clock: The newest row is [\d,]+ seconds in the future/
+      : /^error clock: This clock and that of the database differ by [\d,]+ seconds\. Synchronize both by NTP\.$/;
+  expect(await problems()).toEqual([expect.stringMatching(message)]);
 });
 
-test('a database, and a bucket, that cannot be reached', async () => {
-  expect(await complaints({ ...settings, DATABASE_URL: 'postgres://plaza@127.0.0.1:1/plaza' })).toEqual([
+test('an unreachable database and an unreachable bucket are errors', async () => {
+  expect(await problems({ ...settings, DATABASE_URL: 'postgres://plaza@127.0.0.1:1/plaza' })).toEqual([
     expect.stringMatching(
-      /^bad database: It cannot be reached \(.*ECONNREFUSED.*\)\. Start it, or check DATABASE_URL\.$/,
+      /^error database: The database cannot be reached \(.*ECONNREFUSED.*\)\. Start it, or check DATABASE_URL\.$/,
     ),
   ]);
   const S3 = {
@@ -125,15 +131,15 @@ test('a database, and a bucket, that cannot be reached', async () => {
     S3_ACCESS_KEY_ID: 'a',
     S3_SECRET_ACCESS_KEY: 'b',
   };
-  expect(await complaints({ ...settings, ...S3 })).toEqual([
-    expect.stringMatching(/^bad store: The bucket plaza at http:\/\/127\.0\.0\.1:1 cannot be used/),
+  expect(await problems({ ...settings, ...S3 })).toEqual([
+    expect.stringMatching(/^error store: The bucket plaza at http:\/\/127\.0\.0\.1:1 cannot be used/),
   ]);
 });
 
-test('a picture without its file', async () => {
+test('an image without its file is an error', async () => {
   const [name = ''] = Object.keys(await exportMedia(database.dataDir));
   await rm(join(media, name.slice(0, 2), name));
-  expect(await complaints()).toEqual([
-    `bad pictures: Pictures that lack files: 1 of 12, such as ${name.slice(0, 32)}. Bring them back from a backup.`,
+  expect(await problems()).toEqual([
+    `error images: Images without files: 1 of 12, for example ${name.slice(0, 32)}. Restore the files from a backup.`,
   ]);
 });

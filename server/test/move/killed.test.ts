@@ -15,10 +15,10 @@ const origin = (await newFolder())();
 await populateFolder(origin, POSTS);
 const args = ['move', '--from', origin, '--to', databaseUrl];
 
-// Connections that are called like a server's would keep a move from starting.
+// A move does not start while connections have the application name of a server.
 const watched = { ...database, databaseUrl: `${databaseUrl}?application_name=watcher` };
 
-/** How many rows and files there are at the other side, or nothing before there is a table. */
+/** Counts the copied rows and files; 0 before the tables exist. */
 const copied = async () => ({
   posts: await withDatabase(watched, async (db) => {
     const tables = await db.introspection.getTables();
@@ -29,7 +29,7 @@ const copied = async () => ({
   files: Object.keys(await exportMedia(DATA_DIR).catch(() => ({}))).length,
 });
 
-test('a move that is killed goes on where it was, and no server starts before it has ended', async () => {
+test('a killed move continues where it was, and no server starts on the target before the move ends', async () => {
   for (const part of ['posts', 'files'] as const) {
     await using running = startCommand(args, { DATA_DIR });
     await expect
@@ -38,8 +38,7 @@ test('a move that is killed goes on where it was, and no server starts before it
     await running.kill();
     expect(await startToFail({ DATA_DIR, DATABASE_URL: databaseUrl })).toMatchObject({
       code: 1,
-      stderr:
-        'This database is being filled by a move that has not finished. Let it finish, or run it again.\n',
+      stderr: 'A move to this database is unfinished. Let it finish, or run it again.\n',
     });
   }
   const files = (await copied()).files;

@@ -30,84 +30,88 @@ beforeEach(async () => {
 });
 afterEach(() => database[Symbol.asyncDispose]());
 
-/** What a move says that is refused. */
+/** @returns the error output of a move that fails */
 async function refusal(from: string, to: string): Promise<string> {
   const { code, stderr } = await runCommand(['move', '--from', from, '--to', to], { DATA_DIR });
   expect(code).toBe(1);
   return stderr.trimEnd();
 }
 
-test('from a folder in which a Plaza runs', async () => {
+test('a move from a folder that a server uses fails', async () => {
   await using _ = await startServer({ DATA_DIR: origin });
   expect(await refusal(origin, databaseUrl)).toBe(
     `${origin} is in use by another Plaza. Stop it, or choose another DATA_DIR.`,
   );
 });
 
-test('from and to a database on which a Plaza runs', async () => {
+test('a move from or to a database that a server uses fails', async () => {
   await using _ = await startServer({ DATA_DIR, DATABASE_URL: databaseUrl });
   const inUse = `${name} is in use by a Plaza. Stop all of its processes, then try again.`;
   expect(await refusal(databaseUrl, folder())).toBe(inUse);
   expect(await refusal(origin, databaseUrl)).toBe(inUse);
 });
 
-test('from a place without a Plaza', async () => {
+test('a move from a source without Plaza data fails', async () => {
   expect(await refusal(DATA_DIR, databaseUrl)).toBe(
-    `${DATA_DIR} holds no Plaza: there is no plaza.db in it.`,
+    `${DATA_DIR} contains no Plaza data: it has no plaza.db.`,
   );
-  expect(await refusal(databaseUrl, folder())).toBe(`${name} holds no Plaza.`);
+  expect(await refusal(databaseUrl, folder())).toBe(`${name} contains no Plaza data.`);
 });
 
-test('from another version of Plaza', async () => {
+test('a move from another version of Plaza fails', async () => {
   await withDatabase(database, async (db) => {
     await migrate(db, 'postgres');
     await sql`insert into kysely_migration values ('9999-future', '2099-01-01T00:00:00.000Z')`.execute(db);
   });
   expect(await refusal(databaseUrl, folder())).toBe(
-    'This database was made by a newer Plaza. Please upgrade the program.',
+    'This database was written by a newer version of Plaza. Upgrade the program.',
   );
   await withDatabase(database, (db) => sql`delete from kysely_migration`.execute(db));
   expect(await refusal(databaseUrl, folder())).toBe(
-    `${name} was made by an older Plaza. Start this one on it once, then move.`,
+    `${name} was written by an older version of Plaza. Start this version on it once, then try again.`,
   );
 });
 
-test('to a database that holds something else', async () => {
+test('a move to a database with other tables fails', async () => {
   await withDatabase(database, (db) => sql`create table users (id bigint)`.execute(db));
   expect(await refusal(origin, databaseUrl)).toBe(
-    `${name} holds tables that are not Plaza's. Choose an empty place.`,
+    `${name} contains tables that do not belong to Plaza. Choose an empty target.`,
   );
 });
 
-test('to a database or a folder that holds a Plaza', async () => {
+test('a move to a database or folder with Plaza data fails', async () => {
   await withDatabase(database, async (db) => {
     await migrate(db, 'postgres');
     await seedUsers(db, ['ann']);
   });
-  expect(await refusal(origin, databaseUrl)).toBe(`${name} already holds a Plaza. Choose an empty place.`);
-  expect(await refusal(databaseUrl, origin)).toBe(`${origin} already holds a Plaza. Choose an empty place.`);
+  expect(await refusal(origin, databaseUrl)).toBe(
+    `${name} already contains Plaza data. Choose an empty target.`,
+  );
+  expect(await refusal(databaseUrl, origin)).toBe(
+    `${origin} already contains Plaza data. Choose an empty target.`,
+  );
 });
 
-test('to a folder that holds something else', async () => {
+test('a move to a folder with other files fails', async () => {
   const taken = folder();
   await mkdir(taken);
   await writeFile(join(taken, 'letters.txt'), 'Dear Ann');
   await withDatabase(database, (db) => migrate(db, 'postgres'));
-  expect(await refusal(databaseUrl, taken)).toBe(`${taken} holds other things. Choose an empty folder.`);
+  expect(await refusal(databaseUrl, taken)).toBe(`${taken} contains other files. Choose an empty folder.`);
 });
 
-test('to where a move from elsewhere has begun', async () => {
+test('a move to or from the target of another unfinished move fails', async () => {
   await withDatabase(database, async (db) => {
     await sql`create table unfinished_move (part text primary key, state text not null)`.execute(db);
     await sql`insert into unfinished_move values ('source', '/elsewhere')`.execute(db);
   });
   expect(await refusal(origin, databaseUrl)).toBe(
-    `${name} holds the beginning of a move from /elsewhere. Finish that, or choose an empty place.`,
+    `${name} contains an unfinished move from /elsewhere. Finish that move, or choose an empty target.`,
   );
-  expect(await refusal(databaseUrl, folder())).toBe(`${name} holds no Plaza.`);
+  expect(await refusal(databaseUrl, folder())).toBe(`A move to ${name} is unfinished. Finish it first.`);
 });
 
-test('with a database that cannot be reached, or not be entered', async () => {
+test('a move to an unreachable server or from a missing database fails', async () => {
   const away = 'postgres://plaza:secret@127.0.0.1:1/plaza';
   expect(await refusal(origin, away)).toMatch(
     /^postgres:\/\/127\.0\.0\.1:1\/plaza cannot be opened \(.*\)\.$/,
@@ -118,17 +122,15 @@ test('with a database that cannot be reached, or not be entered', async () => {
   );
 });
 
-test('when a picture has lost its file', async () => {
+test('a move of an image without its file fails', async () => {
   const broken = folder();
   await populateFolder(broken, 3);
   const [file = ''] = Object.keys(await exportMedia(broken));
   await rm(join(broken, 'media', file.slice(0, 2), file));
-  expect(await refusal(broken, databaseUrl)).toBe(
-    `${file} is missing, the file of a picture. Nothing was removed.`,
-  );
+  expect(await refusal(broken, databaseUrl)).toBe(`The image file ${file} is missing. Nothing was removed.`);
 });
 
-test('when its beginning was changed before it went on', async () => {
+test('a move fails when the source changed while the move was interrupted', async () => {
   const changed = folder();
   await populateFolder(changed, 3);
   await rm(join(changed, 'media'), { recursive: true });
@@ -138,6 +140,6 @@ test('when its beginning was changed before it went on', async () => {
     await db.updateTable('users').set({ bio: 'New' }).where('id', '=', 1).execute();
   });
   expect(await refusal(changed, databaseUrl)).toBe(
-    `The rows of users are not the same on both sides (40 here, 40 in ${name}). They were changed since the move began. Empty ${name} and move again.`,
+    `The rows of users differ between the source (40) and ${name} (40). One side changed after the move began. Empty ${name} and move again.`,
   );
 });

@@ -19,10 +19,10 @@ const folder = await newFolder();
 const [origin, returned] = [folder(), folder()];
 const population = await populateFolder(origin, POSTS);
 
-test('everything is the same in PostgreSQL, and again in a folder', async () => {
+test('a move to PostgreSQL and a move back to a folder keep all rows, ids and image files', async () => {
   const there = await runCommand(['move', '--from', origin, '--to', databaseUrl], { DATA_DIR });
   expect(there).toMatchObject({ code: 0, stderr: '' });
-  expect(there.stdout).toContain(`The same on both sides: ${POSTS} rows of posts, digest `);
+  expect(there.stdout).toContain(`Equal on both sides: ${POSTS} rows of posts, digest `);
   const back = await runCommand(['move', '--from', databaseUrl, '--to', returned], { DATA_DIR });
   expect(back).toMatchObject({ code: 0, stderr: '' });
 
@@ -36,7 +36,7 @@ test('everything is the same in PostgreSQL, and again in a folder', async () => 
   expect(await exportMedia(returned)).toEqual(files);
 });
 
-test('a folder keeps its last ids as SQLite itself would', async () => {
+test('a move to a folder stores the last ids as integers, as SQLite does', async () => {
   const { rows } = await withDatabase({ dataDir: returned }, (db) =>
     sql`select distinct typeof(seq) as type from sqlite_sequence`.execute(db),
   );
@@ -46,7 +46,7 @@ test('a folder keeps its last ids as SQLite itself would', async () => {
 test.each([
   ['PostgreSQL', { DATA_DIR, DATABASE_URL: databaseUrl }],
   ['a folder', { DATA_DIR: returned }],
-])('a server on what was moved to %s knows its members and gives new ids', async (_, environment) => {
+])('after a move to %s a server accepts existing sessions and generates new ids', async (_, environment) => {
   await using server = await startServer(environment);
   const headers = { authorization: `Bearer ${population.accessToken}` };
   const id = population.postIds[0] ?? 0;

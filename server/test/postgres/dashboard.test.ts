@@ -12,7 +12,7 @@ const { metrics } = resources;
 const housekeeping = startHousekeeping({ chore: () => Promise.resolve(1) }, { metrics, onError: () => {} });
 afterAll(() => housekeeping[Symbol.asyncDispose]());
 const backups = { folder: resources.dataDir, at: 0, keep: 1 };
-dailyBackups({ settings: backups, metrics, onMade: () => {}, onError: () => {} });
+dailyBackups({ settings: backups, metrics, onBackup: () => {}, onError: () => {} });
 
 const { body } = await app.inject(METRICS_PATH);
 /** The metrics of a process, and the further names under which the parts of a histogram go. */

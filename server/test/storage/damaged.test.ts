@@ -87,6 +87,6 @@ test.each<[string, Damage]>([
     expect(started).toMatch(/^FOLDER\/plaza\.db is damaged \([^\n]+\)\. It is left [^\n]+\n$/);
     expect(started.endsWith(`${NEXT_STEP}\n`)).toBe(true);
     expect([backedUp, moved]).toEqual([started, started]);
-    expect(examined).toContain(`bad   database: ${started}`);
+    expect(examined).toContain(`error    database: ${started}`);
   },
 );

@@ -93,7 +93,7 @@ test('a schema from the future is refused in a sentence and left alone', async (
   const [tables, run] = [await tablesOf(db), await migrationsOf(db)];
   const refusal = await migrate(db, engine).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(NewerSchema);
-  expect(String(refusal)).toMatch(/made by a newer Plaza\. Please upgrade the program\.$/);
+  expect(String(refusal)).toMatch(/written by a newer version of Plaza\. Upgrade the program\.$/);
   expect([await tablesOf(db), await migrationsOf(db)]).toEqual([tables, run]);
 });
 

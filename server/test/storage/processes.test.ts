@@ -136,14 +136,14 @@ test('uploads that a crash left are removed by housekeeping, and others are not'
   expect(await readdir(tmp)).toEqual(['young']);
 });
 
-test('a server whose database was made by a newer one is refused in one sentence', async () => {
+test('a server does not start on a database of a newer version, and explains it in one sentence', async () => {
   await sql`insert into kysely_migration values ('9999-future', '2099-01-01T00:00:00.000Z')`.execute(db);
   const end = await startToFail(environment);
   await sql`delete from kysely_migration where name = '9999-future'`.execute(db);
   expect(end).toEqual({
     code: 1,
     signal: null,
-    stderr: 'This database was made by a newer Plaza. Please upgrade the program.\n',
+    stderr: 'This database was written by a newer version of Plaza. Upgrade the program.\n',
   });
 });
 

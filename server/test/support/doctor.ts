@@ -1,10 +1,10 @@
 import { readConfig } from '../../src/settings/config.ts';
 import { examine } from '../../src/doctor/examine.ts';
 
-/** What the doctor says that is not good, except for the address: nobody comes to that of a test. */
-export async function complaintsOf(environment: NodeJS.ProcessEnv): Promise<string[]> {
+/** @returns the warnings and errors of the doctor, except those about the address, which a test does not set */
+export async function problemsOf(environment: NodeJS.ProcessEnv): Promise<string[]> {
   const found: string[] = [];
-  for await (const { verdict, about, says } of examine(readConfig(environment)))
-    if (verdict !== 'good' && about !== 'address') found.push(`${verdict} ${about}: ${says}`);
+  for await (const { level, check, message } of examine(readConfig(environment)))
+    if (level !== 'ok' && check !== 'address') found.push(`${level} ${check}: ${message}`);
   return found;
 }

@@ -1,14 +1,9 @@
-import { formatCount, type Progress } from '../move/say.ts';
+import { formatCount, type ProgressReporter } from '../progress/progress.ts';
+import { describeTime, terminalLine, type ProgressOutput } from '../progress/terminal-line.ts';
 
-/** Where the reporter writes: standard error, or a stand-in. */
-export interface ProgressOutput {
-  readonly isTTY?: boolean;
-  write(text: string): unknown;
-}
-
-/** A progress reporter, and what ends it. */
-export interface ProgressReporter extends Progress, Disposable {
-  /** Removes the line from the terminal, so that another line can be written. The next step or advance draws it again. */
+/** Disposing removes the line from the terminal. */
+export interface TerminalReporter extends ProgressReporter, Disposable {
+  /** Removes the line from the terminal, so that other output can be written. The next step or advance draws it again. */
   clear(): void;
 }
 
@@ -20,36 +15,33 @@ interface Step {
   done: number;
 }
 
-/** Without a terminal a command of this length needs no progress. In milliseconds. */
+/** Without a terminal a command that is faster reports no progress. */
 const QUIET_MS = 5000;
 const REDRAW_MS = 200;
-/** Before this a rate says nothing. In milliseconds. */
-const RATE_AFTER_MS = 2000;
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const CLEAR_LINE = '\r\u001B[K';
+/** An earlier estimate of the remaining time is too inaccurate. */
+const ESTIMATE_AFTER_MS = 2000;
 
 /**
- * Reports the steps of a command: one line that is drawn again and again on a terminal; elsewhere, from five seconds on,
- * a line for each step.
+ * Reports the steps of a command: on a terminal as one line that is drawn again and again, elsewhere as a line for each
+ * step after the first five seconds.
  * @param now a clock in milliseconds
  */
 export function progressReporter(
   command: string,
   output: ProgressOutput,
   now: () => number = () => performance.now(),
-): ProgressReporter {
+): TerminalReporter {
   const begin = now();
+  const line = output.isTTY === true ? terminalLine(output) : undefined;
   let step: Step | undefined;
   let drawnAt = -Infinity;
   let written: Step | undefined;
 
   const report = () => {
     if (!step) return;
-    if (output.isTTY === true) {
+    if (line) {
       drawnAt = now();
-      output.write(`${CLEAR_LINE}${command}: ${describeStep(step, drawnAt)}`);
+      line.draw(`${command}: ${describeStep(step, drawnAt)}`);
     } else if (step !== written && now() - begin >= QUIET_MS) {
       written = step;
       const total = step.total === undefined ? '' : `, ${formatCount(Math.ceil(step.total))}${step.unit}`;
@@ -57,7 +49,7 @@ export function progressReporter(
     }
   };
   const clear = () => {
-    if (output.isTTY === true && drawnAt > -Infinity) output.write(CLEAR_LINE);
+    if (drawnAt > -Infinity) line?.clear();
     drawnAt = -Infinity;
   };
   return {
@@ -75,26 +67,19 @@ export function progressReporter(
   };
 }
 
-/** For example 'pictures 4,210 of 12,000 · 35 % · about 2 min left'. */
+/** For example 'images 4,210 of 12,000 · 35 % · about 2 min left'. */
 function describeStep({ name, total, unit, done, begin }: Step, now: number): string {
   const count = formatCount(Math.floor(done));
   if (total === undefined || total === 0) return done === 0 ? name : `${name} ${count}${unit}`;
-  // A total that was counted while others wrote may be too small.
+  // A total that was counted while a server wrote may be too small.
   const share = Math.min(1, done / total);
   const parts = [
     `${name} ${count} of ${formatCount(Math.ceil(total))}${unit}`,
     `${Math.floor(share * 100)} %`,
   ];
   const elapsed = now - begin;
-  if (share > 0 && share < 1 && elapsed >= RATE_AFTER_MS) {
+  if (share > 0 && share < 1 && elapsed >= ESTIMATE_AFTER_MS) {
     parts.push(`about ${describeTime((elapsed * (1 - share)) / share)} left`);
   }
   return parts.join(' · ');
-}
-
-/** @param ms rounded up, to what an estimate is worth */
-function describeTime(ms: number): string {
-  if (ms < MINUTE_MS) return `${Math.ceil(ms / (10 * SECOND_MS)) * 10} s`;
-  if (ms < 2 * HOUR_MS) return `${Math.ceil(ms / MINUTE_MS)} min`;
-  return `${Math.ceil(ms / HOUR_MS)} h`;
 }

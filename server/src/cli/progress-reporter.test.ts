@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressReporter } from './progress.ts';
+import { progressReporter } from './progress-reporter.ts';
 
 const CLEAR = '\r\u001B[K';
 
@@ -16,12 +16,12 @@ function openReporter(isTTY: boolean) {
 
 test('a terminal shows step, share and time left on one line', () => {
   const { progress, written, wait } = openReporter(true);
-  progress.step('pictures', 12_000);
+  progress.step('images', 12_000);
   wait(60_000);
   progress.advance(4210);
   expect(written).toEqual([
-    `${CLEAR}restore: pictures 0 of 12,000 · 0 %`,
-    `${CLEAR}restore: pictures 4,210 of 12,000 · 35 % · about 2 min left`,
+    `${CLEAR}restore: images 0 of 12,000 · 0 %`,
+    `${CLEAR}restore: images 4,210 of 12,000 · 35 % · about 2 min left`,
   ]);
 });
 
@@ -42,7 +42,7 @@ test.each([
   expect(written.at(-1)).toBe(`${CLEAR}restore: rows ${done.toLocaleString('en')} of 1,000 · ${shown}`);
 });
 
-test('a unit follows the total, and counts are shown whole', () => {
+test('a unit follows the total, and counts are rounded down', () => {
   const { progress, written, wait } = openReporter(true);
   progress.step('unpacking', 1200, 'MB');
   wait(1000);
@@ -58,7 +58,7 @@ test('a step without a total shows its count', () => {
   expect(written).toEqual([`${CLEAR}restore: database`, `${CLEAR}restore: database 3`]);
 });
 
-test('a terminal is not drawn for each of many small advances', () => {
+test('many small advances draw the line only every 200 ms', () => {
   const { progress, written, wait } = openReporter(true);
   progress.step('rows', 1000);
   for (let i = 0; i < 1000; i++) {
@@ -68,7 +68,7 @@ test('a terminal is not drawn for each of many small advances', () => {
   expect(written).toHaveLength(1 + 5);
 });
 
-test('a cleared line comes back with the next advance, and is gone after the end', () => {
+test('a cleared line is drawn again by the next advance, and is removed at the end', () => {
   const { progress, written, wait } = openReporter(true);
   progress.clear();
   progress.step('rows', 2);
@@ -85,7 +85,7 @@ test('without a terminal nothing is written within five seconds', () => {
   progress.step('rows', 5);
   wait(4999);
   progress.advance(5);
-  progress.step('pictures', 7);
+  progress.step('images', 7);
   progress[Symbol.dispose]();
   expect(written).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Passes content on as it is.
- * @param onLine hears in the end what `sha256sum` would say of it
+ * Passes content through.
+ * @param onLine called at the end with the line that `sha256sum` prints for the content
  */
-export function summing(name: string, onLine: (line: string) => void) {
+export function checksumming(name: string, onLine: (line: string) => void) {
   return async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const hash = createHash('sha256');
     for await (const chunk of chunks) {

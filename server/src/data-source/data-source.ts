@@ -1,0 +1,120 @@
+import { access } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Config } from '../settings/config.ts';
+import { databaseAddress } from '../settings/database-settings.ts';
+import { assertSoundFile } from '../db/check-file.ts';
+import { lockDatabase, MOVE_APPLICATION } from '../db/lock-database.ts';
+import { lockFolder } from '../db/lock-folder.ts';
+import { DATABASE_FILE, openDatabase, ping, type DatabaseOptions, type Db, type Engine } from '../db/open.ts';
+import type { ImageStore } from '../images/image-store.ts';
+import { openImageStore } from '../images/open-image-store.ts';
+import { StartError } from '../start-error.ts';
+
+/** A database and the images that belong to it. */
+export interface DataSource extends AsyncDisposable {
+  /** The path of the folder, or the URL of the database without user, password and parameters. */
+  readonly name: string;
+  readonly engine: Engine;
+  readonly db: Db;
+  readonly images: ImageStore;
+}
+
+/** A data source that no server and no other move can use until it is disposed. */
+export interface LockedSource extends DataSource {
+  /** Makes these tables read-only for all other connections. A locked folder has no others. */
+  freeze(tables: readonly string[]): Promise<void>;
+}
+
+type ImageSettings = Pick<Config, 'dataDir' | 's3'>;
+
+const POSTGRES = /^postgres(?:ql)?:/;
+
+export const isPostgresUrl = (address: string): boolean => POSTGRES.test(address);
+
+/**
+ * Opens a data source for reading; a server may use it at the same time.
+ * @param address a folder, or `postgres://…`
+ * @param imageSettings the image store of a database server
+ * @param folderImages the image store of a folder, when the folder does not contain the images itself
+ * @throws StartError, DatabaseDamaged
+ */
+export async function openDataSource(
+  address: string,
+  imageSettings: ImageSettings,
+  folderImages?: ImageSettings,
+): Promise<DataSource> {
+  if (isPostgresUrl(address)) return openServer(address, imageSettings);
+  const folder = resolve(address);
+  await assertDataFolder(folder);
+  return openFolder(folder, folderImages);
+}
+
+/**
+ * Opens a data source and locks it. A folder must exist, but may be empty.
+ * @param address a folder, or `postgres://…`
+ * @param imageSettings the image store of a database server; a folder contains its images
+ * @throws StartError, FolderInUse, DatabaseInUse, DatabaseDamaged
+ */
+export async function lockDataSource(address: string, imageSettings: ImageSettings): Promise<LockedSource> {
+  await using opened = new AsyncDisposableStack();
+  if (!isPostgresUrl(address)) {
+    const folder = resolve(address);
+    opened.use(lockFolder(folder));
+    assertSoundFile(folder, 'always');
+    const source = opened.use(await openFolder(folder));
+    return { ...source, freeze: () => Promise.resolve(), ...disposing(opened.move()) };
+  }
+  const source = opened.use(await openServer(address, imageSettings, MOVE_APPLICATION));
+  const lock = opened.use(await lockDatabase(source.db, source.name));
+  return { ...source, freeze: (tables) => lock.freeze(tables), ...disposing(opened.move()) };
+}
+
+/** @throws StartError when a folder contains no database; DatabaseDamaged */
+export async function assertDataFolder(folder: string): Promise<void> {
+  await access(join(folder, DATABASE_FILE)).catch((cause: unknown) => {
+    throw new StartError(`${folder} contains no Plaza data: it has no ${DATABASE_FILE}.`, { cause });
+  });
+  assertSoundFile(folder, 'always');
+}
+
+const openFolder = (folder: string, imageSettings: ImageSettings = { dataDir: folder }) =>
+  open(folder, 'sqlite', { dataDir: folder }, imageSettings);
+
+function openServer(
+  address: string,
+  imageSettings: ImageSettings,
+  application?: string,
+): Promise<DataSource> {
+  const url = parseUrl(address);
+  const name = `postgres://${url.host}${url.pathname}`;
+  if (application !== undefined) url.searchParams.set('application_name', application);
+  const options = { databaseUrl: url.href, dataDir: imageSettings.dataDir, patient: true };
+  return open(name, 'postgres', options, imageSettings);
+}
+
+async function open(
+  name: string,
+  engine: Engine,
+  options: DatabaseOptions,
+  imageSettings: ImageSettings,
+): Promise<DataSource> {
+  await using opened = new AsyncDisposableStack();
+  const db = opened.adopt(openDatabase(options), (database) => database.destroy());
+  await ping(db).catch((cause: unknown) => {
+    throw new StartError(`${name} cannot be opened (${String(cause)}).`, { cause });
+  });
+  const images = await openImageStore(imageSettings);
+  return { name, engine, db, images, ...disposing(opened.move()) };
+}
+
+function parseUrl(address: string): URL {
+  try {
+    return new URL(databaseAddress(address));
+  } catch (cause) {
+    throw new StartError('The URL of a database has the form postgres://user@host/database.', { cause });
+  }
+}
+
+const disposing = (opened: AsyncDisposableStack): AsyncDisposable => ({
+  [Symbol.asyncDispose]: () => opened.disposeAsync(),
+});

@@ -1,0 +1,64 @@
+import type { Db, TableName } from '../db/open.ts';
+
+/** Exists in a database from the beginning of a move to it until the end. A server does not start on such a database. */
+const TABLE = 'unfinished_move';
+const SOURCE = 'source';
+
+export const UNFINISHED_MOVE = 'A move to this database is unfinished. Let it finish, or run it again.';
+
+interface UnfinishedMove {
+  /** The name of a table, or `source`. */
+  part: string;
+  /** The JSON of the last copied key, or the name of the data source. */
+  state: string;
+}
+
+const extended = (db: Db) => db.$extendTables<{ [TABLE]: UnfinishedMove }>();
+
+/** @returns the name of the data source of an unfinished move; undefined without one */
+export async function findUnfinishedMove(db: Db): Promise<string | undefined> {
+  const tables = await db.introspection.getTables();
+  return tables.some(({ name }) => name === TABLE) ? findState(db, SOURCE) : undefined;
+}
+
+/** Marks a database as the target of a move. */
+export async function insertUnfinishedMove(db: Db, source: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.schema
+      .createTable(TABLE)
+      .addColumn('part', 'text', (c) => c.primaryKey())
+      .addColumn('state', 'text', (c) => c.notNull())
+      .execute();
+    await extended(trx).insertInto(TABLE).values({ part: SOURCE, state: source }).execute();
+  });
+}
+
+/** @returns the key of the last row of a table that was copied; undefined before the first */
+export async function findLastKey(db: Db, table: TableName): Promise<readonly unknown[] | undefined> {
+  const state = await findState(db, table);
+  // Written by setLastKey.
+  return state === undefined ? undefined : (JSON.parse(state) as readonly unknown[]);
+}
+
+export async function setLastKey(db: Db, table: TableName, key: readonly unknown[]): Promise<void> {
+  const state = JSON.stringify(key);
+  await extended(db)
+    .insertInto(TABLE)
+    .values({ part: table, state })
+    .onConflict((conflict) => conflict.column('part').doUpdateSet({ state }))
+    .execute();
+}
+
+/** Marks the move as finished, so that servers can start. */
+export async function deleteUnfinishedMove(db: Db): Promise<void> {
+  await db.schema.dropTable(TABLE).execute();
+}
+
+async function findState(db: Db, part: string): Promise<string | undefined> {
+  const row = await extended(db)
+    .selectFrom(TABLE)
+    .select('state')
+    .where('part', '=', part)
+    .executeTakeFirst();
+  return row?.state;
+}
