@@ -3,6 +3,9 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './e2e/support/chromium.ts';
 
+const BUILD = 'server/test/support/server-build.ts';
+const POSTGRES = 'server/test/support/postgres.ts';
+const S3 = 'server/test/support/s3/s3.ts';
 const api = {
   include: ['server/test/**/*.test.ts'],
   // Each test opens an application and a database of its own and no module keeps state, so files can share modules:
@@ -44,6 +47,7 @@ export default defineConfig({
           // They need PostgreSQL, or a bucket; a move needs the embedded engine as well.
           exclude: ['server/test/{postgres,move,s3,cluster}/**'],
           provide: { engine: 'sqlite' },
+          globalSetup: BUILD,
         },
       },
       {
@@ -53,7 +57,7 @@ export default defineConfig({
           name: 'api-postgres',
           exclude: ['server/test/{s3,cluster}/**'],
           provide: { engine: 'postgres' },
-          globalSetup: 'server/test/support/postgres.ts',
+          globalSetup: [BUILD, POSTGRES],
         },
       },
       {
@@ -67,7 +71,7 @@ export default defineConfig({
             'server/test/{accounts,posts}/{pictures,delet*,create}.test.ts',
           ],
           provide: { engine: 'postgres' },
-          globalSetup: ['server/test/support/postgres.ts', 'server/test/support/s3/s3.ts'],
+          globalSetup: [BUILD, POSTGRES, S3],
         },
       },
       {
@@ -79,7 +83,7 @@ export default defineConfig({
           // What is promised in milliseconds is measured, so one after the other.
           fileParallelism: false,
           provide: { engine: 'postgres' },
-          globalSetup: ['server/test/support/postgres.ts', 'server/test/support/s3/s3.ts'],
+          globalSetup: [BUILD, POSTGRES, S3],
         },
       },
       {

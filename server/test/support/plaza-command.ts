@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
+/** Loading the sources takes half the time with it. */
+const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/code', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('../../src/cli/plaza.ts', import.meta.url));
 
 /** How a command ended, and all that it said. */
@@ -28,7 +30,7 @@ export function startCommand(args: readonly string[], settings: NodeJS.ProcessEn
     process.execPath,
     [PROGRAM, ...args, ...(REPORTING.includes(args[0]) ? ['--quiet'] : [])],
     {
-      env: { ...process.env, ...settings },
+      env: { NODE_COMPILE_CACHE, ...process.env, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

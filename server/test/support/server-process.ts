@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const MAIN = 'server/src/main.ts';
+// As people start it; its sources take twice the time to load.
+const MAIN = 'server/dist/main.js';
 const READY = /^Plaza is ready at (http:\/\/\S+)$/;
 
 /** How a process ended. */
@@ -42,7 +43,7 @@ function launch(environment: NodeJS.ProcessEnv, args: readonly string[] = [MAIN]
 
 /**
  * Starts a server and waits until it says that it is ready.
- * @param args of Node, in the folder of the repository; the sources of the server if absent
+ * @param args of Node, in the folder of the repository; the built server if absent
  * @param options whether it leads a process group, as a program that was started in a terminal
  * @throws when it ends before, with what it said
  */
