@@ -7,6 +7,7 @@ import { registerAccounts } from './accounts/account-routes.ts';
 import { logInAttempts } from './accounts/log-in-attempts.ts';
 import { registerDevices } from './accounts/device-routes.ts';
 import { registerSignIn } from './accounts/sign-in-routes.ts';
+import { createCommentReader } from './comments/comment-reader.ts';
 import { registerComments } from './comments/comment-routes.ts';
 import type { BackupState } from './backup/daily-backups.ts';
 import type { Bus } from './bus/bus.ts';
@@ -131,8 +132,9 @@ export async function buildApp(
   registerDevices(route, accounts);
   registerUsers(route, { db, mediaBase });
   const postReader = createPostReader({ db, bus, mediaBase });
+  const commentReader = createCommentReader({ db, bus, mediaBase });
   registerPosts(route, { db, bus, images, deletions, postReader, findUserId: userIds(db, bus) });
-  registerComments(route, { db, bus, mediaBase });
+  registerComments(route, { db, bus, commentReader });
   registerReactions(route, { db, bus });
   registerViews(route, { db, bus });
 

@@ -1,30 +1,33 @@
 import type { JsonOf } from '@plaza/contract/endpoint.ts';
-import type { createComment } from '@plaza/contract/comment.ts';
+import type { Comment, createComment } from '@plaza/contract/comment.ts';
 import type { Bus } from '../bus/bus.ts';
 import { transactAndPublish } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { notFound, notOwner } from '../errors.ts';
 import { once, type Attempt } from '../idempotency/idempotency-service.ts';
+import type { Page } from '../lib/page.ts';
 import { lockPostKey, moveCounts } from '../posts/post-repository.ts';
 import { noSuchPost } from '../posts/post-errors.ts';
+import type { CommentReader } from './comment-reader.ts';
 import { deleteCommentRow, findComment, insertComment } from './comment-repository.ts';
 
-interface CommentResources {
+export interface CommentResources {
   readonly db: Db;
   readonly bus: Bus;
+  readonly commentReader: CommentReader;
 }
 
 /**
- * @param answer reads what to answer, in the same transaction: whoever hears of trouble hears that nothing was done
+ * Adds a comment to a post, once for an idempotent request.
+ * @returns the comments of the post, read in the same transaction: when that fails, nothing was added
  * @throws AppError not_found when there is no such post
  */
-export async function addComment<T>(
+export async function addComment(
   resources: CommentResources,
   userId: number,
   { commentBody, PostId }: JsonOf<typeof createComment>,
   attempt: Attempt | undefined,
-  answer: (trx: Trx) => Promise<T>,
-): Promise<T> {
+): Promise<Page<Comment>> {
   const insert = async (trx: Trx) => {
     if (!(await lockPostKey(trx, PostId))) throw noSuchPost();
     const comment = { post_id: PostId, user_id: userId, body: commentBody, created_at: Date.now() };
@@ -32,14 +35,14 @@ export async function addComment<T>(
   };
   return transactAndPublish(resources, [['post', PostId]], async (trx) => {
     const { made } = await once(trx, attempt, () => insert(trx));
-    const answered = await answer(trx);
+    const page = await resources.commentReader.read(trx, PostId);
     if (made) await moveCounts(trx, PostId, { comment_count: 1 });
-    return answered;
+    return page;
   });
 }
 
 /** @throws AppError not_found, not_owner */
-export async function removeComment(
+export async function deleteComment(
   resources: CommentResources,
   userId: number,
   commentId: number,

@@ -59,7 +59,7 @@ export interface PostPage {
   readonly limit: number;
   /** Only posts older than this id. */
   readonly before: number | undefined;
-  readonly authorId?: number;
+  readonly authorId?: number | undefined;
 }
 
 const ids = statement((db, [before, limit]: readonly [number, number]) =>

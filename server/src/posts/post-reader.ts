@@ -1,19 +1,24 @@
+import { POSTS_PAGE_MAX } from '@plaza/contract/page.ts';
 import type { Post } from '@plaza/contract/post.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Db } from '../db/open.ts';
+import { cursorAfter } from '../lib/id-cursor.ts';
 import type { Json } from '../lib/json.ts';
-import { createPostCache } from './post-cache.ts';
+import type { Page } from '../lib/page.ts';
 import { createNewestPosts } from './newest-posts.ts';
-import { listPostIds, listPostRows, type PostPage } from './post-list-repository.ts';
+import { createPostCache } from './post-cache.ts';
+import { noSuchPost } from './post-errors.ts';
+import { listPostIds, listPostRows } from './post-list-repository.ts';
 import { postJson, sharedPost } from './post-view.ts';
 import { createViewerStateCache } from './viewer-state-cache.ts';
 import { listViewerStates, NO_VIEWER_STATE } from './viewer-state-repository.ts';
 
-/** A page of a list of posts, as JSON. */
-export interface PostList {
-  readonly posts: readonly Json<Post>[];
-  /** Where the next page begins; undefined on the last one. */
-  readonly next: number | undefined;
+/** Which posts: so many of the newest below an id, of one author or of all. */
+export interface PostQuery {
+  /** The largest page when absent. */
+  readonly limit?: number | undefined;
+  readonly before?: number | undefined;
+  readonly authorId?: number;
 }
 
 /**
@@ -21,11 +26,11 @@ export interface PostList {
  * the three has a cache.
  */
 export interface PostReader {
-  list(viewerId: number, page: PostPage): Promise<PostList>;
-  /** A post and its number of views; undefined when there is no such post. */
-  find(viewerId: number, postId: number): Promise<{ post: Json<Post>; viewCount: number } | undefined>;
-  /** A post as a transaction sees it, read without the caches. */
-  read(from: Db, viewerId: number, postId: number): Promise<Json<Post> | undefined>;
+  list(viewerId: number, query: PostQuery): Promise<Page<Post>>;
+  /** A post and its number of views. @throws AppError not_found */
+  get(viewerId: number, postId: number): Promise<{ post: Json<Post>; viewCount: number }>;
+  /** A post as a transaction sees it, read without the caches. @throws AppError not_found */
+  read(from: Db, viewerId: number, postId: number): Promise<Json<Post>>;
 }
 
 /** @param mediaBase what image addresses begin with */
@@ -57,24 +62,27 @@ export function createPostReader({
   };
 
   return {
-    async list(viewerId, page) {
-      const oneMore = { ...page, limit: page.limit + 1 };
+    async list(viewerId, { limit = POSTS_PAGE_MAX, before, authorId }) {
+      const oneMore = { limit: limit + 1, before, authorId };
       const ids = (await newest.page(oneMore)) ?? (await listPostIds(db, oneMore));
-      const shown = ids.slice(0, page.limit);
+      const shown = ids.slice(0, limit);
+      const last = shown.at(-1);
       const found = await readPosts(viewerId, shown);
       return {
-        posts: found.map(({ post }) => post),
-        next: ids.length > page.limit ? shown.at(-1) : undefined,
+        items: found.map(({ post }) => post),
+        next: last !== undefined && ids.length > limit ? cursorAfter(last) : undefined,
       };
     },
-    async find(viewerId, postId) {
+    async get(viewerId, postId) {
       const [found] = await readPosts(viewerId, [postId]);
+      if (!found) throw noSuchPost();
       return found;
     },
     async read(from, viewerId, postId) {
       const [row] = await listPostRows(from, [postId]);
+      if (!row) throw noSuchPost();
       const state = (await listViewerStates(from, viewerId, [postId])).get(postId) ?? NO_VIEWER_STATE;
-      return row && postJson(sharedPost(row, mediaBase), viewerId, state);
+      return postJson(sharedPost(row, mediaBase), viewerId, state);
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { createPost, updatePost } from '@plaza/contract/post.ts';
 import type { JsonOf } from '@plaza/contract/endpoint.ts';
+import type { createPost, Post, updatePost } from '@plaza/contract/post.ts';
 import type { Bus } from '../bus/bus.ts';
 import { transactAndPublish } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
@@ -11,8 +11,13 @@ import { once, replayOf, type Attempt } from '../idempotency/idempotency-service
 import { keepingImages } from '../images/keeping-images.ts';
 import { insertPostImage, setPostImageAlt } from '../images/image-repository.ts';
 import type { ImageService } from '../images/image-service.ts';
+import type { Json } from '../lib/json.ts';
+import type { Page } from '../lib/page.ts';
+import { noSuchUser } from '../users/user-errors.ts';
+import type { FindUserId } from '../users/user-ids.ts';
 import { movePostCount } from '../users/user-repository.ts';
 import { noSuchPost } from './post-errors.ts';
+import type { PostQuery, PostReader } from './post-reader.ts';
 import { insertPost, lockPost, setPost, type LockedPost } from './post-repository.ts';
 
 export interface PostResources {
@@ -20,26 +25,40 @@ export interface PostResources {
   readonly bus: Bus;
   readonly images: ImageService;
   readonly deletions: Pick<Deletions, 'begin'>;
+  readonly postReader: PostReader;
+  readonly findUserId: FindUserId;
 }
 
-/** Reads the answer in the transaction that changes the post: if it fails, nothing was changed. */
-type ReadAnswer<T> = (from: Db, postId: number) => Promise<T>;
+/**
+ * Lists the posts of a member, newest first.
+ * @param username in any case
+ * @throws AppError not_found
+ */
+export async function listUserPosts(
+  { postReader, findUserId }: Pick<PostResources, 'postReader' | 'findUserId'>,
+  viewerId: number,
+  username: string,
+  query: PostQuery,
+): Promise<Page<Post>> {
+  const authorId = await findUserId(username);
+  if (authorId === undefined) throw noSuchUser();
+  return postReader.list(viewerId, { ...query, authorId });
+}
 
 /**
  * Publishes a post: the files of its picture first, then all its rows at once.
- * @returns what is answered of the post, which for a repeated attempt is the first one's
+ * @returns the post, read in the same transaction; for a repeated request the post of the first one
  */
-export async function publishPost<T>(
+export async function publishPost(
   resources: PostResources,
   userId: number,
   { title, content, alt = '' }: JsonOf<typeof createPost>,
   picture: UploadedFile | undefined,
   attempt: Attempt | undefined,
-  answer: ReadAnswer<T>,
-): Promise<T> {
-  const { db, images } = resources;
+): Promise<Json<Post>> {
+  const { db, images, postReader } = resources;
   const replayed = await replayOf(db, attempt);
-  if (replayed !== undefined) return answer(db, replayed);
+  if (replayed !== undefined) return postReader.read(db, userId, replayed);
   const saved = picture && (await images.save(picture, 'post'));
   const insert = async (trx: Trx) => {
     const now = Date.now();
@@ -51,26 +70,26 @@ export async function publishPost<T>(
   };
   const publish = async (trx: Trx) => {
     const { id, made } = await once(trx, attempt, () => insert(trx));
-    return { answered: await answer(trx, id), made };
+    return { post: await postReader.read(trx, userId, id), made };
   };
-  const { answered, made } = await keepingImages(images, [saved], () =>
+  const { post, made } = await keepingImages(images, [saved], () =>
     transactAndPublish(resources, [['list', userId]], publish),
   );
   if (saved && !made) await images.remove([saved]);
-  return answered;
+  return post;
 }
 
 /**
  * Changes what is given of a post; an empty title or content keeps its value.
+ * @returns the post, read in the same transaction
  * @throws AppError not_found, not_owner
  */
-export async function editPost<T>(
-  resources: Pick<PostResources, 'db' | 'bus'>,
+export async function editPost(
+  resources: PostResources,
   userId: number,
   postId: number,
   { title, content, alt }: JsonOf<typeof updatePost>,
-  answer: ReadAnswer<T>,
-): Promise<T> {
+): Promise<Json<Post>> {
   return transactAndPublish(resources, [['post', postId]], async (trx) => {
     const post = requireOwner(await lockPost(trx, postId), userId);
     const isAltChanged = alt !== undefined && (await setPostImageAlt(trx, postId, alt));
@@ -82,12 +101,12 @@ export async function editPost<T>(
     };
     if (isAltChanged || text.title !== post.title || text.content !== post.content)
       await setPost(trx, postId, { ...text, updated_at: Date.now() });
-    return answer(trx, postId);
+    return resources.postReader.read(trx, userId, postId);
   });
 }
 
 /**
- * Deletes a post: at once for everybody; its rows and files are deleted in batches.
+ * Deletes a post: at once for all members; its rows and files are deleted in batches.
  * @throws AppError not_found, not_owner
  */
 export async function deletePost(resources: PostResources, userId: number, postId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { localBus } from '../../src/bus/bus.ts';
-import { readComments } from '../../src/comments/newest-comments.ts';
+import { createCommentReader } from '../../src/comments/comment-reader.ts';
 import { jsonBody, type Json } from '../../src/lib/json.ts';
 import { createPostReader } from '../../src/posts/post-reader.ts';
 import { startCluster } from '../support/cluster/cluster.ts';
@@ -26,7 +26,8 @@ const actors = await seedActors(db, names('member', 4));
 /** Whose pages are compared: one who reads only, and one who writes. */
 const shown = [actors.slice(0, 1), actors.slice(2, 3)].flat();
 const posts = await seedPosts(db, actors[0]?.userId ?? 0, POSTS);
-const reader = createPostReader({ db, bus: { ...localBus(), isConnected: false }, mediaBase: '' });
+const uncached = { db, bus: { ...localBus(), isConnected: false }, mediaBase: '' };
+const [postReader, commentReader] = [createPostReader(uncached), createCommentReader(uncached)];
 
 const serverAt = (index: number) => remote(cluster.addresses[index] ?? '');
 
@@ -36,13 +37,13 @@ const parsed = (json: Json<unknown>) => JSON.parse(jsonBody(json).toString()) as
 async function stored({ userId }: Actor): Promise<Shown> {
   const page = { limit: SHOWN, before: undefined };
   const listed = async (authorId?: number) => {
-    const list = await reader.list(userId, { ...page, ...(authorId !== undefined && { authorId }) });
-    return list.posts.map(parsed);
+    const list = await postReader.list(userId, { ...page, ...(authorId !== undefined && { authorId }) });
+    return list.items.map(parsed);
   };
   const comments: unknown[] = [];
   for (const postId of posts) {
-    const rows = await readComments(db, '', postId, page);
-    comments.push(rows.toReversed().map(({ json }) => parsed(json)));
+    const { items } = await commentReader.list(postId, page);
+    comments.push(items.map(parsed));
   }
   return { feed: await listed(), profile: await listed(userId), comments };
 }

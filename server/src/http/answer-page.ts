@@ -1,0 +1,17 @@
+import type { FastifyReply } from 'fastify';
+import { jsonList, type Json } from '../lib/json.ts';
+import type { Page } from '../lib/page.ts';
+
+/**
+ * Answers a page of a list, and names the next one in the Link header (RFC 8288).
+ * @param url of the list, with its query
+ */
+export function answerPage<T>(reply: FastifyReply, url: string, { items, next }: Page<T>): Json<T[]> {
+  if (next !== undefined) {
+    const [path = '', query = ''] = url.split('?');
+    const parameters = new URLSearchParams(query);
+    parameters.set('cursor', next);
+    reply.header('link', `<${path}?${parameters.toString()}>; rel="next"`);
+  }
+  return jsonList(items);
+}

@@ -1,0 +1,65 @@
+import type { ReplyOf } from '@plaza/contract/endpoint.ts';
+import { REACTIONS_LIST_MAX, type ReactionKind, type toggleLike } from '@plaza/contract/reaction.ts';
+import type { Bus } from '../bus/bus.ts';
+import { transactAndPublish } from '../bus/transact-and-publish.ts';
+import type { Db, Trx } from '../db/open.ts';
+import { noSuchPost } from '../posts/post-errors.ts';
+import { findPostCounts, lockPostKey, moveCounts } from '../posts/post-repository.ts';
+import { findReaction, listReactors, replaceReaction } from './reaction-repository.ts';
+import { toggle } from './reaction-toggle.ts';
+
+export interface ReactionResources {
+  readonly db: Db;
+  readonly bus: Bus;
+}
+
+/**
+ * The newest reactions of one kind to a post, the viewer's own always among them, and the count of all.
+ * @throws AppError not_found
+ */
+export async function listReactions(
+  { db }: Pick<ReactionResources, 'db'>,
+  viewerId: number,
+  postId: number,
+  kind: ReactionKind,
+): Promise<{ entries: { UserId: number; PostId: number }[]; count: number }> {
+  const counts = await findPostCounts(db, postId);
+  if (!counts) throw noSuchPost();
+  const reactors = await listReactors(db, postId, kind, REACTIONS_LIST_MAX);
+  const own = !reactors.includes(viewerId) && (await findReaction(db, postId, viewerId)) === kind;
+  const shown = own ? [viewerId, ...reactors.slice(0, REACTIONS_LIST_MAX - 1)] : reactors;
+  return {
+    entries: shown.map((UserId) => ({ UserId, PostId: postId })),
+    count: kind === 'like' ? counts.like_count : counts.dislike_count,
+  };
+}
+
+/**
+ * Adds, removes or replaces the reaction of a member to a post.
+ * @throws AppError not_found
+ */
+export async function toggleReaction(
+  resources: ReactionResources,
+  userId: number,
+  postId: number,
+  pressed: ReactionKind,
+): Promise<ReplyOf<typeof toggleLike>> {
+  const press = async (trx: Trx) => {
+    if (!(await lockPostKey(trx, postId))) throw noSuchPost();
+    for (;;) {
+      const found = await findReaction(trx, postId, userId);
+      const result = toggle(found, pressed);
+      const row = { post_id: postId, user_id: userId, created_at: Date.now() };
+      // Another request of the same member may have been faster.
+      if (!(await replaceReaction(trx, row, found, result.reaction))) continue;
+      return { ...result, counts: await moveCounts(trx, postId, result.deltas) };
+    }
+  };
+  const changed = [
+    ['post', postId],
+    ['viewer', userId],
+  ] as const;
+  const { message, reaction, counts } = await transactAndPublish(resources, changed, press);
+  const { like_count: likeCount, dislike_count: dislikeCount } = counts;
+  return { message, PostId: postId, UserId: userId, reaction, likeCount, dislikeCount };
+}
