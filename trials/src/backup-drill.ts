@@ -1,7 +1,7 @@
 /**
- * `npm run backup-drill`: backs up a server that members write to, restores what was written, and looks whether all is there;
- * kills backups on their way, and damages copies of one. With `-- --write` also writes docs/reliability.md; `-- --quick` does
- * a little of each, and `-- --posts N`, `--backups N`, `--kills N` and `--damages N` say how much.
+ * `npm run backup-drill`: backs up a server during writes, restores the backups and checks that nothing is lost; kills
+ * backups, and damages copies of one. `-- --write` also writes docs/reliability.md; `-- --quick` is a short run, and
+ * `-- --posts N`, `--backups N`, `--kills N` and `--damages N` set the amounts.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,8 +11,8 @@ import { showProgress } from '../../bench/src/progress.ts';
 import { backUp, backUpSmall } from './backup-drill/back-up.ts';
 import { damage } from './backup-drill/damage.ts';
 import { fillUp } from './backup-drill/fill-up.ts';
-import { killOnTheWay } from './backup-drill/kill-on-the-way.ts';
-import { othersWait } from './backup-drill/others-wait.ts';
+import { killBackups } from './backup-drill/kill-backups.ts';
+import { visitDuringBackups } from './backup-drill/visit-during-backups.ts';
 import { Trial } from './chaos/trial.ts';
 import { report } from './report.ts';
 
@@ -36,7 +36,7 @@ try {
     Number(values.damages ?? (quick ? 4 : 160)),
   ];
   const waitSeconds = quick ? 5 : 30;
-  // About, of each step.
+  // Expected duration of each step.
   const seconds = {
     fill: posts / 10,
     backUp: backups * 20,
@@ -54,11 +54,11 @@ try {
   progress.step(`${backups} backups, each verified and restored`, seconds.backUp);
   const made = await backUp(drill, backups);
   progress.step(`${kills} killed backups`, seconds.kill);
-  const rows = [...made.rows, await killOnTheWay(drill, kills, made.fastest)];
+  const rows = [...made.rows, await killBackups(drill, kills, made.fastest)];
   progress.step(`${damages} damaged copies`, seconds.damage);
   rows.push(...(await damage(drill, small, damages)));
   progress.step('visits during backups', seconds.wait);
-  rows.push(await othersWait(drill, waitSeconds));
+  rows.push(await visitDuringBackups(drill, waitSeconds));
   progress[Symbol.dispose]();
   await server.end('SIGTERM');
   await report('backup-drill', rows, values);

@@ -7,29 +7,28 @@ import { count, rowOf, spread, tell, type Row } from '../report.ts';
 import { fillUp } from './fill-up.ts';
 import { failuresOf, runOn, type Drill, type Timed } from './drill.ts';
 
-/** What came of backups. */
 export interface BackedUp {
   readonly rows: readonly Row[];
-  /** How long the fastest took, in milliseconds. */
+  /** Duration of the fastest backup, in milliseconds. */
   readonly fastest: number;
 }
 
 /** A backup made while members wrote. */
 interface Backup {
   readonly file: string;
-  /** What was acknowledged before it began, and until it was made. */
+  /** The number of writes acknowledged before and during the backup. */
   readonly acknowledged: { readonly before: number; readonly meanwhile: number };
-  /** To make it, to verify it and to restore it. */
+  /** Results of the three commands. */
   readonly ends: readonly [made: Timed, verified: Timed, restored: Timed];
-  /** What is wrong with how these ended, and with a server on what was restored. */
+  /** Failures of the commands, and of a server on the restored folder. */
   readonly failures: readonly string[];
 }
 
 const MB = 1_000_000;
-/** Posts that are enough to damage any part of a backup. */
+/** Posts of a backup that contains all kinds of entries. */
 const SMALL = 20;
 
-/** Backs up under members who write, time after time, and treats each backup as if it were all that is left. */
+/** Makes backups during writes. Each is verified, restored and compared with the acknowledged writes. */
 export async function backUp(drill: Drill, times: number): Promise<BackedUp> {
   const backups: Backup[] = [];
   let last: Backup;
@@ -42,7 +41,7 @@ export async function backUp(drill: Drill, times: number): Promise<BackedUp> {
   return { rows: await rowsOf(drill, backups, last), fastest };
 }
 
-/** Backs up a few posts. @returns where it is, to be tried again and again */
+/** Backs up a few posts. @returns the path of the backup */
 export async function backUpSmall(drill: Drill): Promise<string> {
   const file = join(drill.folder, 'small.tar');
   await fillUp(drill, SMALL);
@@ -58,7 +57,7 @@ async function backUpOnce(drill: Drill, time: number): Promise<Backup> {
   const written = trial.write(server, time % 2 === 0 ? 'everyday' : 'pictures');
   const made = await runOn(trial.dataDir, ['backup', file]);
   trial.rest();
-  // It is of a moment: it has all that was acknowledged before it began, and of this what came before that moment.
+  // The snapshot contains all writes acknowledged before the backup began, and some of the others.
   const meanwhile = (await written).filter(({ became }) => became !== 'refused');
   known.take(meanwhile.map((outcome) => ({ ...outcome, became: 'unknown' })));
 
@@ -72,31 +71,32 @@ async function backUpOnce(drill: Drill, time: number): Promise<Backup> {
   return { file, acknowledged, ends, failures };
 }
 
-/** Starts a server on a restored folder, and looks what is there. @returns what is wrong with it */
+/** Starts a server on a restored folder and compares its data with the acknowledged writes. @returns the failures */
 async function startOn({ trial }: Drill, restored: string, known: Ledger): Promise<string[]> {
   await using server = await trial.start({ DATA_DIR: restored });
   const inspection = await inspect(embeddedStore(restored));
-  trial.problems.push(...inspection.faults, ...known.settle(inspection));
+  trial.problems.push(...inspection.faults, ...known.compare(inspection));
   const doctor = await runOn(restored, ['doctor']);
   const { code, signal, stderr } = await server.end('SIGTERM');
-  const end = code === 0 && stderr === '' ? [] : [`The server on it ended with ${code ?? signal}: ${stderr}`];
+  const end =
+    code === 0 && stderr === '' ? [] : [`The restored server ended with ${code ?? signal}: ${stderr}`];
   return [...failuresOf(doctor), ...end];
 }
 
 async function rowsOf({ trial }: Drill, backups: readonly Backup[], last: Backup): Promise<Row[]> {
   const { size } = await stat(last.file);
-  const [, holds = ''] = /^Backed up (.+) as of/m.exec(last.ends[0].stdout) ?? [];
+  const [, contents = ''] = /^Backed up (.+) as of/m.exec(last.ends[0].stdout) ?? [];
   const meanwhile = backups.reduce((sum, { acknowledged }) => sum + acknowledged.meanwhile, 0);
   const took = (which: 0 | 1 | 2) => spread(backups.map(({ ends }) => ends[which].took));
   const failures = backups.flatMap((backup) => backup.failures);
   return [
     rowOf(
-      'A backup made while members write has all that they were told before it began, and nothing torn',
-      `${trial.problemCount()}; ${backups.length} backups, the last of ${(size / MB).toFixed(1)} MB with ${holds}; ${count(last.acknowledged.before)} writes acknowledged before it, ${count(meanwhile)} while the ${backups.length} were made`,
+      'A backup during writes contains all writes that were acknowledged before it began, and no partial ones',
+      `${trial.problemCount()}; ${backups.length} backups, the last of ${(size / MB).toFixed(1)} MB with ${contents}; ${count(last.acknowledged.before)} writes acknowledged before it, ${count(meanwhile)} during the ${backups.length}`,
       trial.isSound,
     ),
     rowOf(
-      'Each is whole by verify and by restore; a server starts on it, and the doctor finds nothing wrong',
+      'Each backup passes verify and restore; a server starts on it, and the doctor finds no errors',
       `${tell(failures)}; made in ${took(0)}; verified in ${took(1)}; restored in ${took(2)}`,
       failures.length === 0,
     ),

@@ -5,14 +5,14 @@ import { gzipSync } from 'node:zlib';
 import { rowOf, tell, type Row } from '../report.ts';
 import { failuresOf, runOn, type Drill, type Timed } from './drill.ts';
 
-/** What comes to lie where a backup lay. */
+/** Makes the content of an invalid backup. */
 type Damaged = () => Buffer;
 
 const CUT_ONE_IN = 4;
 const ONE_SENTENCE = /^[^\n]+\.\n$/;
-const REFUSED = 'verify and restore refuse it in a sentence, and leave nothing';
+const REJECTED = 'verify and restore fail with one sentence and leave no files';
 
-/** Damages copies of a backup in so many places, and tries what is none. */
+/** Damages copies of a backup at random places, and tries other files. */
 export async function damage(drill: Drill, file: string, places: number): Promise<Row[]> {
   const whole = await readFile(file);
   const intact = join(drill.folder, 'intact');
@@ -25,31 +25,31 @@ export async function damage(drill: Drill, file: string, places: number): Promis
     for (const copy of copies) {
       const became = await attempt(drill, copy());
       if (became === restored) same += 1;
-      else if (became !== 'refused') problems.push(`${promise}: ${became}`);
+      else if (became !== 'rejected') problems.push(`${promise}: ${became}`);
     }
-    const untouched = `${same} where nothing stands, and restored as if nothing were`;
-    const figure = `${tell(problems)}; ${copies.length - problems.length - same} of ${copies.length} refused, ${untouched}`;
-    return rowOf(`${promise}: ${REFUSED}`, figure, problems.length === 0);
+    const untouched = `${same} damaged in unused bytes and restored completely`;
+    const figure = `${tell(problems)}; ${copies.length - problems.length - same} of ${copies.length} rejected, ${untouched}`;
+    return rowOf(`${promise}: ${REJECTED}`, figure, problems.length === 0);
   };
   return [
     await row(
-      'A backup that ends too early, anywhere',
-      repeat(cuts, () => cutShort(whole)),
+      'A backup truncated at any place',
+      repeat(cuts, () => truncated(whole)),
     ),
     await row(
-      'A backup with one other byte, anywhere',
+      'A backup with any one changed byte',
       repeat(places - cuts, () => changeByte(whole)),
     ),
     await row(
-      'A file that is empty, of another format, or of a newer Plaza',
-      await foreigners(whole, join(drill.trial.dataDir, 'plaza.db')),
+      'A file that is empty, of another format, or of a newer version of Plaza',
+      await otherFiles(whole, join(drill.trial.dataDir, 'plaza.db')),
     ),
   ];
 }
 
 const repeat = (times: number, damaged: Damaged) => Array<Damaged>(times).fill(damaged);
 
-const cutShort = (whole: Buffer) => whole.subarray(0, randomInt(whole.length));
+const truncated = (whole: Buffer) => whole.subarray(0, randomInt(whole.length));
 
 function changeByte(whole: Buffer): Buffer {
   const bytes = Buffer.from(whole);
@@ -58,9 +58,9 @@ function changeByte(whole: Buffer): Buffer {
   return bytes;
 }
 
-async function foreigners(whole: Buffer, database: string): Promise<Damaged[]> {
+async function otherFiles(whole: Buffer, database: string): Promise<Damaged[]> {
   const others = [Buffer.alloc(0), Buffer.from('Dear Ann\n'), gzipSync(whole), await readFile(database)];
-  // The first of each is in its label, which stands in front of all that has sums.
+  // The first match is in the label, the first entry.
   const newer = [
     ['"format": 1', '"format": 2'],
     ['"0001-', '"9999-'],
@@ -74,23 +74,23 @@ async function foreigners(whole: Buffer, database: string): Promise<Damaged[]> {
   return [...others, ...labels].map((bytes) => () => bytes);
 }
 
-/** @returns `refused`, a digest of what was restored, or what is wrong */
+/** @returns `rejected`, the digest of the restored folder, or a description of the failure */
 async function attempt({ folder }: Drill, bytes: Buffer): Promise<string> {
   const [copy, target] = [join(folder, 'damaged.tar'), join(folder, 'target')];
   await writeFile(copy, bytes);
   const ends = await Promise.all([runOn(target, ['verify', copy]), runOn(target, ['restore', copy])]);
   const left = await readdir(target).catch(() => []);
-  const became = ends.every(isRefusal) && left.length === 0 ? 'refused' : undefined;
+  const became = ends.every(isRejection) && left.length === 0 ? 'rejected' : undefined;
   const taken = ends.flatMap(failuresOf).length === 0 ? await digest(target) : undefined;
   await rm(target, { recursive: true, force: true });
-  const said = ends.map(({ command, code, stderr }) => `${command} ended with ${code}: ${stderr}`);
-  return became ?? taken ?? [...said, `left ${left.join()}`].join('; ');
+  const results = ends.map(({ command, code, stderr }) => `${command} ended with ${code}: ${stderr}`);
+  return became ?? taken ?? [...results, `left ${left.join()}`].join('; ');
 }
 
-const isRefusal = ({ code, stdout, stderr }: Timed) =>
+const isRejection = ({ code, stdout, stderr }: Timed) =>
   code === 1 && stdout === '' && ONE_SENTENCE.test(stderr);
 
-/** The same for folders of the same names and bytes alone. */
+/** @returns the digest of the paths and contents of all files */
 async function digest(folder: string): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

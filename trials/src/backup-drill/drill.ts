@@ -3,24 +3,24 @@ import { runCommand, type CommandEnd } from '../../../server/test/support/plaza-
 import type { ServerProcess } from '../../../server/test/support/server-process.ts';
 import type { Trial } from '../chaos/trial.ts';
 
-// They keep compiled code: a drill starts hundreds of commands.
+// They enable the compile cache: a drill starts hundreds of commands.
 const { variables } = startCommand();
 
-/** A Plaza with those who write to it. */
+/** A server with members who write to it. */
 export interface Drill {
   readonly trial: Trial;
   readonly server: ServerProcess;
-  /** For backups and what is made of them. */
+  /** The folder of backups and restored folders. */
   readonly folder: string;
 }
 
-/** How a command ended, and after how many milliseconds. */
+/** The result of a command, and its duration in milliseconds. */
 export interface Timed extends CommandEnd {
   readonly command: string;
   readonly took: number;
 }
 
-/** What a command of `npm run plaza` is told to work on a folder. */
+/** The environment of a command with a folder as DATA_DIR. */
 export const settingsOn = (dataDir: string): NodeJS.ProcessEnv => ({ DATA_DIR: dataDir, ...variables });
 
 /** Runs a command of `npm run plaza` with a folder as DATA_DIR. */
@@ -30,6 +30,6 @@ export async function runOn(dataDir: string, args: readonly string[]): Promise<T
   return { ...end, command: args.join(' '), took: performance.now() - began };
 }
 
-/** What is wrong with the end of a command that had to succeed. */
+/** @returns the failure of a command that had to succeed */
 export const failuresOf = ({ command, code, stderr }: Timed): string[] =>
   code === 0 && stderr === '' ? [] : [`${command} ended with ${code}: ${stderr}`];

@@ -5,7 +5,7 @@ import type { Drill } from './drill.ts';
 
 const LOOK_EVERY_MS = 1000;
 
-/** Lets members publish pictures until there are so many posts. */
+/** Publishes posts with images until a number of posts exists. */
 export async function fillUp({ trial, server }: Drill, posts: number): Promise<void> {
   while ((await inspect(embeddedStore(trial.dataDir))).postIds.size < posts) {
     const written = trial.write(server, 'pictures');

@@ -10,10 +10,11 @@ const FILE = 'backup.tar';
 const UNFINISHED = `${FILE}.partial`;
 
 /**
- * Kills backups at random moments under members who write, so many of them in the middle, then lets one be made.
- * @param takes milliseconds that one takes
+ * Kills backups at random moments during writes, then makes one.
+ * @param kills the number of backups to kill after their begin
+ * @param takes the duration of a backup in milliseconds
  */
-export async function killOnTheWay(drill: Drill, kills: number, takes: number): Promise<Row> {
+export async function killBackups(drill: Drill, kills: number, takes: number): Promise<Row> {
   const folder = join(drill.folder, 'killed');
   await mkdir(folder);
   const problems: string[] = [];
@@ -34,15 +35,15 @@ export async function killOnTheWay(drill: Drill, kills: number, takes: number): 
   drill.trial.rest();
   await written;
   problems.push(...(await verify(drill, folder)));
-  if ((await readdir(folder)).join() !== FILE) problems.push('Something of killed backups stays');
+  if ((await readdir(folder)).join() !== FILE) problems.push('Files of killed backups remain');
   return rowOf(
-    'A backup that is killed leaves no file that is not whole, and the next one takes its place',
-    `${tell(problems)}; ${early + begun + made} kills, ${begun} of them in the middle, ${early} before, ${made} after`,
+    'A killed backup leaves no invalid file, and the next backup succeeds',
+    `${tell(problems)}; ${early + begun + made} kills, ${begun} of them during a backup, ${early} before, ${made} after`,
     problems.length === 0,
   );
 }
 
-/** @returns what lies there then */
+/** @returns the names of the remaining files */
 async function killOne({ trial }: Drill, folder: string, after: number): Promise<string[]> {
   await using running = startCommand(['backup', join(folder, FILE)], settingsOn(trial.dataDir));
   await delay(after);

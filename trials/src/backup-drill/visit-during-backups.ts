@@ -10,8 +10,8 @@ const VISITORS = 64;
 const PER_SECOND = 50;
 const WARM_AFTER_MS = 5000;
 
-/** Lets visitors do what members do, for so many seconds without a backup and as many while one is made after the other. */
-export async function othersWait({ trial, server, folder }: Drill, seconds: number): Promise<Row> {
+/** Runs visits for some seconds without a backup, then as long with one backup after the other. */
+export async function visitDuringBackups({ trial, server, folder }: Drill, seconds: number): Promise<Row> {
   using visitors = await Visitors.send({
     address: server.address,
     visitors: VISITORS,
@@ -33,15 +33,15 @@ export async function othersWait({ trial, server, folder }: Drill, seconds: numb
   problems.push(...impression.complaints);
   const [without, meanwhile] = [within(impression, WARM_AFTER_MS, began), within(impression, began)];
   return rowOf(
-    'Others are served while backups are made, one right after the other',
-    `${tell(problems)}; ${count(meanwhile.length)} visits, ${PER_SECOND} a second, during ${backups} backups: ${waits(meanwhile)}; ${count(without.length)} just before: ${waits(without)}`,
+    'A server answers while backups are made, one right after the other',
+    `${tell(problems)}; ${count(meanwhile.length)} visits, ${PER_SECOND} a second, during ${backups} backups: ${percentiles(meanwhile)}; ${count(without.length)} just before: ${percentiles(without)}`,
     problems.length === 0,
   );
 }
 
-/** How long things took that were due between two moments. */
+/** The durations of visits that were due between two times. */
 const within = ({ due, took }: Impression, from: number, to = Infinity) =>
   took.filter((_, i) => (due[i] ?? 0) >= from && (due[i] ?? 0) < to);
 
-const waits = (took: Iterable<number>) =>
+const percentiles = (took: Iterable<number>) =>
   [0.5, 0.99].map((part) => `${count(percentile(took, part))} ms`).join(', 99 of 100 within ');
