@@ -26,7 +26,7 @@ function stylesOf(page: Page) {
   });
 }
 
-/** Settles when the code that a press may ask for was fetched. */
+/** Resolves when the code that a press may ask for was fetched. */
 function lateCode(page: Page): Promise<unknown> {
   return Promise.all(LATE_CODE.map((name) => page.waitForResponse(`**/assets/${name}-*.js`)));
 }

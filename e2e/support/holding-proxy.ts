@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 /** An HTTP proxy in front of a server that delays the answers of one path. Disposing closes all its connections. */
 export interface HoldingProxy extends AsyncDisposable {
   readonly url: string;
-  /** Delays the next answer of the path until `release`. @returns settles once the server has answered */
+  /** Delays the next answer of the path until `release`. @returns a promise that resolves once the server has answered */
   hold(): Promise<void>;
   release(): void;
   /** Gives the next request with an access token an invalid one. */

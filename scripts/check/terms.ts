@@ -7,10 +7,13 @@ const privateTerms = new Map<string, string>([
   ['card cache', 'post cache'],
   ['count holdings', 'count account contents'],
   ['guess password', 'verify attempt'],
+  ['held place', 'locked source'],
   ['mark cache', 'viewer state cache'],
+  ['move place', 'data source'],
   ['next turn', 'next tick'],
   ['password guesses', 'log-in attempts'],
   ['private vocabulary', 'the terms of the field'],
+  ['settle gathered', 'flush'],
   ['shared card', 'shared post'],
   ['take turns', 'queue, or rounds'],
 ]);

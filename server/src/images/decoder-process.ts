@@ -93,15 +93,15 @@ async function run(child: ChildProcess, path: string, plan: RenderPlan): Promise
 }
 
 async function sendFile(child: ChildProcess, path: string, plan: RenderPlan): Promise<void> {
-  await send(child, { plan });
+  await sendMessage(child, { plan });
   const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: CHUNK });
-  for await (const chunk of chunks) await send(child, { chunk });
-  await send(child, { isWhole: true });
+  for await (const chunk of chunks) await sendMessage(child, { chunk });
+  await sendMessage(child, { isWhole: true });
 }
 
-function send(child: ChildProcess, request: DecoderRequest): Promise<void> {
+function sendMessage(child: ChildProcess, request: DecoderRequest): Promise<void> {
   return new Promise((resolve) => {
-    // A channel that breaks is followed by the exit, which says why.
+    // After an error of the channel the process exits, which rejects the work.
     child.send(request, () => resolve());
   });
 }

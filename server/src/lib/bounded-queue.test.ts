@@ -11,8 +11,8 @@ function task(log: string[], name: string) {
   return { run, end: () => resolve(name), fail: () => reject(new Error(name)) };
 }
 
-/** Long enough for every promise that is settled to be heard of. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+/** Waits until the callbacks of all resolved promises have run. */
+const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('boundedQueue', () => {
   it('runs so many at once, and the others in the order in which they came', async () => {
@@ -20,11 +20,11 @@ describe('boundedQueue', () => {
     const started: string[] = [];
     const tasks = ['a', 'b', 'c', 'd', 'e'].map((name) => task(started, name));
     const results = tasks.map((each) => run(each.run));
-    await settled();
+    await flushPromises();
     expect(started).toEqual(['a', 'b']);
     expect(run.load()).toEqual({ running: 2, waiting: 3 });
     tasks[1]?.end();
-    await settled();
+    await flushPromises();
     expect(started).toEqual(['a', 'b', 'c']);
     for (const each of tasks) each.end();
     expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -73,7 +73,7 @@ describe('boundedQueue', () => {
     const waiting = run(second.run);
     first.end();
     const late = running.then(() => run(newer.run));
-    await settled();
+    await flushPromises();
     expect(started).toEqual(['first', 'second']);
     second.end();
     newer.end();

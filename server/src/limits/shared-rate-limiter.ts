@@ -9,8 +9,8 @@ const GENEROUS = 60;
 
 /**
  * Limits that hold for all processes on one database together. Small ones, and those of accounts, are
- * counted there with each call, so that none is overstepped; generous ones are counted in this process, and settled with
- * the others in batches.
+ * counted there with each call, so that none is overstepped; generous ones are counted in this process, and added
+ * to the shared counts in batches.
  */
 export function sharedRateLimiter(db: Db, limits: RateLimits | undefined): RateLimiter {
   if (limits === undefined) return UNLIMITED;

@@ -7,31 +7,31 @@ const GATHER = 100;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Counts that several tallies share. */
+/** The counts that several tallies share. */
 function sharedCounts() {
   const counts = new Map<string, Count>();
   let isAway = false;
   return {
     counts,
     goAway: (away: boolean) => void (isAway = away),
-    settle: (additions: readonly Count[]) => {
+    addToShared: (additions: readonly Count[]) => {
       if (isAway) return Promise.reject(new Error('away'));
-      const settled = additions.map(({ key, count, ends_at }) => ({
+      const updated = additions.map(({ key, count, ends_at }) => ({
         key,
         count: (counts.get(key)?.count ?? 0) + count,
         ends_at: counts.get(key)?.ends_at ?? ends_at,
       }));
-      for (const count of settled) counts.set(count.key, count);
-      return Promise.resolve(settled);
+      for (const count of updated) counts.set(count.key, count);
+      return Promise.resolve(updated);
     },
   };
 }
 const adder = (tally: ReturnType<typeof createTally>) => (key: string) =>
   tally.add(key, Date.now(), Date.now() + WINDOW).count;
 
-test('each counts for itself at first, and with the others a moment later', async () => {
-  const { counts, settle } = sharedCounts();
-  const [one, other] = [adder(createTally(settle)), adder(createTally(settle))];
+test('a tally counts on its own within a batch, and together with the others after it', async () => {
+  const { counts, addToShared } = sharedCounts();
+  const [one, other] = [adder(createTally(addToShared)), adder(createTally(addToShared))];
   expect([one('a'), one('a'), other('a'), one('b')]).toEqual([1, 2, 1, 1]);
   await vi.advanceTimersByTimeAsync(GATHER);
   expect(counts.get('a')?.count).toBe(3);
@@ -40,9 +40,9 @@ test('each counts for itself at first, and with the others a moment later', asyn
   expect([counts.get('a')?.count, counts.get('b')?.count]).toEqual([4, 2]);
 });
 
-test('what could not be settled is settled with what comes next, once', async () => {
-  const { counts, settle, goAway } = sharedCounts();
-  const add = adder(createTally(settle));
+test('additions that failed are added with the next batch, once', async () => {
+  const { counts, addToShared, goAway } = sharedCounts();
+  const add = adder(createTally(addToShared));
   goAway(true);
   add('a');
   await vi.advanceTimersByTimeAsync(GATHER);
@@ -53,9 +53,9 @@ test('what could not be settled is settled with what comes next, once', async ()
   expect([counts.get('a')?.count, counts.get('b')?.count]).toEqual([2, 1]);
 });
 
-test('a window that is over begins anew', async () => {
-  const { counts, settle } = sharedCounts();
-  const add = adder(createTally(settle));
+test('a count starts at 1 in a new window', async () => {
+  const { counts, addToShared } = sharedCounts();
+  const add = adder(createTally(addToShared));
   expect([add('a'), add('a')]).toEqual([1, 2]);
   await vi.advanceTimersByTimeAsync(WINDOW);
   counts.clear();

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const log = pino({ level: 'fatal' });
 
-async function send(address: string, { method, path }: Endpoint, token: string): Promise<number> {
+async function statusOf(address: string, { method, path }: Endpoint, token: string): Promise<number> {
   const response = await fetch(`${address}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}` },
@@ -53,8 +53,8 @@ test('what was deleted when a server was killed is invisible to the next one, wh
   await seeded[Symbol.asyncDispose]();
 
   await using server = await startServer(environment);
-  expect(await send(server.address, at(deletePost, { id: viral }), author.token)).toBe(200);
-  expect(await send(server.address, at(deleteUser, { userId: leaver.userId }), leaver.token)).toBe(200);
+  expect(await statusOf(server.address, at(deletePost, { id: viral }), author.token)).toBe(200);
+  expect(await statusOf(server.address, at(deleteUser, { userId: leaver.userId }), leaver.token)).toBe(200);
   await server.end('SIGKILL');
   {
     await using left = await open();
@@ -66,7 +66,7 @@ test('what was deleted when a server was killed is invisible to the next one, wh
   {
     await using next = await startServer(environment);
     const username = leaver.username;
-    expect(await send(next.address, at(getUser, { username }), author.token)).toBe(404);
+    expect(await statusOf(next.address, at(getUser, { username }), author.token)).toBe(404);
     const db = openDatabase(database);
     await expectAllGone(db);
     await db.destroy();

@@ -12,10 +12,11 @@ const ann = await seedActor(db, 'ann');
 const PostId = await seedPost(db, ann.userId);
 
 const { token } = ann;
-const send = <E extends Endpoint>(endpoint: E, content: string | Buffer, more: Input = {}) =>
+const callWithJson = <E extends Endpoint>(endpoint: E, content: string | Buffer, more: Input = {}) =>
   call(app, endpoint, { token, raw: { type: 'application/json', content }, ...more });
-const ids = (content: string | Buffer) => send(listLikes, content);
-const bios = (content: string | Buffer) => send(updateUser, content, { params: { userId: ann.userId } });
+const ids = (content: string | Buffer) => callWithJson(listLikes, content);
+const bios = (content: string | Buffer) =>
+  callWithJson(updateUser, content, { params: { userId: ann.userId } });
 const bioNow = async () => (await call(app, getUser, { token, params: { username: 'ann' } })).body.bio;
 
 test.each([

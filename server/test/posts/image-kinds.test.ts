@@ -46,13 +46,13 @@ describe('a picture of a post', () => {
   });
 
   it('can have ten megabytes and not a byte more', async () => {
-    const send = (bytes: number) => {
+    const createWithImage = (bytes: number) => {
       const image = fileOf(Buffer.alloc(bytes), 'a.png', 'image/png');
       return call(app, createPost, { token: ann.token, form: formOf({ title: 'A', content: 'B', image }) });
     };
     // Zeros are no picture, which is only seen once the size was good.
-    expect((await send(IMAGE_MAX_BYTES)).error().code).toBe('file-invalid-type');
-    expect((await send(IMAGE_MAX_BYTES + 1)).error().code).toBe('file-too-large');
+    expect((await createWithImage(IMAGE_MAX_BYTES)).error().code).toBe('file-invalid-type');
+    expect((await createWithImage(IMAGE_MAX_BYTES + 1)).error().code).toBe('file-too-large');
   });
 });
 

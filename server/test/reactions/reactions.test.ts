@@ -136,11 +136,11 @@ const all: readonly [string, Endpoint][] = [listLikes, listDislikes, toggleLike,
 );
 
 describe.each(all)('%s', (_name, endpoint) => {
-  const send = (json: unknown) => call(app, endpoint, { token: bob.token, json });
+  const callWith = (json: unknown) => call(app, endpoint, { token: bob.token, json });
 
   it('takes the digits of an id', async () => {
     const PostId = await seedPost(db, ann.userId);
-    const { status, body } = await send({ PostId: String(PostId) });
+    const { status, body } = await callWith({ PostId: String(PostId) });
     expect(status).toBeLessThan(300);
     expect(JSON.stringify(body)).not.toContain(`"PostId":"`);
   });
@@ -162,14 +162,14 @@ describe.each(all)('%s', (_name, endpoint) => {
     '9007199254740992',
     undefined,
   ])('refuses the id %j', async (PostId) => {
-    expect((await send({ PostId })).error()).toMatchObject({
+    expect((await callWith({ PostId })).error()).toMatchObject({
       code: 'invalid_fields',
       fields: { PostId: anyText },
     });
   });
 
   it('knows no post that is not there', async () => {
-    expect((await send({ PostId: 999_999 })).error().code).toBe('not_found');
-    expect((await send({ PostId: Number.MAX_SAFE_INTEGER })).error().code).toBe('not_found');
+    expect((await callWith({ PostId: 999_999 })).error().code).toBe('not_found');
+    expect((await callWith({ PostId: Number.MAX_SAFE_INTEGER })).error().code).toBe('not_found');
   });
 });

@@ -23,9 +23,9 @@ test('a file that is opened and destroyed unread, as for a 304, leaves no transf
   await s3ImageStore(bucket.settings, { deadline: 60_000 }).put([{ file, bytes: Buffer.alloc(LARGE) }]);
   // Referred to until the end, so that the garbage collector does not cancel what was left open.
   const responses: Response[] = [];
-  const send = globalThis.fetch;
+  const { fetch: originalFetch } = globalThis;
   vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
-    const response = await send(...request);
+    const response = await originalFetch(...request);
     responses.push(response);
     return response;
   });

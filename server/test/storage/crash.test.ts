@@ -33,7 +33,7 @@ const image = fileOf(await picture('png', 700, 500), 'a.png');
 /** What the server said yes to. */
 const acknowledged = { posts: new Set<number>(), comments: new Set<number>(), likes: new Set<number>() };
 
-async function send<E extends Endpoint>(
+async function callServer<E extends Endpoint>(
   address: string,
   { token }: Actor,
   endpoint: E,
@@ -55,12 +55,12 @@ async function actUntilEnd(address: string, actor: Actor): Promise<void> {
   try {
     for (;;) {
       const form = formOf({ title: 'A title', content: 'Some content', image });
-      const { post } = await send(address, actor, createPost, form);
+      const { post } = await callServer(address, actor, createPost, form);
       acknowledged.posts.add(post.id);
       const json = { PostId: post.id, commentBody: 'Mine' };
-      const comments = await send(address, actor, createComment, json);
+      const comments = await callServer(address, actor, createComment, json);
       for (const { id } of comments) acknowledged.comments.add(id);
-      await send(address, actor, toggleLike, { PostId: post.id });
+      await callServer(address, actor, toggleLike, { PostId: post.id });
       acknowledged.likes.add(post.id);
     }
   } catch (error) {

@@ -16,7 +16,7 @@ const wrote = (value: string | null, became: Outcome['became'], postId?: number)
 function problemsOf(outcomes: readonly Outcome[], ...looks: readonly Found[]): string[] {
   const ledger = new Ledger();
   ledger.take(outcomes);
-  return looks.flatMap((look) => ledger.settle(look));
+  return looks.flatMap((look) => ledger.compare(look));
 }
 
 it('misses what was acknowledged', () => {
@@ -62,9 +62,9 @@ it('keeps in a copy what was known then', () => {
   const copy = ledger.copy();
   ledger.take([wrote('new', 'acknowledged')]);
   copy.take([wrote('new', 'unknown')]);
-  for (const value of ['old', 'new']) expect(copy.copy().settle(found({ it: value }))).toEqual([]);
-  expect(copy.settle(found({}))).toEqual(['it: is null, not old or new']);
-  expect(ledger.settle(found({ it: 'old' }))).toEqual(['it: is old, not new']);
+  for (const value of ['old', 'new']) expect(copy.copy().compare(found({ it: value }))).toEqual([]);
+  expect(copy.compare(found({}))).toEqual(['it: is null, not old or new']);
+  expect(ledger.compare(found({ it: 'old' }))).toEqual(['it: is old, not new']);
 });
 
 it('finds what nobody wrote', () => {

@@ -45,7 +45,7 @@ export class Ledger {
    * Compares what is there with what has to be. What was not known is known from then on.
    * @returns a sentence for everything that is lost, changed or came from nowhere
    */
-  settle({ things, postIds }: Found): string[] {
+  compare({ things, postIds }: Found): string[] {
     const problems: string[] = [];
     for (const [thing, entry] of this.#entries) {
       const found = things.get(thing) ?? null;

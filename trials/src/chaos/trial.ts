@@ -114,7 +114,7 @@ export class Trial implements AsyncDisposable {
   /** Compares what is kept with what the writers were told. Nobody may be writing. */
   async check(): Promise<void> {
     const inspection = await inspect(this.#store);
-    this.problems.push(...inspection.faults, ...this.ledger.settle(inspection));
+    this.problems.push(...inspection.faults, ...this.ledger.compare(inspection));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

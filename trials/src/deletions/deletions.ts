@@ -9,7 +9,7 @@ import { startServer } from '../../../server/test/support/server-process.ts';
 import { openEmbedded, openPostgres, type Rows } from '../chaos/store.ts';
 import { count, percentile, rowOf, type Row } from '../report.ts';
 import { AUTHOR, LEAVER, seed, statementsFor, viralPostOf } from './seed.ts';
-import { send, watchDuring, type Seen } from './watch.ts';
+import { callServer, watchDuring, type Seen } from './watch.ts';
 
 const LAG_BAR_MS = 50;
 const HEALTH_BAR_MS = 100;
@@ -62,7 +62,7 @@ async function deleteFrom(place: Place, size: number): Promise<Row[]> {
   await using server = await startServer(environment, args);
   await using tables = await place.open();
   // A server that has just started is still busy with itself.
-  await send(server.address, listPosts, {});
+  await callServer(server.address, listPosts, {});
   await delay(WARM_UP_MS);
   const during = async (what: string, from: readonly string[], remove: () => Promise<unknown>) => {
     const began = performance.now();
@@ -75,10 +75,10 @@ async function deleteFrom(place: Place, size: number): Promise<Row[]> {
   const viral = { params: { id: viralPostOf(size) }, token: AUTHOR.token };
   return [
     ...(await during(`an account with ${count(size)} posts and ${count(size)} views`, ['deleted_users'], () =>
-      send(server.address, deleteUser, own),
+      callServer(server.address, deleteUser, own),
     )),
     ...(await during(`a post with ${count(size)} views`, ['deleted_posts'], () =>
-      send(server.address, deletePost, viral),
+      callServer(server.address, deletePost, viral),
     )),
     ...(place.slowest ? [statementRow(place.engine, await place.slowest())] : []),
   ];

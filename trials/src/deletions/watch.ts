@@ -56,7 +56,7 @@ async function timed(times: number[], work: () => Promise<unknown>): Promise<voi
 }
 
 async function readFeed(address: string): Promise<void> {
-  const response = await send(address, listPosts, { query: '?limit=20' });
+  const response = await callServer(address, listPosts, { query: '?limit=20' });
   // Other tests hold the answers against the contract.
   const posts = (await response.json()) as { userId: number }[];
   if (posts.length !== 20) throw new Error(`a feed of ${posts.length} posts`);
@@ -66,10 +66,10 @@ async function readFeed(address: string): Promise<void> {
 /** Each of these posts has nothing but what the reader gives it, once the leaver is gone. */
 async function openAndLike(address: string): Promise<void> {
   const id = 1 + Math.floor(Math.random() * OPENED);
-  const response = await send(address, toggleLike, { json: { PostId: id } });
+  const response = await callServer(address, toggleLike, { json: { PostId: id } });
   const { reaction, likeCount } = (await response.json()) as { reaction: string | null; likeCount: number };
   if (likeCount !== Number(reaction === 'like')) throw new Error(`${likeCount} likes of post ${id}`);
-  const { post } = (await (await send(address, getPost, { params: { id } })).json()) as {
+  const { post } = (await (await callServer(address, getPost, { params: { id } })).json()) as {
     post: { viewCount: number; commentCount: number };
   };
   if (post.viewCount !== 0 || post.commentCount !== 0) throw new Error(`views or comments of post ${id}`);
@@ -83,7 +83,7 @@ interface Sending {
 }
 
 /** Makes a call that must succeed. */
-export async function send(
+export async function callServer(
   address: string,
   endpoint: Endpoint,
   { params, query = '', json, token = READER.token }: Sending,

@@ -17,8 +17,11 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a request that is HTTP. @throws when there is no answer */
-export function send(address: string, { method, target, headers, body = '' }: Attempt): Promise<Heard> {
+/** Sends a valid HTTP request. @throws without an answer */
+export function sendRequest(
+  address: string,
+  { method, target, headers, body = '' }: Attempt,
+): Promise<Heard> {
   const payload = Buffer.from(typeof body === 'string' ? Buffer.from(body) : body);
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address);

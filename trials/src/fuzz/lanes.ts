@@ -79,7 +79,7 @@ function inScene(address: string, kind: Pick<Lane<Attempt>, 'name' | 'known' | '
   return {
     ...kind,
     async tryOne(attempt) {
-      const heard = await scene.send(attempt);
+      const heard = await scene.sendRequest(attempt);
       const fault = faultOf(attempt.method, attempt.target, heard);
       if (fault !== undefined) throw new Finding(fault, heard);
     },

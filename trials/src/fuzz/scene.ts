@@ -3,7 +3,7 @@ import { endpointPath, type Endpoint, type ReplyOf } from '@plaza/contract/endpo
 import { createPost } from '@plaza/contract/post.ts';
 import { signUp, type Session } from '@plaza/contract/session.ts';
 import { fillIn, type Attempt, type Values } from './attempt.ts';
-import { send } from './exchange.ts';
+import { sendRequest } from './exchange.ts';
 import { pictures } from './pictures.ts';
 import type { Heard } from './judge.ts';
 
@@ -24,8 +24,8 @@ export class Scene {
   }
 
   /** Sends what somebody in the scene would. Whoever was signed out, and what was deleted, is made anew for the next one. */
-  async send(attempt: Attempt): Promise<Heard> {
-    const heard = await send(this.#address, fillIn(attempt, await this.values()));
+  async sendRequest(attempt: Attempt): Promise<Heard> {
+    const heard = await sendRequest(this.#address, fillIn(attempt, await this.values()));
     const isMine = attempt.headers['authorization'] === 'Bearer $token$';
     if (isMine && heard.body.includes('"token_invalid"')) this.#who = this.#things = undefined;
     if (attempt.method === 'DELETE' && heard.status === 200) {
@@ -47,7 +47,7 @@ export class Scene {
     const make = async (endpoint: Endpoint, json: object): Promise<unknown> => {
       const body = JSON.stringify(json);
       const target = endpointPath(endpoint);
-      const heard = await send(this.#address, { method: endpoint.method, target, headers, body });
+      const heard = await sendRequest(this.#address, { method: endpoint.method, target, headers, body });
       if (heard.status !== 201) throw new Error(`nobody can ${endpoint.name}: ${heard.body}`);
       return JSON.parse(heard.body);
     };
@@ -72,7 +72,7 @@ export class Scene {
       status,
       headers: heard,
       body: said,
-    } = await send(this.#address, {
+    } = await sendRequest(this.#address, {
       method: signUp.method,
       target: endpointPath(signUp),
       headers,

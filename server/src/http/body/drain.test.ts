@@ -14,11 +14,11 @@ describe('an answer before the body has arrived can be read', () => {
     [' by a client that wants to close', { connection: 'close' }, 'close'],
   ])('a refusal%s', async (_name, headers, connection) => {
     const refused = { status: 403, connection, body: { code: 'token_invalid' } };
-    expect(await app.send('/refused', body, { ...FORM_HEADERS, ...headers })).toMatchObject(refused);
+    expect(await app.post('/refused', body, { ...FORM_HEADERS, ...headers })).toMatchObject(refused);
     const tooLarge = { status: 413, connection, body: { code: 'body_too_large' } };
-    expect(await app.send('/form', body, { ...FORM_HEADERS, ...headers })).toMatchObject(tooLarge);
+    expect(await app.post('/form', body, { ...FORM_HEADERS, ...headers })).toMatchObject(tooLarge);
     const json = { 'content-type': 'application/json', ...headers };
-    expect(await app.send('/json', body, json)).toMatchObject(tooLarge);
+    expect(await app.post('/json', body, json)).toMatchObject(tooLarge);
   });
 
   test('but not for ever: beyond 16 MiB the connection is closed', async () => {

@@ -19,7 +19,7 @@ describe('what is refused', () => {
     ],
     ['a second file', form(part('image', 'a', 'a'), part('image', 'b', 'b')), 400, 'too-many-files'],
   ])('%s, naming its field', async (_name, body, status, code) => {
-    const answer = await app.send('/form', body);
+    const answer = await app.post('/form', body);
     expect(answer).toMatchObject({ status, body: { code } });
     expect(answer.body.fields).toEqual({ image: answer.body.message });
   });
@@ -30,7 +30,7 @@ describe('what is refused', () => {
     ['text cut in the middle of a letter', form(text([0xe2, 0x82]))],
     ['text of 256 KiB and a byte', form(part('title', 'x'.repeat(256 * 1024 + 1)))],
   ])('%s, naming its field', async (_name, body) => {
-    const answer = await app.send('/form', body);
+    const answer = await app.post('/form', body);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_fields' } });
     expect(answer.body.fields).toEqual({ title: answer.body.message });
   });
@@ -51,7 +51,7 @@ describe('what is refused', () => {
       form(Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data\r\n\r\nx\r\n`)),
     ],
   ])('%s', async (_name, body) => {
-    const answer = await app.send('/form', body);
+    const answer = await app.post('/form', body);
     expect(answer).toMatchObject({ status: 400, body: { code: 'bad_request' } });
     expect(answer.body.message).toMatch(/^[A-Z].*\.$/);
   });
@@ -61,7 +61,7 @@ describe('what is refused', () => {
     'multipart/form-data; boundary=',
     `multipart/form-data; boundary=${'b'.repeat(300)}`,
   ])('the content type %s', async (type) => {
-    expect(await app.send('/form', form(title), { 'content-type': type })).toMatchObject({
+    expect(await app.post('/form', form(title), { 'content-type': type })).toMatchObject({
       status: 400,
       body: { code: 'bad_request' },
     });
@@ -71,7 +71,7 @@ describe('what is refused', () => {
     const body = form(...Array.from({ length: 6 }, (_, i) => part(`other${i}`, Buffer.alloc(2 * MIB), 'a')));
     const chunked = { ...FORM_HEADERS, 'transfer-encoding': 'chunked' };
     for (const headers of [FORM_HEADERS, chunked]) {
-      expect(await app.send('/form', body, headers)).toMatchObject({
+      expect(await app.post('/form', body, headers)).toMatchObject({
         status: 413,
         body: { code: 'body_too_large' },
       });
@@ -79,10 +79,10 @@ describe('what is refused', () => {
   });
 
   test('a form where JSON is wanted; not where nothing is', async () => {
-    expect(await app.send('/json', form(title))).toMatchObject({
+    expect(await app.post('/json', form(title))).toMatchObject({
       status: 415,
       body: { code: 'unsupported_media_type' },
     });
-    expect(await app.send('/none', form(title))).toMatchObject({ status: 200 });
+    expect(await app.post('/none', form(title))).toMatchObject({ status: 200 });
   });
 });

@@ -26,7 +26,7 @@ const title = part('title', 'Hello');
 describe('what a good form brings', () => {
   test('text as it came, files with their size and digest', async () => {
     const image = Buffer.alloc(3 * MIB, 'x');
-    const { status, body } = await app.send(
+    const { status, body } = await app.post(
       '/form',
       form(title, part('content', 'Wörld 👋\r\n'), part('image', image, 'a b.png')),
     );
@@ -43,7 +43,7 @@ describe('what a good form brings', () => {
   });
 
   test('two files in two fields', async () => {
-    const { body } = await app.send(
+    const { body } = await app.post(
       '/settings',
       form(part('banner', 'b', 'b.png'), part('image', 'a', 'a.png')),
     );
@@ -56,27 +56,27 @@ describe('what a good form brings', () => {
     ['an address where a file belongs', form(part('image', 'https://example.org/a.png'))],
     ['a file where none belongs', form(part('avatar', 'x', 'x.png'), part('title', 'x', 'title.txt'))],
   ])('%s: neither text nor file', async (_name, body) => {
-    expect((await app.send('/form', body)).body).toEqual({ fields: {}, files: {} });
+    expect((await app.post('/form', body)).body).toEqual({ fields: {}, files: {} });
   });
 
   test.each(['__proto__', 'constructor', 'toString', 'title[]', ''])(
     'a field named %j is a field',
     async (name) => {
-      const { status, body } = await app.send('/form', form(part(name, 'x')));
+      const { status, body } = await app.post('/form', form(part(name, 'x')));
       expect([status, JSON.stringify(body['fields'])]).toEqual([200, JSON.stringify({ [name]: 'x' })]);
     },
   );
 
   test('a boundary in quotes, one of 70 characters, an epilogue, and a body that comes byte by byte', async () => {
     const quoted = { 'content-type': `Multipart/Form-Data; boundary="${BOUNDARY}"` };
-    expect(await app.send('/form', form(title), quoted)).toMatchObject({
+    expect(await app.post('/form', form(title), quoted)).toMatchObject({
       body: { fields: { title: 'Hello' } },
     });
     const long = 'b'.repeat(70);
     const renamed = Buffer.from(form(title).toString().replaceAll(BOUNDARY, long));
     const headers = { 'content-type': `multipart/form-data; boundary=${long}` };
-    expect(await app.send('/form', renamed, headers)).toMatchObject({ body: { fields: { title: 'Hello' } } });
-    expect(await app.send('/form', Buffer.concat([form(title), Buffer.from('and more')]))).toMatchObject({
+    expect(await app.post('/form', renamed, headers)).toMatchObject({ body: { fields: { title: 'Hello' } } });
+    expect(await app.post('/form', Buffer.concat([form(title), Buffer.from('and more')]))).toMatchObject({
       body: { fields: { title: 'Hello' } },
     });
     const body = form(title, part('image', 'x', 'x'));
@@ -103,8 +103,8 @@ test('a body that takes too long', async () => {
 
 describe('temporary files', () => {
   test('are gone once the answer is sent, good or bad', async () => {
-    await app.send('/form', form(title, part('image', Buffer.alloc(MIB), 'a')));
-    await app.send('/form', form(part('image', Buffer.alloc(MIB), 'a'), title, title));
+    await app.post('/form', form(title, part('image', Buffer.alloc(MIB), 'a')));
+    await app.post('/form', form(part('image', Buffer.alloc(MIB), 'a'), title, title));
     await expect.poll(app.temporaryFiles).toEqual([]);
   });
 
@@ -138,15 +138,15 @@ test('beyond so many forms at once the next is refused in the one shape, until o
   socket.write(`POST /form HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM_HEADERS['content-type']}\r\n`);
   socket.write(`Content-Length: 1000\r\n\r\n${part('image', 'x', 'x').toString()}`);
   await expect.poll(full.temporaryFiles).toHaveLength(1);
-  const refused = await full.send('/form', form(title));
+  const refused = await full.post('/form', form(title));
   expect(refused).toMatchObject({ status: 503, retryAfter: '1', body: { code: 'overloaded' } });
   socket.destroy();
-  await expect.poll(async () => (await full.send('/form', form(title))).status).toBe(200);
+  await expect.poll(async () => (await full.post('/form', form(title))).status).toBe(200);
 });
 
 test('parts after the end of the form are not read', async () => {
   const body = Buffer.concat([form(title), part('content', 'x'), END]);
-  expect(await app.send('/form', body)).toMatchObject({ body: { fields: { title: 'Hello' }, files: {} } });
+  expect(await app.post('/form', body)).toMatchObject({ body: { fields: { title: 'Hello' }, files: {} } });
 });
 
 test('whatever bytes come, the answer is a sentence and the server goes on', async () => {
@@ -171,7 +171,7 @@ test('whatever bytes come, the answer is a sentence and the server goes on', asy
         let body = good;
         for (const { at, put } of changes)
           body = Buffer.concat([body.subarray(0, at), put, body.subarray(at + put.length)]);
-        const answer = await app.send('/form', body.subarray(0, end ?? undefined));
+        const answer = await app.post('/form', body.subarray(0, end ?? undefined));
         expect([200, 400]).toContain(answer.status);
         expect(answer.body.message ?? 'Fine').toMatch(/^[A-Z]/);
       },

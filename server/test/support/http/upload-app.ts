@@ -38,13 +38,13 @@ export interface Answer {
   } & Record<string, unknown>;
 }
 
-/** A listening server that takes forms and tells what it got. */
+/** A listening server that accepts forms and answers with their content. */
 export interface UploadApp extends AsyncDisposable {
   readonly port: number;
-  /** Files of uploads under way. */
+  /** The names of the files of uploads in progress. */
   readonly temporaryFiles: () => Promise<string[]>;
-  /** Sends a body to `/form` (title, content, image), `/settings` (image, banner), `/json`, `/none` or `/refused`. */
-  readonly send: (path: string, body: Buffer, headers?: OutgoingHttpHeaders) => Promise<Answer>;
+  /** Posts a body to `/form` (title, content, image), `/settings` (image, banner), `/json`, `/none` or `/refused`. */
+  readonly post: (path: string, body: Buffer, headers?: OutgoingHttpHeaders) => Promise<Answer>;
 }
 
 /** @param options.dataDir a folder that is already there; removed in the end */
@@ -79,7 +79,7 @@ export async function openUploadApp(options: Partial<UploadOptions> = {}): Promi
   return {
     port,
     temporaryFiles: () => readdir(join(dataDir, 'tmp')),
-    send: (path, body, headers = FORM_HEADERS) => send(port, path, body, headers),
+    post: (path, body, headers = FORM_HEADERS) => postBody(port, path, body, headers),
     async [Symbol.asyncDispose]() {
       await app.close();
       await rm(dataDir, { recursive: true, force: true });
@@ -95,7 +95,7 @@ async function describe(files: Readonly<Record<string, UploadedFile>>) {
   return Object.fromEntries(await Promise.all(entries)) as Record<string, object>;
 }
 
-function send(port: number, path: string, body: Buffer, headers: OutgoingHttpHeaders): Promise<Answer> {
+function postBody(port: number, path: string, body: Buffer, headers: OutgoingHttpHeaders): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({
       port,
