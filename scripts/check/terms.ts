@@ -15,6 +15,8 @@ const privateTerms = new Map<string, string>([
   ['private vocabulary', 'the terms of the field'],
   ['settle gathered', 'flush'],
   ['shared card', 'shared post'],
+  ['shared commit', 'group commit'],
+  ['shared commits', 'group commit'],
   ['take turns', 'queue, or rounds'],
 ]);
 

@@ -2,7 +2,7 @@ import { SqliteAdapter } from 'kysely';
 import { isConflict, isConnectionReset, isStalePlan } from './errors.ts';
 import type { Db, Trx } from './open.ts';
 import { PostgresServerAdapter } from './postgres.ts';
-import { SharedCommits } from './shared-commits.ts';
+import { GroupCommit } from './group-commit.ts';
 
 const ATTEMPTS = 4;
 const PAUSE_MS = 20;
@@ -16,17 +16,17 @@ const NEW_CONNECTION_WITHIN_MS = 200;
  */
 export function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const { adapter } = db.getExecutor();
-  if (adapter instanceof SqliteAdapter) return sharedCommitsOf(db).transact(work);
+  if (adapter instanceof SqliteAdapter) return groupCommitOf(db).transact(work);
   if (adapter instanceof PostgresServerAdapter) return adapter.writeSlots.run(() => transactAlone(db, work));
   return transactAlone(db, work);
 }
 
-const shared = new WeakMap<Db, SharedCommits>();
+const groupCommits = new WeakMap<Db, GroupCommit>();
 
-function sharedCommitsOf(db: Db): SharedCommits {
-  const commits = shared.get(db) ?? new SharedCommits(db);
-  shared.set(db, commits);
-  return commits;
+function groupCommitOf(db: Db): GroupCommit {
+  const groupCommit = groupCommits.get(db) ?? new GroupCommit(db);
+  groupCommits.set(db, groupCommit);
+  return groupCommit;
 }
 
 async function transactAlone<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {

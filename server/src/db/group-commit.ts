@@ -1,0 +1,95 @@
+import { CompiledQuery } from 'kysely';
+import { isStorageAway, isStorageFull } from './errors.ts';
+import type { Db, Trx } from './open.ts';
+
+/** One transaction of a group, with the callbacks for its outcome. */
+interface GroupedTransaction {
+  readonly run: (trx: Trx) => Promise<void>;
+  readonly onDone: () => void;
+  readonly onFailed: (error: unknown) => void;
+}
+
+/** A group of this size blocks readers for a few milliseconds. */
+const GROUP_MAX = 32;
+
+const SAVEPOINT = CompiledQuery.raw('savepoint work');
+const RELEASE = CompiledQuery.raw('release work');
+const ROLLBACK = CompiledQuery.raw('rollback to work');
+
+/**
+ * Runs the transactions of an engine with a single connection in groups. A group is one transaction with a savepoint for
+ * each of them, so that they wait for one sync of the disk. Each remains atomic and resolves once it is durable.
+ */
+export class GroupCommit {
+  readonly #db: Db;
+  #waiting: GroupedTransaction[] = [];
+  #isRunning = false;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  transact<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    let result: T;
+    this.#waiting.push({
+      run: async (trx) => void (result = await work(trx)),
+      onDone: () => resolve(result),
+      onFailed: reject,
+    });
+    if (!this.#isRunning) {
+      this.#isRunning = true;
+      // Transactions that begin in the same tick of the event loop share the commit.
+      setImmediate(() => void this.#run());
+    }
+    return promise;
+  }
+
+  async #run(): Promise<void> {
+    for (;;) {
+      const group = this.#waiting.splice(0, GROUP_MAX);
+      if (group.length === 0) break;
+      await this.#commit(group);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    this.#isRunning = false;
+  }
+
+  async #commit(group: readonly GroupedTransaction[]): Promise<void> {
+    const done = new Set<GroupedTransaction>();
+    try {
+      await this.#db.transaction().execute(async (trx) => {
+        for (const each of group) if (await succeeds(each, trx, group.length === 1)) done.add(each);
+      });
+      for (const { onDone } of done) onDone();
+    } catch (error) {
+      // The whole group is rolled back. Rejecting those that failed before has no effect.
+      for (const { onFailed } of group) onFailed(error);
+    }
+  }
+}
+
+/**
+ * Runs one transaction of a group. One that fails is rolled back to its savepoint and rejected with its error.
+ * @returns whether it succeeded
+ * @throws an error that ends the whole group
+ */
+async function succeeds({ run, onFailed }: GroupedTransaction, trx: Trx, isAlone: boolean): Promise<boolean> {
+  if (isAlone) {
+    await run(trx);
+    return true;
+  }
+  await trx.executeQuery(SAVEPOINT);
+  try {
+    await run(trx);
+    await trx.executeQuery(RELEASE);
+    return true;
+  } catch (error) {
+    // The engine has rolled back the whole transaction, or cannot be relied on to roll back to a savepoint.
+    if (isStorageFull(error) || isStorageAway(error)) throw error;
+    await trx.executeQuery(ROLLBACK);
+    await trx.executeQuery(RELEASE);
+    onFailed(error);
+    return false;
+  }
+}
