@@ -19,6 +19,17 @@ test('asks for an email and a password before anything is sent', async ({ page }
   expect([...calls]).toEqual([]);
 });
 
+test('takes Tab from the email to the password, and from there to the button that shows it', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
+});
+
 test('says in one line what Plaza is', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByText(ABOUT_PLAZA)).toBeVisible();

@@ -8,7 +8,7 @@ interface FieldFrame {
   readonly error?: string | undefined;
   /** Help that stands below all the time. */
   readonly hint?: ReactNode;
-  /** Stands at the end of the line of the label. */
+  /** Stands at the end of the line of the label; Tab reaches it after the field. */
   readonly aside?: ReactNode;
 }
 
@@ -76,11 +76,11 @@ function Frame({
 }: FieldFrame & { ids: FieldIds; children: ReactNode }) {
   return (
     <div className="field">
-      <div className="field-head">
-        <label htmlFor={ids.field}>{label}</label>
-        {aside}
-      </div>
+      <label className="field-label" htmlFor={ids.field}>
+        {label}
+      </label>
       {children}
+      {Boolean(aside) && <div className="field-aside">{aside}</div>}
       <p className="field-error" id={ids.error} aria-live="polite">
         {error}
       </p>
