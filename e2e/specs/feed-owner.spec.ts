@@ -3,6 +3,7 @@ import { deletePost, getPost } from '@plaza/contract/post.ts';
 import { chooseFrom } from '../support/menus.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { cardOf, newTitle, publish } from '../support/posts.ts';
+import { openBehind } from '../support/tabs.ts';
 import { expect, test } from '../support/test.ts';
 
 test('only the owner deletes a post, after being asked', async ({ page, plaza }) => {
@@ -48,4 +49,16 @@ test('a deletion that fails brings the post back and says so', async ({ page, pl
   await page.unroute(route);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(card).toHaveCount(0);
+});
+
+test('a post that is deleted in one tab leaves the other, too', async ({ page, plaza }) => {
+  const member = await createMember(plaza);
+  const { title } = await publish(plaza, member.session, { title: newTitle() });
+  await logIn(page, member, { remember: true });
+  const other = await openBehind(page, '/');
+  await expect(cardOf(other, title)).toBeVisible();
+  await chooseFrom(page, cardOf(page, title).getByRole('button', { name: 'Post menu' }), 'Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(cardOf(page, title)).toHaveCount(0);
+  await expect(cardOf(other, title)).toHaveCount(0);
 });
