@@ -31,6 +31,9 @@ describe('cleanText', () => {
     ['what is invisible', 'a\u200Bb\u2060c\uFEFFd', 'abcd', 'a\u200Bb\u2060c\uFEFFd'],
     ['bidi overrides', 'a\u202Eb\u202Dc\u2066d\u2069', 'abcd', 'a\u202Eb\u202Dc\u2066d\u2069'],
     ['nothing but space', ' \n\t\u00A0\u2003', '', ''],
+    ['nothing but letters without ink', '\u3164 \u2800\u115F', '', ''],
+    ['nothing but what joins and directs', '\u200B\u200D\u202E\uFE0F', '', ''],
+    ['a letter without ink among others', '가\u3164b\u2800c', '가\u3164b\u2800c', '가\u3164b\u2800c'],
   ])('of %s', (_what, text, line, lines) => {
     expect(cleanText(text, 'line')).toBe(line);
     expect(cleanText(text, 'lines')).toBe(lines);
