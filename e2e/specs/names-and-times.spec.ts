@@ -39,6 +39,31 @@ for (const width of [320, 390, 1280])
     expect((await profile.getByRole('heading').boundingBox())?.height).toBeLessThan(120);
   });
 
+test('names that fit are whole, and the badge beside the time keeps its line at 320 px', async ({
+  page,
+  plaza,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { username } = stranger();
+  const member = await createMember(plaza, { name: 'Al', username });
+  const post = await publish(plaza, member.session, { title: newTitle() });
+  await writeComment(plaza, member.session, post, 'A comment');
+  await logIn(page, member);
+  const card = cardOf(page, post.title);
+  const cut = (names: Locator) =>
+    names.evaluate((element) =>
+      Array.from(element.children)
+        .filter((child) => child.scrollWidth > child.clientWidth + 1)
+        .map(String),
+    );
+  expect(await cut(card.locator('.names'))).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 844 });
+  expect((await card.getByText('New', { exact: true }).boundingBox())?.height).toBeLessThan(30);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await card.getByRole('link', { name: post.title }).click();
+  expect(await cut(commentsOf(page).items.locator('.names'))).toEqual([]);
+});
+
 test('the exact time of a post is told by a tap and by the keyboard', async ({ page, plaza }) => {
   const member = await createMember(plaza);
   const post = await publish(plaza, member.session, { title: newTitle() });
