@@ -34,6 +34,18 @@ for (const [width, height] of [
     expect(await placesOf(page)).toEqual(before);
   });
 
+test('what the server says to a log-in is in view on a low screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 480 });
+  await page.goto(PAGES.logIn);
+  for (const attempt of ['Wrong1!x', 'Wrong2!x']) {
+    await field(page, 'Email').fill('nobody@example.org');
+    await field(page, 'Password').fill(attempt);
+    await button(page, 'Login').scrollIntoViewIfNeeded();
+    await button(page, 'Login').click();
+    await expect(page.getByText(ERROR_MESSAGE.invalid_credentials)).toBeInViewport({ ratio: 1 });
+  }
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`an empty field of the log-in form gets a sentence, and nothing is sent, ${colorScheme}`, async ({
     page,

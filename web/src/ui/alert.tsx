@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import './alert.css';
 
 interface AlertProps {
@@ -7,12 +7,18 @@ interface AlertProps {
   readonly children: ReactNode;
   /** What can be done about it, such as a button to try again. */
   readonly action?: ReactNode;
+  /** Whether the page scrolls to it, as where the button that it answers can be far below. */
+  readonly inView?: boolean;
 }
 
 /** A highlighted banner that is read out at once. */
-export function Alert({ children, action }: AlertProps) {
+export function Alert({ children, action, inView }: AlertProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (inView && children) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [inView, children]);
   return (
-    <div role="alert" className="alert">
+    <div ref={box} role="alert" className="alert">
       {Boolean(children) && (
         <>
           <CircleAlert aria-hidden size={20} />

@@ -69,7 +69,7 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
       }}
     >
       <div className="login-message">
-        <Alert>{busy ? undefined : (problem ?? notice)}</Alert>
+        <Alert inView>{busy ? undefined : (problem ?? notice)}</Alert>
       </div>
       <div>
         <h1>Welcome back</h1>

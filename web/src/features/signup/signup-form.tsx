@@ -66,7 +66,7 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: () => void }) 
   return (
     <>
       <StepHeading step={step} />
-      <Alert>{message}</Alert>
+      <Alert inView>{message}</Alert>
       {step === 0 ? (
         <CredentialsStep
           {...shared}
