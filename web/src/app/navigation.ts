@@ -18,7 +18,7 @@ export const navigateSmoothly: AroundNavHandler = (navigate, to, options) => {
   const replace = isHere || options?.replace === true;
   const open = () => {
     flushSync(() => navigate(to, { ...options, replace }));
-    if (isHere || !replace) window.scrollTo(0, 0);
+    window.scrollTo(0, 0);
     if (isHere && to === PAGES.feed) void fetchNewPosts();
   };
   const openOnce = () => {
