@@ -14,6 +14,7 @@ const privateTerms = new Map<string, string>([
   ['password guesses', 'log-in attempts'],
   ['private vocabulary', 'the terms of the field'],
   ['settle gathered', 'flush'],
+  ['reserve file', 'ballast file'],
   ['shared card', 'shared post'],
   ['shared commit', 'group commit'],
   ['shared commits', 'group commit'],

@@ -13,7 +13,7 @@ import type { BackupState } from './backup/daily-backups.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Config } from './settings/config.ts';
 import type { Db } from './db/open.ts';
-import type { Reserve } from './db/reserve-file.ts';
+import type { BallastFile } from './db/ballast-file.ts';
 import type { Deletions } from './deletions/deletions.ts';
 import { admitFiles, type AdmissionDependencies } from './http/admission/admission.ts';
 import { createConcurrencyLimiter } from './http/admission/concurrency-limiter.ts';
@@ -66,7 +66,7 @@ export interface Resources {
   /** What the parts opened for the application count of themselves. */
   readonly metrics: Registry;
   /** Space to be given up when the disk of `dataDir` is full, where rows are in it. */
-  readonly reserve?: Reserve | undefined;
+  readonly ballast?: BallastFile | undefined;
   /** How daily backups go, where they are made. */
   readonly backups?: (() => BackupState) | undefined;
 }
@@ -112,7 +112,7 @@ export async function buildApp(
     origins: { corsOrigins, ...(publicUrl && { publicOrigin: publicUrl.origin }) },
     limiter,
     findViewer: sessions.findViewer,
-    reserve: resources.reserve,
+    ballast: resources.ballast,
     sessionOf: (request) => sessions.nameOf(cookie.read(request)),
     behindProxy: trustProxy.length > 0,
   };

@@ -36,7 +36,7 @@ try {
 async function start(config: Config): Promise<void> {
   await using open = new AsyncDisposableStack();
   const log = pino({ level: config.logLevel });
-  const resources = open.use(await openResources(config, { log, keepsReserve: true }));
+  const resources = open.use(await openResources(config, { log, keepsBallast: true }));
   const { db, deletions, imageStore, metrics } = resources;
   const chores = {
     sessions: (stop: AbortSignal) => sweepSessions({ db, stop }),

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDamaged } from './errors.ts';
 import { DATABASE_FILE } from './open.ts';
-import { RESERVE_FILE } from './reserve-file.ts';
+import { BALLAST_FILE } from './ballast-file.ts';
 
 /** Up to this size a start looks at every page, which takes a tenth of a second. */
 const START_MAX_BYTES = 32 * 1024 * 1024;
@@ -31,8 +31,8 @@ export function assertSoundFile(folder: string, when: 'start' | 'always'): void 
   const file = join(folder, DATABASE_FILE);
   if (!existsSync(file)) return;
   const { size } = statSync(file);
-  // SQLite takes an empty file for a new database. The reserve is written only once there was one.
-  if (size === 0 && existsSync(join(dirname(file), RESERVE_FILE)))
+  // SQLite takes an empty file for a new database. The ballast file is written only after a database.
+  if (size === 0 && existsSync(join(dirname(file), BALLAST_FILE)))
     throw new DatabaseDamaged(file, 'it is empty');
   const fault = findFault(file, when === 'always' || size <= START_MAX_BYTES);
   if (fault) throw new DatabaseDamaged(file, fault.reason, fault.cause);

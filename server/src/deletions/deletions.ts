@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { boundedQueue } from '../lib/bounded-queue.ts';
 import type { Db, Engine } from '../db/open.ts';
-import { spendingWhenFull, type Reserve } from '../db/reserve-file.ts';
+import { retryWhenFull, type BallastFile } from '../db/ballast-file.ts';
 import { transact } from '../db/transact.ts';
 import { deleteDeletedImages, listDeletedImages } from '../images/deleted-image-repository.ts';
 import type { ImageStore } from '../images/image-store.ts';
@@ -24,7 +24,7 @@ export interface DeletionOptions {
   readonly db: Db;
   readonly engine: Engine;
   readonly store: Pick<ImageStore, 'removeFiles'>;
-  readonly reserve?: Reserve | undefined;
+  readonly ballast?: BallastFile | undefined;
   /** Called when a batch fails; in the background with the first of failures in a row only. */
   readonly onError: (error: unknown) => void;
 }
@@ -40,14 +40,14 @@ export function createDeletions({
   db,
   engine,
   store,
-  reserve,
+  ballast,
   onError,
 }: DeletionOptions): Deletions & AsyncDisposable {
   const stop = new AbortController();
   // One at a time before they take a connection: the others would hold theirs while they wait for the lock.
   const queue = boundedQueue({ concurrency: 1, maxWaiting: Infinity });
   const deleteSome = (deletion: Deletion) =>
-    spendingWhenFull(reserve, () => transact(db, (trx) => deleteBatch(trx, engine, deletion)));
+    retryWhenFull(ballast, () => transact(db, (trx) => deleteBatch(trx, engine, deletion)));
   const deleteRows = (deletion: Deletion) =>
     queue(async () => {
       if (!stop.signal.aborted && (await deleteSome(deletion))) await deleteSome(deletion);
@@ -58,7 +58,7 @@ export function createDeletions({
     const ofImages = images.flatMap(imageFiles);
     if ((await removeFiles(store, ofImages, stop.signal)) < ofImages.length) return false;
     const names = images.map(({ name }) => name);
-    await spendingWhenFull(reserve, () => transact(db, (trx) => deleteDeletedImages(trx, names)));
+    await retryWhenFull(ballast, () => transact(db, (trx) => deleteDeletedImages(trx, names)));
     return true;
   };
   const options = { stop: stop.signal, onError };

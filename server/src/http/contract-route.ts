@@ -16,7 +16,7 @@ import { jsonFields } from './body/json-body.ts';
 import { inputReader, type InputReader } from './body/read-input.ts';
 import type { UploadedFile } from './body/uploads.ts';
 import type { Viewer } from './admission/viewer.ts';
-import { withReserve } from './with-reserve.ts';
+import { withBallast } from './with-ballast.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -64,7 +64,7 @@ export function contractRoutes(app: FastifyInstance, admission: AdmissionDepende
         if (statuses[0] !== undefined) reply.code(statuses[0]);
         const call = read.call(request);
         const answer = await admission.concurrency.run(endpoint, request, () =>
-          withReserve(admission.reserve, endpoint, () => handler(call, reply)),
+          withBallast(admission.ballast, endpoint, () => handler(call, reply)),
         );
         return answer instanceof Json ? reply.type(JSON_TYPE).send(jsonBody(answer)) : answer;
       },

@@ -9,7 +9,7 @@ import { PostgresBus } from '../bus/postgres-bus.ts';
 import type { Config } from '../settings/config.ts';
 import { lockFolder } from '../db/lock-folder.ts';
 import { engineOf, openDatabase, ping, type Db, type DatabaseOptions } from '../db/open.ts';
-import { openReserve, type Reserve } from '../db/reserve-file.ts';
+import { openBallastFile, type BallastFile } from '../db/ballast-file.ts';
 import type { DatabaseSettings } from '../settings/database-settings.ts';
 import { createDeletions, type Deletions } from '../deletions/deletions.ts';
 import { imageDecoder } from '../images/image-decoder.ts';
@@ -21,8 +21,8 @@ import { StartError } from '../start-error.ts';
 
 interface Options extends Pick<DatabaseOptions, 'onStatement'> {
   readonly log: Logger;
-  /** Whether to keep a reserve for a full disk, where rows are in the folder. */
-  readonly keepsReserve?: boolean;
+  /** Whether to keep a ballast file for a full disk, where rows are in the folder. */
+  readonly keepsBallast?: boolean;
 }
 
 /**
@@ -31,7 +31,7 @@ interface Options extends Pick<DatabaseOptions, 'onStatement'> {
  */
 export async function openResources(
   config: Pick<Config, 'dataDir' | 's3' | keyof DatabaseSettings>,
-  { log, onStatement, keepsReserve = false }: Options,
+  { log, onStatement, keepsBallast = false }: Options,
 ): Promise<Resources & { readonly deletions: Deletions } & AsyncDisposable> {
   await using open = new AsyncDisposableStack();
   const { dataDir, databaseUrl, databaseDirectUrl } = config;
@@ -69,10 +69,10 @@ export async function openResources(
   const queues = { pictures: () => decoder.load(), passwords: passwordLoad };
   measureResources(metrics, { queues, isBusConnected: () => bus.isConnected });
   const images = imageService({ decoder, store: imageStore, onError });
-  const reserve =
-    keepsReserve && databaseUrl === undefined ? open.use(await keepReserve(dataDir, log)) : undefined;
+  const ballast =
+    keepsBallast && databaseUrl === undefined ? open.use(await openBallast(dataDir, log)) : undefined;
   const engine = engineOf(config);
-  const deletions = open.use(createDeletions({ db, engine, store: imageStore, reserve, onError }));
+  const deletions = open.use(createDeletions({ db, engine, store: imageStore, ballast, onError }));
   const opened = open.move();
   return {
     log,
@@ -81,7 +81,7 @@ export async function openResources(
     bus,
     images,
     deletions,
-    reserve,
+    ballast,
     imageStore,
     imageDecoder: decoder,
     dataDir,
@@ -94,14 +94,14 @@ export async function openResources(
 const readinessDatabase = (config: DatabaseOptions, onConnectionError: (error: Error) => void): Db =>
   openDatabase({ ...config, databasePool: 1, onConnectionError });
 
-function keepReserve(dataDir: string, log: Logger): Promise<Reserve & AsyncDisposable> {
-  return openReserve({
+function openBallast(dataDir: string, log: Logger): Promise<BallastFile & AsyncDisposable> {
+  return openBallastFile({
     folder: dataDir,
-    onChange(isSpent) {
-      if (isSpent)
+    onChange(isReleased) {
+      if (isReleased)
         log.error('The disk is full: only reads, deletions and sign-ins are served until there is space');
       else log.info('There is space again');
     },
-    onError: (error) => log.error(error, 'There is no reserve for a full disk'),
+    onError: (error) => log.error(error, 'The ballast file for a full disk cannot be written'),
   });
 }

@@ -5,7 +5,7 @@ import { deletePost } from '@plaza/contract/post.ts';
 import { deleteUser } from '@plaza/contract/user.ts';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { createDeletions, type DeletionOptions } from '../../src/deletions/deletions.ts';
-import { openReserve, RESERVE_FILE } from '../../src/db/reserve-file.ts';
+import { openBallastFile, BALLAST_FILE } from '../../src/db/ballast-file.ts';
 import { openBeside, openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { everyStatement, Faults, storageAway, storageFull, writes } from '../support/faults.ts';
@@ -19,7 +19,7 @@ const plaza = await openPlaza();
 const { db, imageStore, dataDir } = plaza.resources;
 const faults = new Faults();
 const disk = { freeBytes: 2 ** 40 };
-const reserve = await openReserve({
+const ballast = await openBallastFile({
   folder: dataDir,
   freeBytes: () => Promise.resolve(disk.freeBytes),
   onChange: () => {},
@@ -34,23 +34,23 @@ const options: DeletionOptions = {
     removeFiles: (files) =>
       store.isAway ? Promise.reject(new Error('The store is away')) : imageStore.removeFiles(files),
   },
-  reserve,
+  ballast,
   onError: (error) => errors.push(error),
 };
 const deletions = createDeletions(options);
 afterAll(async () => {
   await deletions[Symbol.asyncDispose]();
-  await reserve[Symbol.asyncDispose]();
+  await ballast[Symbol.asyncDispose]();
 });
 const app = await openBeside({ ...plaza.resources, deletions });
 
-test('on a full disk an account of many batches is deleted from the reserve', async () => {
+test('on a full disk an account of many batches is deleted in the space of the ballast file', async () => {
   const author = await seedAuthor(db, 'full', 200);
   const leaver = await seedLeaver(db, author, 300);
-  const file = join(dataDir, RESERVE_FILE);
+  const file = join(dataDir, BALLAST_FILE);
   await expect.poll(() => existsSync(file)).toBe(true);
   const own = { token: leaver.token, params: { userId: leaver.userId } };
-  // There is as much space as the reserve takes, once the member is marked.
+  // There is as much space as the ballast file takes, once the member is marked.
   disk.freeBytes = 0;
   faults.fault = { error: storageFull(), befalls: (statement) => writes(statement) && existsSync(file) };
   expect((await call(app, deleteUser, own)).status).toBe(200);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { DATABASE_FILE } from '../../src/db/open.ts';
-import { RESERVE_FILE } from '../../src/db/reserve-file.ts';
+import { BALLAST_FILE } from '../../src/db/ballast-file.ts';
 import { newFolder, populateFolder, withDatabase } from '../support/move.ts';
 import { runCommand } from '../support/plaza-command.ts';
 import { startToFail } from '../support/server-process.ts';
@@ -46,7 +46,7 @@ test.each<[string, Damage]>([
     'is empty in a folder that a server used',
     async (file) => {
       await truncate(file, 0);
-      await writeFile(join(file, '..', RESERVE_FILE), 'x');
+      await writeFile(join(file, '..', BALLAST_FILE), 'x');
     },
   ],
   ['has a header of zeros', overwrite((bytes) => bytes.fill(0, 0, 100))],

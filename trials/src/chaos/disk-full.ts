@@ -28,7 +28,8 @@ export async function diskFull({ members, timed }: { members: number; timed: boo
   else if (!(refusal.retryAfter > 0)) trial.problems.push('Nobody is told when to try again');
   if (!(await visitor.canRead())) trial.problems.push('Nobody can read');
   if (!(await visitor.canDelete(old))) trial.problems.push('Nobody can delete');
-  if (!(await visitor.publish()).error) trial.problems.push('The reserve is for everybody');
+  if (!(await visitor.publish()).error)
+    trial.problems.push('A post was published in the space of the ballast file');
   await disk.makeSpace();
   const hasSpace = performance.now();
   await visitor.publishUntil((answer) => answer.error === undefined);

@@ -40,7 +40,7 @@ export async function mountSmallDisk(): Promise<SmallDisk | undefined> {
 async function fill(ballast: string, folder: string): Promise<void> {
   await using file = await open(ballast, 'a');
   const { bavail, bsize } = await statfs(folder);
-  // Not what becomes free meanwhile: the reserve is no business of who fills a disk.
+  // Not what becomes free meanwhile: the space of the ballast file is for the server.
   try {
     for (let left = bavail * bsize; left > 0;) left -= (await file.write(CHUNK)).bytesWritten;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { RATE_LIMITS, type RateLimitName } from '@plaza/contract/rate-limit.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Reserve } from '../../db/reserve-file.ts';
+import type { BallastFile } from '../../db/ballast-file.ts';
 import { AppError } from '../../errors.ts';
 import { isDirectLoopback, limitedAddress } from '../caller-address.ts';
 import { endpointOf } from '../endpoint-of.ts';
@@ -17,7 +17,7 @@ export interface AdmissionDependencies {
   readonly limiter: RateLimiter;
   readonly findViewer: FindViewer;
   /** Space to be given up when the disk is full; absent where the disk is a database server's. */
-  readonly reserve?: Reserve | undefined;
+  readonly ballast?: BallastFile | undefined;
   /** Names the session whose refresh cookie a request carries; undefined for one that cannot have a session. */
   readonly sessionOf: (request: FastifyRequest) => string | undefined;
   /** Whether a trusted proxy stands in front: loopback is then no exception. */

@@ -7,7 +7,7 @@ import { listLikes, toggleLike } from '@plaza/contract/reaction.ts';
 import { logIn, logOut, refreshSession } from '@plaza/contract/session.ts';
 import { deleteUser } from '@plaza/contract/user.ts';
 import { afterAll, expect, test } from 'vitest';
-import { openReserve, RESERVE_BYTES, RESERVE_FILE, type Reserve } from '../../src/db/reserve-file.ts';
+import { openBallastFile, BALLAST_BYTES, BALLAST_FILE, type BallastFile } from '../../src/db/ballast-file.ts';
 import { openBeside, openPlaza } from '../support/app.ts';
 import { call, insist } from '../support/client.ts';
 import { Faults, storageFull, writes } from '../support/faults.ts';
@@ -19,7 +19,7 @@ const plaza = await openPlaza();
 const faults = new Faults();
 const folderOf = await newFolder();
 
-/** A disk whose free space a test decides on, and what was heard of the reserve on it. */
+/** A disk whose free space a test decides on, and the reports about its ballast file. */
 interface Disk {
   freeBytes: number;
   readonly heard: unknown[];
@@ -27,35 +27,35 @@ interface Disk {
 
 const emptyDisk = (): Disk => ({ freeBytes: 2 ** 40, heard: [] });
 const open = (folder: string, disk: Disk) =>
-  openReserve({
+  openBallastFile({
     folder,
     freeBytes: () => Promise.resolve(disk.freeBytes),
-    onChange: (isSpent) => disk.heard.push(isSpent),
+    onChange: (isReleased) => disk.heard.push(isReleased),
     onError: (error) => disk.heard.push(error),
   });
 const sizeOf = async (file: string) => (await stat(file)).size;
 
 const disk = emptyDisk();
-const file = join(plaza.resources.dataDir, RESERVE_FILE);
-const reserve: Reserve & AsyncDisposable = await open(plaza.resources.dataDir, disk);
-afterAll(() => reserve[Symbol.asyncDispose]());
-const app = await openBeside({ ...plaza.resources, db: faults.befall(plaza.resources.db), reserve });
+const file = join(plaza.resources.dataDir, BALLAST_FILE);
+const ballast: BallastFile & AsyncDisposable = await open(plaza.resources.dataDir, disk);
+afterAll(() => ballast[Symbol.asyncDispose]());
+const app = await openBeside({ ...plaza.resources, db: faults.befall(plaza.resources.db), ballast });
 const post = formOf({ title: 'A title', content: 'Some content' });
 
-test('on a full disk what makes space is done from the reserve, and nothing else until there is space', async () => {
+test('on a full disk deletions and sign-ins use the space of the ballast file, and other writes are refused until there is space', async () => {
   const { token, cookie, userId, email, password } = await newMember(plaza.app, 'writer');
   const { id } = await publish(plaza.app, { token });
   const json = { commentBody: 'A comment', PostId: id };
   const [comment] = (await call(plaza.app, createComment, { token, json })).body;
-  await expect.poll(() => sizeOf(file)).toBe(RESERVE_BYTES);
+  await expect.poll(() => sizeOf(file)).toBe(BALLAST_BYTES);
 
   disk.freeBytes = 0;
-  // There is as much space as the reserve takes.
+  // There is as much space as the ballast file takes.
   faults.fault = { error: storageFull(), befalls: (statement) => writes(statement) && existsSync(file) };
   expect((await call(app, createPost, { token, form: post })).error().code).toBe('storage_full');
-  expect(reserve.isSpent).toBe(false);
+  expect(ballast.isReleased).toBe(false);
   const removed = await call(app, deleteComment, { token, params: { commentId: comment?.id ?? 0 } });
-  expect([removed.status, reserve.isSpent, existsSync(file)]).toEqual([200, true, false]);
+  expect([removed.status, ballast.isReleased, existsSync(file)]).toEqual([200, true, false]);
 
   const refused = [
     await call(app, createPost, { token, form: post }),
@@ -81,30 +81,30 @@ test('on a full disk what makes space is done from the reserve, and nothing else
   faults.fault = undefined;
   const other = await newMember(plaza.app, 'patient');
   expect((await insist(app, createPost, { token: other.token, form: post })).status).toBe(201);
-  await expect.poll(() => existsSync(file) && sizeOf(file)).toBe(RESERVE_BYTES);
+  await expect.poll(() => existsSync(file) && sizeOf(file)).toBe(BALLAST_BYTES);
   expect(disk.heard).toEqual([true, false]);
 });
 
-test('who starts on a full disk has no reserve until there is room for it, and then all of it', async () => {
+test('a start on a full disk writes the ballast file once there is room for all of it', async () => {
   const folder = folderOf();
-  const kept = join(folder, RESERVE_FILE);
+  const kept = join(folder, BALLAST_FILE);
   await mkdir(folder);
   // Of a process that was killed while it wrote.
   await writeFile(kept, 'a part');
-  const full = { ...emptyDisk(), freeBytes: RESERVE_BYTES };
+  const full = { ...emptyDisk(), freeBytes: BALLAST_BYTES };
   await using opened = await open(folder, full);
-  expect(opened.isSpent).toBe(true);
-  full.freeBytes = 2 * RESERVE_BYTES;
-  await expect.poll(() => sizeOf(kept)).toBe(RESERVE_BYTES);
-  expect(opened.isSpent).toBe(false);
+  expect(opened.isReleased).toBe(true);
+  full.freeBytes = 2 * BALLAST_BYTES;
+  await expect.poll(() => sizeOf(kept)).toBe(BALLAST_BYTES);
+  expect(opened.isReleased).toBe(false);
   const { blocks } = await stat(kept);
   // Of 512 bytes, whatever those of the disk are. Without them there would be a hole in place of space.
-  expect(blocks * 512).toBeGreaterThanOrEqual(RESERVE_BYTES);
+  expect(blocks * 512).toBeGreaterThanOrEqual(BALLAST_BYTES);
 });
 
-test('a reserve that cannot be kept keeps nobody from writing', async () => {
+test('a ballast file that cannot be written stops no other writes', async () => {
   const broken = emptyDisk();
   await using opened = await open(join(folderOf(), 'nowhere'), broken);
   await expect.poll(() => broken.heard).toMatchObject([{ code: 'ENOENT' }]);
-  expect(opened.isSpent).toBe(false);
+  expect(opened.isReleased).toBe(false);
 });
