@@ -1,39 +1,21 @@
-import { listDevices, signOutDevice, signOutOtherDevices } from '@plaza/contract/device.ts';
-import { transactAndPublish } from '../bus/transact-and-publish.ts';
-import { notFound } from '../errors.ts';
+import {
+  listDevices as listDevicesEndpoint,
+  signOutDevice as signOutDeviceEndpoint,
+  signOutOtherDevices as signOutOtherDevicesEndpoint,
+} from '@plaza/contract/device.ts';
 import type { Route } from '../http/contract-route.ts';
-import { deviceView } from '../sessions/device-view.ts';
-import { endsAt } from '../sessions/session-policy.ts';
-import { deleteOtherSessions, deleteSessionOf, listSessions } from '../sessions/session-repository.ts';
-import { ownAccount } from './own-account.ts';
-import type { AccountDependencies } from './sign-in-routes.ts';
+import { listDevices, signOutDevice, signOutOtherDevices, type DeviceResources } from './device-service.ts';
 
-/** Where a member is signed in, and ending that from elsewhere. */
-export function registerDevices(route: Route, dependencies: AccountDependencies): void {
-  const { db } = dependencies;
+export function registerDevices(route: Route, resources: DeviceResources): void {
+  route(listDevicesEndpoint, ({ viewer, params }) => listDevices(resources, viewer, params.userId));
 
-  route(listDevices, async ({ viewer, params }) => {
-    const user = await ownAccount(db, viewer, params.userId);
-    const sessions = await listSessions(db, user.id);
-    return sessions
-      .filter((session) => endsAt(session) > Date.now())
-      .map((session) => deviceView(session, viewer.sessionId));
-  });
-
-  route(signOutDevice, async ({ viewer, params }) => {
-    const user = await ownAccount(db, viewer, params.userId);
-    const ended = await transactAndPublish(dependencies, [['session', user.id]], (trx) =>
-      deleteSessionOf(trx, user.id, params.deviceId),
-    );
-    if (!ended) throw notFound('That device is signed out already.');
+  route(signOutDeviceEndpoint, async ({ viewer, params }) => {
+    await signOutDevice(resources, viewer, params.userId, params.deviceId);
     return { message: 'The device is signed out.' };
   });
 
-  route(signOutOtherDevices, async ({ viewer, params }) => {
-    const user = await ownAccount(db, viewer, params.userId);
-    await transactAndPublish(dependencies, [['session', user.id]], (trx) =>
-      deleteOtherSessions(trx, user.id, viewer.sessionId),
-    );
+  route(signOutOtherDevicesEndpoint, async ({ viewer, params }) => {
+    await signOutOtherDevices(resources, viewer, params.userId);
     return { message: 'All other devices are signed out.' };
   });
 }

@@ -1,9 +1,7 @@
 import { MEDIA_BASE } from '@plaza/contract/image.ts';
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { drawDefault } from './default-picture-view.ts';
-import { imageNameOf } from './image-table.ts';
 import type { ImageStore } from './image-store.ts';
+import { openPicture } from './open-picture.ts';
 
 export interface ImageRouteOptions {
   readonly store: Pick<ImageStore, 'open'>;
@@ -26,7 +24,7 @@ export function registerImages(app: FastifyInstance, { store, embeddableBy }: Im
     url: `${MEDIA_BASE}/:file`,
     handler: async (request, reply) => {
       const { file } = request.params;
-      const picture = await find(store, file);
+      const picture = await openPicture(store, file);
       reply.headers(headers);
       if (!picture)
         return reply.code(404).type('text/plain; charset=utf-8').send('There is no such picture.\n');
@@ -40,12 +38,4 @@ export function registerImages(app: FastifyInstance, { store, embeddableBy }: Im
       return reply.send(picture.body);
     },
   });
-}
-
-async function find(store: ImageRouteOptions['store'], file: string) {
-  const drawn = drawDefault(file);
-  if (drawn !== undefined)
-    return { type: 'image/svg+xml', size: Buffer.byteLength(drawn), body: Readable.from([drawn]) };
-  const opened = imageNameOf(file) === undefined ? undefined : await store.open(file);
-  return opened && { type: 'image/webp', size: opened.size, body: opened.stream };
 }
