@@ -24,7 +24,7 @@ export interface PlazaOptions {
   readonly program?: string;
 }
 
-/** Runs the sources, in which a module stands in for the caches. */
+/** Runs the sources with a bus that is never connected, so without caches. */
 export const WITHOUT_CACHES: PlazaOptions = {
   flags: ['--import', './bench/src/no-cache/register.ts'],
   program: 'server/src/main.ts',

@@ -44,6 +44,7 @@ const belowServerFeatures = [
   'server http',
   'server db',
   'server bus',
+  'server cache',
   'server tables',
   'server progress',
   'server base',
@@ -76,6 +77,7 @@ export const areas: readonly Area[] = [
   { name: 'server schema', files: /^server\/src\/db\/schema\.ts$/, mayImport: ['server tables'] },
   { name: 'server db', files: /^server\/src\/db\//, mayImport: ['server schema', 'server base', 'contract'] },
   { name: 'server bus', files: /^server\/src\/bus\//, mayImport: ['server db', 'server base', 'contract'] },
+  { name: 'server cache', files: /^server\/src\/cache\//, mayImport: ['server bus'] },
   { name: 'server settings', files: /^server\/src\/settings\//, mayImport: ['server base', 'contract'] },
   { name: 'server progress', files: /^server\/src\/progress\//, mayImport: [] },
   { name: 'server base', files: /^server\/src\/(lib\/)?[\w-]+\.ts$/, mayImport: ['contract'] },
@@ -150,7 +152,7 @@ export const bans: readonly Ban[] = [
   },
   {
     from: /^server\/src\/.*-(policy|view)\.ts$/,
-    to: /^(?!contract\/|server\/)|^server\/src\/(http|db|bus)\//,
+    to: /^(?!contract\/|server\/)|^server\/src\/(http|db|bus|cache)\//,
     because: 'policies and views are pure',
   },
   {

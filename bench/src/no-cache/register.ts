@@ -1,15 +1,18 @@
 /**
- * Loaded before the sources of Plaza (`node --import`): the caches of posts, comments and lists keep nothing. Sessions stay
- * cached. Plaza itself has no such setting.
+ * Loaded before the sources of Plaza (`node --import`): its bus is never connected, so the caches of posts, comments and lists
+ * are not used. Sessions stay cached. Plaza itself has no such setting.
  */
 import { registerHooks } from 'node:module';
 
-const CACHES = /\/server\/src\/(posts|bus)\//;
-const NO_CACHE = new URL('no-cache.ts', import.meta.url).href;
+const BUS = /\/server\/src\/bus\/\w[\w-]*\.ts$/;
+const CONNECTED = /\bisConnected(: | = )true\b/g;
 
 registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === 'lru-cache' && CACHES.test(context.parentURL ?? '')
-      ? { url: NO_CACHE, format: 'module-typescript', shortCircuit: true }
-      : next(specifier, context),
+  load(url, context, next) {
+    const loaded = next(url, context);
+    if (!BUS.test(url)) return loaded;
+    const { source } = loaded;
+    const text = typeof source === 'string' ? source : new TextDecoder().decode(source);
+    return { ...loaded, source: text.replaceAll(CONNECTED, 'isConnected$1false') };
+  },
 });

@@ -1,8 +1,8 @@
 import type { Comment } from '@plaza/contract/comment.ts';
 import { COMMENTS_PAGE_MAX } from '@plaza/contract/page.ts';
 import type { Bus } from '../bus/bus.ts';
-import { doorkeeper } from '../bus/doorkeeper.ts';
-import { remembered } from '../bus/remembered.ts';
+import { createCache, loadEach } from '../cache/create-cache.ts';
+import { doorkeeper } from '../cache/doorkeeper.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { cursorAfter } from '../lib/id-cursor.ts';
 import { Json } from '../lib/json.ts';
@@ -60,13 +60,13 @@ export function createCommentReader({
     }));
   };
 
-  const newest = remembered<number, readonly CommentJson[]>(bus, {
-    load: (postId) => readRows(db, postId, { limit: KEPT }),
+  const newest = createCache<number, readonly CommentJson[]>(bus, {
+    load: loadEach((postId) => readRows(db, postId, { limit: KEPT })),
     // Every comment shows the name of its author.
-    outdatedBy: (topic, id) => (topic === 'post' ? [id] : topic === 'member' ? 'all' : []),
-    bytesOf: (comments) =>
+    invalidatedBy: { post: (id) => [id], member: () => 'all' },
+    sizeOf: (comments) =>
       comments.reduce((sum, { json: { content } }) => sum + ENTRY_BYTES + content.length, ENTRY_BYTES),
-    maxBytes: MAX_BYTES,
+    maxSize: MAX_BYTES,
     admits: doorkeeper(),
   });
   /** The newest comments from the cache; undefined when it may lack some of them. */

@@ -1,6 +1,6 @@
 import { POSTS_PAGE_MAX } from '@plaza/contract/page.ts';
 import type { Bus } from '../bus/bus.ts';
-import { remembered } from '../bus/remembered.ts';
+import { createCache, loadEach } from '../cache/create-cache.ts';
 import type { PostPage } from './post-list-repository.ts';
 
 /** Enough for several pages of usual length, and for one of the greatest. */
@@ -25,11 +25,13 @@ export function createNewestPosts(
   bus: Bus,
   load: (page: PostPage) => Promise<readonly number[]>,
 ): NewestPosts {
-  const lists = remembered<number, readonly number[]>(bus, {
-    load: (authorId) => load({ limit: KEPT, before: undefined, ...(authorId !== EVERYBODY && { authorId }) }),
-    outdatedBy: (topic, id) => (topic === 'list' ? [EVERYBODY, id] : []),
-    bytesOf: (ids) => LIST_BYTES + ID_BYTES * ids.length,
-    maxBytes: MAX_BYTES,
+  const lists = createCache<number, readonly number[]>(bus, {
+    load: loadEach((authorId) =>
+      load({ limit: KEPT, before: undefined, ...(authorId !== EVERYBODY && { authorId }) }),
+    ),
+    invalidatedBy: { list: (authorId) => [EVERYBODY, authorId] },
+    sizeOf: (ids) => LIST_BYTES + ID_BYTES * ids.length,
+    maxSize: MAX_BYTES,
   });
 
   return {

@@ -52,7 +52,7 @@ export function createPostReader({
   /** Posts in this order, without deleted ones. */
   const readPosts = async (viewerId: number, ids: readonly number[]) => {
     if (ids.length === 0) return [];
-    const found = await shared.get(ids);
+    const found = await shared.getAll(ids);
     const own = await states.get(viewerId, ids);
     return ids.flatMap((id) => {
       const [post, state] = [found.get(id), own.get(id)];

@@ -9,7 +9,10 @@ const VIEWER_SIZE = 10;
 /** Of one viewer, who would otherwise evict those of all others. */
 const MAX_STATES_OF_VIEWER = 1000;
 
-/** A cache of what members did with the posts they read last, never older than their last change. */
+/**
+ * A cache of what members did with the posts they read last, never older than their last change. It is no `createCache`: an
+ * entry holds all states of a viewer, so that a page costs one look-up and a change one deletion, without a key for each state.
+ */
 export interface ViewerStateCache {
   /** A state for each of these posts, from memory or loaded in one batch. */
   get(viewerId: number, postIds: readonly number[]): Promise<ReadonlyMap<number, ViewerState>>;

@@ -14,7 +14,7 @@ import {
   type StartedSession,
 } from './session-tokens.ts';
 import { hashToken, refreshHashes } from './token.ts';
-import { createViewerCache, type FoundViewer } from './viewer-cache.ts';
+import { cachedViewers, type FoundViewer } from './viewer-cache.ts';
 
 export interface Sessions {
   readonly findViewer: FindViewer;
@@ -42,16 +42,9 @@ export interface Sessions {
 const REFRESHES_WAITING = 64;
 
 export function createSessions(db: Db, bus: Bus): Sessions {
-  const cache = createViewerCache((token) => loadViewer(db, token));
-  bus.subscribe({
-    onChange(topic, id) {
-      if (topic === 'session') cache.forget(id);
-    },
-    onInvalidateAll: () => cache.forgetAll(),
-  });
   const runQueued = keyedQueue(REFRESHES_WAITING);
   return {
-    findViewer: cache.find,
+    findViewer: cachedViewers(bus, (token) => loadViewer(db, token)),
     start: startSession,
     nameOf: (presented) => refreshHashes(presented)?.family,
     async refresh(presented, readMember) {

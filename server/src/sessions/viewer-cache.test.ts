@@ -1,67 +1,75 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { localBus } from '../bus/bus.ts';
 import type { Viewer } from '../http/admission/viewer.ts';
-import { createViewerCache, type FoundViewer } from './viewer-cache.ts';
+import { cachedViewers, type FoundViewer } from './viewer-cache.ts';
 
 const ann: Viewer = { userId: 1, sessionId: 1, authenticatedAt: 0 };
+const bob: Viewer = { userId: 2, sessionId: 2, authenticatedAt: 0 };
 const HOUR = 3_600_000;
 
-/** A cache over tokens that can be taken away, and the tokens that were looked up. */
-function cacheOver(tokens: Map<string, FoundViewer>) {
-  const lookedUp: string[] = [];
-  const cache = createViewerCache((token) => {
-    lookedUp.push(token);
+/** A cache over tokens that a test can remove, and the tokens that were read. */
+function cacheOver(tokens: Map<string, FoundViewer>, bus = localBus()) {
+  const reads: string[] = [];
+  const find = cachedViewers(bus, (token) => {
+    reads.push(token);
     return Promise.resolve(tokens.get(token));
   });
-  return { cache, lookedUp };
+  return { bus, find, reads };
 }
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
 describe('a viewer cache', () => {
-  it('looks a token up once a second', async () => {
-    const { cache, lookedUp } = cacheOver(new Map([['a', { viewer: ann, expiresAt: Date.now() + HOUR }]]));
+  it('reads a token once a second', async () => {
+    const { find, reads } = cacheOver(new Map([['a', { viewer: ann, expiresAt: Date.now() + HOUR }]]));
     for (const wait of [0, 999, 1, 999]) {
       vi.setSystemTime(Date.now() + wait);
-      expect(await cache.find('a')).toEqual(ann);
+      expect(await find('a')).toEqual(ann);
     }
-    expect(lookedUp).toEqual(['a', 'a']);
+    expect(reads).toEqual(['a', 'a']);
   });
 
-  it('never keeps a token beyond its end', async () => {
+  it('returns no token after its end', async () => {
     const tokens = new Map([['a', { viewer: ann, expiresAt: Date.now() + 10 }]]);
-    const { cache } = cacheOver(tokens);
-    expect(await cache.find('a')).toEqual(ann);
+    const { find } = cacheOver(tokens);
+    expect(await find('a')).toEqual(ann);
     tokens.clear();
     vi.setSystemTime(Date.now() + 10);
-    expect(await cache.find('a')).toBeUndefined();
+    expect(await find('a')).toBeUndefined();
   });
 
-  it('does not remember what it did not find', async () => {
+  it('does not store missing tokens', async () => {
     const tokens = new Map<string, FoundViewer>();
-    const { cache } = cacheOver(tokens);
-    expect(await cache.find('a')).toBeUndefined();
+    const { find } = cacheOver(tokens);
+    expect(await find('a')).toBeUndefined();
     tokens.set('a', { viewer: ann, expiresAt: Date.now() + HOUR });
-    expect(await cache.find('a')).toEqual(ann);
+    expect(await find('a')).toEqual(ann);
   });
 
-  it('forgets at once', async () => {
-    const tokens = new Map([['a', { viewer: ann, expiresAt: Date.now() + HOUR }]]);
-    const { cache } = cacheOver(tokens);
-    await cache.find('a');
+  it('removes the tokens of a member whose session ended, and no other', async () => {
+    const expiresAt = Date.now() + HOUR;
+    const tokens = new Map([
+      ['a', { viewer: ann, expiresAt }],
+      ['b', { viewer: bob, expiresAt }],
+    ]);
+    const { bus, find } = cacheOver(tokens);
+    await Promise.all([find('a'), find('b')]);
     tokens.clear();
-    cache.forget(ann.userId);
-    expect(await cache.find('a')).toBeUndefined();
+    bus.publish([['session', ann.userId]]);
+    expect(await find('a')).toBeUndefined();
+    expect(find('b')).toEqual(bob);
   });
 
-  it('does not bring back after a revocation what was looked up before it', async () => {
+  it('does not store a token whose read began before the session ended', async () => {
+    const bus = localBus();
     const { promise, resolve } = Promise.withResolvers<FoundViewer>();
-    const answers = [promise, Promise.resolve(undefined)];
-    const cache = createViewerCache(() => answers.shift() ?? Promise.resolve(undefined));
-    const slow = cache.find('a');
-    cache.forget(ann.userId);
+    const answers = [promise];
+    const find = cachedViewers(bus, () => answers.shift() ?? Promise.resolve(undefined));
+    const slow = find('a');
+    bus.publish([['session', ann.userId]]);
     resolve({ viewer: ann, expiresAt: Date.now() + HOUR });
     expect(await slow, 'the call was under way').toEqual(ann);
-    expect(await cache.find('a')).toBeUndefined();
+    expect(await find('a')).toBeUndefined();
   });
 });

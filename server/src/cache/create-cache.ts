@@ -1,0 +1,121 @@
+import { LRUCache } from 'lru-cache';
+import type { Bus, Topic } from '../bus/bus.ts';
+
+/** The values of keys; a key without one may be missing. */
+type Load<Key, Value> = Promise<ReadonlyMap<Key, Value | undefined>>;
+
+/** A read-through cache. It never returns a value whose load began before a published change of it. */
+export interface Cache<Key, Value> {
+  /** A value: at once when it is cached, else loaded; undefined when there is none. Rejects when the load does. */
+  get(key: Key): Value | undefined | Promise<Value | undefined>;
+  /** The values of these keys; those that are not cached are loaded in one batch. */
+  getAll(keys: readonly Key[]): Load<Key, Value>;
+}
+
+/** The values that a change invalidates: of some keys, all, or those that match. */
+type Invalidated<Key, Value> = readonly Key[] | 'all' | ((value: Value) => boolean);
+
+interface CacheOptions<Key, Value, Loaded extends Value> {
+  /** Reads the values of keys in one batch. */
+  readonly load: (keys: readonly Key[]) => Load<Key, Loaded>;
+  /** What a change invalidates, by its topic and id. */
+  readonly invalidatedBy: Readonly<Partial<Record<Topic, (id: number) => Invalidated<Key, Value>>>>;
+  readonly sizeOf: (value: Value) => number;
+  /** The size of all values together; those that were used longest ago are evicted. */
+  readonly maxSize: number;
+  /** Whether to store the value of a key that was not cached; every value is stored if absent. */
+  readonly admits?: (key: Key) => boolean;
+  /** The form in which a loaded value is stored; as it is if absent. */
+  readonly encode?: (value: Loaded) => Value;
+  /** Until when a value is valid, in milliseconds since 1970. Values that expire are also used while disconnected. */
+  readonly expiresAt?: (value: Value) => number;
+}
+
+/** Creates a cache that is used while the bus is connected. Concurrent requests for a key share one load. */
+export function createCache<
+  Key extends string | number,
+  Value extends object | number,
+  Loaded extends Value = Value,
+>(
+  bus: Bus,
+  { load, invalidatedBy, sizeOf, maxSize, admits, encode, expiresAt }: CacheOptions<Key, Value, Loaded>,
+): Cache<Key, Value> {
+  const stored = new LRUCache<Key, Value>({ maxSize, sizeCalculation: sizeOf });
+  // A load that an invalidation removed from here began before a change, and its value is not stored.
+  const loads = new Map<Key, Load<Key, Value>>();
+
+  const invalidate = (invalidated: Invalidated<Key, Value>) => {
+    if (typeof invalidated === 'object') {
+      for (const key of invalidated) {
+        stored.delete(key);
+        loads.delete(key);
+      }
+      return;
+    }
+    // Whether the value of a load will match is not known.
+    loads.clear();
+    if (invalidated === 'all') stored.clear();
+    else for (const [key, value] of stored) if (invalidated(value)) stored.delete(key);
+  };
+  bus.subscribe({
+    onChange: (topic, id) => invalidate(invalidatedBy[topic]?.(id) ?? []),
+    onInvalidateAll: () => invalidate('all'),
+  });
+
+  const isUsable = () => bus.isConnected || expiresAt !== undefined;
+  const unexpired = (key: Key) => {
+    const value = stored.get(key);
+    return value !== undefined && expiresAt && expiresAt(value) <= Date.now() ? undefined : value;
+  };
+  const cached = expiresAt ? unexpired : (key: Key) => stored.get(key);
+
+  const startLoad = (keys: readonly Key[]) => {
+    const loading: Load<Key, Value> = load(keys)
+      .then((values) => {
+        for (const [key, value] of values) {
+          const isAdmitted = value !== undefined && (admits?.(key) ?? true);
+          if (isAdmitted && loads.get(key) === loading) stored.set(key, encode?.(value) ?? value);
+        }
+        return values;
+      })
+      .finally(() => {
+        for (const key of keys) if (loads.get(key) === loading) loads.delete(key);
+      });
+    for (const key of keys) loads.set(key, loading);
+    return loading;
+  };
+
+  const addLoaded = async (found: Map<Key, Value | undefined>, missing: readonly Key[]) => {
+    const byLoad = Map.groupBy(missing, (key) => loads.get(key));
+    const adding = Array.from(byLoad, async ([underWay, keys]) => {
+      const values = await (underWay ?? startLoad(keys));
+      for (const key of keys) found.set(key, values.get(key));
+    });
+    await Promise.all(adding);
+  };
+
+  return {
+    get(key) {
+      if (!isUsable()) return load([key]).then((values) => values.get(key));
+      return cached(key) ?? (loads.get(key) ?? startLoad([key])).then((values) => values.get(key));
+    },
+    async getAll(keys) {
+      if (!isUsable()) return load(keys);
+      const found = new Map<Key, Value | undefined>();
+      const missing: Key[] = [];
+      for (const key of keys) {
+        const value = cached(key);
+        if (value === undefined) missing.push(key);
+        else found.set(key, value);
+      }
+      if (missing.length > 0) await addLoaded(found, missing);
+      return found;
+    },
+  };
+}
+
+/** Makes the load of a cache from one that reads a single value. */
+export const loadEach =
+  <Key, Value>(load: (key: Key) => Promise<Value | undefined>) =>
+  async (keys: readonly Key[]): Promise<ReadonlyMap<Key, Value | undefined>> =>
+    new Map(await Promise.all(keys.map(async (key) => [key, await load(key)] as const)));
