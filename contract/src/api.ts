@@ -1,7 +1,8 @@
 import { createComment, deleteComment, listComments } from './comment.ts';
 import { listDevices, signOutDevice, signOutOtherDevices } from './device.ts';
-import type { Endpoint } from './endpoint.ts';
+import { API_BASE, endpointPath, type Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './error.ts';
+import { pathPattern } from './path.ts';
 import { createPost, deletePost, getPost, listPosts, listUserPosts, updatePost } from './post.ts';
 import { listDislikes, listLikes, toggleDislike, toggleLike } from './reaction.ts';
 import { checkUsername, logIn, logOut, refreshSession, signUp } from './session.ts';
@@ -38,6 +39,28 @@ export const API: readonly Endpoint[] = [
   toggleDislike,
 ];
 
+const keyOf = (method: string, pathname: string) =>
+  `${method} ${pathname.endsWith('/') ? pathname.slice(0, -1) : pathname}`;
+const LITERAL: ReadonlyMap<string, Endpoint> = new Map(
+  API.filter(({ params }) => !params).map((endpoint) => [
+    keyOf(endpoint.method, endpointPath(endpoint)),
+    endpoint,
+  ]),
+);
+const WITH_PARAMETERS = API.filter(({ params }) => params).map((endpoint) => ({
+  endpoint,
+  pattern: pathPattern(API_BASE + endpoint.path),
+}));
+
+/** The endpoint that answers a request; undefined when there is none. A `HEAD` request is answered like `GET`. */
+export function findEndpoint(method: string, pathname: string): Endpoint | undefined {
+  const called = method === 'HEAD' ? 'GET' : method;
+  const literal = LITERAL.get(keyOf(called, pathname));
+  if (literal) return literal;
+  return WITH_PARAMETERS.find(({ endpoint, pattern }) => endpoint.method === called && pattern.test(pathname))
+    ?.endpoint;
+}
+
 const ANYWHERE: readonly ErrorCode[] = ['bad_request', 'internal', 'overloaded', 'storage_unavailable'];
 const MEMBER: readonly ErrorCode[] = ['auth_required', 'token_invalid', 'rate_limited'];
 const BODY: readonly ErrorCode[] = ['body_too_large', 'request_timeout', 'unsupported_media_type'];
@@ -50,19 +73,23 @@ const FILES: readonly ErrorCode[] = [
   'rate_limited',
 ];
 
+/** The code for a call from another site. A client answers a 403 with a refresh, so a refresh answered so would loop. */
+export const crossSiteCode = ({ session }: Endpoint): ErrorCode =>
+  session === 'renew' ? 'session_expired' : 'cross_site';
+
 /** Every code an endpoint can answer: its own, and those that follow from its description. */
 export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const codes = new Set([...ANYWHERE, ...(endpoint.errors ?? [])]);
   const add = (more: readonly ErrorCode[]) => more.forEach((code) => codes.add(code));
-  if (endpoint.auth === 'member') add(MEMBER);
-  if (endpoint.cookie) add([endpoint.name === 'refreshSession' ? 'session_expired' : 'cross_site']);
-  if (endpoint.limit || endpoint.sessionCall) add(['rate_limited']);
-  if (endpoint.owner) add(['not_owner']);
+  if (endpoint.auth !== 'public') add(MEMBER);
+  if (endpoint.auth === 'owner') add(['not_owner']);
+  if (endpoint.session) add([crossSiteCode(endpoint)]);
+  if (endpoint.limits) add(['rate_limited']);
   if (endpoint.params) add(['not_found', 'uri_too_long']);
   if (endpoint.query || endpoint.json || endpoint.form) add(['invalid_fields']);
   if (endpoint.json || endpoint.form) add(BODY);
   if (endpoint.files) add(FILES);
   if (endpoint.idempotent) add(['idempotency_busy', 'idempotency_mismatch']);
-  if ((endpoint.method !== 'GET' && !endpoint.reads) || endpoint.cookie) add(WRITES);
+  if (endpoint.requestClass !== 'read') add(WRITES);
   return codes;
 }

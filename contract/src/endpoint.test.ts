@@ -78,14 +78,16 @@ describe('the API', () => {
   });
 
   it('keeps the refresh cookie to four routes, and everything but sign-in to members', () => {
-    expect(API.filter(({ cookie }) => cookie)).toEqual([signUp, logIn, refreshSession, logOut]);
+    expect(API.filter(({ session }) => session)).toEqual([signUp, logIn, refreshSession, logOut]);
     const open = API.filter(({ auth }) => auth === 'public').map(({ name }) => name);
     expect(open).toEqual(['signUp', 'logIn', 'refreshSession', 'logOut', 'checkUsername']);
   });
 
-  it('counts by address or account where there is no member yet', () => {
-    for (const { limit, auth } of API.filter((endpoint) => endpoint.limit)) {
-      expect(limit && RATE_LIMITS[limit].by === 'member').toBe(auth === 'member');
+  it('limits calls by member exactly where they need an access token, and by session where they keep members signed in', () => {
+    for (const { limits = [], auth, requestClass, name } of API.filter((endpoint) => endpoint.limits)) {
+      const by = new Set(limits.map((limit) => RATE_LIMITS[limit].by));
+      expect(by.has('member'), name).toBe(auth !== 'public');
+      expect(by.has('session'), name).toBe(requestClass === 'session');
     }
   });
 });

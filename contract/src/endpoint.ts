@@ -8,6 +8,12 @@ export const API_BASE = '/api';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/**
+ * Under overload `costly` calls, which hash a password, are rejected first, and `read` calls, which change nothing, last.
+ * A `write` call that carries a form counts as costly. Calls that keep members signed in (`session`) have limits of their own.
+ */
+export type RequestClass = 'costly' | 'write' | 'read' | 'session';
+
 /** One call of the API: the server's route, the browser's call, the tests and the description come from it. */
 export interface Endpoint {
   /** Operation id. */
@@ -16,23 +22,19 @@ export interface Endpoint {
   readonly method: Method;
   /** Below `API_BASE`, with `{parameters}`; works with and without a trailing slash. */
   readonly path: string;
-  /** `member`: needs an access token. */
-  readonly auth: 'public' | 'member';
-  /** Reads or sets the refresh cookie, so calls from other sites are refused. */
-  readonly cookie?: true;
-  /**
-   * Renews or ends the session of the refresh cookie: sent even when the page is left, limited by session and address, and
-   * under load served within a bound of its own.
-   */
-  readonly sessionCall?: true;
-  /** Only the owner of what the path names may call it. */
-  readonly owner?: true;
-  /** Changes nothing, although its method may. */
-  readonly reads?: true;
+  /** Who may call it: anyone, a member with an access token, or only the owner of what the path names. */
+  readonly auth: 'public' | 'member' | 'owner';
+  readonly requestClass: RequestClass;
+  /** What it does to the session of the refresh cookie; calls from other sites are then rejected. */
+  readonly session?: 'start' | 'renew' | 'end';
+  /** The browser completes the call even when the page is left. */
+  readonly keepalive?: true;
+  /** Writes even when the disk is full: it frees space, or signs in a member who does. */
+  readonly worksOnFullDisk?: true;
   /** Honours an Idempotency-Key. */
   readonly idempotent?: true;
-  /** Its own rate limit, besides the one for all calls of a member. */
-  readonly limit?: RateLimitName;
+  /** Its rate limits in the order in which they count, besides those for all calls and all uploads of a member. */
+  readonly limits?: readonly RateLimitName[];
   readonly params?: Type.TObject;
   readonly query?: Type.TObject;
   /** The JSON body; with `form` too, either is accepted. Without both, a body is ignored. */

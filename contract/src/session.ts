@@ -44,8 +44,9 @@ export const signUp = endpoint({
   method: 'POST',
   path: '/auth/signup/',
   auth: 'public',
-  cookie: true,
-  limit: 'signup',
+  requestClass: 'costly',
+  session: 'start',
+  limits: ['signup'],
   json: SignUpFields,
   form: SignUpFields,
   files: { image: 'required' },
@@ -59,8 +60,10 @@ export const logIn = endpoint({
   method: 'POST',
   path: '/auth/login',
   auth: 'public',
-  cookie: true,
-  limit: 'login',
+  requestClass: 'costly',
+  session: 'start',
+  worksOnFullDisk: true,
+  limits: ['login'],
   json: Type.Object({
     email: Type.String({
       minLength: 1,
@@ -78,14 +81,20 @@ export const logIn = endpoint({
   errors: ['invalid_credentials'],
 });
 
+/** The address is counted first: anyone can invent cookies, and each counted cookie takes an entry of its own. */
+const SESSION_LIMITS = ['refresh_address', 'refresh'] as const;
+
 export const refreshSession = endpoint({
   name: 'refreshSession',
   summary: 'Exchange the refresh cookie for a new access token',
   method: 'GET',
   path: '/auth/refresh',
   auth: 'public',
-  cookie: true,
-  sessionCall: true,
+  requestClass: 'session',
+  session: 'renew',
+  keepalive: true,
+  worksOnFullDisk: true,
+  limits: SESSION_LIMITS,
   replies: { 200: Session },
   errors: ['session_expired'],
 });
@@ -96,8 +105,11 @@ export const logOut = endpoint({
   method: 'GET',
   path: '/auth/logout',
   auth: 'public',
-  cookie: true,
-  sessionCall: true,
+  requestClass: 'session',
+  session: 'end',
+  keepalive: true,
+  worksOnFullDisk: true,
+  limits: SESSION_LIMITS,
   replies: { 200: MessageReply },
 });
 
@@ -107,7 +119,8 @@ export const checkUsername = endpoint({
   method: 'GET',
   path: '/auth/available',
   auth: 'public',
-  limit: 'availability',
+  requestClass: 'read',
+  limits: ['availability'],
   query: Type.Object({ username: Username }),
   replies: { 200: Type.Object({ available: Type.Boolean() }) },
 });

@@ -11,6 +11,7 @@ export const recordView = endpoint({
   method: 'POST',
   path: '/posts/{id}/viewes',
   auth: 'member',
+  requestClass: 'write',
   params: Type.Object({ id: IdInput }),
   replies: { 200: Type.Object({ message: Type.Enum([VIEWED, ALREADY_VIEWED]), view: Count }) },
   errors: ['not_found'],

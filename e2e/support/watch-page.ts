@@ -1,8 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page, Request } from '@playwright/test';
-import { API } from '@plaza/contract/api.ts';
+import type { Page } from '@playwright/test';
+import { findEndpoint } from '@plaza/contract/api.ts';
 import { API_BASE } from '@plaza/contract/endpoint.ts';
-import { routePattern } from '@plaza/contract/path.ts';
 import { expect } from './test.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -43,16 +42,7 @@ export function callsOf(page: Page): ReadonlySet<string> {
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith(API_BASE))
-      calls.add(endpointNameOf(request) ?? `${request.method()} ${pathname}`);
+      calls.add(findEndpoint(request.method(), pathname)?.name ?? `${request.method()} ${pathname}`);
   });
   return calls;
-}
-
-function endpointNameOf(request: Request): string | undefined {
-  const called = API.find(
-    ({ method, path }) =>
-      method === request.method() &&
-      new URLPattern({ pathname: routePattern(API_BASE + path) }).test(request.url()),
-  );
-  return called?.name;
 }

@@ -5,9 +5,9 @@ import type { EndpointCall } from '../src/api/request.ts';
 const NEEDED: Readonly<Record<keyof EndpointCall, true>> = {
   auth: true,
   idempotent: true,
+  keepalive: true,
   method: true,
   path: true,
-  sessionCall: true,
 };
 
 /**

@@ -13,7 +13,7 @@ export async function registerCompression(app: FastifyInstance): Promise<void> {
     const endpoint = route.config?.endpoint;
     // Browsers send the refresh cookie by themselves, so the length of an answer with a token in it must not tell
     // how much of the token was guessed (BREACH). Without the cookie a stranger's page gets no such answer.
-    if (endpoint && !endpoint.cookie) route.compress = {};
+    if (endpoint && !endpoint.session) route.compress = {};
   });
   await app.register(fastifyCompress, {
     global: false,

@@ -28,7 +28,7 @@ declare module 'fastify' {
 /** A call that was let in, with everything it brought read and checked. */
 export interface Call<E extends Endpoint> {
   /** Who calls; null on public endpoints. */
-  readonly viewer: E['auth'] extends 'member' ? Viewer : null;
+  readonly viewer: E['auth'] extends 'public' ? null : Viewer;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   /** The fields of the JSON or the multipart body. */

@@ -8,6 +8,7 @@ import {
   METRICS_PATH,
   OPENAPI_PATH,
 } from '@plaza/contract/operations.ts';
+import { pathPattern } from '@plaza/contract/path.ts';
 import type { FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../errors.ts';
 
@@ -18,7 +19,7 @@ const ENDPOINTS = [
   ...DESCRIPTIONS.map((path) => ({ method: 'GET', path })),
 ].map(({ method, path }) => ({
   methods: method === 'GET' ? READ : [method],
-  pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  pattern: pathPattern(path),
 }));
 /** Where no person looks for a page, besides the API. */
 const NO_PAGES = [MEDIA_BASE, HEALTH_BASE, METRICS_PATH];

@@ -2,24 +2,18 @@ import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import { retryWhenFull, type BallastFile } from '../db/ballast-file.ts';
 import { storageFull } from '../errors.ts';
 
-/** A member has to be signed in to delete. */
-const SIGNING_IN: readonly string[] = ['logIn', 'refreshSession', 'logOut'];
-
 /**
- * Runs the work of a call. When the disk is full, deletions and sign-ins release the ballast file and run again; other writes
- * are refused until there is space.
+ * Runs the handler of a call. When the disk is full, endpoints that declare that they work then release the ballast file and
+ * run again; other writes are rejected until there is space.
  * @param ballast absent where the disk is a database server's
- * @throws AppError storage_full, and what the work throws
+ * @throws AppError storage_full, and what the handler throws
  */
 export async function withBallast<T>(
   ballast: BallastFile | undefined,
-  { method, name, reads }: Endpoint,
-  work: () => Promise<T>,
+  { requestClass, worksOnFullDisk }: Endpoint,
+  handler: () => Promise<T>,
 ): Promise<T> {
-  if (!ballast) return work();
-  if (method !== 'DELETE' && !SIGNING_IN.includes(name)) {
-    if (ballast.isReleased && method !== 'GET' && !reads) throw storageFull();
-    return work();
-  }
-  return retryWhenFull(ballast, work);
+  if (ballast && worksOnFullDisk) return retryWhenFull(ballast, handler);
+  if (ballast?.isReleased && requestClass !== 'read') throw storageFull();
+  return handler();
 }

@@ -18,10 +18,12 @@ const deleted = await seedActor(db, 'deleted');
 await call(app, deleteUser, { token: deleted.token, params: { userId: deleted.userId } });
 for (const { token } of [scene.owner, scene.other]) await useOnce(token);
 
-const members = API.filter(({ auth }) => auth === 'member').map(
+const members = API.filter(({ auth }) => auth !== 'public').map(
   (endpoint) => [endpoint.name, endpoint] as const,
 );
-const owners = API.filter(({ owner }) => owner).map((endpoint) => [endpoint.name, endpoint] as const);
+const owners = API.filter(({ auth }) => auth === 'owner').map(
+  (endpoint) => [endpoint.name, endpoint] as const,
+);
 
 const STRANGERS: readonly (readonly [string, string | undefined, ErrorCode])[] = [
   ['nobody', undefined, 'auth_required'],
@@ -62,7 +64,7 @@ describe.each(owners)('%s', (_name, endpoint) => {
     const { status } = await call(app, endpoint, await ownersInput(endpoint, own));
     expect(status).toBe(200);
     const changed = !isDeepStrictEqual(await dumpDatabase(db), before);
-    expect(changed).toBe(endpoint.method !== 'GET');
+    expect(changed).toBe(endpoint.requestClass !== 'read');
   });
 });
 

@@ -1,6 +1,7 @@
 import { API } from '@plaza/contract/api.ts';
 import { API_BASE, type Endpoint } from '@plaza/contract/endpoint.ts';
 import { JSON_MAX_BYTES } from '@plaza/contract/image.ts';
+import { deleteUser } from '@plaza/contract/user.ts';
 import fc from 'fast-check';
 import type * as Type from 'typebox';
 import type { Attempt, Placeholder } from './attempt.ts';
@@ -63,7 +64,7 @@ const mostly = <T>(right: T, wrong: fc.Arbitrary<T>, weight = 12): fc.Arbitrary<
 /** The address of an endpoint for somebody who calls it right. */
 export function goodTarget(endpoint: Endpoint): string {
   const goodParam = (name: string): string =>
-    endpoint.name === 'deleteUser' ? '$other$' : (GOOD_PARAMS[name] ?? name);
+    endpoint === deleteUser ? '$other$' : (GOOD_PARAMS[name] ?? name);
   return API_BASE + endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => goodParam(name));
 }
 
@@ -113,7 +114,7 @@ function headersFor({ auth, json }: Endpoint): fc.Arbitrary<Record<string, strin
     { maxKeys: 2, noNullPrototype: true },
   );
   return fc.tuple(authorization, type, mostly({}, more, 2)).map(([token, contentType, others]) => ({
-    ...(auth === 'member' && token && { authorization: token }),
+    ...(auth !== 'public' && token && { authorization: token }),
     ...(json && contentType && { 'content-type': contentType }),
     ...others,
   }));

@@ -47,7 +47,7 @@ export const forms: fc.Arbitrary<Attempt> = fc.constantFrom(...withForm).chain((
         target: goodTarget(endpoint),
         headers: {
           'content-type': type,
-          ...(endpoint.auth === 'member' && { authorization: 'Bearer $token$' }),
+          ...(endpoint.auth !== 'public' && { authorization: 'Bearer $token$' }),
         },
         body: body.subarray(0, Math.min(READ_MAX_BYTES, Math.ceil(body.length * kept))),
       };

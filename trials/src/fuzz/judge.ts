@@ -1,5 +1,4 @@
-import { API, errorCodesOf } from '@plaza/contract/api.ts';
-import { API_BASE, type Endpoint } from '@plaza/contract/endpoint.ts';
+import { errorCodesOf, findEndpoint } from '@plaza/contract/api.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '@plaza/contract/error.ts';
 import { Compile, type Validator } from 'typebox/schema';
 
@@ -36,22 +35,11 @@ function validatorOf(schema: object): Validator {
   return known;
 }
 
-const routes = API.map((endpoint) => ({
-  endpoint,
-  pattern: new RegExp(`^${API_BASE}${endpoint.path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]*')}/?$`),
-  // A path that is spelled out goes before one with a parameter.
-})).toSorted((a, b) => a.endpoint.path.split('{').length - b.endpoint.path.split('{').length);
-
-/** The endpoint that a request is for. */
-function endpointOf(method: string, target: string): Endpoint | undefined {
-  const [path = ''] = target.split('?');
-  const wanted = method === 'HEAD' ? 'GET' : method;
-  return routes.find(({ endpoint, pattern }) => endpoint.method === wanted && pattern.test(path))?.endpoint;
-}
-
 /** What is wrong with the answer to a request below /api; undefined when nothing is. */
 export function faultOf(method: string, target: string, heard: Heard): string | undefined {
-  const endpoint = endpointOf(method, target);
+  const [path = ''] = target.split('?');
+  // The server's router takes an empty parameter for one.
+  const endpoint = findEndpoint(method, path.replaceAll('//', '/-/'));
   const general = faultOfAny(heard);
   if (general !== undefined || method === 'HEAD') return general;
   const { status } = heard;

@@ -44,9 +44,9 @@ export async function callPage<E extends Endpoint>(
 async function answerTo(endpoint: EndpointCall, input: LooseInput, options: CallOptions): Promise<Answer> {
   const request = requestFor(endpoint, input, options.idempotencyKey);
   const answer =
-    endpoint.auth === 'member'
-      ? await sendAsMember(request, options)
-      : await send(request, undefined, options);
+    endpoint.auth === 'public'
+      ? await send(request, undefined, options)
+      : await sendAsMember(request, options);
   if (answer.status < 200 || answer.status > 299)
     throw errorFromAnswer(answer.status, answer.headers, answer.body, request.url);
   forgetTries(request.url);

@@ -2,7 +2,7 @@ import { endpointPath, type Endpoint } from '@plaza/contract/endpoint.ts';
 import type { LooseInput } from './input.ts';
 
 /** The properties of an endpoint that the page reads. Its build removes all others: `web/build/trim-endpoints.ts`. */
-export type EndpointCall = Pick<Endpoint, 'auth' | 'idempotent' | 'method' | 'path' | 'sessionCall'>;
+export type EndpointCall = Pick<Endpoint, 'auth' | 'idempotent' | 'keepalive' | 'method' | 'path'>;
 
 /** One HTTP request, ready to be sent by `fetch` or `XMLHttpRequest`, and to be sent again. */
 export interface ApiRequest {
@@ -28,7 +28,7 @@ export function requestFor(endpoint: EndpointCall, input: LooseInput, key?: stri
       : input.json === undefined
         ? undefined
         : JSON.stringify(input.json),
-    keepalive: endpoint.sessionCall === true,
+    keepalive: endpoint.keepalive === true,
   };
 }
 

@@ -1,4 +1,5 @@
 import { PAGES } from '@plaza/contract/pages.ts';
+import { matchPath, pathPattern } from '@plaza/contract/path.ts';
 import { lazyComponent, type LazyComponent } from '../lib/lazy-component.tsx';
 import type { PageProps } from '../pages/page-props.ts';
 
@@ -52,7 +53,7 @@ const NOT_FOUND: Route = {
 /** What matches the paths of all pages that only members see, as the source of a regular expression. */
 export function memberPaths(): string {
   return ROUTES.filter(({ access }) => access === 'member')
-    .map((route) => patternOf(route).source)
+    .map(({ path }) => pathPattern(path).source)
     .join('|');
 }
 
@@ -65,22 +66,8 @@ export interface RouteMatch {
 /** The page at this path, or the one that says there is none. */
 export function findRoute(pathname: string): RouteMatch {
   for (const route of ROUTES) {
-    const match = patternOf(route).exec(pathname);
-    if (!match) continue;
-    const id = decoded(match[1] ?? '');
-    if (id !== undefined) return { route, id };
+    const values = matchPath(route.path, pathname);
+    if (values) return { route, id: values[0] ?? '' };
   }
   return { route: NOT_FOUND, id: '' };
-}
-
-function patternOf({ path }: Route): RegExp {
-  return new RegExp(`^${path.replace(/\{\w+\}/, '([^/]+)').replace(/\/$/, '')}/?$`);
-}
-
-function decoded(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
-import { RATE_LIMITS, type RateLimitName } from '@plaza/contract/rate-limit.ts';
+import { crossSiteCode } from '@plaza/contract/api.ts';
+import { RATE_LIMITS, type LimitedBy } from '@plaza/contract/rate-limit.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { BallastFile } from '../../db/ballast-file.ts';
@@ -35,11 +36,9 @@ export async function admit(
   dependencies: AdmissionDependencies,
 ): Promise<Viewer | null> {
   dependencies.concurrency.check(endpoint, request);
-  if (endpoint.cookie && isCrossSite(request, dependencies.origins)) {
-    // A client answers a 403 with a refresh: refusing a refresh that way would make it loop.
-    throw new AppError(endpoint.name === 'refreshSession' ? 'session_expired' : 'cross_site');
-  }
-  const caller = endpoint.auth === 'member' ? await identify(request, dependencies.findViewer) : null;
+  if (endpoint.session && isCrossSite(request, dependencies.origins))
+    throw new AppError(crossSiteCode(endpoint));
+  const caller = endpoint.auth !== 'public' ? await identify(request, dependencies.findViewer) : null;
   await countCall(endpoint, request, dependencies, caller instanceof AppError ? null : caller);
   if (caller instanceof AppError) throw caller;
   return caller;
@@ -66,26 +65,30 @@ async function countCall(
   dependencies: AdmissionDependencies,
   viewer: Viewer | null,
 ) {
-  if (viewer) await dependencies.limiter.take('calls', viewer.userId);
-  if (endpoint.sessionCall) await countSessionCall(request, dependencies);
-  if (!endpoint.limit) return;
-  const { by } = RATE_LIMITS[endpoint.limit];
-  if (by === 'member' && viewer) await dependencies.limiter.take(endpoint.limit, viewer.userId);
-  if (by === 'address') await countAddress(endpoint.limit, request, dependencies);
+  const { limiter } = dependencies;
+  if (viewer) await limiter.take('calls', viewer.userId);
+  for (const name of endpoint.limits ?? []) {
+    const caller = callerOf(RATE_LIMITS[name].by, request, dependencies, viewer);
+    if (caller !== undefined) await limiter.take(name, caller);
+  }
 }
 
-/** Counts the address first: anyone can invent cookies, and each counted cookie takes an entry of its own. */
-async function countSessionCall(request: FastifyRequest, dependencies: AdmissionDependencies) {
-  await countAddress('refresh_address', request, dependencies);
-  const session = dependencies.sessionOf(request);
-  if (session !== undefined) await dependencies.limiter.take('refresh', session);
-}
-
-async function countAddress(
-  name: RateLimitName,
+/** The caller that a limit counts; undefined for a request that it does not count here. */
+function callerOf(
+  by: LimitedBy,
   request: FastifyRequest,
-  dependencies: AdmissionDependencies,
-) {
-  if (!dependencies.behindProxy && isDirectLoopback(request)) return;
-  await dependencies.limiter.take(name, limitedAddress(request.ip));
+  { behindProxy, sessionOf }: AdmissionDependencies,
+  viewer: Viewer | null,
+): string | number | undefined {
+  switch (by) {
+    case 'member':
+      return viewer?.userId;
+    case 'session':
+      return sessionOf(request);
+    case 'address':
+      return !behindProxy && isDirectLoopback(request) ? undefined : limitedAddress(request.ip);
+    case 'account':
+      // Log-in attempts count with the password that they bring.
+      return undefined;
+  }
 }

@@ -24,7 +24,7 @@ export function createConcurrencyLimiter(
   limits: ClassLimits = LIMITS,
 ): ConcurrencyLimiter {
   const running = { session: 0, other: 0 };
-  const groupOf = ({ sessionCall }: Endpoint) => (sessionCall ? 'session' : 'other');
+  const groupOf = ({ requestClass }: Endpoint) => (requestClass === 'session' ? 'session' : 'other');
   const check: ConcurrencyLimiter['check'] = (endpoint, request) => {
     if (isShed(request.raw)) throw overloaded();
     if (running[groupOf(endpoint)] >= limits[requestClassOf(endpoint, request)]) throw overloaded();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { endpointPath, type RequestClass } from '@plaza/contract/endpoint.ts';
 import { ErrorBody } from '@plaza/contract/error.ts';
 import { LIVE_PATH } from '@plaza/contract/operations.ts';
 import { createPost, deletePost, listPosts } from '@plaza/contract/post.ts';
@@ -13,7 +13,7 @@ import { Check } from 'typebox/value';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { registerLoadShedding } from './load-shedding.ts';
 import { OverloadGuard } from './overload-guard.ts';
-import type { ClassLimits, RequestClass } from './request-class.ts';
+import type { ClassLimits } from './request-class.ts';
 
 const FEED = endpointPath(listPosts);
 const HEADERS = { 'x-frame-options': 'DENY' };

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { API } from '@plaza/contract/api.ts';
-import { API_BASE, endpointPath, type Endpoint, type Method } from '@plaza/contract/endpoint.ts';
+import { findEndpoint } from '@plaza/contract/api.ts';
+import { API_BASE, type RequestClass } from '@plaza/contract/endpoint.ts';
 import type { ErrorCode } from '@plaza/contract/error.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { overloaded } from '../../errors.ts';
 import { errorBody } from '../error-handler.ts';
 import type { AnswerHeaders, SecurityHeaders } from '../security-headers.ts';
 import { OverloadGuard } from './overload-guard.ts';
-import { requestClassOf, type RequestClass } from './request-class.ts';
+import { requestClassOf } from './request-class.ts';
 
 interface SheddingOptions {
   readonly headers: Pick<SecurityHeaders, 'ofEndpoints'>;
@@ -78,24 +78,13 @@ function rejection(headers: AnswerHeaders): (response: ServerResponse) => ErrorC
   };
 }
 
-const keyOf = (method: string, path: string) => `${method} ${path.endsWith('/') ? path.slice(0, -1) : path}`;
-const hasParameters = ({ path }: Endpoint) => path.includes('{');
-/** The class of the others follows from the method: none of them reads by a POST, and none is of the class `session`. */
-const BY_PATH: ReadonlyMap<string, Endpoint> = new Map(
-  API.filter((endpoint) => !hasParameters(endpoint)).map((endpoint) => [
-    keyOf(endpoint.method, endpointPath(endpoint)),
-    endpoint,
-  ]),
-);
-
 /** The class of a request that has no route yet; undefined for one that is never shed. */
 function findRequestClass(request: IncomingMessage): RequestClass | undefined {
   const { method = 'GET', url = '' } = request;
   if (!url.startsWith(`${API_BASE}/`) || method === 'OPTIONS') return undefined;
   const query = url.indexOf('?');
-  const endpoint = BY_PATH.get(keyOf(method, query < 0 ? url : url.slice(0, query)));
-  if (endpoint) return requestClassOf(endpoint, request);
-  return requestClassOf({ method: method === 'HEAD' ? 'GET' : (method as Method) }, request);
+  const endpoint = findEndpoint(method, query < 0 ? url : url.slice(0, query));
+  return requestClassOf(endpoint ?? { requestClass: method === 'GET' ? 'read' : 'write' }, request);
 }
 
 function hasLongBody({ method, headers }: IncomingMessage): boolean {

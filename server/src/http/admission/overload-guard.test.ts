@@ -1,7 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
+import type { RequestClass } from '@plaza/contract/endpoint.ts';
 import { expect, it } from 'vitest';
 import { OverloadGuard, type OverloadListener } from './overload-guard.ts';
-import type { RequestClass } from './request-class.ts';
 
 const CALM_MS = 30;
 const MANY = 16;

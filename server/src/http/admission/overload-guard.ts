@@ -1,5 +1,5 @@
+import type { RequestClass } from '@plaza/contract/endpoint.ts';
 import { CallDuration, type CallBudget } from './call-duration.ts';
-import type { RequestClass } from './request-class.ts';
 
 export interface OverloadLimits {
   /**

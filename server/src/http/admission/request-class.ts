@@ -1,23 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Endpoint } from '@plaza/contract/endpoint.ts';
-
-/**
- * Under overload `costly` requests, which hash a password or may carry a picture, are rejected first, and `read` requests
- * last. `session` requests have limits of their own: losing a session costs members more than waiting does.
- */
-export type RequestClass = 'costly' | 'write' | 'read' | 'session';
+import type { Endpoint, RequestClass } from '@plaza/contract/endpoint.ts';
 
 /** A number of calls for each request class. */
 export type ClassLimits = Readonly<Record<RequestClass, number>>;
 
-/** @param request its headers are only read when a call writes */
+/** The class of a request: its endpoint declares it, and a form, which may carry a picture, makes a write costly. */
 export function requestClassOf(
-  { limit, method, reads, sessionCall }: Pick<Endpoint, 'limit' | 'method' | 'reads' | 'sessionCall'>,
+  { requestClass }: Pick<Endpoint, 'requestClass'>,
   request: { readonly headers: IncomingHttpHeaders },
 ): RequestClass {
-  if (sessionCall) return 'session';
-  if (method === 'GET' || reads) return 'read';
-  const isHashed = limit === 'login' || limit === 'signup';
-  const isForm = request.headers['content-type']?.startsWith('multipart/') ?? false;
-  return isHashed || isForm ? 'costly' : 'write';
+  // Node parses the headers at the first use: a call of another class does not need them here.
+  if (requestClass !== 'write') return requestClass;
+  return request.headers['content-type']?.startsWith('multipart/') ? 'costly' : 'write';
 }

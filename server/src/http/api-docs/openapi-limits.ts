@@ -6,19 +6,17 @@ import type { NamedRateLimit } from './openapi-document.ts';
 /** The limits that a call of an endpoint counts against; none when limits are off. */
 export function limitsOf(endpoint: Endpoint, limits: RateLimits | undefined): NamedRateLimit[] {
   const names: RateLimitName[] = [
-    ...(endpoint.limit ? [endpoint.limit] : []),
-    ...(endpoint.sessionCall ? (['refresh', 'refresh_address'] as const) : []),
-    ...(endpoint.files && endpoint.auth === 'member' ? (['uploads'] as const) : []),
-    ...(endpoint.auth === 'member' ? (['calls'] as const) : []),
+    ...(endpoint.limits ?? []),
+    ...(endpoint.files && endpoint.auth !== 'public' ? (['uploads'] as const) : []),
+    ...(endpoint.auth !== 'public' ? (['calls'] as const) : []),
   ];
   return limits ? names.map((name) => ({ name, ...limits[name] })) : [];
 }
 
 /** A limit as text: `60 calls in a minute for each address`. */
-export function limitText({ name, max, seconds, by }: NamedRateLimit): string {
-  const what = by === 'account' ? 'failures' : name === 'uploads' ? 'uploads' : 'calls';
+export function limitText({ max, seconds, by, counts }: NamedRateLimit): string {
   const subject = by === 'account' ? 'account and address' : by;
-  return `${max.toLocaleString('en')} ${what} in ${durationText(seconds)} for each ${subject}`;
+  return `${max.toLocaleString('en')} ${counts ?? 'calls'} in ${durationText(seconds)} for each ${subject}`;
 }
 
 function durationText(seconds: number): string {

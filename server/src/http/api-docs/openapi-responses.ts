@@ -44,7 +44,7 @@ export function responsesOf(endpoint: Endpoint): Operation['responses'] {
 function successHeaders(endpoint: Endpoint): Record<string, Header> {
   return {
     ...(endpoint.query?.properties['cursor'] && { Link: LINK }),
-    ...(endpoint.cookie && { 'Set-Cookie': SET_COOKIE }),
+    ...(endpoint.session && { 'Set-Cookie': SET_COOKIE }),
   };
 }
 

@@ -125,8 +125,8 @@ function operationOf(
 
 function notesOf(endpoint: Endpoint, limits: readonly NamedRateLimit[]): string {
   return [
-    endpoint.owner && 'Only for the owner of what the address names.',
-    endpoint.cookie && 'Refused when another site calls it.',
+    endpoint.auth === 'owner' && 'Only for the owner of what the address names.',
+    endpoint.session && 'Refused when another site calls it.',
     endpoint.method !== 'GET' && !endpoint.json && !endpoint.form && 'A body is ignored.',
     limits.length > 0 && `Limits: ${limits.map(limitText).join('; ')}.`,
   ]
@@ -135,8 +135,8 @@ function notesOf(endpoint: Endpoint, limits: readonly NamedRateLimit[]): string 
 }
 
 function securityOf(endpoint: Endpoint): SecurityRequirement[] {
-  if (endpoint.auth === 'member') return [{ [ACCESS_TOKEN]: [] }];
-  if (!endpoint.cookie) return [];
+  if (endpoint.auth !== 'public') return [{ [ACCESS_TOKEN]: [] }];
+  if (!endpoint.session) return [];
   // Where the session can have ended, there has to be one; elsewhere the one that came along is replaced or ended.
   return errorCodesOf(endpoint).has('session_expired')
     ? [{ [REFRESH_COOKIE]: [] }]

@@ -84,7 +84,7 @@ export async function goodInput(endpoint: Endpoint, scene: Scene): Promise<Input
 /** The good input with the token of the owner where one is needed. */
 export async function ownersInput(endpoint: Endpoint, scene: Scene): Promise<Input> {
   const input = await goodInput(endpoint, scene);
-  return endpoint.auth === 'member' ? { ...input, token: scene.owner.token } : input;
+  return endpoint.auth !== 'public' ? { ...input, token: scene.owner.token } : input;
 }
 
 let credentials = 0;

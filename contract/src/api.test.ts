@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { API, findEndpoint } from './api.ts';
+import { endpointPath } from './endpoint.ts';
+import { listPosts } from './post.ts';
+import { logIn } from './session.ts';
+
+describe.each(API)('$name', (endpoint) => {
+  const { auth, form, idempotent, json, keepalive, method, requestClass, session } = endpoint;
+
+  it('declares the request class that its work takes', () => {
+    const keepsSignedIn = session === 'renew' || session === 'end';
+    const verifiesPassword = auth === 'public' && json?.properties['password'] !== undefined;
+    const mayRead = method === 'POST' && !form && !idempotent;
+    expect(
+      keepsSignedIn
+        ? ['session']
+        : method === 'GET'
+          ? ['read']
+          : verifiesPassword
+            ? ['costly']
+            : mayRead
+              ? ['read', 'write']
+              : ['write'],
+    ).toContain(requestClass);
+    expect(keepalive === true).toBe(keepsSignedIn);
+  });
+
+  it('works on a full disk exactly where it frees space, or signs in a member who does', () => {
+    const signsIn = requestClass === 'session' || endpoint === logIn;
+    expect(endpoint.worksOnFullDisk === true).toBe(method === 'DELETE' || signsIn);
+  });
+});
+
+describe('findEndpoint', () => {
+  it.each(API)('finds $name at its path, with and without a slash at the end', (endpoint) => {
+    const params = Object.fromEntries(
+      Object.keys(endpoint.params?.properties ?? {}).map((name) => [name, 7]),
+    );
+    const path = endpointPath(endpoint, params).replace(/\/$/, '');
+    expect(findEndpoint(endpoint.method, path)).toBe(endpoint);
+    expect(findEndpoint(endpoint.method, `${path}/`)).toBe(endpoint);
+  });
+
+  it('finds for HEAD what GET finds', () => {
+    expect(findEndpoint('HEAD', '/api/posts')).toBe(listPosts);
+  });
+
+  it('finds nothing by another method or at another path', () => {
+    expect(findEndpoint('PATCH', '/api/posts/7')).toBeUndefined();
+    expect(findEndpoint('GET', '/api/posts/7/8')).toBeUndefined();
+    expect(findEndpoint('GET', '/posts/7')).toBeUndefined();
+  });
+});

@@ -1,0 +1,18 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fillPath, matchPath } from './path.ts';
+
+describe('matchPath', () => {
+  it('gives back the values that a path was filled with', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (one, other) => {
+        const path = fillPath('/a/{one}/b/{other}', { one, other });
+        expect(matchPath('/a/{one}/b/{other}', path)).toEqual([one, other]);
+      }),
+    );
+  });
+
+  it.each(['/a', '/a/', '/a/b/c', '/a/%zz', '/b/c'])('does not match /a/{one} with %s', (pathname) => {
+    expect(matchPath('/a/{one}', pathname)).toBeUndefined();
+  });
+});

@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util';
+import { API } from '@plaza/contract/api.ts';
+import { listPosts } from '@plaza/contract/post.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openBallastFile } from '../../src/db/ballast-file.ts';
+import { openBeside, openPlaza } from '../support/app.ts';
+import { call } from '../support/client.ts';
+import { dumpDatabase } from '../support/contract/dump.ts';
+import { newScene, ownersInput } from '../support/contract/scene.ts';
+
+const { app, resources } = await openPlaza();
+const { db } = resources;
+const ballast = await openBallastFile({
+  folder: resources.dataDir,
+  freeBytes: () => Promise.resolve(0),
+  onChange: () => {},
+  onError: () => {},
+});
+afterAll(() => ballast[Symbol.asyncDispose]());
+const fullApp = await openBeside({ ...resources, ballast });
+
+describe.each(API)('$name', (endpoint) => {
+  it('changes rows unless its request class is read', async () => {
+    const scene = await newScene(app, db);
+    // The first use of a token is noted with its session.
+    await call(app, listPosts, { token: scene.owner.token });
+    const input = await ownersInput(endpoint, scene);
+    const before = await dumpDatabase(db);
+    await call(app, endpoint, input);
+    expect(isDeepStrictEqual(await dumpDatabase(db), before)).toBe(endpoint.requestClass === 'read');
+  });
+
+  it('writes on a full disk only where it declares so', async () => {
+    const { status, error } = await call(
+      fullApp,
+      endpoint,
+      await ownersInput(endpoint, await newScene(app, db)),
+    );
+    const isServed = endpoint.requestClass === 'read' || endpoint.worksOnFullDisk === true;
+    expect(status < 300 ? undefined : error().code).toBe(isServed ? undefined : 'storage_full');
+  });
+});
