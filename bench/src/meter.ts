@@ -28,7 +28,7 @@ export interface Round extends Cost {
   readonly alone: number;
 }
 
-/** Measures a scenario on one side. Chance begins with the seed: another one each time, or pages are remembered. */
+/** Measures a scenario on one side. Chance begins with the seed: another one each time, or pages are cached. */
 export async function measureRound(
   side: Side,
   { name }: Pick<Scenario, 'name'>,

@@ -102,7 +102,7 @@ function rowsOf(
   const answers = { name: scenario.name, value: rate, limit, ratio: rate / limit, p99, errors };
   return [
     scenario === FIRST ? atLeast(BARE_BAR, answers) : shown(answers),
-    // Of few posts, many a random page is remembered.
+    // Of few posts, many a random page is cached.
     scenario === RANDOM ? shown(work) : atLeast(GROWTH_BAR, work),
     shown(beside('work of the database', (round) => round.databaseWork, 'ms')),
     shown(beside('time of one alone', (round) => round.alone, 'ms')),

@@ -97,7 +97,7 @@ export const SCENARIOS: readonly Scenario[] = [
   { name: 'like toggle', bar: 0.5, comparedWith: 'commits of SQLite', next: like },
 ];
 
-/** Pages of the feed: what everybody asks for, what is remembered at times, and what never is. */
+/** Pages of the feed: one that is always cached, some that are at times, and some that never are. */
 export const FEED_PAGES: readonly Pick<Scenario, 'name' | 'next'>[] = [
   ...SCENARIOS.slice(0, 2),
   { name: 'feed, every page', next: everyPage() },

@@ -3,22 +3,33 @@
  * found as whole words, in any case, also inside a name: 'held place' is found in `HeldPlace` and in `held-place.ts`.
  */
 const privateTerms = new Map<string, string>([
+  ['bus deaf', 'bus connected'],
   ['call cost', 'request class'],
   ['card cache', 'post cache'],
   ['count holdings', 'count account contents'],
   ['guess password', 'verify attempt'],
   ['held place', 'locked source'],
+  ['is deaf', 'is connected'],
   ['mark cache', 'viewer state cache'],
   ['move place', 'data source'],
   ['next turn', 'next tick'],
+  ['on anything', 'on invalidate all'],
+  ['on word', 'on change'],
+  ['outdated by', 'invalidated by'],
+  ['owes anything', 'pending'],
+  ['own voice', 'heartbeat'],
   ['password guesses', 'log-in attempts'],
   ['private vocabulary', 'the terms of the field'],
-  ['settle gathered', 'flush'],
   ['reserve file', 'ballast file'],
+  ['settle gathered', 'flush'],
   ['shared card', 'shared post'],
   ['shared commit', 'group commit'],
   ['shared commits', 'group commit'],
   ['take turns', 'queue, or rounds'],
+  ['tell anything', 'publish'],
+  ['tell at once', 'publish'],
+  ['tell later', 'republish when decided'],
+  ['what is remembered', 'cache'],
 ]);
 
 /** Files that name the terms on purpose. */

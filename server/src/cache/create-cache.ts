@@ -108,7 +108,10 @@ export function createCache<
         if (value === undefined) missing.push(key);
         else found.set(key, value);
       }
-      if (missing.length > 0) await addLoaded(found, missing);
+      if (missing.length === 0) return found;
+      // A page that is not cached at all needs no second map.
+      if (found.size === 0 && !missing.some((key) => loads.has(key))) return startLoad(missing);
+      await addLoaded(found, missing);
       return found;
     },
   };

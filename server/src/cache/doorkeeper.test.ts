@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { doorkeeper } from './doorkeeper.ts';
 
-it('admits what is asked for a second time', () => {
+it('admits a key when it is requested a second time', () => {
   const admits = doorkeeper();
   expect([admits('a'), admits('b'), admits('a'), admits('a')]).toEqual([false, false, true, true]);
 });
 
-it('knows as many as it should, and forgets those of long ago', () => {
+it('knows the given number of the latest keys, and no old ones', () => {
   const admits = doorkeeper(10);
   for (let key = 1; key <= 20; key++) expect(admits(key)).toBe(false);
   expect(admits(11)).toBe(true);

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../db/open.ts';
 import type { IdempotencyKeyTable } from './idempotency-table.ts';
 
-/** What is remembered of a key that is not older than `since` (milliseconds since 1970). */
+/** The row of a key that is not older than `since` (milliseconds since 1970). */
 export function findKey(db: Db, userId: number, key: string, since: number) {
   return db
     .selectFrom('idempotency_keys')

@@ -44,7 +44,7 @@ function expectOrder<S>(start: S, steps: readonly Step<S>[], digest: (state: S) 
 async function expectOrderOfPost(id: number, owner: Actor, steps: readonly Step<PostModel>[]) {
   const rows = await rowsOfPost(db, id);
   expectOrder(newPost(owner.userId, 'Content 1'), steps, digestOf, rows ? digestOf(rows) : GONE);
-  // Whatever is remembered of it says what the tables say.
+  // The caches equal the tables.
   const { status, body } = await call(app, getPost, { token: owner.token, params: { id } });
   expect(status).toBe(rows ? 200 : 404);
   const { content, viewCount, commentCount } = { ...(status === 200 && body.post) };

@@ -28,7 +28,7 @@ for (const id of postIds.slice(-25)) {
 }
 const newest = postIds.at(-1) ?? 0;
 
-/** The statements of one call, without those that look up the token: its owner is remembered for a second. */
+/** The statements of one call, without those that look up the token: its owner is cached for a second. */
 async function statementsOf<E extends Endpoint>(endpoint: E, input: Input) {
   takeStatements();
   const { body } = await call(app, endpoint, { ...input, token: ann.token });
@@ -36,9 +36,9 @@ async function statementsOf<E extends Endpoint>(endpoint: E, input: Input) {
   return { body, statements: statements.filter((sql) => !sql.includes('"sessions"')) };
 }
 
-/** As `statementsOf`, for the first reader ever and for the third: what is read twice is remembered. */
+/** The statements of a first call, and of a third: what is read twice is cached. */
 async function coldAndWarm<E extends Endpoint>(endpoint: E, input: Input) {
-  // Without a word from the others a process trusts nothing that it remembers.
+  // While the bus is disconnected, the caches are not used.
   await expect.poll(() => resources.bus.isConnected).toBe(true);
   resources.bus.publish('all');
   const cold = await statementsOf(endpoint, input);

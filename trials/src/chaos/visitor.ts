@@ -67,7 +67,7 @@ export class Visitor {
     return (await this.#connections.call(listPosts, { token: this.#token })).error === undefined;
   }
 
-  /** Reads what no server remembers. */
+  /** Reads what no server caches. */
   look(): Promise<Answer<typeof getUser>> {
     return this.#connections.call(getUser, { token: this.#token, params: { username: USERNAME } });
   }

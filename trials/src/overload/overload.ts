@@ -77,7 +77,7 @@ interface Round {
 /** How many have to ask at once for the most to be served. */
 async function findMembers(loader: Loader, seconds: number): Promise<number> {
   let best = { members: 0, peak: 0 };
-  // Once for nothing: code is compiled, and pages are remembered.
+  // A first run without a measurement: code is compiled, and pages are cached.
   await loader.run({ members: MEMBERS[2] }, seconds);
   for (const members of MEMBERS) {
     const peak = rateOf(await loader.run({ members }, seconds));

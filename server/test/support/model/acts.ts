@@ -129,7 +129,7 @@ export class Client {
     );
   }
 
-  /** Has pages remembered while others write; how fresh they are is for other tests. */
+  /** Fills the caches while others write; other tests compare them with the tables. */
   async #read(postId: number): Promise<void> {
     if (++this.#acts % 2 === 0) await this.#call(getPost, { params: { id: postId } });
     else await this.#call(listComments, { params: { postId } });
