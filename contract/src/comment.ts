@@ -18,6 +18,10 @@ export type Comment = Type.Static<typeof Comment>;
 /** A page of comments: the newest page first, oldest first inside a page. */
 const Comments = Type.Array(Comment, { maxItems: COMMENTS_PAGE_MAX });
 
+/** The reply to the deletion of a comment. */
+export const COMMENT_DELETED = 'Comment deleted.';
+export const COMMENT_NOT_FOUND = 'This comment does not exist, or was deleted.';
+
 export const listComments = endpoint({
   name: 'listComments',
   summary: 'The comments of a post, oldest first',

@@ -20,6 +20,10 @@ export const SignedInDevice = Type.Object({
 });
 export type SignedInDevice = Type.Static<typeof SignedInDevice>;
 
+export const DEVICE_SIGNED_OUT = 'The device is signed out.';
+export const OTHER_DEVICES_SIGNED_OUT = 'All other devices are signed out.';
+export const DEVICE_NOT_FOUND = 'That device is signed out already.';
+
 export const listDevices = endpoint({
   name: 'listDevices',
   summary: 'Where one is signed in, the last used first',

@@ -75,6 +75,9 @@ export const ERROR_MESSAGE: Readonly<Record<ErrorCode, string>> = {
     'Plaza lost touch with its storage and cannot tell whether this was saved. Please check first.',
 };
 
+/** The message for an address that answers nothing. */
+export const NOTHING_HERE = 'There is nothing at this address.';
+
 /** What the page says when a call gets no answer. */
 export const UNREACHABLE = 'Plaza cannot be reached. Check your connection and try again.';
 

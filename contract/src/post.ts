@@ -43,6 +43,14 @@ export type Post = Type.Static<typeof Post>;
 const ById = Type.Object({ id: IdInput });
 const PostReply = Type.Object({ message: Type.String(), post: Post });
 
+/** The messages of replies that changed a post. */
+export const POST_REPLIES = {
+  created: 'Post published.',
+  updated: 'Post updated.',
+  deleted: 'Post deleted.',
+} as const;
+export const POST_NOT_FOUND = 'This post does not exist, or was deleted.';
+
 export const listPosts = endpoint({
   name: 'listPosts',
   summary: 'All posts, newest first',

@@ -38,6 +38,9 @@ const SignUpFields = Type.Object(
   { ...FORM_WITH_ABSENT_WORDS, 'x-incomplete': FORM_INCOMPLETE },
 );
 
+/** The reply to a log-out. */
+export const LOGGED_OUT = 'You are logged out.';
+
 export const signUp = endpoint({
   name: 'signUp',
   summary: 'Make an account and sign in',

@@ -50,6 +50,10 @@ export const ByUsername = Type.Object({
   username: Type.String({ examples: [USERNAME_EXAMPLE] }),
 });
 
+/** The reply to the deletion of an account. */
+export const ACCOUNT_DELETED = 'Your account was deleted.';
+export const USER_NOT_FOUND = 'There is no member of this name.';
+
 export const getUser = endpoint({
   name: 'getUser',
   summary: 'A member',

@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_DELETED,
   countAccountContents as countAccountContentsEndpoint,
   deleteUser,
   updateUser,
@@ -25,6 +26,6 @@ export function registerAccounts(route: Route, resources: Dependencies): void {
   route(deleteUser, async ({ viewer, params }, reply) => {
     await deleteAccount(resources, viewer, params.userId);
     resources.cookie.clear(reply);
-    return { message: 'Your account was deleted.' };
+    return { message: ACCOUNT_DELETED };
   });
 }

@@ -1,5 +1,7 @@
 import {
+  DEVICE_SIGNED_OUT,
   listDevices as listDevicesEndpoint,
+  OTHER_DEVICES_SIGNED_OUT,
   signOutDevice as signOutDeviceEndpoint,
   signOutOtherDevices as signOutOtherDevicesEndpoint,
 } from '@plaza/contract/device.ts';
@@ -11,11 +13,11 @@ export function registerDevices(route: Route, resources: DeviceResources): void 
 
   route(signOutDeviceEndpoint, async ({ viewer, params }) => {
     await signOutDevice(resources, viewer, params.userId, params.deviceId);
-    return { message: 'The device is signed out.' };
+    return { message: DEVICE_SIGNED_OUT };
   });
 
   route(signOutOtherDevicesEndpoint, async ({ viewer, params }) => {
     await signOutOtherDevices(resources, viewer, params.userId);
-    return { message: 'All other devices are signed out.' };
+    return { message: OTHER_DEVICES_SIGNED_OUT };
   });
 }

@@ -1,3 +1,4 @@
+import { DEVICE_NOT_FOUND } from '@plaza/contract/device.ts';
 import type { SignedInDevice } from '@plaza/contract/device.ts';
 import type { Bus } from '../bus/bus.ts';
 import { transactAndPublish } from '../bus/transact-and-publish.ts';
@@ -38,7 +39,7 @@ export async function signOutDevice(
   const ended = await transactAndPublish(resources, [['session', user.id]], (trx) =>
     deleteSessionOf(trx, user.id, deviceId),
   );
-  if (!ended) throw notFound('That device is signed out already.');
+  if (!ended) throw notFound(DEVICE_NOT_FOUND);
 }
 
 /** Ends all sessions of a member but the viewer's. @throws AppError not_found, not_owner */

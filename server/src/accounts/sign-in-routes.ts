@@ -1,10 +1,11 @@
 import {
   checkUsername as checkUsernameEndpoint,
+  LOGGED_OUT,
   logIn as logInEndpoint,
   logOut as logOutEndpoint,
   refreshSession as refreshSessionEndpoint,
-  signUp as signUpEndpoint,
   type Session,
+  signUp as signUpEndpoint,
 } from '@plaza/contract/session.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
@@ -49,7 +50,7 @@ export function registerSignIn(route: Route, resources: Dependencies): void {
   route(logOutEndpoint, async ({ request }, reply) => {
     await sessions.end(cookie.read(request));
     cookie.clear(reply);
-    return { message: 'You are logged out.' };
+    return { message: LOGGED_OUT };
   });
 
   route(checkUsernameEndpoint, async ({ query }) => ({

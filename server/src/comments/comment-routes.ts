@@ -1,4 +1,5 @@
 import {
+  COMMENT_DELETED,
   createComment,
   deleteComment as deleteCommentEndpoint,
   listComments,
@@ -24,6 +25,6 @@ export function registerComments(route: Route, resources: CommentResources): voi
 
   route(deleteCommentEndpoint, async ({ viewer, params }) => {
     await deleteComment(resources, viewer.userId, params.commentId);
-    return { message: 'Comment deleted.' };
+    return { message: COMMENT_DELETED };
   });
 }

@@ -1,3 +1,4 @@
+import { COMMENT_NOT_FOUND } from '@plaza/contract/comment.ts';
 import type { JsonOf } from '@plaza/contract/endpoint.ts';
 import type { Comment, createComment } from '@plaza/contract/comment.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -59,4 +60,4 @@ export async function deleteComment(
   });
 }
 
-const noSuchComment = () => notFound('This comment does not exist, or was deleted.');
+const noSuchComment = () => notFound(COMMENT_NOT_FOUND);

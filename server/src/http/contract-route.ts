@@ -1,3 +1,4 @@
+import { NOTHING_HERE } from '@plaza/contract/error.ts';
 import {
   API_BASE,
   type Endpoint,
@@ -90,7 +91,7 @@ function callReader<E extends Endpoint>(endpoint: E) {
       return params(request.params as Record<string, unknown>);
     } catch (error) {
       // An address that cannot name anything names nothing.
-      throw error instanceof AppError ? notFound('There is nothing at this address.') : error;
+      throw error instanceof AppError ? notFound(NOTHING_HERE) : error;
     }
   };
   const readBody = (request: FastifyRequest) => {

@@ -1,3 +1,4 @@
+import { NOTHING_HERE } from '@plaza/contract/error.ts';
 import { API } from '@plaza/contract/api.ts';
 import { API_BASE } from '@plaza/contract/endpoint.ts';
 import { MEDIA_BASE } from '@plaza/contract/image.ts';
@@ -35,7 +36,7 @@ export function noRoute({ method, url }: Pick<FastifyRequest, 'method' | 'url'>)
   if (allowed.length > 0 && !allowed.includes(method)) {
     return new AppError('method_not_allowed', { headers: { allow: allowed.join(', ') } });
   }
-  if (isBelow(API_BASE) || NO_PAGES.some(isBelow)) return notFound('There is nothing at this address.');
+  if (isBelow(API_BASE) || NO_PAGES.some(isBelow)) return notFound(NOTHING_HERE);
   return undefined;
 }
 

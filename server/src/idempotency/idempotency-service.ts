@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   IDEMPOTENCY_KEY_HEADER,
   IDEMPOTENCY_KEY_HOURS,
+  IDEMPOTENCY_KEY_INVALID,
   IDEMPOTENCY_KEY_PATTERN,
 } from '@plaza/contract/idempotency.ts';
 import { isLockTimeout } from '../db/errors.ts';
@@ -36,7 +37,7 @@ export function attemptOf(
   const key = headers[HEADER];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !KEY.test(key)) {
-    throw badRequest('An Idempotency-Key has 1 to 64 visible ASCII characters.');
+    throw badRequest(IDEMPOTENCY_KEY_INVALID);
   }
   return {
     userId,

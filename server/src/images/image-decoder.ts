@@ -1,3 +1,4 @@
+import { IMAGE_TOO_SLOW } from '@plaza/contract/image.ts';
 import { boundedQueue, type QueueLoad } from '../lib/bounded-queue.ts';
 import { AppError, overloaded } from '../errors.ts';
 import type { RenderPlan, RenderResult } from './decoder/render-plan.ts';
@@ -28,7 +29,6 @@ export interface DecoderOptions {
   readonly maxWaiting?: number;
 }
 
-const TOO_SLOW = 'This image takes too long to process. Please try again, or choose a smaller one.';
 const RETRY_SECONDS = 5;
 
 export function imageDecoder({
@@ -68,7 +68,7 @@ export function imageDecoder({
       return await process.run(path, plan);
     } catch (error) {
       throw late
-        ? new AppError('overloaded', { message: TOO_SLOW, retryAfter: RETRY_SECONDS, cause: error })
+        ? new AppError('overloaded', { message: IMAGE_TOO_SLOW, retryAfter: RETRY_SECONDS, cause: error })
         : error;
     } finally {
       clearTimeout(timer);

@@ -3,6 +3,7 @@ import {
   IMAGE_MAX_FRAMES,
   IMAGE_MAX_TOTAL_PIXELS,
   IMAGE_RATIOS,
+  IMAGE_TOO_LARGE,
   IMAGE_WIDTHS,
 } from '@plaza/contract/image.ts';
 import { type AppError, badRequest, overloaded } from '../errors.ts';
@@ -46,7 +47,6 @@ const PLANS: Readonly<Record<ImageKind, RenderPlan>> = {
   avatar: { limits: LIMITS, widths: IMAGE_WIDTHS.avatar, ratio: IMAGE_RATIOS.avatar, animated: false },
   banner: { limits: LIMITS, widths: IMAGE_WIDTHS.banner, ratio: IMAGE_RATIOS.banner, animated: false },
 };
-const TOO_LARGE = `This image is too large. It can have up to ${IMAGE_MAX_FRAME_PIXELS / 1e6} megapixels and ${IMAGE_MAX_FRAMES} frames.`;
 type Refused = Extract<RenderResult, { refusal: unknown }>;
 /** Signals by which the system, not the picture, ends a decoder. */
 const FROM_OUTSIDE: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
@@ -75,7 +75,7 @@ export function imageService({ decoder, store, onError }: Resources): ImageServi
 function refused({ field }: UploadedFile, { refusal, reason }: Refused): AppError {
   const cause = new Error(reason);
   return refusal === 'too-large'
-    ? fileRefused('file-too-large', field, { message: TOO_LARGE, cause })
+    ? fileRefused('file-too-large', field, { message: IMAGE_TOO_LARGE, cause })
     : fileRefused('file-invalid-type', field, { cause });
 }
 

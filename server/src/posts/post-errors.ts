@@ -1,3 +1,4 @@
+import { POST_NOT_FOUND } from '@plaza/contract/post.ts';
 import { notFound } from '../errors.ts';
 
-export const noSuchPost = () => notFound('This post does not exist, or was deleted.');
+export const noSuchPost = () => notFound(POST_NOT_FOUND);

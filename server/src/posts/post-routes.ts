@@ -4,6 +4,7 @@ import {
   getPost,
   listPosts,
   listUserPosts as listUserPostsEndpoint,
+  POST_REPLIES,
   updatePost,
 } from '@plaza/contract/post.ts';
 import { answerPage } from '../http/answer-page.ts';
@@ -35,16 +36,16 @@ export function registerPosts(route: Route, resources: PostResources): void {
     const content = [createPost.name, body, files.image?.sha256];
     const attempt = attemptOf(request.headers, viewer.userId, content);
     const post = await publishPost(resources, viewer.userId, body, files.image, attempt);
-    return jsonObject({ message: 'Post published.', post });
+    return jsonObject({ message: POST_REPLIES.created, post });
   });
 
   route(updatePost, async ({ viewer, params, body }) => {
     const post = await editPost(resources, viewer.userId, params.id, body);
-    return jsonObject({ message: 'Post updated.', post });
+    return jsonObject({ message: POST_REPLIES.updated, post });
   });
 
   route(deletePostEndpoint, async ({ viewer, params }) => {
     await deletePost(resources, viewer.userId, params.id);
-    return { message: 'Post deleted.' };
+    return { message: POST_REPLIES.deleted };
   });
 }

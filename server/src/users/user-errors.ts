@@ -1,3 +1,4 @@
+import { USER_NOT_FOUND } from '@plaza/contract/user.ts';
 import { notFound } from '../errors.ts';
 
-export const noSuchUser = () => notFound('There is no member of this name.');
+export const noSuchUser = () => notFound(USER_NOT_FOUND);

@@ -1,3 +1,4 @@
+import { BODY_MESSAGES } from '@plaza/contract/body.ts';
 import { JSON_MAX_BYTES } from '@plaza/contract/image.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
@@ -72,7 +73,7 @@ function parse(body: Buffer, done: (error: Error | null, value?: unknown) => voi
   try {
     done(null, JSON.parse(utf8.decode(body)));
   } catch (cause) {
-    done(new AppError('bad_request', { message: 'The body is not valid JSON.', cause }));
+    done(new AppError('bad_request', { message: BODY_MESSAGES.notJson, cause }));
   }
 }
 
@@ -80,7 +81,7 @@ function parse(body: Buffer, done: (error: Error | null, value?: unknown) => voi
 export function jsonFields(body: unknown): Readonly<Record<string, unknown>> {
   if (body === undefined) return {};
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw badRequest('The body must be a JSON object.');
+    throw badRequest(BODY_MESSAGES.notAnObject);
   }
   // Just shown to be an object; what its values are is for the schema to say.
   return body as Record<string, unknown>;

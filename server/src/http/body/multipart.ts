@@ -1,3 +1,4 @@
+import { BODY_MESSAGES } from '@plaza/contract/body.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
@@ -13,13 +14,11 @@ export interface Part {
   readonly stream: Readable;
 }
 
-const NOT_A_FORM = 'This form could not be read. Please try again.';
-const TOO_MANY_PARTS = `A form can have at most ${MULTIPART_MAX_PARTS} parts.`;
-const UNNAMED_PART = 'Every part of a form needs a name.';
 /** In bytes; no part needs more than three headers. */
 const PART_HEADERS_MAX = 8192;
 
-const unreadable = (cause?: unknown) => new AppError('bad_request', { message: NOT_A_FORM, cause });
+const unreadable = (cause?: unknown) =>
+  new AppError('bad_request', { message: BODY_MESSAGES.notAForm, cause });
 
 /**
  * Reads a multipart body part by part, never holding more of it than a few chunks. When it returns or throws, no
@@ -45,14 +44,14 @@ export async function readMultipart(
         (name: string | undefined, stream: BusboyFileStream, filename: string | undefined) => {
           // Whoever reads the part fails with it, but a stream whose errors nobody hears ends the process.
           stream.on('error', () => {});
-          if (name === undefined) return reject(badRequest(UNNAMED_PART));
+          if (name === undefined) return reject(badRequest(BODY_MESSAGES.unnamedPart));
           streams.push(stream);
           const consumer = consume({ name, filename, stream });
           consumers.push(consumer);
           consumer.catch(reject);
         },
       );
-      parser.on('partsLimit', () => reject(badRequest(TOO_MANY_PARTS)));
+      parser.on('partsLimit', () => reject(badRequest(BODY_MESSAGES.tooManyParts)));
       // In the same tick: the streams of its parts fail next, with errors that say less.
       parser.on('finish', resolve).on('error', (cause) => reject(unreadable(cause)));
       watch(body, reject);

@@ -1,3 +1,4 @@
+import { BODY_MESSAGES } from '@plaza/contract/body.ts';
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -40,10 +41,6 @@ export interface FormOptions {
   readonly signal: AbortSignal;
 }
 
-const TEXT_TOO_LONG = 'This text is too long.';
-const TEXT_NOT_UTF8 = 'This text is not valid UTF-8.';
-const TEXT_TWICE = 'This field came twice.';
-
 /**
  * Reads a form with its files.
  * @throws AppError for whatever is wrong with it
@@ -59,7 +56,7 @@ export async function readForm(
 
   const takeText = async (name: string, stream: Readable) => {
     const text = await receiveText(name, stream);
-    if (fields.has(name)) throw invalidFields({ [name]: TEXT_TWICE });
+    if (fields.has(name)) throw invalidFields({ [name]: BODY_MESSAGES.fieldTwice });
     fields.set(name, text);
   };
   const takeFile = async (field: string, filename: string, stream: Readable) => {
@@ -84,11 +81,11 @@ async function receiveText(name: string, stream: AsyncIterable<Buffer>): Promise
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
-    if (size > JSON_MAX_BYTES) throw invalidFields({ [name]: TEXT_TOO_LONG });
+    if (size > JSON_MAX_BYTES) throw invalidFields({ [name]: BODY_MESSAGES.textTooLong });
     chunks.push(chunk);
   }
   const bytes = Buffer.concat(chunks);
-  if (!isUtf8(bytes)) throw invalidFields({ [name]: TEXT_NOT_UTF8 });
+  if (!isUtf8(bytes)) throw invalidFields({ [name]: BODY_MESSAGES.textNotUtf8 });
   return bytes.toString();
 }
 

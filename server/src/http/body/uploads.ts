@@ -1,3 +1,4 @@
+import { BODY_MESSAGES } from '@plaza/contract/body.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,7 +32,6 @@ const FOLDER = 'tmp';
 const DEADLINE = 60_000;
 /** No request lasts this long, so a file this old belongs to none. In milliseconds. */
 const LEFT_OVER = 10 * 60_000;
-const CUT_OFF = 'The upload was cut off.';
 
 /**
  * Reads multipart bodies where the endpoint takes them. Files are written to disk as they come, and are gone once
@@ -74,7 +74,7 @@ async function receive(
   { fileFields, dir, deadline, beforeFiles, slots }: Receiving,
 ): Promise<Form> {
   // Its end was heard before anybody listened.
-  if (reply.raw.destroyed) throw badRequest(CUT_OFF);
+  if (reply.raw.destroyed) throw badRequest(BODY_MESSAGES.cutOff);
   const freeSlot = slots.take(request.viewer?.userId);
   const paths: string[] = [];
   let admitted: Promise<void> | undefined;
@@ -89,7 +89,7 @@ async function receive(
   const options = { fileFields, newPath, admitFiles, signal: stop.signal };
   const form = readForm(request.raw, request.headers, options);
   reply.raw.once('close', () => {
-    stop.abort(badRequest(CUT_OFF));
+    stop.abort(badRequest(BODY_MESSAGES.cutOff));
     void form
       .catch(() => {})
       .then(() => removeAll(paths, request))

@@ -1,0 +1,14 @@
+import { MULTIPART_MAX_PARTS } from './image.ts';
+
+/** The messages for a request body that cannot be read. */
+export const BODY_MESSAGES = {
+  notJson: 'The body is not valid JSON.',
+  notAnObject: 'The body must be a JSON object.',
+  notAForm: 'This form could not be read. Please try again.',
+  tooManyParts: `A form can have at most ${MULTIPART_MAX_PARTS} parts.`,
+  unnamedPart: 'Every part of a form needs a name.',
+  textTooLong: 'This text is too long.',
+  textNotUtf8: 'This text is not valid UTF-8.',
+  fieldTwice: 'This field came twice.',
+  cutOff: 'The upload was cut off.',
+} as const;
