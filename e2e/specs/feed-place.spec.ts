@@ -145,3 +145,18 @@ for (const viewport of [
     await page.goBack();
     await expectHeight(page, name, top);
   });
+
+test('Back returns the focus to the post that was opened by the keyboard', async ({ page, plaza }) => {
+  const member = await createMember(plaza);
+  const titles = (await publishMany(plaza, member.session, 8)).toReversed();
+  const title = titles[3] ?? '';
+  await logIn(page, member);
+  await scrollUntil(page, cardOf(page, title));
+  await cardOf(page, title).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await page.goBack();
+  await expect(cardOf(page, title)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(cardOf(page, title).locator(':focus')).toBeVisible();
+});

@@ -6,6 +6,8 @@ export interface Place {
   readonly top: number;
   /** The last post that was near the screen. */
   readonly downTo: number;
+  /** The post that had the focus, so that the keyboard goes on from there. */
+  readonly focused?: number | undefined;
 }
 
 const KEY = 'places';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { articlesOf, isOnScreen, postIdOf } from './feed-focus.ts';
+import { articleId, articlesOf, isOnScreen, postIdOf } from './feed-focus.ts';
 import { entryHere, hasBeenHere, keepPlace, type Place } from './list-place.ts';
 
 /**
@@ -17,10 +17,15 @@ export function useListPlace(feed: RefObject<HTMLElement | null>, place: Place |
       returnTo(list, place);
       // Again, still before it is painted: texts that were found too long have their buttons now.
       queueMicrotask(() => returnTo(list, place));
+      if (place.focused !== undefined)
+        document.getElementById(articleId({ id: place.focused }))?.focus({ preventScroll: true });
     } else if (hasBeenHere()) window.scrollTo(0, 0);
     here.current = { entry: entryHere(), place };
     // Not read when the list goes: by then React has taken away what stood above it.
-    const keep = () => keepPlace(here.current.entry, here.current.place);
+    const keep = () => {
+      const { entry, place: last } = here.current;
+      keepPlace(entry, last && { ...last, focused: focusedIn(list) });
+    };
     document.addEventListener('visibilitychange', keep);
     return () => {
       keep();
@@ -37,6 +42,11 @@ export function useListPlace(feed: RefObject<HTMLElement | null>, place: Place |
 function returnTo(list: HTMLElement, { post, top }: Place): void {
   const article = articlesOf(list).find((each) => postIdOf(each) <= post);
   if (article) window.scrollBy(0, article.getBoundingClientRect().top - top);
+}
+
+function focusedIn(list: HTMLElement): number | undefined {
+  const article = articlesOf(list).find((each) => each.contains(document.activeElement));
+  return article && postIdOf(article);
 }
 
 function placeIn(list: HTMLElement): Place | undefined {
