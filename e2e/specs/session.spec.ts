@@ -146,7 +146,6 @@ test('can be walked by keyboard from the first Tab on', async ({ page, plaza }) 
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(member.email);
   await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
   await page.keyboard.type(member.password);
   await page.keyboard.press('Enter');
   await expect(userMenu(page)).toBeVisible();
