@@ -13,9 +13,10 @@ import { isPersistent } from './features/session/persist.ts';
 import { restoreSession } from './features/session/renew-session.ts';
 import { startSession } from './features/session/session.ts';
 import { startTheme } from './features/theme/theme.ts';
+import { onceReachable } from './lib/connection.ts';
 
-// The bundler's loader asks again for a stylesheet that failed, if its link is gone.
-addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true);
+// The bundler's loader asks for each stylesheet once, also when it failed and its code is asked for again.
+addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && linkAgain(target), true);
 startTheme();
 startSession();
 if (findRoute(location.pathname).route.access === 'member') {
@@ -25,6 +26,15 @@ if (findRoute(location.pathname).route.access === 'member') {
 }
 // Beside the session, and ahead of the first render.
 const ready = pageReady(location.pathname);
+
+function linkAgain(link: HTMLLinkElement): void {
+  link.remove();
+  onceReachable(() => {
+    const again = document.createElement('link');
+    Object.assign(again, { rel: link.rel, href: link.href, crossOrigin: link.crossOrigin });
+    if (link.rel === 'stylesheet') document.head.append(again);
+  });
+}
 
 const container = document.getElementById('app');
 if (!container) throw new Error('index.html has no #app');
