@@ -21,7 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page).toHaveTitle('Plaza API');
     await expect(page.locator('.opblock')).toHaveCount(API.length);
     await page.locator('#operations-posts-createPost').getByRole('button').first().click();
-    await expect(page.getByText('Names one attempt of a person.').first()).toBeVisible();
+    await expect(page.getByText('Identifies a request and its repetitions.').first()).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
     const isDark = () => document.documentElement.classList.contains('dark-mode');

@@ -7,7 +7,7 @@ import {
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { answerPage } from '../http/answer-page.ts';
 import type { Route } from '../http/contract-route.ts';
-import { attemptOf } from '../idempotency/idempotency-service.ts';
+import { readIdempotentRequest } from '../idempotency/idempotency-service.ts';
 import { addComment, deleteComment, type CommentResources } from './comment-service.ts';
 
 export function registerComments(route: Route, resources: CommentResources): void {
@@ -18,8 +18,8 @@ export function registerComments(route: Route, resources: CommentResources): voi
   );
 
   route(createComment, async ({ viewer, body, request }, reply) => {
-    const attempt = attemptOf(request.headers, viewer.userId, [createComment.name, body]);
-    const page = await addComment(resources, viewer.userId, body, attempt);
+    const idempotent = readIdempotentRequest(request.headers, viewer.userId, [createComment.name, body]);
+    const page = await addComment(resources, viewer.userId, body, idempotent);
     return answerPage(reply, endpointPath(listComments, { postId: body.PostId }), page);
   });
 

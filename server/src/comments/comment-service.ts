@@ -5,7 +5,7 @@ import type { Bus } from '../bus/bus.ts';
 import { transactAndPublish } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { notFound, notOwner } from '../errors.ts';
-import { once, type Attempt } from '../idempotency/idempotency-service.ts';
+import { runOnce, type IdempotentRequest } from '../idempotency/idempotency-service.ts';
 import type { Page } from '../lib/page.ts';
 import { lockPostKey, moveCounts } from '../posts/post-repository.ts';
 import { noSuchPost } from '../posts/post-errors.ts';
@@ -27,7 +27,7 @@ export async function addComment(
   resources: CommentResources,
   userId: number,
   { commentBody, PostId }: JsonOf<typeof createComment>,
-  attempt: Attempt | undefined,
+  idempotent: IdempotentRequest | undefined,
 ): Promise<Page<Comment>> {
   const insert = async (trx: Trx) => {
     if (!(await lockPostKey(trx, PostId))) throw noSuchPost();
@@ -35,9 +35,9 @@ export async function addComment(
     return insertComment(trx, comment);
   };
   return transactAndPublish(resources, [['post', PostId]], async (trx) => {
-    const { made } = await once(trx, attempt, () => insert(trx));
+    const { isFirst } = await runOnce(trx, idempotent, () => insert(trx));
     const page = await resources.commentReader.read(trx, PostId);
-    if (made) await moveCounts(trx, PostId, { comment_count: 1 });
+    if (isFirst) await moveCounts(trx, PostId, { comment_count: 1 });
     return page;
   });
 }

@@ -11,7 +11,7 @@ import { AppError, badRequest } from '../errors.ts';
 import { deleteExpiredKey, findKey, insertKey, setResult } from './idempotency-repository.ts';
 
 /** A request that carries an Idempotency-Key. */
-export interface Attempt {
+export interface IdempotentRequest {
   readonly userId: number;
   readonly key: string;
   /** SHA-256 in hex of endpoint and body. */
@@ -24,16 +24,16 @@ const KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN);
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * The attempt that a request is, when it carries a key.
+ * Reads the Idempotency-Key of a request; undefined without one.
  * @param headers of the request, by lower-case name
  * @param content everything that makes two requests the same: endpoint, fields, hashes of files
- * @throws AppError bad_request for a key that is none
+ * @throws AppError bad_request for a malformed key
  */
-export function attemptOf(
+export function readIdempotentRequest(
   headers: Readonly<Record<string, unknown>>,
   userId: number,
   content: unknown,
-): Attempt | undefined {
+): IdempotentRequest | undefined {
   const key = headers[HEADER];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !KEY.test(key)) {
@@ -47,42 +47,49 @@ export function attemptOf(
 }
 
 /**
- * The row that an earlier request with the same key made; undefined when there was none.
- * @throws AppError idempotency_mismatch when that request was another one
+ * Finds the row that an earlier request with the same key made; undefined when there was none.
+ * @throws AppError idempotency_mismatch when that request had another body
  */
-export async function replayOf(db: Db, attempt: Attempt | undefined): Promise<number | undefined> {
-  const known = attempt && (await findKey(db, attempt.userId, attempt.key, Date.now() - KEPT_MS));
+export async function findResult(
+  db: Db,
+  request: IdempotentRequest | undefined,
+): Promise<number | undefined> {
+  const known = request && (await findKey(db, request.userId, request.key, Date.now() - KEPT_MS));
   if (!known) return undefined;
-  if (known.request_hash !== attempt.requestHash) throw new AppError('idempotency_mismatch');
+  if (known.request_hash !== request.requestHash) throw new AppError('idempotency_mismatch');
   return known.result_id;
 }
 
 /**
- * Makes a row once for an attempt, in the transaction that remembers it: a second request with the key waits for the
- * first one's transaction, and then finds its row.
- * @param make inserts the row and gives its id
- * @returns the id of the row, and whether this request made it
+ * Inserts a row once for an idempotent request, in the transaction that stores its key: a second request with the key waits
+ * for the first one's transaction, and then finds its row.
+ * @param insert inserts the row and returns its id
+ * @returns the id of the row, and whether this request inserted it
  * @throws AppError idempotency_mismatch, idempotency_busy
  */
-export async function once(
+export async function runOnce(
   trx: Trx,
-  attempt: Attempt | undefined,
-  make: () => Promise<number>,
-): Promise<{ id: number; made: boolean }> {
-  if (!attempt) return { id: await make(), made: true };
+  request: IdempotentRequest | undefined,
+  insert: () => Promise<number>,
+): Promise<{ id: number; isFirst: boolean }> {
+  if (!request) return { id: await insert(), isFirst: true };
   const now = Date.now();
-  await deleteExpiredKey(trx, attempt.userId, attempt.key, now - KEPT_MS);
-  if (!(await claim(trx, attempt, now))) {
-    const id = await replayOf(trx, attempt);
+  await deleteExpiredKey(trx, request.userId, request.key, now - KEPT_MS);
+  if (!(await claim(trx, request, now))) {
+    const id = await findResult(trx, request);
     if (id === undefined) throw busy();
-    return { id, made: false };
+    return { id, isFirst: false };
   }
-  const id = await make();
-  await setResult(trx, attempt.userId, attempt.key, id);
-  return { id, made: true };
+  const id = await insert();
+  await setResult(trx, request.userId, request.key, id);
+  return { id, isFirst: true };
 }
 
-async function claim(trx: Trx, { userId, key, requestHash }: Attempt, now: number): Promise<boolean> {
+async function claim(
+  trx: Trx,
+  { userId, key, requestHash }: IdempotentRequest,
+  now: number,
+): Promise<boolean> {
   try {
     return await insertKey(trx, {
       user_id: userId,

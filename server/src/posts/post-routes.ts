@@ -9,7 +9,7 @@ import {
 } from '@plaza/contract/post.ts';
 import { answerPage } from '../http/answer-page.ts';
 import type { Route } from '../http/contract-route.ts';
-import { attemptOf } from '../idempotency/idempotency-service.ts';
+import { readIdempotentRequest } from '../idempotency/idempotency-service.ts';
 import { jsonObject } from '../lib/json.ts';
 import { deletePost, editPost, listUserPosts, publishPost, type PostResources } from './post-service.ts';
 
@@ -34,8 +34,8 @@ export function registerPosts(route: Route, resources: PostResources): void {
 
   route(createPost, async ({ viewer, body, files, request }) => {
     const content = [createPost.name, body, files.image?.sha256];
-    const attempt = attemptOf(request.headers, viewer.userId, content);
-    const post = await publishPost(resources, viewer.userId, body, files.image, attempt);
+    const idempotent = readIdempotentRequest(request.headers, viewer.userId, content);
+    const post = await publishPost(resources, viewer.userId, body, files.image, idempotent);
     return jsonObject({ message: POST_REPLIES.created, post });
   });
 

@@ -7,7 +7,7 @@ import { insertDeletedPost } from '../deletions/deletion-repository.ts';
 import type { Deletions } from '../deletions/deletions.ts';
 import { notOwner } from '../errors.ts';
 import type { UploadedFile } from '../http/body/uploads.ts';
-import { once, replayOf, type Attempt } from '../idempotency/idempotency-service.ts';
+import { findResult, runOnce, type IdempotentRequest } from '../idempotency/idempotency-service.ts';
 import { keepingImages } from '../images/keeping-images.ts';
 import { insertPostImage, setPostImageAlt } from '../images/image-repository.ts';
 import type { ImageService } from '../images/image-service.ts';
@@ -54,11 +54,11 @@ export async function publishPost(
   userId: number,
   { title, content, alt = '' }: JsonOf<typeof createPost>,
   picture: UploadedFile | undefined,
-  attempt: Attempt | undefined,
+  idempotent: IdempotentRequest | undefined,
 ): Promise<Json<Post>> {
   const { db, images, postReader } = resources;
-  const replayed = await replayOf(db, attempt);
-  if (replayed !== undefined) return postReader.read(db, userId, replayed);
+  const earlier = await findResult(db, idempotent);
+  if (earlier !== undefined) return postReader.read(db, userId, earlier);
   const saved = picture && (await images.save(picture, 'post'));
   const insert = async (trx: Trx) => {
     const now = Date.now();
@@ -69,13 +69,13 @@ export async function publishPost(
     return postId;
   };
   const publish = async (trx: Trx) => {
-    const { id, made } = await once(trx, attempt, () => insert(trx));
-    return { post: await postReader.read(trx, userId, id), made };
+    const { id, isFirst } = await runOnce(trx, idempotent, () => insert(trx));
+    return { post: await postReader.read(trx, userId, id), isFirst };
   };
-  const { post, made } = await keepingImages(images, [saved], () =>
+  const { post, isFirst } = await keepingImages(images, [saved], () =>
     transactAndPublish(resources, [['list', userId]], publish),
   );
-  if (saved && !made) await images.remove([saved]);
+  if (saved && !isFirst) await images.remove([saved]);
   return post;
 }
 

@@ -14,7 +14,7 @@ const IDEMPOTENCY_KEY: Parameter = {
   name: IDEMPOTENCY_KEY_HEADER,
   in: 'header',
   required: false,
-  description: `Names one attempt of a person. For ${IDEMPOTENCY_KEY_HOURS} hours the same key with the same body gets the answer of the first success, and nothing is done again.`,
+  description: `Identifies a request and its repetitions. For ${IDEMPOTENCY_KEY_HOURS} hours the same key with the same body gets the answer of the first success, and nothing is done again.`,
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },
 };
 
