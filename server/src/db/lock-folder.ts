@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isLockTimeout } from './errors.ts';
@@ -29,6 +29,9 @@ export interface FolderLock extends Disposable {
 export function lockFolder(folder: string): FolderLock {
   const file = join(folder, LOCK_FILE);
   const isNew = !existsSync(file);
+  // By SQLite: when Node closes a descriptor of a file, the process loses all its locks on that file.
+  if (isNew) new DatabaseSync(file).close();
+  const opened = identityOf(file);
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     lock.exec('begin exclusive');
@@ -36,8 +39,8 @@ export function lockFolder(folder: string): FolderLock {
     lock.close();
     throw isLockTimeout(error) ? new FolderInUse(folder, error) : error;
   }
-  // Another process has removed it since it was opened.
-  if (!existsSync(file)) {
+  // Another process has removed or replaced the file since, and this lock is on one that has no name any more.
+  if (opened === undefined || identityOf(file) !== opened) {
     lock.close();
     return lockFolder(folder);
   }
@@ -47,4 +50,10 @@ export function lockFolder(folder: string): FolderLock {
     },
     [Symbol.dispose]: () => lock.close(),
   };
+}
+
+/** Identifies a file, and not only its name: the number of an inode is used again after its file is gone. */
+function identityOf(file: string): string | undefined {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return found && `${found.dev} ${found.ino} ${found.birthtimeNs}`;
 }
