@@ -34,7 +34,11 @@ async function isDebian(): Promise<boolean> {
 async function installFromDebian(): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', [...PATIENT, 'update', '-q'], { env });
-  await run('apt-get', [...PATIENT, 'install', '-q', '-y', '--no-install-recommends', 'chromium'], { env });
+  await run(
+    'apt-get',
+    [...PATIENT, 'install', '-q', '-y', '--no-install-recommends', 'chromium-headless-shell'],
+    { env },
+  );
 }
 
 const installFromPlaywright = (): Promise<void> => run('playwright', ['install', 'chromium'], { cwd: root });
