@@ -10,6 +10,7 @@ const privateTerms = new Map<string, string>([
   ['guess password', 'verify attempt'],
   ['held place', 'locked source'],
   ['is deaf', 'is connected'],
+  ['ledger', 'history'],
   ['mark cache', 'viewer state cache'],
   ['move place', 'data source'],
   ['next turn', 'next tick'],

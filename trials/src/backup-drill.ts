@@ -12,7 +12,7 @@ import { backUp, backUpSmall } from './backup-drill/back-up.ts';
 import { damage } from './backup-drill/damage.ts';
 import { fillUp } from './backup-drill/fill-up.ts';
 import { killBackups } from './backup-drill/kill-backups.ts';
-import { visitDuringBackups } from './backup-drill/visit-during-backups.ts';
+import { loadDuringBackups } from './backup-drill/load-during-backups.ts';
 import { Trial } from './chaos/trial.ts';
 import { report } from './report.ts';
 
@@ -57,8 +57,8 @@ try {
   const rows = [...made.rows, await killBackups(drill, kills, made.fastest)];
   progress.step(`${damages} damaged copies`, seconds.damage);
   rows.push(...(await damage(drill, small, damages)));
-  progress.step('visits during backups', seconds.wait);
-  rows.push(await visitDuringBackups(drill, waitSeconds));
+  progress.step('load during backups', seconds.wait);
+  rows.push(await loadDuringBackups(drill, waitSeconds));
   progress[Symbol.dispose]();
   await server.end('SIGTERM');
   await report('backup-drill', rows, values);

@@ -1,6 +1,6 @@
 /**
  * `npm run rolling-restart`: two servers over one PostgreSQL and one folder of pictures are stopped and started again
- * one after the other, while members visit by way of a proxy. With `-- --write` also writes docs/reliability.md; `-- --rounds N` and
+ * one after the other, while virtual users make calls through a proxy. With `-- --write` also writes docs/reliability.md; `-- --rounds N` and
  * `-- --calls N` say how often each is restarted, and how many calls are made, at least.
  */
 import { parseArgs } from 'node:util';

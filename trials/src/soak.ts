@@ -1,5 +1,5 @@
 /**
- * `npm run soak`: half an hour of everyday visits to one server, while its memory, descriptors and log of writes are
+ * `npm run soak`: half an hour of everyday load on one server, while its memory, descriptors and log of writes are
  * watched. `-- --minutes N` and `-- --per-second N` change that; with `-- --write` also writes docs/reliability.md;
  * `-- --quick` takes ten seconds, and judges nothing that takes longer to see.
  */
@@ -11,7 +11,7 @@ import { showProgress } from '../../bench/src/progress.ts';
 import { report } from './report.ts';
 import { soak } from './soak/soak.ts';
 
-/** Of data, server and visitors, about. */
+/** Of data, server and virtual users, about. */
 const START_SECONDS = 15;
 const FLAG = { type: 'boolean', default: false } as const;
 const NUMBER = { type: 'string' } as const;
@@ -26,7 +26,7 @@ try {
   const rows = await soak({
     folder,
     minutes,
-    onBegin: () => progress.step('visits', minutes * 60),
+    onBegin: () => progress.step('actions', minutes * 60),
     perSecond: Number(values['per-second'] ?? 100),
     posts: values.quick ? 1000 : 10_000,
     timed: !values.quick,

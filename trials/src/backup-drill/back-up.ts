@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspect } from '../chaos/inspect.ts';
-import type { Ledger } from '../chaos/ledger.ts';
+import type { History } from '../chaos/history.ts';
 import { embeddedStore } from '../chaos/store.ts';
 import { count, rowOf, spread, tell, type Row } from '../report.ts';
 import { fillUp } from './fill-up.ts';
@@ -52,14 +52,14 @@ export async function backUpSmall(drill: Drill): Promise<string> {
 async function backUpOnce(drill: Drill, time: number): Promise<Backup> {
   const { trial, server, folder } = drill;
   const [file, restored] = [join(folder, `backup-${time}.tar`), join(folder, 'restored')];
-  const known = trial.ledger.copy();
-  const { acknowledged: before } = trial.ledger.counts;
+  const known = trial.history.copy();
+  const { acknowledged: before } = trial.history.counts;
   const written = trial.write(server, time % 2 === 0 ? 'everyday' : 'pictures');
   const made = await runOn(trial.dataDir, ['backup', file]);
-  trial.rest();
+  trial.stopWriting();
   // The snapshot contains all writes acknowledged before the backup began, and some of the others.
   const meanwhile = (await written).filter(({ became }) => became !== 'refused');
-  known.take(meanwhile.map((outcome) => ({ ...outcome, became: 'unknown' })));
+  known.add(meanwhile.map((outcome) => ({ ...outcome, became: 'unknown' })));
 
   const verified = await runOn(restored, ['verify', file]);
   const back = await runOn(restored, ['restore', file]);
@@ -67,12 +67,12 @@ async function backUpOnce(drill: Drill, time: number): Promise<Backup> {
   const failures = ends.flatMap(failuresOf);
   if (failures.length === 0) failures.push(...(await startOn(drill, restored, known)));
   await rm(restored, { recursive: true, force: true });
-  const acknowledged = { before, meanwhile: trial.ledger.counts.acknowledged - before };
+  const acknowledged = { before, meanwhile: trial.history.counts.acknowledged - before };
   return { file, acknowledged, ends, failures };
 }
 
 /** Starts a server on a restored folder and compares its data with the acknowledged writes. @returns the failures */
-async function startOn({ trial }: Drill, restored: string, known: Ledger): Promise<string[]> {
+async function startOn({ trial }: Drill, restored: string, known: History): Promise<string[]> {
   await using server = await trial.start({ DATA_DIR: restored });
   const inspection = await inspect(embeddedStore(restored));
   trial.problems.push(...inspection.faults, ...known.compare(inspection));

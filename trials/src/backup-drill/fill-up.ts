@@ -10,7 +10,7 @@ export async function fillUp({ trial, server }: Drill, posts: number): Promise<v
   while ((await inspect(embeddedStore(trial.dataDir))).postIds.size < posts) {
     const written = trial.write(server, 'pictures');
     await delay(LOOK_EVERY_MS);
-    trial.rest();
+    trial.stopWriting();
     await written;
   }
 }

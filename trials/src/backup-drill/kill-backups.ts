@@ -32,7 +32,7 @@ export async function killBackups(drill: Drill, kills: number, takes: number): P
     else early += 1;
   }
   problems.push(...failuresOf(await runOn(drill.trial.dataDir, ['backup', join(folder, FILE)])));
-  drill.trial.rest();
+  drill.trial.stopWriting();
   await written;
   problems.push(...(await verify(drill, folder)));
   if ((await readdir(folder)).join() !== FILE) problems.push('Files of killed backups remain');

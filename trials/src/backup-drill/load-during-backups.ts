@@ -1,23 +1,23 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Impression } from '../everyday/crowd.ts';
-import { Visitors } from '../everyday/visitors.ts';
+import type { Measurements } from '../virtual-users/load-worker.ts';
+import { VirtualUsers } from '../virtual-users/virtual-users.ts';
 import { count, percentile, rowOf, tell, type Row } from '../report.ts';
 import { failuresOf, runOn, type Drill } from './drill.ts';
 
-const VISITORS = 64;
+const USERS = 64;
 const PER_SECOND = 50;
 const WARM_AFTER_MS = 5000;
 
-/** Runs visits for some seconds without a backup, then as long with one backup after the other. */
-export async function visitDuringBackups({ trial, server, folder }: Drill, seconds: number): Promise<Row> {
-  using visitors = await Visitors.send({
+/** Puts load on a server for some seconds without a backup, then as long with one backup after the other. */
+export async function loadDuringBackups({ trial, server, folder }: Drill, seconds: number): Promise<Row> {
+  using users = await VirtualUsers.start({
     address: server.address,
-    visitors: VISITORS,
+    users: USERS,
     perSecond: PER_SECOND,
   });
-  const entered = performance.now();
+  const started = performance.now();
   const problems: string[] = [];
   let backups = 0;
   const backUp = async () => {
@@ -26,21 +26,21 @@ export async function visitDuringBackups({ trial, server, folder }: Drill, secon
     await rm(file, { force: true });
     backups += 1;
   };
-  await visitors.during(delay(WARM_AFTER_MS + seconds * 1000));
-  const began = performance.now() - entered;
-  while (performance.now() - entered < began + seconds * 1000) await visitors.during(backUp());
-  const impression = await visitors.leave();
-  problems.push(...impression.complaints);
-  const [without, meanwhile] = [within(impression, WARM_AFTER_MS, began), within(impression, began)];
+  await users.during(delay(WARM_AFTER_MS + seconds * 1000));
+  const began = performance.now() - started;
+  while (performance.now() - started < began + seconds * 1000) await users.during(backUp());
+  const measurements = await users.stop();
+  problems.push(...measurements.errors);
+  const [without, meanwhile] = [within(measurements, WARM_AFTER_MS, began), within(measurements, began)];
   return rowOf(
     'A server answers while backups are made, one right after the other',
-    `${tell(problems)}; ${count(meanwhile.length)} visits, ${PER_SECOND} a second, during ${backups} backups: ${percentiles(meanwhile)}; ${count(without.length)} just before: ${percentiles(without)}`,
+    `${tell(problems)}; ${count(meanwhile.length)} actions, ${PER_SECOND} a second, during ${backups} backups: ${percentiles(meanwhile)}; ${count(without.length)} just before: ${percentiles(without)}`,
     problems.length === 0,
   );
 }
 
-/** The durations of visits that were due between two times. */
-const within = ({ due, took }: Impression, from: number, to = Infinity) =>
+/** The durations of actions that were due between two times. */
+const within = ({ due, took }: Measurements, from: number, to = Infinity) =>
   took.filter((_, i) => (due[i] ?? 0) >= from && (due[i] ?? 0) < to);
 
 const percentiles = (took: Iterable<number>) =>

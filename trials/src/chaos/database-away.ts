@@ -4,8 +4,8 @@ import { openTcpProxy, type TcpProxy } from '../../../server/test/support/tcp-pr
 import { count, rowOf, type Row } from '../report.ts';
 import { areWithin, endure, longest, refusalsIn, type Trouble } from './away.ts';
 import { folderOf, openPostgres } from './store.ts';
+import { Probe } from './probe.ts';
 import { Trial } from './trial.ts';
-import { Visitor } from './visitor.ts';
 
 const LIFE_MS = 1000;
 const RESET_EVERY_MS = 20;
@@ -29,13 +29,13 @@ export async function databaseAway({
     store: (dataDir) => ({ rows: () => openPostgres(postgres.url), files: folderOf(dataDir) }),
   });
   const server = await trial.start();
-  const visitor = await Visitor.enter(server.address, trial);
+  const probe = await Probe.logIn(server.address, trial);
   const written = trial.write(server);
   const rows: Row[] = [];
   for (const trouble of troublesOf(postgres, proxy)) {
     await delay(LIFE_MS);
     const before = trial.problems.length;
-    const asks = [() => visitor.look(), () => visitor.publish(), () => visitor.refresh()];
+    const asks = [() => probe.readProfile(), () => probe.publish(), () => probe.refresh()];
     const { answers, backAfter } = await endure(trouble, asks, seconds);
     const refused = refusalsIn(answers.flat(), trial);
     rows.push(
@@ -46,11 +46,11 @@ export async function databaseAway({
       ),
     );
   }
-  trial.rest();
+  trial.stopWriting();
   await written;
   await server.end('SIGTERM');
   await trial.check();
-  return [...rows, rowOf('Whatever becomes of PostgreSQL, nothing is lost', trial.account(), trial.isSound)];
+  return [...rows, rowOf('Whatever becomes of PostgreSQL, nothing is lost', trial.summary(), trial.isSound)];
 }
 
 const troublesOf = (postgres: OwnPostgres, proxy: TcpProxy): readonly Trouble[] => [

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { count, rowOf, type Row } from '../report.ts';
 import { mountSmallDisk } from './small-disk.ts';
+import { Probe } from './probe.ts';
 import { Trial } from './trial.ts';
-import { Visitor } from './visitor.ts';
 
 const LIFE_MS = 1500;
 const BACK_BAR_MS = 5000;
@@ -16,31 +16,31 @@ export async function diskFull({ members, timed }: { members: number; timed: boo
   if (!disk) return [{ promise: PROMISE, figure: 'takes root, for a disk of its own', verdict: 'not tried' }];
   await using trial = await Trial.open({ members, dataDir: join(disk.folder, 'data') });
   const server = await trial.start();
-  const visitor = await Visitor.enter(server.address, trial);
+  const probe = await Probe.logIn(server.address, trial);
   const written = trial.write(server);
   await delay(LIFE_MS);
-  const old = await visitor.publishUntil((answer) => answer.error === undefined);
+  const old = await probe.publishUntil((answer) => answer.error === undefined);
 
   await disk.fill();
-  const refusal = await visitor.publishUntil((answer) => answer.error !== undefined);
+  const refusal = await probe.publishUntil((answer) => answer.error !== undefined);
   if (!refusal.error || refusal.error.code !== 'storage_full')
     trial.problems.push(`Full is answered ${refusal.status}`);
   else if (!(refusal.retryAfter > 0)) trial.problems.push('Nobody is told when to try again');
-  if (!(await visitor.canRead())) trial.problems.push('Nobody can read');
-  if (!(await visitor.canDelete(old))) trial.problems.push('Nobody can delete');
-  if (!(await visitor.publish()).error)
+  if (!(await probe.canRead())) trial.problems.push('Nobody can read');
+  if (!(await probe.canDelete(old))) trial.problems.push('Nobody can delete');
+  if (!(await probe.publish()).error)
     trial.problems.push('A post was published in the space of the ballast file');
   await disk.makeSpace();
   const hasSpace = performance.now();
-  await visitor.publishUntil((answer) => answer.error === undefined);
+  await probe.publishUntil((answer) => answer.error === undefined);
   const back = performance.now() - hasSpace;
 
-  trial.rest();
+  trial.stopWriting();
   await written;
   await server.end('SIGKILL');
   await (await trial.start()).end('SIGTERM');
   await trial.check();
-  const { acknowledged, refused } = trial.ledger.counts;
+  const { acknowledged, refused } = trial.history.counts;
   const figure = `${trial.problemCount()}; ${count(acknowledged)} acknowledged, ${count(refused)} refused; back after ${count(back)} ms`;
   return [rowOf(PROMISE, figure, trial.isSound && (!timed || back <= BACK_BAR_MS))];
 }

@@ -23,14 +23,14 @@ export async function ends(
     const told = performance.now();
     const ended = server.end('SIGTERM');
     await untilNotReady(server.address);
-    trial.rest();
+    trial.stopWriting();
     await written;
     const { code, signal } = await ended;
     took.push(performance.now() - told);
     if (code !== 0) trial.problems.push(`The server ended with ${code ?? signal}`);
     await trial.check();
   }
-  const { acknowledged, unknown } = trial.ledger.counts;
+  const { acknowledged, unknown } = trial.history.counts;
   if (unknown > 0) trial.problems.push(`${unknown} calls were not answered`);
   const isInTime = !timed || Math.max(...took) <= END_BAR_MS;
   return [

@@ -21,7 +21,7 @@ export async function failPoints(times: number): Promise<Row[]> {
       await next.end('SIGTERM');
     }
   }
-  const { acknowledged, unknown } = trial.ledger.counts;
+  const { acknowledged, unknown } = trial.history.counts;
   return [
     rowOf(
       'Killed between file, name, commit and answer, nothing is lost or half done',

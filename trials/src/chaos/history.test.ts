@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Ledger, type Found } from './ledger.ts';
+import { History, type Found } from './history.ts';
 import type { Outcome } from './outcome.ts';
 
 const found = (things: Readonly<Record<string, string>>, ...postIds: number[]): Found => ({
@@ -14,59 +14,59 @@ const wrote = (value: string | null, became: Outcome['became'], postId?: number)
 });
 
 function problemsOf(outcomes: readonly Outcome[], ...looks: readonly Found[]): string[] {
-  const ledger = new Ledger();
-  ledger.take(outcomes);
-  return looks.flatMap((look) => ledger.compare(look));
+  const history = new History();
+  history.add(outcomes);
+  return looks.flatMap((look) => history.compare(look));
 }
 
-it('misses what was acknowledged', () => {
+it('an acknowledged write that is missing is a problem', () => {
   expect(problemsOf([wrote('new', 'acknowledged')], found({}))).toEqual(['it: is null, not new']);
 });
 
-it('takes the last acknowledged value, and no earlier one', () => {
+it('of acknowledged writes only the last value is accepted', () => {
   const twice = [wrote('old', 'acknowledged'), wrote('new', 'acknowledged')];
   expect(problemsOf(twice, found({ it: 'new' }))).toEqual([]);
   expect(problemsOf(twice, found({ it: 'old' }))).toEqual(['it: is old, not new']);
 });
 
-it('finds what was refused and is there all the same', () => {
+it('a refused write that left data is a problem', () => {
   expect(problemsOf([wrote('new', 'refused')], found({ it: 'new' }))).toEqual(['it: is new, not ']);
 });
 
-it('takes an unknown write as made or as not made, but not as half made', () => {
+it('a write of unknown outcome is accepted whole or absent, not partial', () => {
   const unknown = [wrote('old', 'acknowledged'), wrote('new', 'unknown')];
   for (const value of ['old', 'new']) expect(problemsOf(unknown, found({ it: value }))).toEqual([]);
   expect(problemsOf(unknown, found({ it: 'ne' }))).toEqual(['it: is ne, not old or new']);
 });
 
-it('holds an unknown write to what was found once', () => {
+it('once found, a write of unknown outcome must stay as it was', () => {
   const unknown = [wrote('old', 'acknowledged'), wrote('new', 'unknown')];
   expect(problemsOf(unknown, found({ it: 'new' }), found({ it: 'old' }))).toEqual(['it: is old, not new']);
 });
 
-it('finds what was deleted and is back', () => {
+it('deleted data that is back is a problem', () => {
   const deleted = [wrote('new', 'acknowledged'), wrote(null, 'acknowledged')];
   expect(problemsOf(deleted, found({ it: 'new' }))).toEqual(['it: is new, not ']);
 });
 
-it('wants what belongs to a post to go with it, and not before', () => {
+it('data of a post must go with the post, and not before', () => {
   const onPost = [wrote('like', 'acknowledged', 7)];
   expect(problemsOf(onPost, found({}))).toEqual([]);
   expect(problemsOf(onPost, found({}, 7))).toEqual(['it: is null, not like']);
   expect(problemsOf(onPost, found({ it: 'like' }))).toEqual(['it: is like, not ']);
 });
 
-it('keeps in a copy what was known then', () => {
-  const ledger = new Ledger();
-  ledger.take([wrote('old', 'acknowledged')]);
-  const copy = ledger.copy();
-  ledger.take([wrote('new', 'acknowledged')]);
-  copy.take([wrote('new', 'unknown')]);
+it('a copy is independent of later writes', () => {
+  const history = new History();
+  history.add([wrote('old', 'acknowledged')]);
+  const copy = history.copy();
+  history.add([wrote('new', 'acknowledged')]);
+  copy.add([wrote('new', 'unknown')]);
   for (const value of ['old', 'new']) expect(copy.copy().compare(found({ it: value }))).toEqual([]);
   expect(copy.compare(found({}))).toEqual(['it: is null, not old or new']);
-  expect(ledger.compare(found({ it: 'old' }))).toEqual(['it: is old, not new']);
+  expect(history.compare(found({ it: 'old' }))).toEqual(['it: is old, not new']);
 });
 
-it('finds what nobody wrote', () => {
-  expect(problemsOf([], found({ other: 'x' }))).toEqual(['other: is x, and nobody wrote it']);
+it('data without a write is a problem', () => {
+  expect(problemsOf([], found({ other: 'x' }))).toEqual(['other: is x, and no write made it']);
 });

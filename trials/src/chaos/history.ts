@@ -1,27 +1,27 @@
 import type { Outcome } from './outcome.ts';
 
-/** What is known of a thing. */
+/** The known state of a thing. */
 interface Entry {
-  /** By the last answer, or as it was last found. */
+  /** After the last acknowledged write, or as last found. */
   value: string | null;
-  /** What it may be instead, by writes whose answers were not heard. */
+  /** Other possible values, from writes since then whose outcome is unknown. */
   maybe: (string | null)[];
   readonly postId: number | undefined;
 }
 
-/** What a look at the data of a server found. */
+/** The data of a server. */
 export interface Found {
   readonly things: ReadonlyMap<string, string>;
   readonly postIds: ReadonlySet<number>;
 }
 
-/** What a server said yes to, said no to, or was not heard about; and what has to be there because of it. */
-export class Ledger {
+/** The history of writes: which were acknowledged, refused or of unknown outcome, and so which data must exist. */
+export class History {
   readonly #entries = new Map<string, Entry>();
   readonly counts = { acknowledged: 0, refused: 0, unknown: 0 };
 
-  /** Writes down what became of writes, in the order in which they were made. */
-  take(outcomes: readonly Outcome[]): void {
+  /** Adds the outcomes of writes, in the order of the writes. */
+  add(outcomes: readonly Outcome[]): void {
     for (const { thing, value, became, postId } of outcomes) {
       this.counts[became] += 1;
       const known = this.#entries.get(thing);
@@ -32,9 +32,9 @@ export class Ledger {
     }
   }
 
-  /** What is known now, for a look at data that stayed behind. */
-  copy(): Ledger {
-    const copy = new Ledger();
+  /** The history so far, to compare with older data. */
+  copy(): History {
+    const copy = new History();
     for (const [thing, entry] of this.#entries) {
       copy.#entries.set(thing, { ...entry, maybe: [...entry.maybe] });
     }
@@ -42,8 +42,8 @@ export class Ledger {
   }
 
   /**
-   * Compares what is there with what has to be. What was not known is known from then on.
-   * @returns a sentence for everything that is lost, changed or came from nowhere
+   * Compares data with the history. Afterwards the outcome of each write is known.
+   * @returns a sentence for each thing that is lost, changed or without a write
    */
   compare({ things, postIds }: Found): string[] {
     const problems: string[] = [];
@@ -55,7 +55,7 @@ export class Ledger {
       Object.assign(entry, { value: found, maybe: [] });
     }
     for (const [thing, value] of things) {
-      if (!this.#entries.has(thing)) problems.push(`${thing}: is ${value}, and nobody wrote it`);
+      if (!this.#entries.has(thing)) problems.push(`${thing}: is ${value}, and no write made it`);
     }
     return problems;
   }

@@ -1,4 +1,4 @@
-import type { Found } from './ledger.ts';
+import type { Found } from './history.ts';
 import {
   commentThing,
   commentValue,

@@ -32,7 +32,7 @@ export async function kills(options: KillOptions): Promise<Row[]> {
   const secondsLeft = () => options.seconds - (performance.now() - began) / 1000;
   let writing = 0;
   let killed = 0;
-  const { counts } = trial.ledger;
+  const { counts } = trial.history;
   while (killed < options.kills || counts.acknowledged < options.acknowledged || secondsLeft() > 0) {
     if (Math.random() < 1 / EARLY_ONE_IN) {
       await trial.killSoon(between(0, START_MS));
@@ -68,7 +68,7 @@ function rowsOf(
   { killed, perSecond }: { killed: number; perSecond: number },
   { timed }: KillOptions,
 ): Row[] {
-  const { acknowledged, refused, unknown } = trial.ledger.counts;
+  const { acknowledged, refused, unknown } = trial.history.counts;
   const slowest = Math.max(...trial.readyAfter);
   const ready = `${spread(trial.readyAfter)}; the processor at work on it for ${count(percentile(trial.readyByWork, 0.5))} ms in the middle`;
   return [

@@ -21,7 +21,7 @@ export const slowDisk = (effort: Effort): Promise<Row[]> =>
   live('A disk that takes 50 ms a commit, 200 ms a file: nothing is lost', { kind: 'slow-disk' }, effort);
 
 async function live(promise: string, fault: Fault, { members, seconds }: Effort): Promise<Row[]> {
-  await using trial = await Trial.open({ members, mayBeSignedOut: fault.kind === 'clock' });
+  await using trial = await Trial.open({ members, mayLoseSessions: fault.kind === 'clock' });
   const server = await trial.start(faulty(fault));
   const written = trial.write(server);
   const health: number[] = [];
@@ -35,7 +35,7 @@ async function live(promise: string, fault: Fault, { members, seconds }: Effort)
   await written;
   await (await trial.start()).end('SIGTERM');
   await trial.check();
-  const { acknowledged } = trial.ledger.counts;
+  const { acknowledged } = trial.history.counts;
   const figure = `${trial.problemCount()}; ${count(acknowledged)} acknowledged, then killed; health in ${spread(health)}`;
   return [rowOf(promise, figure, trial.isSound)];
 }

@@ -1,29 +1,29 @@
 import type { ErrorBody, ErrorCode } from '@plaza/contract/error.ts';
 
 /**
- * What became of a write: the server said yes, said no, or was not heard. Each names one thing that only one member
- * writes, one write after the other, so that the last word on it is known.
+ * The outcome of a write: acknowledged, refused, or unknown. Only one user writes to a thing, one write after the other, so
+ * that its last value is known.
  */
 export interface Outcome {
-  /** What was written, such as `post a17` or `reaction of 5 to 12`. */
+  /** The thing that was written, such as `post a17` or `reaction of 5 to 12`. */
   readonly thing: string;
-  /** How the thing is once it was written; null when it is gone. */
+  /** The value of the thing after the write; null when it is deleted. */
   readonly value: string | null;
   readonly became: 'acknowledged' | 'refused' | 'unknown';
-  /** The post without which the thing is gone, too. */
+  /** The post whose deletion deletes the thing, too. */
   readonly postId?: number;
 }
 
-/** Answers that do not say whether something was written. */
+/** Errors after which the outcome is unknown. */
 const UNCERTAIN: readonly ErrorCode[] = ['internal', 'outcome_unknown'];
 
-/** What became of a write, by its answer. */
+/** The outcome that an answer tells. */
 export function becameOf({ error }: { readonly error?: ErrorBody | undefined }): Outcome['became'] {
   if (!error) return 'acknowledged';
   return UNCERTAIN.includes(error.code) ? 'unknown' : 'refused';
 }
 
-// How things are called and what they are, by those who write and by those who look.
+// Names and values of things, for writers and for the inspection.
 export const postThing = (title: string): string => `post ${title}`;
 export const postValue = (content: string, pictures: number): string => `${pictures} pictures, ${content}`;
 export const commentThing = (body: string): string => `comment ${body}`;

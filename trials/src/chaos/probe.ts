@@ -4,35 +4,39 @@ import { createPost, deletePost, listPosts } from '@plaza/contract/post.ts';
 import { logIn, refreshSession } from '@plaza/contract/session.ts';
 import { getUser } from '@plaza/contract/user.ts';
 import { Connections, type Answer } from '../connection.ts';
-import type { Ledger } from './ledger.ts';
-import { accountOf } from './member.ts';
+import { accountOf } from '../virtual-users/account.ts';
+import type { History } from './history.ts';
 import { becameOf, postThing, postValue } from './outcome.ts';
 
 const USERNAME = 'writer1';
 const LOOK_EVERY_MS = 50;
 const PATIENCE_MS = 20_000;
 
-/** One of the members, on another device, who tries one thing or another. What is written stands in the ledger, too. */
-export class Visitor {
+/** A second session of a virtual user, for single calls. Its writes are in the history, too. */
+export class Probe {
   readonly #connections: Connections;
-  readonly #ledger: Ledger;
+  readonly #history: History;
   readonly #token: string;
   #cookie: string | undefined;
 
-  private constructor(connections: Connections, ledger: Ledger, session: { token: string; cookie?: string }) {
+  private constructor(
+    connections: Connections,
+    history: History,
+    session: { token: string; cookie?: string },
+  ) {
     this.#connections = connections;
-    this.#ledger = ledger;
+    this.#history = history;
     this.#token = session.token;
     this.#cookie = session.cookie;
   }
 
-  /** Signs in. */
-  static async enter(address: string, { ledger }: { readonly ledger: Ledger }): Promise<Visitor> {
+  /** Logs in. */
+  static async logIn(address: string, { history }: { readonly history: History }): Promise<Probe> {
     const connections = new Connections(address);
     const session = await connections.call(logIn, { json: accountOf(USERNAME) });
-    if (session.error) throw new Error('the visitor cannot sign in', { cause: session.error });
+    if (session.error) throw new Error('the probe cannot log in', { cause: session.error });
     const { body, cookie } = session;
-    return new Visitor(connections, ledger, { token: body.accessToken, ...(cookie && { cookie }) });
+    return new Probe(connections, history, { token: body.accessToken, ...(cookie && { cookie }) });
   }
 
   /** Publishes, with a picture or without. */
@@ -47,17 +51,17 @@ export class Visitor {
       ...(picture ? { form } : { json: { title, content } }),
     });
     const value = postValue(content, picture ? 1 : 0);
-    this.#ledger.take([{ thing: postThing(title), value, became: becameOf(answer) }]);
+    this.#history.add([{ thing: postThing(title), value, became: becameOf(answer) }]);
     return answer;
   }
 
-  /** Publishes one thing after the other until an answer is as it should be. */
+  /** Publishes posts until an answer meets a condition. */
   async publishUntil(
-    isSo: (answer: Answer<typeof createPost>) => boolean,
+    isExpected: (answer: Answer<typeof createPost>) => boolean,
   ): Promise<Answer<typeof createPost>> {
     for (const started = performance.now(); ; await delay(LOOK_EVERY_MS)) {
       const answer = await this.publish();
-      if (isSo(answer)) return answer;
+      if (isExpected(answer)) return answer;
       if (performance.now() - started > PATIENCE_MS)
         throw new Error(`What is answered stays as it was: ${answer.status}`);
     }
@@ -67,8 +71,8 @@ export class Visitor {
     return (await this.#connections.call(listPosts, { token: this.#token })).error === undefined;
   }
 
-  /** Reads what no server caches. */
-  look(): Promise<Answer<typeof getUser>> {
+  /** Reads from the database: no server caches the answer. */
+  readProfile(): Promise<Answer<typeof getUser>> {
     return this.#connections.call(getUser, { token: this.#token, params: { username: USERNAME } });
   }
 
@@ -85,7 +89,7 @@ export class Visitor {
     if (published.error) return false;
     const { id, title } = published.body.post;
     const answer = await this.#connections.call(deletePost, { token: this.#token, params: { id } });
-    this.#ledger.take([{ thing: postThing(title), value: null, became: becameOf(answer) }]);
+    this.#history.add([{ thing: postThing(title), value: null, became: becameOf(answer) }]);
     return !answer.error;
   }
 }

@@ -5,8 +5,8 @@ import { count, rowOf, type Row } from '../report.ts';
 import { areWithin, endure, longest, refusalsIn, type Trouble } from './away.ts';
 import { PICTURE } from './picture.ts';
 import { bucketOf, openEmbedded } from './store.ts';
+import { Probe } from './probe.ts';
 import { Trial } from './trial.ts';
-import { Visitor } from './visitor.ts';
 
 const LIFE_MS = 1000;
 const REFUSED_BAR_MS = 5000;
@@ -28,13 +28,13 @@ export async function storeAway({
     store: (dataDir) => ({ rows: () => openEmbedded(dataDir), files: bucketOf(bucket) }),
   });
   const server = await trial.start();
-  const visitor = await Visitor.enter(server.address, trial);
+  const probe = await Probe.logIn(server.address, trial);
   const written = trial.write(server);
   const rows: Row[] = [];
   for (const trouble of troublesOf(swift)) {
     await delay(LIFE_MS);
     const before = trial.problems.length;
-    const asks = [() => visitor.publish(), () => visitor.publish(PICTURE)];
+    const asks = [() => probe.publish(), () => probe.publish(PICTURE)];
     const { answers, backAfter } = await endure(trouble, asks, seconds);
     const [texts = [], pictures = []] = answers.map((each) => refusalsIn(each, trial));
     rows.push(
@@ -45,13 +45,13 @@ export async function storeAway({
       ),
     );
   }
-  trial.rest();
+  trial.stopWriting();
   await written;
   await server.end('SIGTERM');
   await trial.check();
   return [
     ...rows,
-    rowOf('Whatever becomes of it, no row is without its picture', trial.account(), trial.isSound),
+    rowOf('Whatever becomes of it, no row is without its picture', trial.summary(), trial.isSound),
   ];
 }
 

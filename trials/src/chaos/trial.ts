@@ -6,30 +6,30 @@ import { startCommand } from '../../../bench/src/start-command.ts';
 import { killSoon, startServer, type ServerProcess } from '../../../server/test/support/server-process.ts';
 import { count, tell } from '../report.ts';
 import { inspect } from './inspect.ts';
-import { Ledger } from './ledger.ts';
+import { History } from './history.ts';
 import type { Outcome } from './outcome.ts';
 import { embeddedStore, type Store } from './store.ts';
-import type { Work } from './writer.ts';
-import { Writers } from './writers.ts';
+import { WorkerProcess } from '../virtual-users/worker-process.ts';
+import type { Order, Report, Writing } from './writer.ts';
 
 const { args, variables } = startCommand();
 
 export interface TrialOptions {
   /** A new folder of its own if absent; either is removed at the end. */
   readonly dataDir?: string;
-  /** How many write at the same time. */
+  /** How many users write at the same time. */
   readonly members: number;
   /** Whether sessions may end early, as they do when clocks jump. */
-  readonly mayBeSignedOut?: boolean;
+  readonly mayLoseSessions?: boolean;
   /** Settings that each server is started with. */
   readonly environment?: NodeJS.ProcessEnv;
   /** Where these keep what they are told; the folder if absent. */
   readonly store?: (dataDir: string) => Store;
 }
 
-/** A data folder, writers who write to it by way of one server after another, and what they were told. */
+/** A data folder, virtual users that write to it through one server after another, and the history of their writes. */
 export class Trial implements AsyncDisposable {
-  readonly ledger = new Ledger();
+  readonly history = new History();
   /** Whatever broke a promise, in a sentence each. */
   readonly problems: string[] = [];
   /** Milliseconds from each start until the server was ready. */
@@ -37,7 +37,7 @@ export class Trial implements AsyncDisposable {
   /** Milliseconds of a processor that each of them took: the rest is what else runs on the machine. */
   readonly readyByWork: number[] = [];
   readonly dataDir: string;
-  readonly #writers = new Writers();
+  readonly #writers = new WorkerProcess<Order, Report>(join(import.meta.dirname, 'writer.ts'));
   readonly #options: TrialOptions;
   readonly #store: Store;
 
@@ -47,14 +47,14 @@ export class Trial implements AsyncDisposable {
     this.#store = (options.store ?? embeddedStore)(dataDir);
   }
 
-  /** Makes a folder, and everybody an account. */
+  /** Makes a folder, and an account for each user. */
   static async open(options: TrialOptions): Promise<Trial> {
     const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'plaza-chaos-')));
     const trial = new Trial(dataDir, options);
     await using server = await trial.start();
-    const entering = trial.write(server);
-    trial.rest();
-    await entering;
+    const written = trial.write(server);
+    trial.stopWriting();
+    await written;
     // Ended by itself, it also leaves its compiled code to the next one.
     await server.end('SIGTERM');
     trial.readyAfter.length = trial.readyByWork.length = 0;
@@ -71,9 +71,9 @@ export class Trial implements AsyncDisposable {
     return tell(this.problems);
   }
 
-  /** That, and what members heard. */
-  account(): string {
-    const { acknowledged, refused, unknown } = this.ledger.counts;
+  /** The problems and the number of writes by outcome, for a report. */
+  summary(): string {
+    const { acknowledged, refused, unknown } = this.history.counts;
     return `${this.problemCount()}; ${count(acknowledged)} acknowledged, ${count(refused)} refused, ${count(unknown)} unknown`;
   }
 
@@ -95,26 +95,28 @@ export class Trial implements AsyncDisposable {
     return server;
   }
 
-  /** Lets members write until they are told to rest, or the server is gone. @returns what became of it */
+  /** Lets users write until they are stopped, or the server is gone. @returns the outcomes of their writes */
   async write(
     { address }: Pick<ServerProcess, 'address'>,
-    habits: Work['habits'] = 'everyday',
+    workload: Writing['workload'] = 'everyday',
   ): Promise<readonly Outcome[]> {
-    const order = { address, habits, members: this.#options.members };
-    const { outcomes, signedOut } = await this.#writers.write(order);
-    this.ledger.take(outcomes);
-    if (signedOut > 0 && !this.#options.mayBeSignedOut) this.problems.push(`${signedOut} sessions were lost`);
+    this.#writers.send({ address, workload, users: this.#options.members });
+    const { outcomes, lostSessions } = await this.#writers.receive();
+    this.history.add(outcomes);
+    if (lostSessions > 0 && !this.#options.mayLoseSessions)
+      this.problems.push(`${lostSessions} sessions were lost`);
     return outcomes;
   }
 
-  rest(): void {
-    this.#writers.rest();
+  /** Lets writers finish their current actions. */
+  stopWriting(): void {
+    this.#writers.send('stop');
   }
 
-  /** Compares what is kept with what the writers were told. Nobody may be writing. */
+  /** Compares the data with the history. No user may be writing. */
   async check(): Promise<void> {
     const inspection = await inspect(this.#store);
-    this.problems.push(...inspection.faults, ...this.ledger.compare(inspection));
+    this.problems.push(...inspection.faults, ...this.history.compare(inspection));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

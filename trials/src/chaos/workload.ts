@@ -4,7 +4,7 @@ import { createPost, deletePost, updatePost } from '@plaza/contract/post.ts';
 import { toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import { pick, weighted } from '../chance.ts';
-import type { Member } from './member.ts';
+import type { RecordingUser } from './recording-user.ts';
 import {
   commentThing,
   commentValue,
@@ -15,123 +15,123 @@ import {
   VIEW_VALUE,
 } from './outcome.ts';
 
-/** Something that a member does. It leaves alone for good whatever it was not heard about. */
-export type Habit = (member: Member) => Promise<void>;
-/** Habits with how often they come. */
-export type Habits = readonly (readonly [Habit, number])[];
+/** An action of a virtual user. What an unanswered write concerned is not written again. */
+export type Action = (user: RecordingUser) => Promise<void>;
+/** Actions with their frequencies. */
+export type Workload = readonly (readonly [Action, number])[];
 
 const POSTS_KNOWN = 1000;
 const nonce = () => randomUUID().slice(0, 18);
 
-/** Does one of these things, after what was not heard the last time. */
-export async function act(member: Member, habits: Habits): Promise<void> {
-  await member.unheard?.();
-  await weighted(habits)(member);
+/** Takes an action, after the retry of an unanswered one. */
+export async function act(user: RecordingUser, workload: Workload): Promise<void> {
+  await user.retry?.();
+  await weighted(workload)(user);
 }
 
-/** Does something under a key, and keeps it to be repeated until it is heard. */
-async function byKey(member: Member, work: (key: string) => Promise<void>): Promise<void> {
+/** Makes a call under an idempotency key, and keeps it as the retry until it is answered. */
+async function byKey(user: RecordingUser, work: (key: string) => Promise<void>): Promise<void> {
   const key = randomUUID();
-  member.unheard = async () => {
+  user.retry = async () => {
     await work(key);
-    member.unheard = undefined;
+    user.retry = undefined;
   };
-  await member.unheard();
+  await user.retry();
 }
 
 const publishWith =
-  (pictures: 0 | 1): Habit =>
-  (member) => {
-    const { company, posts } = member;
+  (pictures: 0 | 1): Action =>
+  (user) => {
+    const { shared, posts } = user;
     const [title, content] = [nonce(), `Written as ${nonce()}`];
     const form = new FormData();
-    if (pictures === 1) form.append('image', company.picture, 'a.png');
+    if (pictures === 1) form.append('image', shared.picture, 'a.png');
     form.append('title', title);
     form.append('content', content);
     const sending = pictures === 1 ? { form } : { json: { title, content } };
     const intent = { thing: postThing(title), value: postValue(content, pictures) };
-    return byKey(member, async (key) => {
-      const reply = await member.write(createPost, { ...sending, key }, intent);
+    return byKey(user, async (key) => {
+      const reply = await user.write(createPost, { ...sending, key }, intent);
       if (!reply) return;
       posts.push({ id: reply.post.id, title, pictures });
-      company.postIds.push(reply.post.id);
-      if (company.postIds.length > POSTS_KNOWN) company.postIds.shift();
+      shared.postIds.push(reply.post.id);
+      if (shared.postIds.length > POSTS_KNOWN) shared.postIds.shift();
     });
   };
 export const publish = publishWith(0);
 export const publishPicture = publishWith(1);
 
-export const edit: Habit = async (member) => {
-  const post = pick(member.posts);
-  if (!post) return publish(member);
+export const edit: Action = async (user) => {
+  const post = pick(user.posts);
+  if (!post) return publish(user);
   const content = `Edited to ${nonce()}`;
   const intent = { thing: postThing(post.title), value: postValue(content, post.pictures) };
-  await member.write(updatePost, { params: { id: post.id }, json: { content } }, intent);
+  await user.write(updatePost, { params: { id: post.id }, json: { content } }, intent);
 };
 
-export const removePost: Habit = async (member) => {
-  const post = take(member.posts);
-  if (!post) return publish(member);
-  forget(member, post.id);
+export const removePost: Action = async (user) => {
+  const post = take(user.posts);
+  if (!post) return publish(user);
+  forget(user, post.id);
   const intent = { thing: postThing(post.title), value: null };
-  const reply = await member.write(deletePost, { params: { id: post.id } }, intent);
-  if (!reply) member.posts.push(post);
+  const reply = await user.write(deletePost, { params: { id: post.id } }, intent);
+  if (!reply) user.posts.push(post);
 };
 
-export const comment: Habit = async (member) => {
-  const postId = pick(member.company.postIds);
-  if (postId === undefined) return publish(member);
+export const comment: Action = async (user) => {
+  const postId = pick(user.shared.postIds);
+  if (postId === undefined) return publish(user);
   const body = nonce();
-  const intent = { thing: commentThing(body), value: commentValue(member.userId, postId), postId };
-  return byKey(member, async (key) => {
+  const intent = { thing: commentThing(body), value: commentValue(user.userId, postId), postId };
+  return byKey(user, async (key) => {
     const json = { commentBody: body, PostId: postId };
-    const reply = await member.write(createComment, { json, key }, intent);
+    const reply = await user.write(createComment, { json, key }, intent);
     const id = reply?.find((each) => each.commentBody === body)?.id;
-    if (id === undefined) forget(member, postId);
-    else member.comments.push({ id, body, postId });
+    if (id === undefined) forget(user, postId);
+    else user.comments.push({ id, body, postId });
   });
 };
 
-export const removeComment: Habit = async (member) => {
-  const mine = take(member.comments);
-  if (!mine) return comment(member);
+export const removeComment: Action = async (user) => {
+  const mine = take(user.comments);
+  if (!mine) return comment(user);
   const intent = { thing: commentThing(mine.body), value: null, postId: mine.postId };
-  await member.write(deleteComment, { params: { commentId: mine.id } }, intent);
+  await user.write(deleteComment, { params: { commentId: mine.id } }, intent);
 };
 
-export const view: Habit = async (member) => {
-  const id = pick(member.company.postIds);
-  if (id === undefined || member.viewed.has(id)) return react(member);
-  member.viewed.add(id);
-  const intent = { thing: viewThing(member.userId, id), value: VIEW_VALUE, postId: id };
-  if (!(await member.write(recordView, { params: { id } }, intent))) forget(member, id);
+export const view: Action = async (user) => {
+  const id = pick(user.shared.postIds);
+  if (id === undefined || user.viewed.has(id)) return react(user);
+  user.viewed.add(id);
+  const intent = { thing: viewThing(user.userId, id), value: VIEW_VALUE, postId: id };
+  if (!(await user.write(recordView, { params: { id } }, intent))) forget(user, id);
 };
 
-export const react: Habit = async (member) => {
-  const PostId = pick(member.company.postIds);
-  if (PostId === undefined) return publish(member);
+export const react: Action = async (user) => {
+  const PostId = pick(user.shared.postIds);
+  if (PostId === undefined) return publish(user);
   const [toggle, kind] = weighted([
     [[toggleLike, 'like'] as const, 3],
     [[toggleDislike, 'dislike'] as const, 1],
   ]);
-  const before = member.reactions.get(PostId);
-  // Whether it stands now was never heard.
+  const before = user.reactions.get(PostId);
+  // The answer to the last toggle was lost.
   if (before === 'unknown') return;
-  member.reactions.set(PostId, 'unknown');
+  user.reactions.set(PostId, 'unknown');
   const value = before === kind ? null : kind;
-  const thing = reactionThing(member.userId, PostId);
-  const told = ({ reaction }: { reaction: string | null }) => reaction;
-  const reply = await member.write(toggle, { json: { PostId } }, { thing, value, postId: PostId, told });
-  if (reply) member.reactions.set(PostId, reply.reaction);
-  else forget(member, PostId);
+  const thing = reactionThing(user.userId, PostId);
+  const written = ({ reaction }: { reaction: string | null }) => reaction;
+  const reply = await user.write(toggle, { json: { PostId } }, { thing, value, postId: PostId, written });
+  if (reply) user.reactions.set(PostId, reply.reaction);
+  else forget(user, PostId);
 };
 
-export const invite: Habit = async (member) => {
-  await member.signUp(`m${nonce().replaceAll('-', '')}`);
+export const signUpAnother: Action = async (user) => {
+  await user.signUp(`m${nonce().replaceAll('-', '')}`);
 };
 
-/** What people do: mostly they look, and like. */
-export const EVERYDAY: Habits = [
+/** Everyday writes: most are views and reactions. */
+export const EVERYDAY: Workload = [
   [view, 42],
   [react, 42],
   [comment, 5],
@@ -140,11 +140,11 @@ export const EVERYDAY: Habits = [
   [edit, 3],
   [removePost, 1],
   [publishPicture, 0.5],
-  [invite, 0.05],
+  [signUpAnother, 0.05],
 ];
 
-/** The same with a picture each time: there is more that can be torn. */
-export const PICTURES: Habits = [
+/** Mostly posts with pictures, whose files a fault can tear. */
+export const PICTURES: Workload = [
   [publishPicture, 6],
   [removePost, 2],
   [react, 2],
@@ -154,8 +154,8 @@ function take<T>(list: T[]): T | undefined {
   return list.splice(Math.floor(Math.random() * list.length), 1)[0];
 }
 
-/** A post that is gone, or whose writes are refused, is not looked at any more. */
-function forget({ company }: Member, postId: number): void {
-  const index = company.postIds.indexOf(postId);
-  if (index >= 0) company.postIds.splice(index, 1);
+/** Removes a post that is deleted, or whose writes are refused, from later actions. */
+function forget({ shared }: RecordingUser, postId: number): void {
+  const index = shared.postIds.indexOf(postId);
+  if (index >= 0) shared.postIds.splice(index, 1);
 }

@@ -1,78 +1,72 @@
-/** The process that writes: it outlives every server, so it remembers what each of them said. */
+/** The process of virtual users that write. It outlives every server and records each outcome. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connections, Unheard } from '../connection.ts';
-import { act, EVERYDAY, PICTURES, type Habits } from './habits.ts';
-import { Member, type Company } from './member.ts';
 import type { Outcome } from './outcome.ts';
 import { PICTURE } from './picture.ts';
+import { RecordingUser, type SharedState } from './recording-user.ts';
+import { act, EVERYDAY, PICTURES, type Workload } from './workload.ts';
 
-const HABITS = { everyday: EVERYDAY, pictures: PICTURES };
+const WORKLOADS = { everyday: EVERYDAY, pictures: PICTURES };
 
-/** So many members write to the server there. */
-export interface Work {
+export interface Writing {
+  /** Of the server. */
   readonly address: string;
-  readonly habits: keyof typeof HABITS;
-  readonly members: number;
+  readonly workload: keyof typeof WORKLOADS;
+  readonly users: number;
 }
 
-/** What the supervisor says: go to work, or finish what is under way and rest. */
-export type Order = Work | 'rest';
+/** Write, or finish the current actions and report. */
+export type Order = Writing | 'stop';
 
-/** What it hears once all members rest, because they were told to or because the server is gone. */
-export interface Account {
+/** Sent when all users have stopped, after the order or because the server is gone. */
+export interface Report {
   readonly outcomes: readonly Outcome[];
-  readonly signedOut: number;
+  readonly lostSessions: number;
 }
 
-/** After a refusal, so that a server that refuses everything is not drowned. */
+/** After a refusal, so that a server that refuses everything is not overloaded. */
 const PAUSE_MS = 5;
 
-const company: Company = {
-  postIds: [],
-  picture: PICTURE,
-  outcomes: [],
-  signedOut: 0,
-};
-const members: Member[] = [];
-let rest = new AbortController();
+const shared: SharedState = { postIds: [], picture: PICTURE, outcomes: [], lostSessions: 0 };
+const users: RecordingUser[] = [];
+let stop = new AbortController();
 
 process.on('message', (order: Order) => {
-  if (order === 'rest') rest.abort();
-  else void writeTo(order);
+  if (order === 'stop') stop.abort();
+  else void write(order);
 });
 process.on('disconnect', () => process.exit());
 
-async function writeTo({ address, habits, members: count }: Work): Promise<void> {
-  rest = new AbortController();
-  const { signal } = rest;
-  for (let n = members.length + 1; n <= count; n++) members.push(new Member(`writer${n}`, company));
+async function write({ address, workload, users: count }: Writing): Promise<void> {
+  stop = new AbortController();
+  const { signal } = stop;
+  for (let n = users.length + 1; n <= count; n++) users.push(new RecordingUser(`writer${n}`, shared));
   const connections = new Connections(address);
   await Promise.all(
-    members
-      .slice(0, count)
-      .map((member) => liveWhileHeard(member, connections, { habits: HABITS[habits], signal })),
+    users.slice(0, count).map((user) => actWhileAnswered(user, connections, WORKLOADS[workload], signal)),
   );
   connections.close();
-  const account: Account = { outcomes: company.outcomes.splice(0), signedOut: company.signedOut };
-  company.signedOut = 0;
-  process.send?.(account);
+  const report: Report = { outcomes: shared.outcomes.splice(0), lostSessions: shared.lostSessions };
+  shared.lostSessions = 0;
+  process.send?.(report);
 }
 
-async function liveWhileHeard(
-  member: Member,
+async function actWhileAnswered(
+  user: RecordingUser,
   connections: Connections,
-  { habits, signal }: { habits: Habits; signal: AbortSignal },
+  workload: Workload,
+  signal: AbortSignal,
 ): Promise<void> {
   try {
-    await member.enter(connections);
-    while (!signal.aborted) await liveOn(member, habits);
+    await user.connect(connections);
+    while (!signal.aborted) await actAndPause(user, workload);
   } catch (error) {
     if (!(error instanceof Unheard)) throw error;
   }
 }
 
-async function liveOn(member: Member, habits: Habits): Promise<void> {
-  const refused = company.outcomes.length;
-  await act(member, habits);
-  if (company.outcomes.slice(refused).some(({ became }) => became === 'refused')) await delay(PAUSE_MS);
+async function actAndPause(user: RecordingUser, workload: Workload): Promise<void> {
+  const before = shared.outcomes.length;
+  await act(user, workload);
+  if (shared.outcomes.slice(before).some(({ became }) => became === 'refused')) await delay(PAUSE_MS);
 }

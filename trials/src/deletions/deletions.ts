@@ -94,12 +94,12 @@ function judge(what: string, seen: Seen, { answered, took }: { answered: number;
   const most = (times: readonly number[]) => percentile(times, 1);
   const told = (times: readonly number[]) =>
     `${count(percentile(times, 0.99))} ms, ${count(most(times))} ms at most`;
-  for (const complaint of seen.complaints.slice(0, 20)) console.log(`  ${complaint}`);
+  for (const error of seen.errors.slice(0, 20)) console.log(`  ${error}`);
   return [
     rowOf(
       `${what}: invisible when it is answered, no call fails, all counts right`,
-      `answered after ${count(answered)} ms, complete after ${(took / 1000).toFixed(1)} s; ${count(seen.complaints.length)} complaints in ${count(seen.feed.length + seen.like.length)} visits, 99 of 100 feeds within ${told(seen.feed)}, likes ${told(seen.like)}`,
-      seen.complaints.length === 0,
+      `answered after ${count(answered)} ms, complete after ${(took / 1000).toFixed(1)} s; ${count(seen.errors.length)} errors in ${count(seen.feed.length + seen.like.length)} calls, 99 of 100 feeds within ${told(seen.feed)}, likes ${told(seen.like)}`,
+      seen.errors.length === 0,
     ),
     rowOf(
       `… the event loop is never late by more than ${LAG_BAR_MS} ms`,

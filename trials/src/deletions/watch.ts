@@ -14,7 +14,7 @@ export interface Seen {
   /** The longest that its event loop was late, of each half second, in milliseconds. */
   readonly lag: number[];
   /** What was wrong with answers. */
-  readonly complaints: string[];
+  readonly errors: string[];
 }
 
 const LAG = /^nodejs_eventloop_lag_max_seconds (\S+)$/m;
@@ -23,11 +23,11 @@ const OPENED = 1000;
 
 /** Asks a server for many things, all the time, until work is done. */
 export async function watchDuring(address: string, work: Promise<unknown>): Promise<Seen> {
-  const seen: Seen = { health: [], feed: [], like: [], lag: [], complaints: [] };
+  const seen: Seen = { health: [], feed: [], like: [], lag: [], errors: [] };
   const done = new AbortController();
   const again = async (everyMs: number, look: () => Promise<void>) => {
     while (!done.signal.aborted) {
-      await look().catch((error: unknown) => void seen.complaints.push(String(error)));
+      await look().catch((error: unknown) => void seen.errors.push(String(error)));
       await delay(everyMs);
     }
   };

@@ -6,7 +6,7 @@ import { startCommand } from '../../../bench/src/start-command.ts';
 import { startRoundRobin } from '../../../server/test/support/cluster/round-robin.ts';
 import { startOwnPostgres } from '../../../server/test/support/own-postgres.ts';
 import { startServer, type ServerProcess } from '../../../server/test/support/server-process.ts';
-import { Visitors } from '../everyday/visitors.ts';
+import { VirtualUsers } from '../virtual-users/virtual-users.ts';
 import { count, rowOf, spread, tell, type Row } from '../report.ts';
 
 interface Restarting {
@@ -19,13 +19,13 @@ interface Restarting {
 }
 
 const SERVERS = 2;
-const VISITORS = 24;
+const USERS = 24;
 /** As operations.md advises: much longer than the proxy takes to notice, in seconds. */
 const SHUTDOWN_DELAY = 5;
 /** Both servers are at work for so long. In milliseconds. */
 const LIFE_MS = 1000;
 
-/** Restarts two servers, one after the other, under visitors whose calls must not fail. */
+/** Restarts two servers, one after the other, under virtual users whose calls must not fail. */
 export async function rollingRestart({ rounds, calls, onShare }: Restarting): Promise<Row[]> {
   await using open = new AsyncDisposableStack();
   const postgres = open.use(await startOwnPostgres());
@@ -48,7 +48,7 @@ export async function rollingRestart({ rounds, calls, onShare }: Restarting): Pr
     );
   const servers = await Promise.all(Array.from({ length: SERVERS }, start));
   const proxy = open.use(await startRoundRobin(servers.map(({ address }) => address)));
-  const visitors = open.use(await Visitors.send({ address: proxy.address, visitors: VISITORS }));
+  const users = open.use(await VirtualUsers.start({ address: proxy.address, users: USERS }));
   const problems: string[] = [];
   const took: number[] = [];
   const restart = async (index: number) => {
@@ -63,10 +63,10 @@ export async function rollingRestart({ rounds, calls, onShare }: Restarting): Pr
   };
   while (took.length < rounds * SERVERS || proxy.answered < calls) {
     onShare(Math.min(took.length / (rounds * SERVERS), proxy.answered / calls));
-    took.push(await visitors.during(restart(took.length % SERVERS)));
+    took.push(await users.during(restart(took.length % SERVERS)));
   }
-  const impression = await visitors.leave();
-  problems.push(...impression.complaints, ...proxy.broken.map((server) => `${server} broke off a call`));
+  const measurements = await users.stop();
+  problems.push(...measurements.errors, ...proxy.broken.map((server) => `${server} broke off a call`));
   return [
     rowOf(
       'Two servers over PostgreSQL, restarted one after the other: no call fails, and each ends with 0',

@@ -5,21 +5,21 @@ import { METRICS_PATH } from '@plaza/contract/operations.ts';
 import { processorTimes } from '../../../bench/src/processor-time.ts';
 import { machineTotals, type MachineTotals } from './machine.ts';
 
-/** A server, and the process of its visitors. */
+/** A server, and the process of its virtual users. */
 export interface Watched {
   readonly address: string;
   readonly pid: number;
   readonly dataDir: string;
-  readonly visitorsPid: number;
+  readonly usersPid: number;
 }
 
 /** What only grows: two of these tell what happened between them. */
 export interface Totals extends MachineTotals {
   /** In milliseconds. */
   readonly at: number;
-  /** Milliseconds of a processor, of the server and of the process of visitors. */
+  /** Milliseconds of a processor, of the server and of the process of virtual users. */
   readonly work: number;
-  readonly visitorsWork: number;
+  readonly usersWork: number;
   /** Milliseconds in which the server's main thread could have run and had no processor. */
   readonly waited: number;
   /** Milliseconds of garbage collection. */
@@ -55,7 +55,7 @@ export async function watch(watched: Watched, minutes: number): Promise<Sample[]
   return samples;
 }
 
-async function look({ address, pid, dataDir, visitorsPid }: Watched): Promise<Sample> {
+async function look({ address, pid, dataDir, usersPid }: Watched): Promise<Sample> {
   const metrics = await (await fetch(address + METRICS_PATH)).text();
   const sumOf = (name: string) =>
     Array.from(metrics.matchAll(new RegExp(`^${name}(?:{.*})? (\\S+)$`, 'gm'))).reduce(
@@ -63,7 +63,7 @@ async function look({ address, pid, dataDir, visitorsPid }: Watched): Promise<Sa
       0,
     );
   const [file, log] = [join(dataDir, 'plaza.db'), join(dataDir, 'plaza.db-wal')];
-  const times = await processorTimes([pid, visitorsPid]);
+  const times = await processorTimes([pid, usersPid]);
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const [, waited = 0] = (await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8'))
     .split(' ')
@@ -73,7 +73,7 @@ async function look({ address, pid, dataDir, visitorsPid }: Watched): Promise<Sa
     totals: {
       at: performance.now(),
       work: times.get(pid) ?? 0,
-      visitorsWork: times.get(visitorsPid) ?? 0,
+      usersWork: times.get(usersPid) ?? 0,
       waited: waited / 1e6,
       collected: sumOf('nodejs_gc_duration_seconds_sum') * 1000,
       checkpoints: header.length > CHECKPOINTS_AT ? header.readUInt32BE(CHECKPOINTS_AT) : 0,

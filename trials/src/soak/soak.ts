@@ -3,8 +3,8 @@ import { copyData } from '../../../bench/src/data.ts';
 import { processorTimes, workedBetween } from '../../../bench/src/processor-time.ts';
 import { startCommand } from '../../../bench/src/start-command.ts';
 import { startServer } from '../../../server/test/support/server-process.ts';
-import type { Impression } from '../everyday/crowd.ts';
-import { Visitors } from '../everyday/visitors.ts';
+import type { Measurements } from '../virtual-users/load-worker.ts';
+import { VirtualUsers } from '../virtual-users/virtual-users.ts';
 import { count, percentile, rowOf, tell, type Row } from '../report.ts';
 import { watch, type Sample } from './samples.ts';
 import { compareThirds } from './thirds.ts';
@@ -13,40 +13,40 @@ interface Soaking {
   /** For everything that the server keeps. */
   readonly folder: string;
   readonly minutes: number;
-  /** How many things a second visitors begin. */
+  /** How many actions begin in a second. */
   readonly perSecond: number;
   /** How many posts there are before the first of theirs. */
   readonly posts: number;
   /** Whether the run is long enough to judge what grows. */
   readonly timed: boolean;
-  /** Called when visitors have signed up. */
+  /** Called when all users have signed up. */
   readonly onBegin: () => void;
 }
 
-const VISITORS = 64;
+const USERS = 64;
 const GROWTH_BAR = 1.1;
 const WAL_BAR_MB = 64;
 
-/** Lets visitors come and go at one server for a while. */
+/** Puts everyday load on one server for a while. */
 export async function soak({ folder, minutes, perSecond, posts, timed, onBegin }: Soaking): Promise<Row[]> {
   const dataDir = join(folder, 'data');
   await copyData(posts, dataDir);
   const { args, variables } = startCommand();
   await using server = await startServer({ DATA_DIR: dataDir, NODE_ENV: 'production', ...variables }, args);
-  using visitors = await Visitors.send({ address: server.address, visitors: VISITORS, perSecond });
+  using users = await VirtualUsers.start({ address: server.address, users: USERS, perSecond });
   onBegin();
   const before = await processorTimes([server.pid]);
-  const samples = await visitors.during(
-    watch({ address: server.address, pid: server.pid, dataDir, visitorsPid: visitors.pid }, minutes),
+  const samples = await users.during(
+    watch({ address: server.address, pid: server.pid, dataDir, usersPid: users.pid }, minutes),
   );
   const work = workedBetween(before, await processorTimes([server.pid])) / (minutes * 60_000);
-  const impression = await visitors.leave();
+  const measurements = await users.stop();
   const { code, signal } = await server.end('SIGTERM');
   const mix = `${count(perSecond)} a second for ${count(minutes * 60)} s, ${count(work * 100)} % of a processor`;
   const ending = `one process, which ended with ${code ?? signal}`;
   return [
-    answered(impression, `${mix}; ${ending}`, code === 0),
-    ...(timed ? [compareThirds(impression, samples), ...levels(samples)] : []),
+    answered(measurements, `${mix}; ${ending}`, code === 0),
+    ...(timed ? [compareThirds(measurements, samples), ...levels(samples)] : []),
     rowOf(
       'Log of SQLite ≤ 64 MB',
       `${most(samples, 'wal').toFixed(1)} MB at most`,
@@ -55,12 +55,12 @@ export async function soak({ folder, minutes, perSecond, posts, timed, onBegin }
   ];
 }
 
-function answered({ took, complaints }: Impression, circumstances: string, isSound: boolean): Row {
-  const figure = `${tell(complaints, 'complaints')} in ${count(took.length)} visits, ${circumstances}`;
+function answered({ took, errors }: Measurements, circumstances: string, isSound: boolean): Row {
+  const figure = `${tell(errors, 'errors')} in ${count(took.length)} actions, ${circumstances}`;
   return rowOf(
-    'Everyday visits: no error, and the process the same',
+    'Everyday actions: no error, and the process the same',
     figure,
-    complaints.length === 0 && isSound,
+    errors.length === 0 && isSound,
   );
 }
 

@@ -3,19 +3,19 @@ import { machineTotals } from './machine.ts';
 import type { Sample } from './samples.ts';
 import { compareThirds } from './thirds.ts';
 
-const VISITS = 9000;
+const ACTIONS = 9000;
 const EVERY_MS = 10;
 
-/** Visits that take as long as `tookAt` says for a part of the run, from 0 to 1. */
-function impressionOf(tookAt: (part: number) => number) {
-  const due = Float64Array.from({ length: VISITS }, (_, i) => i * EVERY_MS);
-  return { due, took: due.map((_, i) => tookAt(i / VISITS)), complaints: [] };
+/** Actions that take as long as `tookAt` says for a part of the run, from 0 to 1. */
+function measurementsOf(tookAt: (part: number) => number) {
+  const due = Float64Array.from({ length: ACTIONS }, (_, i) => i * EVERY_MS);
+  return { due, took: due.map((_, i) => tookAt(i / ACTIONS)), errors: [] };
 }
 
 const samples = Array.from({ length: 18 }, (_, i): Sample => {
   const totals = {
     work: i * 500,
-    visitorsWork: i * 250,
+    usersWork: i * 250,
     waited: i * 50,
     collected: i * 100,
     checkpoints: 7 + i,
@@ -25,16 +25,16 @@ const samples = Array.from({ length: 18 }, (_, i): Sample => {
   return { ...held, totals: { at: i * 5000, ...totals, ...machine } };
 });
 
-it('visits that become slower break the promise, with what was seen meanwhile by thirds', () => {
+it('actions that become slower break the promise, with what was seen meanwhile by thirds', () => {
   const { verdict, figure } = compareThirds(
-    impressionOf((part) => (part < 2 / 3 ? 10 : 20)),
+    measurementsOf((part) => (part < 2 / 3 ? 10 : 20)),
     samples,
   );
   expect(verdict).toBe('broken');
   expect(figure).toContain('99 of 100 within 10, 10, 20 ms by thirds');
   expect(figure).toContain('the one in the middle 10, 10, 20 ms');
   expect(figure).toContain('garbage collection 2.0, 2.0, 2.0 % of the time');
-  expect(figure).toContain('a visit takes the server 1.0, 1.0, 1.0 ms');
+  expect(figure).toContain('an action takes the server 1.0, 1.0, 1.0 ms');
   expect(figure).toContain('stolen 2.0, 2.0, 2.0 %');
   expect(figure).toContain('checkpoints 5.0, 5.0, 5.0');
   expect(figure).toContain('database 15, 21, 27 MB');
@@ -42,17 +42,17 @@ it('visits that become slower break the promise, with what was seen meanwhile by
 
 it('one pause is in the p99 of its third, and not in the window in the middle', () => {
   const { figure } = compareThirds(
-    impressionOf((part) => (part > 0.9 && part < 0.92 ? 900 : 10)),
+    measurementsOf((part) => (part > 0.9 && part < 0.92 ? 900 : 10)),
     samples,
   );
   expect(figure).toContain('99 of 100 within 10, 10, 900 ms by thirds');
   expect(figure).toContain('the one in the middle 10, 10, 10 ms');
 });
 
-it('visits that stay as fast keep the promise', () => {
+it('actions that stay as fast keep the promise', () => {
   expect(
     compareThirds(
-      impressionOf(() => 10),
+      measurementsOf(() => 10),
       samples,
     ).verdict,
   ).toBe('kept');

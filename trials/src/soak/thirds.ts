@@ -1,4 +1,4 @@
-import type { Impression } from '../everyday/crowd.ts';
+import type { Measurements } from '../virtual-users/load-worker.ts';
 import { count, percentile, rowOf, type Row } from '../report.ts';
 import type { Sample, Totals } from './samples.ts';
 
@@ -6,40 +6,42 @@ const SLOWER_BAR = 1.5;
 /** One pause of the machine makes one window slow; a cause that lasts makes most of them slow. */
 const WINDOW_MS = 10_000;
 
-/** Compares how long visits took in the last third with the first, with what tells why. */
-export function compareThirds(impression: Impression, samples: readonly Sample[]): Row {
-  const visits = visitsByThirds(impression);
-  const [first = 0, , last = 0] = visits.map((part) => percentile(part, 0.99));
+/** Compares how long actions took in the last third with the first, with what tells why. */
+export function compareThirds(measurements: Measurements, samples: readonly Sample[]): Row {
+  const actions = actionsByThirds(measurements);
+  const [first = 0, , last = 0] = actions.map((part) => percentile(part, 0.99));
   return rowOf(
-    `Visits stay as fast: 99 of 100 in the last third within ${SLOWER_BAR} of the first`,
-    [...figuresOfVisits(impression), ...figuresOfServer(samples, visits), ...figuresOfMachine(samples)].join(
-      '; ',
-    ),
+    `Actions stay as fast: 99 of 100 in the last third within ${SLOWER_BAR} of the first`,
+    [
+      ...figuresOfActions(measurements),
+      ...figuresOfServer(samples, actions),
+      ...figuresOfMachine(samples),
+    ].join('; '),
     last <= first * SLOWER_BAR,
   );
 }
 
-function visitsByThirds({ due, took }: Impression): number[][] {
+function actionsByThirds({ due, took }: Measurements): number[][] {
   const end = due.reduce((latest, each) => Math.max(latest, each), 0);
   return thirds(took, (i) => (due[i] ?? 0) / end);
 }
 
-function figuresOfVisits(impression: Impression): string[] {
-  const visits = visitsByThirds(impression);
-  const slow = windows(impression);
+function figuresOfActions(measurements: Measurements): string[] {
+  const actions = actionsByThirds(measurements);
+  const slow = windows(measurements);
   const middle = thirds(slow, (i) => i / slow.length).map((part) => count(percentile(part, 0.5)));
   return [
-    `99 of 100 within ${visits.map((part) => count(percentile(part, 0.99))).join(', ')} ms by thirds`,
+    `99 of 100 within ${actions.map((part) => count(percentile(part, 0.99))).join(', ')} ms by thirds`,
     `of windows of ${WINDOW_MS / 1000} s, the one in the middle ${middle.join(', ')} ms`,
-    `half within ${visits.map((part) => count(percentile(part, 0.5))).join(', ')} ms`,
+    `half within ${actions.map((part) => count(percentile(part, 0.5))).join(', ')} ms`,
   ];
 }
 
-function figuresOfServer(samples: readonly Sample[], visits: readonly (readonly number[])[]): string[] {
+function figuresOfServer(samples: readonly Sample[], actions: readonly (readonly number[])[]): string[] {
   const { of, rate } = byThirds(samples);
-  const perVisit = (workOf: (totals: Totals) => number) => (part: readonly Sample[], third: number) => {
-    // Between the first and the last sample there are fewer visits than in the third.
-    const between = ((visits[third]?.length ?? 0) * (part.length - 1)) / part.length;
+  const perAction = (workOf: (totals: Totals) => number) => (part: readonly Sample[], third: number) => {
+    // Between the first and the last sample there are fewer actions than in the third.
+    const between = ((actions[third]?.length ?? 0) * (part.length - 1)) / part.length;
     return grown(part, workOf) / between;
   };
   const middle = (numberOf: (sample: Sample) => number) => (part: readonly Sample[]) =>
@@ -50,8 +52,8 @@ function figuresOfServer(samples: readonly Sample[], visits: readonly (readonly 
     `event loop, p99 in the middle ${of(middle(({ loopP99 }) => loopP99))} ms`,
     `at most ${of(most(({ loopMax }) => loopMax))} ms`,
     `garbage collection ${rate(({ collected }) => collected, time)} % of the time`,
-    `a visit takes the server ${of(perVisit(({ work }) => work))} ms`,
-    `and the visitors ${of(perVisit(({ visitorsWork }) => visitorsWork))} ms`,
+    `an action takes the server ${of(perAction(({ work }) => work))} ms`,
+    `and the users ${of(perAction(({ usersWork }) => usersWork))} ms`,
     `no processor for its main thread ${rate(({ waited }) => waited, time)} %`,
     `checkpoints ${of((part) => grown(part, ({ checkpoints }) => checkpoints))}`,
     `log ${of(most(({ wal }) => wal))} MB`,
@@ -92,8 +94,8 @@ function thirds<T>(list: ArrayLike<T>, placeOf: (index: number) => number): T[][
   return parts;
 }
 
-/** The time that 99 of 100 visits stay below, for each window. */
-function windows({ due, took }: Impression): number[] {
+/** The time that 99 of 100 actions stay below, for each window. */
+function windows({ due, took }: Measurements): number[] {
   const byWindow: number[][] = [];
   due.forEach((at, i) => (byWindow[Math.floor(at / WINDOW_MS)] ??= []).push(took[i] ?? 0));
   return byWindow.flatMap((part) => [percentile(part, 0.99)]);

@@ -1,7 +1,7 @@
 import { logIn, signUp } from '@plaza/contract/session.ts';
 import { deleteUser } from '@plaza/contract/user.ts';
 import sharp from 'sharp';
-import { accountOf } from '../chaos/member.ts';
+import { accountOf } from '../virtual-users/account.ts';
 import { Connections } from '../connection.ts';
 import { count, percentile, rowOf, type Row } from '../report.ts';
 import { chanceOf, toldApart } from './told-apart.ts';

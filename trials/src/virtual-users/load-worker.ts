@@ -1,86 +1,85 @@
-/** The process of the visitors, so that what they cost is not taken for what the server costs. */
+/** The process of virtual users that put load on a server. */
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { weighted } from '../chance.ts';
 import { Connections } from '../connection.ts';
-import { EVERYDAY } from './habits.ts';
-import { Visitor, type Town } from './visitor.ts';
+import { VirtualUser, type SharedState } from './virtual-user.ts';
+import { EVERYDAY } from './workload.ts';
 
-/** So many visitors go to the server there. */
-export interface Visit {
+export interface Load {
+  /** Of the server. */
   readonly address: string;
-  readonly visitors: number;
-  /** How many things a second they begin, however long each takes; as many as get done if absent. */
+  readonly users: number;
+  /** Actions that begin in a second, however long each takes; as many as possible if absent. */
   readonly perSecond?: number;
 }
 
-/** What the supervisor says: go there, or finish what is under way and leave. */
-export type Order = Visit | 'leave';
+/** Start, or finish the current actions and report. */
+export type Order = Load | 'stop';
 
-/** What it hears: all are signed up, and in the end how it was. */
-export type Told = 'entered' | Impression;
+/** All users are signed up; and at the end the measurements. */
+export type Report = 'started' | Measurements;
 
-export interface Impression {
-  /** For each thing done, in their order: when it was due, since they entered, and how long after that it was done; in milliseconds. */
+export interface Measurements {
+  /** Of each action, in order: when it was due, since the start, and how long after that it was done. In milliseconds. */
   readonly due: Float64Array;
   readonly took: Float64Array;
-  /** What went wrong, in a sentence each. */
-  readonly complaints: readonly string[];
+  readonly errors: readonly string[];
 }
 
 const PICTURE_SIZE = { width: 900, height: 700 };
 
-const left = new AbortController();
+const stopped = new AbortController();
 process.on('message', (order: Order) => {
-  if (order === 'leave') left.abort();
-  else void visit(order);
+  if (order === 'stop') stopped.abort();
+  else void run(order);
 });
 process.on('disconnect', () => process.exit());
 
-const tell = (told: Told) => process.send?.(told);
+const report = (message: Report) => process.send?.(message);
 
-async function visit({ address, visitors: count, perSecond }: Visit): Promise<void> {
-  const complaints: string[] = [];
-  const town = await openTown(address, complaints);
-  const visitors = Array.from({ length: count }, (_, i) => new Visitor(`visitor${i + 1}`, town));
-  for (const visitor of visitors) await visitor.signUp();
-  for (let i = 1; i <= count; i++) town.usernames.push(`visitor${i}`);
-  tell('entered');
-  const entered = performance.now();
-  const nextDue = arrivals(perSecond);
-  // Numbers, not objects: hours of these would keep the collector of this process busy, and be taken for the server's time.
+async function run({ address, users: count, perSecond }: Load): Promise<void> {
+  const errors: string[] = [];
+  const shared = await openSharedState(address, errors);
+  const users = Array.from({ length: count }, (_, i) => new VirtualUser(`user${i + 1}`, shared));
+  for (const user of users) await user.signUp();
+  for (let i = 1; i <= count; i++) shared.usernames.push(`user${i}`);
+  report('started');
+  const started = performance.now();
+  const nextArrival = arrivals(perSecond);
+  // Numbers, not objects: hours of objects would keep the garbage collector busy, and count as the server's time.
   const dueAt: number[] = [];
   const took: number[] = [];
   await Promise.all(
-    visitors.map(async (visitor) => {
-      for (let due = await nextDue(); due !== undefined; due = await nextDue()) {
-        await (visitor.isDue ? visitor.refresh() : weighted(EVERYDAY)(visitor));
-        dueAt.push(due - entered);
+    users.map(async (user) => {
+      for (let due = await nextArrival(); due !== undefined; due = await nextArrival()) {
+        await (user.needsNewToken ? user.refresh() : weighted(EVERYDAY)(user));
+        dueAt.push(due - started);
         took.push(performance.now() - due);
       }
     }),
   );
-  town.connections.close();
-  tell({ due: Float64Array.from(dueAt), took: Float64Array.from(took), complaints });
+  shared.connections.close();
+  report({ due: Float64Array.from(dueAt), took: Float64Array.from(took), errors });
 }
 
 /**
- * Creates a function that waits until the next visit is due and returns that time; undefined when all leave. Visits that
- * became due while all visitors were busy are overdue.
+ * Waits until the next action is due. An idle user takes the next arrival; arrivals while all users were busy are overdue.
+ * @returns when it was due; undefined after the stop
  */
 function arrivals(perSecond: number | undefined): () => Promise<number | undefined> {
   let next = performance.now();
   return async () => {
-    if (perSecond === undefined) return left.signal.aborted ? undefined : performance.now();
-    // As calls come that know nothing of each other.
+    if (perSecond === undefined) return stopped.signal.aborted ? undefined : performance.now();
+    // A Poisson process: arrivals are independent of each other.
     const due = (next += (-Math.log(1 - Math.random()) * 1000) / perSecond);
     const early = due - performance.now();
-    if (early > 0) await delay(early, undefined, { signal: left.signal }).catch(() => {});
-    return left.signal.aborted ? undefined : due;
+    if (early > 0) await delay(early, undefined, { signal: stopped.signal }).catch(() => {});
+    return stopped.signal.aborted ? undefined : due;
   };
 }
 
-async function openTown(address: string, complaints: string[]): Promise<Town> {
+async function openSharedState(address: string, errors: string[]): Promise<SharedState> {
   const image = sharp({ create: { ...PICTURE_SIZE, channels: 3, background: '#c63' } });
   return {
     connections: new Connections(address),
@@ -88,6 +87,6 @@ async function openTown(address: string, complaints: string[]): Promise<Town> {
     postIds: [],
     pictures: [],
     usernames: [],
-    complain: (sentence) => void complaints.push(sentence),
+    onError: (message) => void errors.push(message),
   };
 }

@@ -1,58 +1,37 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Impression, Order, Told, Visit } from './crowd.ts';
+import type { Load, Measurements, Order, Report } from './load-worker.ts';
+import { WorkerProcess } from './worker-process.ts';
 
-/** Visitors in a process of their own, as their supervisor sees them. Disposing ends it. */
-export class Visitors implements Disposable {
-  readonly #child: ChildProcess;
-  readonly #failed: Promise<never>;
+/** Virtual users that put load on a server. Disposing ends their process. */
+export class VirtualUsers implements Disposable {
+  readonly #worker = new WorkerProcess<Order, Report>(join(import.meta.dirname, 'load-worker.ts'));
 
-  private constructor() {
-    this.#child = fork(join(import.meta.dirname, 'crowd.ts'), { serialization: 'advanced' });
-    this.#failed = once(this.#child, 'exit').then(() => {
-      throw new Error('the visitors failed; their own words stand above');
-    });
-    this.#failed.catch(() => {});
+  /** Returns when all users are signed up and have begun. */
+  static async start(load: Load): Promise<VirtualUsers> {
+    const users = new VirtualUsers();
+    users.#worker.send(load);
+    await users.#worker.receive();
+    return users;
   }
 
-  /** Sends visitors to a server. Returns when all of them are signed in and have begun. */
-  static async send(visit: Visit): Promise<Visitors> {
-    const visitors = new Visitors();
-    visitors.#tell(visit);
-    await visitors.#hear();
-    return visitors;
-  }
-
-  /** Of their process. */
   get pid(): number {
-    return this.#child.pid ?? 0;
+    return this.#worker.pid;
   }
 
-  /** Waits for something that happens while they are there. @throws when they fail meanwhile */
+  /** Waits for something. @throws when the users' process fails meanwhile */
   during<T>(work: Promise<T>): Promise<T> {
-    return Promise.race([work, this.#failed]);
+    return this.#worker.during(work);
   }
 
-  /** Lets them finish what is under way. @returns how it was */
-  async leave(): Promise<Impression> {
-    this.#tell('leave');
-    const told = await this.#hear();
-    if (told === 'entered') throw new Error('the visitors enter twice');
-    return told;
-  }
-
-  #tell(order: Order): void {
-    this.#child.send(order);
-  }
-
-  async #hear(): Promise<Told> {
-    // The crowd sends nothing else.
-    const [told] = (await this.during(once(this.#child, 'message'))) as [Told];
-    return told;
+  /** Waits until each user has finished its current action. */
+  async stop(): Promise<Measurements> {
+    this.#worker.send('stop');
+    const report = await this.#worker.receive();
+    if (report === 'started') throw new Error('the virtual users start twice');
+    return report;
   }
 
   [Symbol.dispose](): void {
-    if (this.#child.connected) this.#child.disconnect();
+    this.#worker[Symbol.dispose]();
   }
 }

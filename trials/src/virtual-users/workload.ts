@@ -12,100 +12,102 @@ import { listLikes, toggleDislike, toggleLike } from '@plaza/contract/reaction.t
 import { deleteUser } from '@plaza/contract/user.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import { between, pick } from '../chance.ts';
-import type { Town, Visitor } from './visitor.ts';
+import type { SharedState, VirtualUser } from './virtual-user.ts';
 
-/** One call that a visitor makes. */
-type Habit = (visitor: Visitor) => Promise<unknown>;
+/** One action of a virtual user. */
+type Action = (user: VirtualUser) => Promise<unknown>;
 
 const PAGE = '20';
-/** How much visitors remember of what they saw. */
-const SEEN_MAX = 500;
+/** How many ids and paths are kept for later actions. */
+const KEPT_MAX = 500;
 const UPLOAD_TAKES_MS = 2000;
 
-const readFeed: Habit = async (visitor) =>
-  see(visitor.town, await visitor.call(listPosts, { query: { limit: PAGE } }));
+const readFeed: Action = async (user) =>
+  collect(user.shared, await user.call(listPosts, { query: { limit: PAGE } }));
 
-const readOn: Habit = async (visitor) => {
-  const newest = Math.max(1, ...visitor.town.postIds);
+const readOlder: Action = async (user) => {
+  const newest = Math.max(1, ...user.shared.postIds);
   const cursor = String(Math.ceil(between(1, newest)));
-  see(visitor.town, await visitor.call(listPosts, { query: { limit: PAGE, cursor } }));
+  collect(user.shared, await user.call(listPosts, { query: { limit: PAGE, cursor } }));
 };
 
-const readProfile: Habit = (visitor) => {
-  const username = pick(visitor.town.usernames) ?? '';
-  return visitor.call(listUserPosts, { params: { username }, query: { limit: PAGE } });
+const readProfile: Action = (user) => {
+  const username = pick(user.shared.usernames) ?? '';
+  return user.call(listUserPosts, { params: { username }, query: { limit: PAGE } });
 };
 
-const look: Habit = async (visitor) => {
-  const path = pick(visitor.town.pictures);
-  if (path !== undefined) await visitor.look(path);
+const readPicture: Action = async (user) => {
+  const path = pick(user.shared.pictures);
+  if (path !== undefined) await user.readPicture(path);
 };
 
-/** Something about a post that somebody has seen; looks for some first when there are none. */
+/** An action on a recent post; reads the feed when there is none. */
 const withPost =
-  (habit: (visitor: Visitor, id: number) => Promise<unknown>): Habit =>
-  (visitor) => {
-    const id = pick(visitor.town.postIds);
-    return id === undefined ? readFeed(visitor) : habit(visitor, id);
+  (action: (user: VirtualUser, id: number) => Promise<unknown>): Action =>
+  (user) => {
+    const id = pick(user.shared.postIds);
+    return id === undefined ? readFeed(user) : action(user, id);
   };
 
-const react = withPost((visitor, PostId) => {
+const react = withPost((user, PostId) => {
   const json = { PostId };
-  return Math.random() < 3 / 4 ? visitor.call(toggleLike, { json }) : visitor.call(toggleDislike, { json });
+  return Math.random() < 3 / 4 ? user.call(toggleLike, { json }) : user.call(toggleDislike, { json });
 });
 
-const comment = withPost(async (visitor, PostId) => {
+const comment = withPost(async (user, PostId) => {
   const commentBody = randomUUID();
-  const comments = await visitor.call(createComment, { json: { PostId, commentBody }, key: randomUUID() });
+  const comments = await user.call(createComment, { json: { PostId, commentBody }, key: randomUUID() });
   const mine = comments?.find((each) => each.commentBody === commentBody);
-  if (mine) keep(visitor.comments, mine.id);
+  if (mine) keep(user.comments, mine.id);
 });
 
-const publish = async (visitor: Visitor, body: { json: object } | { form: FormData; bodyTakes?: number }) => {
-  const reply = await visitor.call(createPost, { ...body, key: randomUUID() });
-  if (reply) keep(visitor.posts, reply.post.id);
+const publish = async (
+  user: VirtualUser,
+  body: { json: object } | { form: FormData; bodyTakes?: number },
+) => {
+  const reply = await user.call(createPost, { ...body, key: randomUUID() });
+  if (reply) keep(user.posts, reply.post.id);
 };
 
-const publishText: Habit = (visitor) =>
-  publish(visitor, { json: { title: randomUUID(), content: 'What a day' } });
+const publishText: Action = (user) => publish(user, { json: { title: randomUUID(), content: 'What a day' } });
 
 const publishPicture =
-  (sending: { bodyTakes?: number } = {}): Habit =>
-  (visitor) => {
+  (sending: { bodyTakes?: number } = {}): Action =>
+  (user) => {
     const form = new FormData();
-    form.append('image', visitor.town.picture, 'a.png');
+    form.append('image', user.shared.picture, 'a.png');
     form.append('title', randomUUID());
     form.append('content', 'What a view');
-    return publish(visitor, { form, ...sending });
+    return publish(user, { form, ...sending });
   };
 
-const removeComment: Habit = (visitor) => {
-  const commentId = visitor.comments.shift();
-  return commentId === undefined ? comment(visitor) : visitor.call(deleteComment, { params: { commentId } });
+const removeComment: Action = (user) => {
+  const commentId = user.comments.shift();
+  return commentId === undefined ? comment(user) : user.call(deleteComment, { params: { commentId } });
 };
 
-const removePost: Habit = (visitor) => {
-  const id = visitor.posts.shift();
-  return id === undefined ? publishText(visitor) : visitor.call(deletePost, { params: { id } });
+const removePost: Action = (user) => {
+  const id = user.posts.shift();
+  return id === undefined ? publishText(user) : user.call(deletePost, { params: { id } });
 };
 
-/** Somebody new looks in and goes again for good. */
-const comeAndGo: Habit = async (visitor) => {
-  const guest = visitor.guest();
-  await guest.signUp();
-  await guest.call(deleteUser, { params: { userId: guest.userId } });
+/** A new account is made and deleted. */
+const signUpAndDelete: Action = async (user) => {
+  const newUser = user.newUser();
+  await newUser.signUp();
+  await newUser.call(deleteUser, { params: { userId: newUser.userId } });
 };
 
-/** What people do, with how often they do it: mostly they read. */
-export const EVERYDAY: readonly (readonly [Habit, number])[] = [
+/** Everyday actions with their frequencies: most of them read. */
+export const EVERYDAY: readonly (readonly [Action, number])[] = [
   [readFeed, 32],
-  [readOn, 8],
-  [withPost((visitor, id) => visitor.call(getPost, { params: { id } })), 10],
-  [withPost((visitor, postId) => visitor.call(listComments, { params: { postId } })), 6],
-  [withPost((visitor, PostId) => visitor.call(listLikes, { json: { PostId } })), 2],
+  [readOlder, 8],
+  [withPost((user, id) => user.call(getPost, { params: { id } })), 10],
+  [withPost((user, postId) => user.call(listComments, { params: { postId } })), 6],
+  [withPost((user, PostId) => user.call(listLikes, { json: { PostId } })), 2],
   [readProfile, 5],
-  [look, 8],
-  [withPost((visitor, id) => visitor.call(recordView, { params: { id } })), 12],
+  [readPicture, 8],
+  [withPost((user, id) => user.call(recordView, { params: { id } })), 12],
   [react, 8],
   [comment, 4],
   [removeComment, 1],
@@ -113,12 +115,12 @@ export const EVERYDAY: readonly (readonly [Habit, number])[] = [
   [publishPicture(), 0.6],
   [publishPicture({ bodyTakes: UPLOAD_TAKES_MS }), 0.1],
   [removePost, 1],
-  [(visitor) => visitor.refresh(), 0.5],
-  [(visitor) => visitor.logInAgain(), 0.3],
-  [comeAndGo, 0.1],
+  [(user) => user.refresh(), 0.5],
+  [(user) => user.logInAgain(), 0.3],
+  [signUpAndDelete, 0.1],
 ];
 
-function see({ postIds, pictures }: Town, posts: readonly Post[] = []): void {
+function collect({ postIds, pictures }: SharedState, posts: readonly Post[] = []): void {
   for (const { id, imageUrl, profilePicture } of posts) {
     keep(postIds, id);
     for (const path of [imageUrl, profilePicture]) if (path) keep(pictures, path);
@@ -127,5 +129,5 @@ function see({ postIds, pictures }: Town, posts: readonly Post[] = []): void {
 
 function keep<T>(list: T[], one: T): void {
   list.push(one);
-  if (list.length > SEEN_MAX) list.shift();
+  if (list.length > KEPT_MAX) list.shift();
 }
