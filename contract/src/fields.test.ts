@@ -157,16 +157,16 @@ describe('the special characters of a password', () => {
 describe('a password being tried', () => {
   it('is any text of 1 to 1,024 bytes', () => {
     expect(good(PasswordAttempt, ['x', ' ', 'x'.repeat(1024), 'é'.repeat(512)])).toHaveLength(4);
-    const refused = ['', 'x'.repeat(1025), 'é'.repeat(513), '😀'.repeat(257), 5, null];
-    expect(good(PasswordAttempt, refused)).toEqual([]);
+    const rejected = ['', 'x'.repeat(1025), 'é'.repeat(513), '😀'.repeat(257), 5, null];
+    expect(good(PasswordAttempt, rejected)).toEqual([]);
   });
 });
 
 describe('lengths', () => {
   it('count code points', () => {
     expect(good(Name, ['😀'.repeat(64), 'e\u0301'.repeat(32)])).toHaveLength(2);
-    const refused = ['', '😀'.repeat(65), `${'e\u0301'.repeat(32)}x`, '👩\u200D👩\u200D👧'.repeat(13)];
-    expect(good(Name, refused)).toEqual([]);
+    const rejected = ['', '😀'.repeat(65), `${'e\u0301'.repeat(32)}x`, '👩\u200D👩\u200D👧'.repeat(13)];
+    expect(good(Name, rejected)).toEqual([]);
     expect(good(Content, ['x'.repeat(10_000), '😀'.repeat(10_000)])).toHaveLength(2);
     expect(good(Content, ['x'.repeat(10_001), '😀'.repeat(10_001)])).toEqual([]);
   });

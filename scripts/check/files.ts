@@ -16,7 +16,7 @@ const generated = new Set([
 
 /**
  * The paths of all files of the repository, relative to its root and in order. Reads folders instead of asking Git,
- * which is missing in an unpacked archive and refuses the clone of another user.
+ * which is missing in an unpacked archive and rejects the clone of another user.
  */
 export function listFiles(root: string, folder = ''): string[] {
   return readdirSync(`${root}/${folder}`, { withFileTypes: true })

@@ -35,7 +35,7 @@ export function findUnknownScripts(lockfile: string): string[] {
 }
 
 /**
- * Finds what the lockfile lacks, so that `npm ci` refuses it on a bare clone: npm silently leaves out packages for
+ * Finds what the lockfile lacks, so that `npm ci` rejects it on a bare clone: npm silently leaves out packages for
  * other platforms when the registry does not have them.
  *
  * @param lockfile The text of package-lock.json.

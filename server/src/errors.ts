@@ -49,13 +49,13 @@ export const taken = (code: 'email_taken' | 'username_taken', field: string) =>
 
 const RETRY_STORAGE_FULL_SECONDS = 5;
 
-/** Refused because there is no space left; somebody has to make some. */
+/** Storage is full; a retry fails until space is freed. */
 export const storageFull = (cause?: unknown) =>
   new AppError('storage_full', { retryAfter: RETRY_STORAGE_FULL_SECONDS, cause });
 
-/** Refused because what keeps rows or files cannot be reached; a retry in a moment may pass. */
+/** The database or the image store cannot be reached; a retry in a moment may pass. */
 export const storageUnavailable = (cause: unknown) =>
   new AppError('storage_unavailable', { retryAfter: 1, cause });
 
-/** Refused because too much is under way; a retry in a moment may pass. */
+/** Too many calls are running or waiting; a retry in a moment may pass. */
 export const overloaded = (cause?: unknown) => new AppError('overloaded', { retryAfter: 1, cause });

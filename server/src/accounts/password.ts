@@ -39,7 +39,7 @@ export function hashPassword(password: string): Promise<string> {
   });
 }
 
-// Nobody's: it costs the same to refuse an unknown email as a wrong password.
+// Belongs to no account: rejecting an unknown email takes the same work as rejecting a wrong password.
 const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(randomBytes(SALT_BYTES))}$${unpadded(randomBytes(TAG_BYTES))}`;
 
 /**

@@ -1,6 +1,6 @@
 import type { Change, Changes, Topic } from './bus.ts';
 
-/** PostgreSQL refuses a payload of 8,000 bytes: https://www.postgresql.org/docs/18/sql-notify.html */
+/** PostgreSQL rejects a payload of 8,000 bytes: https://www.postgresql.org/docs/18/sql-notify.html */
 const MAX_BYTES = 7900;
 const ID_BASE = 36;
 const ALL = '*';

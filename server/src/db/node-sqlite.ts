@@ -170,7 +170,7 @@ function toKysely(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** Refuses what SQLite would silently store as something else. */
+/** Rejects what SQLite would silently store as something else. */
 function bindable(value: unknown): SQLInputValue {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' || value === null) {
     return value;

@@ -93,7 +93,7 @@ class Lease implements DatabaseConnection {
     return { rows: rows as R[], ...(counted && { numAffectedRows: BigInt(rowCount) }) };
   }
 
-  /** What PostgreSQL does not know it refuses: the values are words of Kysely's own. */
+  /** What PostgreSQL does not know it rejects: the values are words of Kysely's own. */
   async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
     const isolation = isolationLevel && `isolation level ${isolationLevel}`;
     await this.#ask(['begin', isolation, accessMode].filter(Boolean).join(' '));

@@ -34,16 +34,16 @@ export function createServer(
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // Refused by strict-http.ts, in words.
+      // Rejected by strict-http.ts, in words.
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
-    // What comes while we close is answered as always; Fastify's own refusal would not be of our shape.
+    // What comes while we close is answered as always; Fastify's own rejection would not be of our shape.
     return503OnClosing: false,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     schemaController: { compilersFactory: withoutSchemas },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_MAX_LENGTH },
-    // Refused before any hook could run.
+    // Rejected before any hook could run.
     frameworkErrors: (error, request, reply) => handleError(error, request, secure(reply, headers.ofPages)),
     clientErrorHandler: answerClientError,
   });

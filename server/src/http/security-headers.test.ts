@@ -43,7 +43,7 @@ describe('securityHeaders', () => {
     expect(policyOf(headers).get('img-src')).toBe("'self' blob: data: https://plaza.example:8443");
   });
 
-  it('refuses an inline source that would change the policy', () => {
+  it('rejects an inline source that would change the policy', () => {
     expect(() => securityHeaders({ inlineScripts: ["'self'; script-src *"] })).toThrow(
       /invalid directive value/,
     );

@@ -119,7 +119,7 @@ const isHttps = (url: URL | undefined): boolean => url?.protocol === 'https:';
 
 /**
  * Puts the headers, and the id under which the log knows the request, on every answer of a route. Register it first:
- * what a later hook refuses is an answer, too.
+ * what a later hook rejects is an answer, too.
  */
 export function registerSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {

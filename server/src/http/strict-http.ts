@@ -5,7 +5,7 @@ import { AppError, badRequest } from '../errors.ts';
 const GO_ON = /(?:^|\W)100-continue(?:$|\W)/i;
 
 /**
- * Refuses what two servers could read in two ways – a Host said twice or not at all, a NUL in the path – and what nobody
+ * Rejects what two servers could read in two ways – a Host said twice or not at all, a NUL in the path – and what nobody
  * here can meet. Node lets the one pass, and answers the other without a word.
  */
 export function registerStrictHttp(app: FastifyInstance): void {

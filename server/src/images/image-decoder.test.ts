@@ -61,9 +61,9 @@ test('a decoder that cannot be started is told, and the next picture tries again
   await using opened = await openDecoder(PATIENT);
   const node = process.execPath;
   process.execPath = join(tmpdir(), 'no-such-program');
-  const refused = await opened.image(picture).catch((error: unknown) => error);
+  const rejected = await opened.image(picture).catch((error: unknown) => error);
   process.execPath = node;
-  expect(refused).toMatchObject({ name: DecoderMissing.name, cause: { code: 'ENOENT' } });
+  expect(rejected).toMatchObject({ name: DecoderMissing.name, cause: { code: 'ENOENT' } });
   await expect(opened.image(picture)).resolves.toBeDefined();
 });
 

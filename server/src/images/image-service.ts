@@ -7,7 +7,7 @@ import {
   IMAGE_WIDTHS,
 } from '@plaza/contract/image.ts';
 import { type AppError, badRequest, overloaded } from '../errors.ts';
-import { fileRefused } from '../http/body/file-refused.ts';
+import { fileError } from '../http/body/file-error.ts';
 import type { UploadedFile } from '../http/body/uploads.ts';
 import { DecoderEnded, DecoderMissing } from './decoder-process.ts';
 import type { RenderPlan, RenderResult } from './decoder/render-plan.ts';
@@ -47,7 +47,7 @@ const PLANS: Readonly<Record<ImageKind, RenderPlan>> = {
   avatar: { limits: LIMITS, widths: IMAGE_WIDTHS.avatar, ratio: IMAGE_RATIOS.avatar, animated: false },
   banner: { limits: LIMITS, widths: IMAGE_WIDTHS.banner, ratio: IMAGE_RATIOS.banner, animated: false },
 };
-type Refused = Extract<RenderResult, { refusal: unknown }>;
+type RejectedResult = Extract<RenderResult, { rejection: unknown }>;
 /** Signals by which the system, not the picture, ends a decoder. */
 const FROM_OUTSIDE: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 
@@ -55,9 +55,9 @@ export function imageService({ decoder, store, onError }: Resources): ImageServi
   return {
     async save(upload, kind) {
       const result = await decoder.render(upload.path, PLANS[kind]).catch((error: unknown) => {
-        throw refusedByEnd(upload, error);
+        throw decoderEndError(upload, error);
       });
-      if ('refusal' in result) throw refused(upload, result);
+      if ('rejection' in result) throw rejectionError(upload, result);
       const { renditions, placeholder } = result.image;
       const largest = renditions.at(-1);
       if (!largest) throw new Error('the decoder made no files');
@@ -72,21 +72,21 @@ export function imageService({ decoder, store, onError }: Resources): ImageServi
   };
 }
 
-function refused({ field }: UploadedFile, { refusal, reason }: Refused): AppError {
+function rejectionError({ field }: UploadedFile, { rejection, reason }: RejectedResult): AppError {
   const cause = new Error(reason);
-  return refusal === 'too-large'
-    ? fileRefused('file-too-large', field, { message: IMAGE_TOO_LARGE, cause })
-    : fileRefused('file-invalid-type', field, { cause });
+  return rejection === 'too-large'
+    ? fileError('file-too-large', field, { message: IMAGE_TOO_LARGE, cause })
+    : fileError('file-invalid-type', field, { cause });
 }
 
 /** A picture that breaks its decoder is a bad picture, unless the system ended the decoder. */
-function refusedByEnd({ field }: UploadedFile, error: unknown): unknown {
+function decoderEndError({ field }: UploadedFile, error: unknown): unknown {
   // The file goes when its sender does, and nobody waits for the answer.
   if (isMissing(error)) return badRequest();
   if (error instanceof DecoderMissing) return overloaded(error);
   if (!(error instanceof DecoderEnded) || error.signal === null) return error;
   if (FROM_OUTSIDE.includes(error.signal)) return overloaded();
-  return fileRefused('file-invalid-type', field, { cause: error });
+  return fileError('file-invalid-type', field, { cause: error });
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

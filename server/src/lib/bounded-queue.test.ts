@@ -31,7 +31,7 @@ describe('boundedQueue', () => {
     expect(run.load()).toEqual({ running: 0, waiting: 0 });
   });
 
-  it('refuses what finds no place, and takes it once there is one', async () => {
+  it('rejects what finds no place, and takes it once there is one', async () => {
     const run = boundedQueue({ concurrency: 1, maxWaiting: 1 });
     const first = task([], 'first');
     const second = task([], 'second');

@@ -14,7 +14,7 @@ it('runs the tasks of one key one after the other, and those of another key mean
   expect(done).toEqual(['b1', 'a1', 'a2']);
 });
 
-it('refuses a task for which there is no place, and takes the next once there is', async () => {
+it('rejects a task for which there is no place, and takes the next once there is', async () => {
   const run = keyedQueue(1);
   const first = Promise.withResolvers<void>();
   const tasks = [run('a', () => first.promise), run('a', () => Promise.reject(new Error('failed')))];

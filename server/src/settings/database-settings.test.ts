@@ -29,7 +29,7 @@ it('are read for what they are', () => {
   expect(read(environment)).toEqual({ settings, mistakes: [] });
 });
 
-it('refuse DATABASE_DIRECT_URL without DATABASE_URL', () => {
+it('reject DATABASE_DIRECT_URL without DATABASE_URL', () => {
   const { mistakes } = read({ DATABASE_DIRECT_URL: 'postgres://db.example/plaza' });
   expect(mistakes).toEqual(['DATABASE_DIRECT_URL: needs DATABASE_URL']);
 });

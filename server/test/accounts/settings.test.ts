@@ -99,7 +99,7 @@ test.each([
   ['name', ' '],
   ['password', 'short'],
   ['currentPassword', 'x'.repeat(1025)],
-])('%s %j is refused with its field, and nothing changes', async (field, value) => {
+])('%s %j is rejected with its field, and nothing changes', async (field, value) => {
   const before = await rowOf(ann);
   const answer = await change({ name: 'Other', [field]: value });
   expect([answer.status, Object.keys(answer.error().fields ?? {})]).toEqual([400, [field]]);

@@ -113,7 +113,7 @@ test.each([
   ['password', 'aaaa111!', 'Add an uppercase letter.'],
   ['password', 'AAAAaaa!', 'Add a number.'],
   ['password', 'AAAA1111a', 'Add a special character: @ $ ! % * ? & #'],
-])('%s %j is refused: %s', async (field, value, message) => {
+])('%s %j is rejected: %s', async (field, value, message) => {
   const answer = await attempt({ [field]: value });
   expect(answer.status).toBe(400);
   expect(answer.error()).toMatchObject({ code: 'invalid_fields', message, fields: { [field]: message } });
@@ -123,7 +123,7 @@ test.each([
   ['file-too-small', 400, fileOf(Buffer.of(), 'me.png', 'image/png')],
   ['file-invalid-type', 415, fileOf(Buffer.from('<svg/>'), 'me.png', 'image/png')],
   ['file-too-large', 413, fileOf(Buffer.alloc(10 * 1024 * 1024 + 1), 'me.png', 'image/png')],
-])('a picture is refused: %s', async (code, status, image) => {
+])('a picture is rejected: %s', async (code, status, image) => {
   const before = [await membersCount(), await storedFiles(resources)];
   const answer = await attempt({ image });
   expect([answer.status, answer.error().code]).toEqual([status, code]);

@@ -121,14 +121,14 @@ test('a member who changed looks so everywhere, and one who is gone is nowhere',
   );
 });
 
-test('a session that has ended is refused everywhere', async () => {
-  const isRefused = (device: { token: string }) => async (other: Answerer) =>
+test('a session that has ended is rejected everywhere', async () => {
+  const isRejected = (device: { token: string }) => async (other: Answerer) =>
     (await admission(other, device.token)) === 'token_invalid';
   const device = await newDevice(here, ann);
   await expectSeen(
     'a log-out',
     () => call(here, logOut, { cookie: device.cookie }),
-    isRefused(device),
+    isRejected(device),
     REVOKED_WITHIN,
   );
   const elsewhere = await newDevice(here, bob);
@@ -140,7 +140,7 @@ test('a session that has ended is refused everywhere', async () => {
         params: { userId: bob.userId },
         form: formOf({ password: 'Another-horse2!', currentPassword: bob.password }),
       }),
-    isRefused(elsewhere),
+    isRejected(elsewhere),
     REVOKED_WITHIN,
   );
 });

@@ -106,7 +106,7 @@ describe('a comment is kept', () => {
 });
 
 test.each(['', '  ', '\n\t\r\n', '\u0007', null, 7, true, ['a'], undefined])(
-  'a comment of %j is refused',
+  'a comment of %j is rejected',
   async (text) => {
     const PostId = await seedPost(db, ann.userId);
     const error = (await write(PostId, text)).error();
@@ -117,7 +117,7 @@ test.each(['', '  ', '\n\t\r\n', '\u0007', null, 7, true, ['a'], undefined])(
 );
 
 test.each(['a'.repeat(2001), 'a\u0000b', '\ud83d'])(
-  'a comment that cannot be kept is refused',
+  'a comment that cannot be kept is rejected',
   async (text) => {
     const error = (await write(await seedPost(db, ann.userId), text)).error();
     expect(error.fields).toEqual({ commentBody: anyText });

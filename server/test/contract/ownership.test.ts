@@ -39,7 +39,7 @@ async function useOnce(token: string): Promise<void> {
 }
 
 describe.each(members)('%s', (_name, endpoint) => {
-  it.each(STRANGERS)('refuses %s and changes nothing', async (_who, token, code) => {
+  it.each(STRANGERS)('rejects %s and changes nothing', async (_who, token, code) => {
     const before = await dumpDatabase(db);
     const input = await goodInput(endpoint, scene);
     const { error } = await call(app, endpoint, { ...input, ...(token !== undefined && { token }) });
@@ -49,7 +49,7 @@ describe.each(members)('%s', (_name, endpoint) => {
 });
 
 describe.each(owners)('%s', (_name, endpoint) => {
-  it('refuses every member but the owner, and changes nothing', async () => {
+  it('rejects every member but the owner, and changes nothing', async () => {
     const before = await dumpDatabase(db);
     const input = await goodInput(endpoint, scene);
     const { error } = await call(app, endpoint, { ...input, token: scene.other.token });

@@ -58,7 +58,7 @@ test.each([
 });
 
 test.each(['gzip', 'br', 'deflate', 'x-gzip', 'gzip, identity'])(
-  'a body in the content coding %s is refused: 415',
+  'a body in the content coding %s is rejected: 415',
   async (coding) => {
     const headers = { 'content-encoding': coding };
     const form = formOf({ title: 'A', content: 'B' });

@@ -27,7 +27,7 @@ const put = (url: string, headers: object, payload?: string): InjectOptions => (
   ...(payload !== undefined && { payload }),
 });
 
-// Each request has the fault it is refused for, and all later ones that can stand beside it.
+// Each request has the fault it is rejected for, and all later ones that can stand beside it.
 test.each<[string, InjectOptions, number, ErrorBody['code']]>([
   ['an unknown address', put('/api/users/x', { ...STRANGER, ...json }, TOO_LONG), 404, 'not_found'],
   ['the wrong method', { ...put(beas, json, TOO_LONG), method: 'PATCH' }, 405, 'method_not_allowed'],

@@ -71,9 +71,9 @@ describe('any other origin', () => {
   ])('gets no permission: %j', async (origin) => {
     await using app = await application([FRIEND]);
     expect(corsHeaders((await get(app, origin)).headers)).toEqual({});
-    const refused = await preflight(app, origin);
-    expect(refused.statusCode).toBe(404);
-    expect(corsHeaders(refused.headers)).toEqual({});
+    const rejected = await preflight(app, origin);
+    expect(rejected.statusCode).toBe(404);
+    expect(corsHeaders(rejected.headers)).toEqual({});
   });
 
   it('is everyone when the list is empty', async () => {

@@ -56,12 +56,12 @@ test.each(cases)(
     for (const [endpoint, status] of LET_IN) {
       const answer = await answerTo(endpoint, headers);
       const isRefresh = endpoint === refreshSession;
-      const refused = isRefresh
+      const rejected = isRefresh
         ? { status: 401, code: 'session_expired' }
         : { status: 403, code: 'cross_site' };
       expect([endpoint.name, answer]).toMatchObject([
         endpoint.name,
-        verdict === 'may' ? { status } : refused,
+        verdict === 'may' ? { status } : rejected,
       ]);
       // Only whoever is let in touches the cookie.
       const touches = verdict === 'may' && (isRefresh || endpoint === logOut);
@@ -70,7 +70,7 @@ test.each(cases)(
   },
 );
 
-test('a call that is refused changes nothing', async () => {
+test('a call that is rejected changes nothing', async () => {
   const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
   expect(await answerTo(logOut, evil, ann.cookie)).toMatchObject({ status: 403 });
   expect(await answerTo(refreshSession, evil, ann.cookie)).toEqual({

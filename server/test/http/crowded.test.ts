@@ -23,10 +23,10 @@ test('a crowd that writes at once is served as far as there is room, and the res
   // Who reads may wait too long for a connection to PostgreSQL that those who write all have.
   expect([200, 503]).toContain(reader.status);
   const served = answers.filter(({ status }) => status === 201);
-  const refused = answers.filter(({ status }) => status === 503);
-  expect(served.length + refused.length).toBe(CROWD);
-  expect(Math.min(served.length, refused.length)).toBeGreaterThan(0);
-  for (const { body, headers } of refused) {
+  const rejected = answers.filter(({ status }) => status === 503);
+  expect(served.length + rejected.length).toBe(CROWD);
+  expect(Math.min(served.length, rejected.length)).toBeGreaterThan(0);
+  for (const { body, headers } of rejected) {
     expect(body).toMatchObject({ code: 'overloaded' });
     expect(headers['retry-after']).toBe('1');
   }

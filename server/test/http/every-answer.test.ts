@@ -63,9 +63,9 @@ describe('every answer', () => {
   });
 
   it('gives no permission to a strange origin, and all of them to one on the list', async () => {
-    const refused = await preflight('https://stranger.example');
-    expect(refused.statusCode).toBe(405);
-    expect(Object.keys(refused.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    const rejected = await preflight('https://stranger.example');
+    expect(rejected.statusCode).toBe(405);
+    expect(Object.keys(rejected.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
     const allowed = await preflight('https://friend.example');
     expect(allowed.statusCode).toBe(204);
     expect(allowed.headers['access-control-allow-origin']).toBe('https://friend.example');

@@ -108,8 +108,8 @@ test.each([
   const clock = stopClock();
   const from = (remoteAddress: string) => app.inject({ method, url, remoteAddress });
   for (let i = 0; i < max; i++) expect((await from('192.0.2.1')).statusCode).not.toBe(429);
-  const refused = await from('192.0.2.1');
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, String(seconds)]);
+  const rejected = await from('192.0.2.1');
+  expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, String(seconds)]);
   expect((await from('192.0.2.2')).statusCode).not.toBe(429);
   clock.advance(seconds * SECOND);
   expect((await from('192.0.2.1')).statusCode).not.toBe(429);

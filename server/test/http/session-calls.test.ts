@@ -58,9 +58,13 @@ test.each([refreshSession, logOut])(
     const clock = stopClock();
     const cookie = await newSession(strict);
     for (let i = 0; i < 3; i++) expect((await call(strict.app, refreshSession, { cookie })).status).toBe(200);
-    const refused = await call(strict.app, endpoint, { cookie });
-    expect([refused.status, refused.error().code, refused.cookie]).toEqual([429, 'rate_limited', undefined]);
-    expect(refused.headers['retry-after']).toBe('60');
+    const rejected = await call(strict.app, endpoint, { cookie });
+    expect([rejected.status, rejected.error().code, rejected.cookie]).toEqual([
+      429,
+      'rate_limited',
+      undefined,
+    ]);
+    expect(rejected.headers['retry-after']).toBe('60');
     expect((await refresh(strict.app, await newSession(strict))).status, 'another session').toBe(200);
     clock.advance(MINUTE);
     expect((await call(strict.app, endpoint, { cookie })).status).toBe(200);
@@ -82,7 +86,7 @@ test('so many calls from one address, whatever the cookie, then 429 and the cook
   expect((await from(strict.app, '2001:db8::3', unknown()))[0]).toBe(401);
 });
 
-test('calls refused because of their address are not counted for the session that their cookie names', async () => {
+test('calls rejected because of their address are not counted for the session that their cookie names', async () => {
   stopClock();
   const cookie = await newSession(strict);
   for (let i = 0; i < 5; i++) expect((await from(strict.app, '192.0.2.7', unknown()))[0]).toBe(401);
@@ -101,8 +105,8 @@ test('of a crowd that refreshes at once some are told to come again, and no sess
   const cookies = await newSessions(crowded, 250);
   const answers = await Promise.all(cookies.map((cookie) => refresh(crowded.app, cookie)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
-  const refused = answers.filter(({ status }) => status === 503);
-  for (const { cookie, headers } of refused)
+  const rejected = answers.filter(({ status }) => status === 503);
+  for (const { cookie, headers } of rejected)
     expect([cookie, headers['retry-after']]).toEqual([undefined, '1']);
   const { db } = crowded.resources;
   expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(cookies.length);

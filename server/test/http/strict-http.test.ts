@@ -32,7 +32,7 @@ test.each([
     417,
     'expectation_failed',
   ],
-] as const)('a request %s is refused in the one shape', async (_what, request, status, code) => {
+] as const)('a request %s is rejected in the one shape', async (_what, request, status, code) => {
   const answer = await answerTo(request);
   expect(answer.status).toBe(status);
   const error: unknown = JSON.parse(answer.body);

@@ -50,7 +50,7 @@ const whole = async ({ token }: Actor) => {
   return call(app, createPost, { token, form: formOf({ title: 'A', content: 'B', image: file }) });
 };
 
-test('an upload counts when its file begins, so that the next one over the limit is refused before its file came', async () => {
+test('an upload counts when its file begins, so that the next one over the limit is rejected before its file came', async () => {
   const hasty = await seedActor(resources.db, 'hasty');
   for (let i = 0; i < 6; i++) {
     const cutOff = begin(hasty, title, image);

@@ -28,9 +28,9 @@ test('there are only so many connections; who finds none for a while is told to 
 
   const calls = Array.from({ length: 4 }, () => call(app, getUser, ann));
   await expect.poll(async () => (await databaseMetrics())['waiting']).toBe(4);
-  for (const refusal of await Promise.all(calls)) {
-    expect(refusal.error().code).toBe('overloaded');
-    expect(refusal.headers).toHaveProperty('retry-after');
+  for (const rejection of await Promise.all(calls)) {
+    expect(rejection.error().code).toBe('overloaded');
+    expect(rejection.headers).toHaveProperty('retry-after');
   }
   held.resolve();
   await Promise.all(holders);

@@ -31,7 +31,7 @@ test.each([
   ['has a file that is too large', 'file-too-large', TYPE, form(IMAGE + 'a'.repeat(IMAGE_MAX_BYTES + 1))],
   ['is too large in all', 'body_too_large', TYPE, form(OTHER_FILE + 'a'.repeat(MULTIPART_MAX_BYTES))],
 ] as const)(
-  'a form that %s is refused as %s and leaves nothing behind',
+  'a form that %s is rejected as %s and leaves nothing behind',
   async (_how, code, type, content) => {
     const { error } = await call(app, createPost, { token, raw: { type, content } });
     expect(error().code).toBe(code);
@@ -55,7 +55,7 @@ test.each([
   ],
   ['is text', 'unsupported_media_type', 'text/plain', '{"title":"A","content":"B"}'],
   ['is of a kind that is none', 'unsupported_media_type', 'nonsense', '{"title":"A","content":"B"}'],
-] as const)('a body that %s is refused as %s', async (_how, code, type, content) => {
+] as const)('a body that %s is rejected as %s', async (_how, code, type, content) => {
   const { error } = await call(app, createPost, { token, raw: { type, content } });
   expect(error().code).toBe(code);
 });

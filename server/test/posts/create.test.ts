@@ -114,20 +114,20 @@ describe('a form in which no picture was chosen', () => {
 });
 
 describe('a form', () => {
-  it('with an empty file is refused', async () => {
+  it('with an empty file is rejected', async () => {
     const form = formOf({ title: 'A', content: 'B', image: new File([], 'cat.png') });
     const { error } = await call(app, createPost, { token, form });
     expect(error()).toMatchObject({ code: 'file-too-small', fields: { image: anyText } });
   });
 
-  it('with two pictures is refused', async () => {
+  it('with two pictures is rejected', async () => {
     const form = formOf({ title: 'A', content: 'B', image: fileOf(await picture(), 'a.png') });
     form.append('image', fileOf(await picture(), 'b.png'));
     const { error } = await call(app, createPost, { token, form });
     expect(error()).toMatchObject({ code: 'too-many-files', message: 'Too many files' });
   });
 
-  it('that says a field twice is refused', async () => {
+  it('that says a field twice is rejected', async () => {
     const form = formOf({ title: 'A', content: 'B' });
     form.append('title', 'C');
     const { error } = await call(app, createPost, { token, form });

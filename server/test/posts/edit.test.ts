@@ -140,7 +140,7 @@ describe('a post cannot be changed', () => {
     expect(error().code).toBe('unsupported_media_type');
   });
 
-  it('in part, when one of its fields is refused', async () => {
+  it('in part, when one of its fields is rejected', async () => {
     const post = await publish(app, ann);
     const { error } = await edit(post.id, { title: 'New', content: 'a'.repeat(10_001) });
     expect(error().fields).toHaveProperty('content');

@@ -56,7 +56,7 @@ const NO_TEXT: unknown[] = [null, 7, true, ['a'], { a: 1 }];
 const UNSTORABLE: unknown[] = ['a\u0000b', '\ud83d', '\udc4da'];
 
 test.each([...EMPTY, ...NO_TEXT, undefined].map((title) => [title]))(
-  'a new post with the title %j is refused with the sentence of the specification',
+  'a new post with the title %j is rejected with the sentence of the specification',
   async (title) => {
     const error = (await create({ title })).error();
     expect(error).toMatchObject({ code: 'invalid_fields', message: 'Please enter a tittle' });
@@ -65,7 +65,7 @@ test.each([...EMPTY, ...NO_TEXT, undefined].map((title) => [title]))(
 );
 
 test.each(['', '  \r\n ', '\u0007', ...NO_TEXT, undefined].map((content) => [content]))(
-  'a new post with the content %j is refused',
+  'a new post with the content %j is rejected',
   async (content) => {
     const error = (await create({ content })).error();
     expect(error).toMatchObject({ code: 'invalid_fields', message: 'Please enter some content' });
@@ -88,14 +88,14 @@ test.each([
   ['title', '👍'.repeat(256), /title.* at most 255 /],
   ['content', 'a'.repeat(10_001), /content.* at most 10,?000 /],
   ['alt', 'a'.repeat(1001), /description.* at most 1,?000 /],
-])('text in %s that is one character too long is refused, new or changed', async (name, text, sentence) => {
+])('text in %s that is one character too long is rejected, new or changed', async (name, text, sentence) => {
   const message = textLike(sentence);
   expect((await create({ [name]: text })).error()).toMatchObject({ message, fields: { [name]: message } });
   expect((await edit({ [name]: text })).error()).toMatchObject({ message, fields: { [name]: message } });
 });
 
 test.each(UNSTORABLE.flatMap((text) => ['title', 'content', 'alt'].map((name) => [name, text])))(
-  'a %s of %j, which no database keeps, is refused',
+  'a %s of %j, which no database keeps, is rejected',
   async (name, text) => {
     const field = String(name);
     for (const { error } of [await create({ [field]: text }), await edit({ [field]: text })])

@@ -56,7 +56,7 @@ describe('a picture of a post', () => {
   });
 });
 
-test('nothing is left of a post whose picture was refused', async () => {
+test('nothing is left of a post whose picture was rejected', async () => {
   const count = () => resources.db.selectFrom('posts').select('id').execute();
   const before = await count();
   const form = formOf({ title: 'A', content: 'B', image: fileOf(SVG, 'a.png') });

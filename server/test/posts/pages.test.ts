@@ -134,7 +134,7 @@ describe('the page of an author', () => {
     },
   );
 
-  it('is refused with a limit or a cursor that is none', async () => {
+  it('is rejected with a limit or a cursor that is none', async () => {
     expect((await postsOf('ann', { limit: '101' })).error().fields).toHaveProperty('limit');
     expect((await postsOf('ann', { cursor: 'x' })).error().fields).toHaveProperty('cursor');
   });

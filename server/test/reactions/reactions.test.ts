@@ -161,7 +161,7 @@ describe.each(all)('%s', (_name, endpoint) => {
     2 ** 53,
     '9007199254740992',
     undefined,
-  ])('refuses the id %j', async (PostId) => {
+  ])('rejects the id %j', async (PostId) => {
     expect((await callWith({ PostId })).error()).toMatchObject({
       code: 'invalid_fields',
       fields: { PostId: anyText },

@@ -32,7 +32,7 @@ const takeAnotherSecret = async (secret?: string) => {
   await swift.restart(secret);
 };
 const TROUBLES: { name: string; begin: () => Promise<void>; end: () => Promise<void> }[] = [
-  { name: 'refuses connections', begin: () => swift.kill(), end: () => swift.restart() },
+  { name: 'rejects connections', begin: () => swift.kill(), end: () => swift.restart() },
   { name: 'does not answer', begin: () => swift.freeze(), end: () => swift.thaw() },
   {
     name: 'knows us by another secret',
@@ -70,21 +70,21 @@ describe.each(TROUBLES)('while the store $name', ({ begin, end }) => {
     expect((await app.inject(READY_PATH)).statusCode).toBe(200);
   });
 
-  test('pictures are refused, and no row stays of them', async () => {
+  test('pictures are rejected, and no row stays of them', async () => {
     const before = await neededFiles();
     await trouble();
     const form = await signUpForm({ username: 'late', email: 'late@example.org' });
     const started = performance.now();
-    const refusals = await Promise.all([
+    const rejections = await Promise.all([
       call(app, createPost, { token: ann.token, form: withImage() }),
       call(app, signUp, { form }),
     ]);
     const took = Math.round(performance.now() - started);
-    for (const refusal of refusals) {
-      expect(refusal.error().code).toBe('storage_unavailable');
-      expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
+    for (const rejection of rejections) {
+      expect(rejection.error().code).toBe('storage_unavailable');
+      expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(0);
     }
-    process.stdout.write(`Two uploads refused after ${took} ms\n`);
+    process.stdout.write(`Two uploads rejected after ${took} ms\n`);
     expect(await neededFiles()).toEqual(before);
   });
 
@@ -108,10 +108,10 @@ describe.each(TROUBLES)('while the store $name', ({ begin, end }) => {
     const { imageUrl } = await publish(app, ann, { image });
     const kept = await app.inject(imageUrl ?? '');
     await trouble();
-    const refused = await app.inject(imageUrl ?? '');
-    expect(refused.statusCode).toBe(503);
-    expect(refused.json()).toMatchObject({ code: 'storage_unavailable' });
-    expect(refused.headers['cache-control']).toBe('no-store');
+    const rejected = await app.inject(imageUrl ?? '');
+    expect(rejected.statusCode).toBe(503);
+    expect(rejected.json()).toMatchObject({ code: 'storage_unavailable' });
+    expect(rejected.headers['cache-control']).toBe('no-store');
     await end();
     endTrouble = undefined;
     const again = await app.inject(imageUrl ?? '');

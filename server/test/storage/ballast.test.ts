@@ -42,7 +42,7 @@ afterAll(() => ballast[Symbol.asyncDispose]());
 const app = await openBeside({ ...plaza.resources, db: faults.befall(plaza.resources.db), ballast });
 const post = formOf({ title: 'A title', content: 'Some content' });
 
-test('on a full disk deletions and sign-ins use the space of the ballast file, and other writes are refused until there is space', async () => {
+test('on a full disk deletions and sign-ins use the space of the ballast file, and other writes are rejected until there is space', async () => {
   const { token, cookie, userId, email, password } = await newMember(plaza.app, 'writer');
   const { id } = await publish(plaza.app, { token });
   const json = { commentBody: 'A comment', PostId: id };
@@ -57,13 +57,13 @@ test('on a full disk deletions and sign-ins use the space of the ballast file, a
   const removed = await call(app, deleteComment, { token, params: { commentId: comment?.id ?? 0 } });
   expect([removed.status, ballast.isReleased, existsSync(file)]).toEqual([200, true, false]);
 
-  const refused = [
+  const rejected = [
     await call(app, createPost, { token, form: post }),
     await call(app, toggleLike, { token, json: { PostId: id } }),
   ];
-  for (const refusal of refused) {
-    expect(refusal.error().code).toBe('storage_full');
-    expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
+  for (const rejection of rejected) {
+    expect(rejection.error().code).toBe('storage_full');
+    expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(0);
   }
   const done = [
     await call(app, listPosts, { token }),

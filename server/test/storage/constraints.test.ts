@@ -32,7 +32,7 @@ await rowOfImage('picture of ann', 'avatar', null, ann).execute(db);
 await rowOfSession('one', 'day').execute(db);
 await sql`insert into idempotency_keys values (${ann}, 'key', 'hash', 1, 1)`.execute(db);
 
-describe('the database itself refuses', () => {
+describe('the database itself rejects', () => {
   it.each<[string, RawBuilder<unknown>]>([
     ['a username in another case', rowOfUser('MEMBER1', 'new@example.org')],
     ['an email in another case', rowOfUser('new', 'MEMBER1@example.org')],

@@ -61,7 +61,7 @@ test.each<[string, Damage]>([
   ],
   ['is another file', (file) => writeFile(file, 'Dear Ann, '.repeat(1000))],
 ])(
-  'a database that %s is refused in one sentence with the next step, and left as it is',
+  'a database that %s is rejected in one sentence with the next step, and left as it is',
   async (_what, damage) => {
     const damaged = folder();
     await cp(origin, damaged, { recursive: true });

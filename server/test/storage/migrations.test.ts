@@ -86,14 +86,14 @@ test('of a migration that breaks off nothing remains, and the next start does it
   expect(await tablesOf(db)).toHaveLength(TABLES);
 });
 
-test('a schema from the future is refused in a sentence and left alone', async () => {
+test('a schema from the future is rejected in a sentence and left alone', async () => {
   const { db } = await openEmpty();
   await migrate(db, engine);
   await sql`insert into kysely_migration values ('9999-future', '2099-01-01T00:00:00.000Z')`.execute(db);
   const [tables, run] = [await tablesOf(db), await migrationsOf(db)];
-  const refusal = await migrate(db, engine).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(NewerSchema);
-  expect(String(refusal)).toMatch(/written by a newer version of Plaza\. Upgrade the program\.$/);
+  const rejection = await migrate(db, engine).catch((error: unknown) => error);
+  expect(rejection).toBeInstanceOf(NewerSchema);
+  expect(String(rejection)).toMatch(/written by a newer version of Plaza\. Upgrade the program\.$/);
   expect([await tablesOf(db), await migrationsOf(db)]).toEqual([tables, run]);
 });
 
@@ -101,7 +101,7 @@ test('a database that does not answer is not taken for one from the future', asy
   const { db } = await openEmpty();
   await ping(db);
   await db.destroy();
-  const refusal = await migrate(db, engine).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(Error);
-  expect(refusal).not.toBeInstanceOf(NewerSchema);
+  const rejection = await migrate(db, engine).catch((error: unknown) => error);
+  expect(rejection).toBeInstanceOf(Error);
+  expect(rejection).not.toBeInstanceOf(NewerSchema);
 });

@@ -100,7 +100,7 @@ test('a server that stops with a delay says so, and goes on meanwhile', async ()
 });
 
 if (inject('engine') === 'sqlite') {
-  test('a second server in the same folder is refused in one sentence, and the first goes on', async () => {
+  test('a second server in the same folder is rejected in one sentence, and the first goes on', async () => {
     await using server = await startServer(environment);
     expect(await startToFail(environment)).toEqual({
       code: 1,

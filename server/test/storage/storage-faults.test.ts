@@ -17,17 +17,17 @@ afterEach(() => {
   faults.fault = undefined;
 });
 
-test('a full disk refuses what would be written, says when to try again, and leaves nothing behind', async () => {
+test('a full disk rejects what would be written, says when to try again, and leaves nothing behind', async () => {
   const { token } = await newMember(plaza.app, 'writer');
   const { id } = await publish(plaza.app, { token });
   faults.fault = { error: storageFull(), befalls: writes };
-  const refusals = [
+  const rejections = [
     await call(app, createPost, { token, form }),
     await call(app, toggleLike, { token, json: { PostId: id } }),
   ];
-  for (const refusal of refusals) {
-    expect(refusal.error()).toMatchObject({ code: 'storage_full' });
-    expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
+  for (const rejection of rejections) {
+    expect(rejection.error()).toMatchObject({ code: 'storage_full' });
+    expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(0);
   }
   faults.fault = undefined;
   const { body } = await insist(app, listPosts, { token });
@@ -48,9 +48,9 @@ test('a full disk keeps nobody from reading, not even with the first use of a to
 test('a database that is away is told from an error, and is asked again with the next call', async () => {
   const { token } = await newMember(plaza.app, 'patient');
   faults.fault = { error: storageAway(), befalls: everyStatement };
-  const refusal = await call(app, listPosts, { token });
-  expect(refusal.error()).toMatchObject({ code: 'storage_unavailable' });
-  expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
+  const rejection = await call(app, listPosts, { token });
+  expect(rejection.error()).toMatchObject({ code: 'storage_unavailable' });
+  expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(0);
   faults.fault = undefined;
   await insist(app, listPosts, { token });
 });

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** PostgreSQL refuses to run as root, so root runs it as `nobody`. */
+/** PostgreSQL rejects to run as root, so root runs it as `nobody`. */
 export const unprivileged: { uid?: number; gid?: number } =
   process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 

@@ -4,40 +4,40 @@ import { isCrossSite } from './cross-site.ts';
 const FRIEND = 'https://friend.example';
 const policy = { publicOrigin: 'https://plaza.example', corsOrigins: [FRIEND] };
 
-const refused = (headers: Record<string, string>, host = 'plaza.example') =>
+const rejected = (headers: Record<string, string>, host = 'plaza.example') =>
   isCrossSite({ headers, host }, policy);
 
 describe('what Sec-Fetch-Site says', () => {
   it('is enough, when it is the same origin or nothing', () => {
-    expect(refused({ 'sec-fetch-site': 'same-origin' })).toBe(false);
-    expect(refused({})).toBe(false);
+    expect(rejected({ 'sec-fetch-site': 'same-origin' })).toBe(false);
+    expect(rejected({})).toBe(false);
   });
 
   it.each(['cross-site', 'same-site', 'none', '', 'Same-Origin', 'same-origin, same-origin', 'unheard-of'])(
-    'is refused when it is %j',
+    'is rejected when it is %j',
     (site) => {
-      expect(refused({ 'sec-fetch-site': site })).toBe(true);
-      expect(refused({ 'sec-fetch-site': site, origin: 'https://plaza.example' })).toBe(true);
+      expect(rejected({ 'sec-fetch-site': site })).toBe(true);
+      expect(rejected({ 'sec-fetch-site': site, origin: 'https://plaza.example' })).toBe(true);
     },
   );
 
   it('may be same-site for an origin on the list, and no more', () => {
-    expect(refused({ 'sec-fetch-site': 'same-site', origin: FRIEND })).toBe(false);
-    expect(refused({ 'sec-fetch-site': 'cross-site', origin: FRIEND })).toBe(true);
+    expect(rejected({ 'sec-fetch-site': 'same-site', origin: FRIEND })).toBe(false);
+    expect(rejected({ 'sec-fetch-site': 'cross-site', origin: FRIEND })).toBe(true);
   });
 });
 
 describe('an origin', () => {
   it.each(['https://plaza.example', FRIEND])('%s is accepted', (origin) => {
-    expect(refused({ origin })).toBe(false);
-    expect(refused({ origin, 'sec-fetch-site': 'same-origin' })).toBe(false);
+    expect(rejected({ origin })).toBe(false);
+    expect(rejected({ origin, 'sec-fetch-site': 'same-origin' })).toBe(false);
   });
 
   it('is ours at whatever host we are reached, with or without the default port', () => {
-    expect(refused({ origin: 'http://127.0.0.1:3000' }, '127.0.0.1:3000')).toBe(false);
-    expect(refused({ origin: 'http://[::1]:3000' }, '[::1]:3000')).toBe(false);
-    expect(refused({ origin: 'https://other.example' }, 'other.example:443')).toBe(false);
-    expect(refused({ origin: 'http://other.example' }, 'OTHER.example:80')).toBe(false);
+    expect(rejected({ origin: 'http://127.0.0.1:3000' }, '127.0.0.1:3000')).toBe(false);
+    expect(rejected({ origin: 'http://[::1]:3000' }, '[::1]:3000')).toBe(false);
+    expect(rejected({ origin: 'https://other.example' }, 'other.example:443')).toBe(false);
+    expect(rejected({ origin: 'http://other.example' }, 'OTHER.example:80')).toBe(false);
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('an origin', () => {
     ['http://localhost:3000', '127.0.0.1:3000'],
     ['https://FRIEND.example', 'plaza.example'],
     ['http://friend.example', 'plaza.example'],
-  ])('%j at %j is refused', (origin, host) => {
-    expect(refused({ origin }, host)).toBe(true);
+  ])('%j at %j is rejected', (origin, host) => {
+    expect(rejected({ origin }, host)).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimits } from '../../settings/config.ts';
 import { AppError } from '../../errors.ts';
 
-/** Counts calls in windows and refuses those over a limit. */
+/** Counts calls in windows and rejects those over a limit. */
 export interface RateLimiter {
   /**
    * Counts one call.
@@ -38,8 +38,8 @@ export function localRateLimiter(limits: RateLimits | undefined): RateLimiter {
     async take(name, caller) {
       try {
         await windows.get(name)?.consume(callerKey(caller));
-      } catch (refusal) {
-        throw refusal instanceof RateLimiterRes ? rateLimited(refusal.msBeforeNext) : refusal;
+      } catch (rejection) {
+        throw rejection instanceof RateLimiterRes ? rateLimited(rejection.msBeforeNext) : rejection;
       }
     },
     async giveBack(name, caller) {

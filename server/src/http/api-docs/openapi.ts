@@ -126,7 +126,7 @@ function operationOf(
 function notesOf(endpoint: Endpoint, limits: readonly NamedRateLimit[]): string {
   return [
     endpoint.auth === 'owner' && 'Only for the owner of what the address names.',
-    endpoint.session && 'Refused when another site calls it.',
+    endpoint.session && 'Rejected when another site calls it.',
     endpoint.method !== 'GET' && !endpoint.json && !endpoint.form && 'A body is ignored.',
     limits.length > 0 && `Limits: ${limits.map(limitText).join('; ')}.`,
   ]

@@ -12,9 +12,9 @@ describe('an answer before the body has arrived can be read', () => {
   test.each([
     ['', {}, undefined],
     [' by a client that wants to close', { connection: 'close' }, 'close'],
-  ])('a refusal%s', async (_name, headers, connection) => {
-    const refused = { status: 403, connection, body: { code: 'token_invalid' } };
-    expect(await app.post('/refused', body, { ...FORM_HEADERS, ...headers })).toMatchObject(refused);
+  ])('a rejection%s', async (_name, headers, connection) => {
+    const rejected = { status: 403, connection, body: { code: 'token_invalid' } };
+    expect(await app.post('/rejected', body, { ...FORM_HEADERS, ...headers })).toMatchObject(rejected);
     const tooLarge = { status: 413, connection, body: { code: 'body_too_large' } };
     expect(await app.post('/form', body, { ...FORM_HEADERS, ...headers })).toMatchObject(tooLarge);
     const json = { 'content-type': 'application/json', ...headers };
@@ -24,7 +24,7 @@ describe('an answer before the body has arrived can be read', () => {
   test('but not for ever: beyond 16 MiB the connection is closed', async () => {
     const socket = connect(app.port, '127.0.0.1');
     const closed = new Promise((resolve) => socket.on('error', () => {}).on('close', resolve));
-    socket.write('POST /refused HTTP/1.1\r\nHost: x\r\nContent-Length: 999999999\r\n\r\n');
+    socket.write('POST /rejected HTTP/1.1\r\nHost: x\r\nContent-Length: 999999999\r\n\r\n');
     const chunk = Buffer.alloc(MIB);
     let sent = 0;
     for (; !socket.destroyed && sent < 100; sent++)

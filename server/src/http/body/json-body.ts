@@ -22,7 +22,7 @@ const IDENTITY = 'identity';
 const DEADLINE = 30_000;
 
 /**
- * Which bodies are read, and how: JSON where the endpoint takes JSON, strictly UTF-8; any other kind is refused.
+ * Which bodies are read, and how: JSON where the endpoint takes JSON, strictly UTF-8; any other kind is rejected.
  * Where no body is wanted at all, whatever came is not even looked at.
  */
 export function registerJsonBody(app: FastifyInstance, { deadline = DEADLINE } = {}): void {

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { IMAGE_MAX_BYTES, JSON_MAX_BYTES } from '@plaza/contract/image.ts';
 import { invalidFields } from '../../errors.ts';
-import { fileRefused } from './file-refused.ts';
+import { fileError } from './file-error.ts';
 import { readMultipart, type Part } from './multipart.ts';
 
 /** A file that came with a form. It lies there until the request is answered. */
@@ -35,7 +35,7 @@ export interface FormOptions {
   readonly fileFields: readonly string[];
   /** Where a file of the form may be written; called once for each, before it is made. */
   readonly newPath: () => string;
-  /** Called with the first byte of each file; refuses the form by what it throws. */
+  /** Called with the first byte of each file; rejects the form by what it throws. */
   readonly admitFiles: () => Promise<void>;
   /** Gives up with its reason. */
   readonly signal: AbortSignal;
@@ -62,8 +62,8 @@ export async function readForm(
   const takeFile = async (field: string, filename: string, stream: Readable) => {
     const file = { field, filename, ...(await receiveFile(field, stream, options)) };
     if (file.size === 0 && filename === '') return;
-    if (file.size === 0) throw fileRefused('file-too-small', field);
-    if (files.has(field)) throw fileRefused('too-many-files', field);
+    if (file.size === 0) throw fileError('file-too-small', field);
+    if (files.has(field)) throw fileError('too-many-files', field);
     files.set(field, file);
   };
   const consume = async ({ name, filename, stream }: Part) => {
@@ -97,7 +97,7 @@ async function receiveFile(field: string, stream: Readable, { newPath, admitFile
     for await (const chunk of chunks) {
       if (size === 0) await admitFiles();
       size += chunk.length;
-      if (size > IMAGE_MAX_BYTES) throw fileRefused('file-too-large', field);
+      if (size > IMAGE_MAX_BYTES) throw fileError('file-too-large', field);
       hash.update(chunk);
       yield chunk;
     }

@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../errors.ts';
 import { inputReader } from './read-input.ts';
 
-/** What a refusal says: the sentence for all of it, and one for each field. */
-function refusal(read: () => unknown): { message: string; fields: AppError['fields'] } {
+/** What a rejection says: the sentence for all of it, and one for each field. */
+function rejection(read: () => unknown): { message: string; fields: AppError['fields'] } {
   try {
     read();
   } catch (error) {
@@ -17,7 +17,7 @@ function refusal(read: () => unknown): { message: string; fields: AppError['fiel
     }
     throw error;
   }
-  return expect.fail('nothing was refused');
+  return expect.fail('nothing was rejected');
 }
 
 const comment = inputReader(Type.Object({ text: Content, name: Type.Optional(Name), post: IdInput }));
@@ -41,11 +41,11 @@ describe('an input', () => {
 
   it('takes nothing from a prototype', () => {
     const raw = Object.create({ text: 'inherited', post: 7 }) as Record<string, unknown>;
-    expect(Object.keys(refusal(() => comment(raw)).fields ?? {})).toEqual(['text', 'post']);
+    expect(Object.keys(rejection(() => comment(raw)).fields ?? {})).toEqual(['text', 'post']);
   });
 
   it('tells every field that breaks its rule, and the first one for all', () => {
-    expect(refusal(() => comment({ text: ' ', name: 'x'.repeat(65), post: 'x' }))).toEqual({
+    expect(rejection(() => comment({ text: ' ', name: 'x'.repeat(65), post: 'x' }))).toEqual({
       message: 'Please enter some content',
       fields: {
         text: 'Please enter some content',
@@ -56,14 +56,14 @@ describe('an input', () => {
   });
 
   it.each([null, 5, true, [], ['a'], {}])('takes no %j for a text', (value) => {
-    const { fields } = refusal(() => comment({ text: value, name: value, post: 7 }));
+    const { fields } = rejection(() => comment({ text: value, name: value, post: 7 }));
     expect(Object.keys(fields ?? {})).toEqual(['text', 'name']);
   });
 
-  it('refuses text that cannot be stored, in a password too', () => {
+  it('rejects text that cannot be stored, in a password too', () => {
     const reader = inputReader(logIn.json);
     for (const bad of ['a\0', '\uD800', 'a\uDC00b']) {
-      const { fields } = refusal(() => reader({ email: `${bad}@b.co`, password: bad }));
+      const { fields } = rejection(() => reader({ email: `${bad}@b.co`, password: bad }));
       const message = 'This text contains characters that cannot be saved.';
       expect(fields).toEqual({ email: message, password: message });
     }
@@ -110,7 +110,7 @@ describe('an id', () => {
     '9007199254740992',
     '1'.repeat(400),
   ])('is never %j', (post) => {
-    expect(refusal(() => comment({ text: 'a', post })).fields).toEqual({
+    expect(rejection(() => comment({ text: 'a', post })).fields).toEqual({
       post: 'This id is not a positive whole number.',
     });
   });
@@ -125,11 +125,11 @@ describe('a page', () => {
   });
 
   it.each(['0', '101', '-1', '1.5', '', 'all', '1e1', ['1', '2']])('is not %j long', (limit) => {
-    expect(refusal(() => page({ limit })).fields).toEqual({ limit: 'A page holds 1 to 100 entries.' });
+    expect(rejection(() => page({ limit })).fields).toEqual({ limit: 'A page holds 1 to 100 entries.' });
   });
 
   it.each(['0', '-1', '', 'x', ['1', '2']])('does not begin at %j', (cursor) => {
-    expect(refusal(() => page({ cursor })).fields).toEqual({ cursor: 'This page does not exist.' });
+    expect(rejection(() => page({ cursor })).fields).toEqual({ cursor: 'This page does not exist.' });
   });
 });
 
@@ -141,28 +141,28 @@ describe('a form', () => {
   it.each(['', 'undefined', 'null'])('means by %j that a field is absent', (word) => {
     const words = { username: word, email: word, password: word, name: word, currentPassword: word };
     expect(settings(words)).toEqual({});
-    expect(Object.keys(refusal(() => newMember(words)).fields ?? {})).toEqual(Object.keys(good));
+    expect(Object.keys(rejection(() => newMember(words)).fields ?? {})).toEqual(Object.keys(good));
   });
 
   it('that lacks something says so, and marks what; a missing file, too', () => {
     const incomplete = 'Please fill out all fields';
-    expect(refusal(() => newMember({ ...good, name: '' }, ['image']))).toEqual({
+    expect(rejection(() => newMember({ ...good, name: '' }, ['image']))).toEqual({
       message: incomplete,
       fields: { name: incomplete, image: incomplete },
     });
-    expect(refusal(() => newMember(good, ['image']))).toEqual({
+    expect(rejection(() => newMember(good, ['image']))).toEqual({
       message: incomplete,
       fields: { image: incomplete },
     });
   });
 
   it('that is complete says what is wrong instead', () => {
-    expect(refusal(() => newMember({ ...good, email: 'a' }))).toEqual({
+    expect(rejection(() => newMember({ ...good, email: 'a' }))).toEqual({
       message: 'Please enter a valid email address.',
       fields: { email: 'Please enter a valid email address.' },
     });
     const unreadable = 'This text contains characters that cannot be saved.';
-    expect(refusal(() => newMember({ ...good, name: 'a\0' }))).toEqual({
+    expect(rejection(() => newMember({ ...good, name: 'a\0' }))).toEqual({
       message: unreadable,
       fields: { name: unreadable },
     });
@@ -170,9 +170,9 @@ describe('a form', () => {
 
   it('says of a name why it cannot be had', () => {
     const reader = inputReader(Type.Object({ username: Username }, FORM_WITH_ABSENT_WORDS));
-    expect(refusal(() => reader({ username: 'Admin' })).message).toBe(
+    expect(rejection(() => reader({ username: 'Admin' })).message).toBe(
       'That username is reserved. Please choose another.',
     );
-    expect(refusal(() => reader({ username: 'a b' })).message).toMatch(/^Use 2 to 30 letters/);
+    expect(rejection(() => reader({ username: 'a b' })).message).toMatch(/^Use 2 to 30 letters/);
   });
 });

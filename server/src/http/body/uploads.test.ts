@@ -132,14 +132,14 @@ describe('temporary files', () => {
   });
 });
 
-test('beyond so many forms at once the next is refused in the one shape, until one has ended', async () => {
+test('beyond so many forms at once the next is rejected in the one shape, until one has ended', async () => {
   await using full = await openUploadApp({ slots: formSlots({ max: 1 }) });
   const socket = connect(full.port, '127.0.0.1');
   socket.write(`POST /form HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM_HEADERS['content-type']}\r\n`);
   socket.write(`Content-Length: 1000\r\n\r\n${part('image', 'x', 'x').toString()}`);
   await expect.poll(full.temporaryFiles).toHaveLength(1);
-  const refused = await full.post('/form', form(title));
-  expect(refused).toMatchObject({ status: 503, retryAfter: '1', body: { code: 'overloaded' } });
+  const rejected = await full.post('/form', form(title));
+  expect(rejected).toMatchObject({ status: 503, retryAfter: '1', body: { code: 'overloaded' } });
   socket.destroy();
   await expect.poll(async () => (await full.post('/form', form(title))).status).toBe(200);
 });

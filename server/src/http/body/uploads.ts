@@ -21,7 +21,7 @@ declare module 'fastify' {
 export interface UploadOptions {
   /** A `tmp` folder in it holds files until their request is answered. */
   readonly dataDir: string;
-  /** Called when the first byte of a form's first file has come; refuses the form by what it throws. */
+  /** Called when the first byte of a form's first file has come; rejects the form by what it throws. */
   readonly beforeFiles?: (request: FastifyRequest) => void | Promise<void>;
   readonly slots?: FormSlots;
   /** For the whole body, in milliseconds. */

@@ -8,7 +8,7 @@ const colourTable = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 0x0
 
 /**
  * Whether a GIF ends where one of its blocks ends. libvips shows what there is of a file that was cut off in the
- * middle; we refuse it, as we do with all others. A missing end mark alone is common and does no harm.
+ * middle; we reject it, as we do with all others. A missing end mark alone is common and does no harm.
  */
 export function isWholeGif(bytes: Uint8Array): boolean {
   const byteAt = (position: number) => bytes[position] ?? 0;

@@ -1,5 +1,5 @@
 import { constants, getPriority, setPriority } from 'node:os';
-import { RefusedImage } from './inspect-image.ts';
+import { RejectedImage } from './inspect-image.ts';
 import { renderImage } from './render-image.ts';
 import type { DecoderRequest, RenderPlan, RenderResult } from './render-plan.ts';
 
@@ -31,8 +31,8 @@ async function render(bytes: Uint8Array, plan: RenderPlan): Promise<RenderResult
   try {
     return { image: await renderImage(bytes, plan) };
   } catch (error) {
-    if (!(error instanceof RefusedImage)) throw error;
-    const { cause, message, refusal } = error;
-    return { refusal, reason: cause instanceof Error ? `${message}: ${cause.message}` : message };
+    if (!(error instanceof RejectedImage)) throw error;
+    const { cause, message, rejection } = error;
+    return { rejection, reason: cause instanceof Error ? `${message}: ${cause.message}` : message };
   }
 }

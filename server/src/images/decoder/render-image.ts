@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { decodeBmp } from './bmp.ts';
-import { inspectImage, RefusedImage, type ImageFacts } from './inspect-image.ts';
+import { inspectImage, RejectedImage, type ImageFacts } from './inspect-image.ts';
 import type { RenderedImage, RenderPlan, Rendition } from './render-plan.ts';
 import { animationSize, middle, renditionSizes, type Size } from './rendition-sizes.ts';
 import { sharp } from './sharp.ts';
@@ -15,7 +15,7 @@ const MOVING = { quality: 75, effort: EFFORT };
 
 /**
  * Makes the files of a picture: WebP in sRGB, upright, without any metadata.
- * @throws RefusedImage for a file that is no image of an accepted type, is damaged, or is beyond the limits
+ * @throws RejectedImage for a file that is no image of an accepted type, is damaged, or is beyond the limits
  */
 export async function renderImage(bytes: Uint8Array, plan: RenderPlan): Promise<RenderedImage> {
   const facts = await inspectImage(bytes, plan.limits);
@@ -24,7 +24,7 @@ export async function renderImage(bytes: Uint8Array, plan: RenderPlan): Promise<
       ? await renderMoving(bytes, facts)
       : await renderStill(bytes, facts, plan);
   } catch (cause) {
-    throw new RefusedImage('unreadable', 'damaged image', cause);
+    throw new RejectedImage('unreadable', 'damaged image', cause);
   }
 }
 

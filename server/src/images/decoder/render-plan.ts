@@ -33,12 +33,12 @@ export interface RenderedImage {
   readonly placeholder: string;
 }
 
-/** Why a file is refused: not a readable image of an accepted type, or more than the limits allow. */
-export type Refusal = 'unreadable' | 'too-large';
+/** Why a file is rejected: not a readable image of an accepted type, or more than the limits allow. */
+export type Rejection = 'unreadable' | 'too-large';
 
 export type RenderResult =
   | { readonly image: RenderedImage }
-  | { readonly refusal: Refusal; readonly reason: string };
+  | { readonly rejection: Rejection; readonly reason: string };
 
 /** What the decoder process is sent: what to make of a file, the file in chunks, and that this was all of it. */
 export type DecoderRequest =

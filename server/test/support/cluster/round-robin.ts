@@ -26,7 +26,7 @@ export interface RoundRobin extends AsyncDisposable {
 const CHECK_EVERY_MS = 100;
 
 /**
- * Starts a proxy. It passes by servers that say they are not ready, asks the next one when a server refuses to connect,
+ * Starts a proxy. It passes by servers that say they are not ready, asks the next one when a server rejects to connect,
  * and repeats nothing that was sent: whoever asked sees a connection that breaks. Connections to servers are used again.
  */
 export async function startRoundRobin(servers: string[]): Promise<RoundRobin> {

@@ -43,7 +43,7 @@ export interface UploadApp extends AsyncDisposable {
   readonly port: number;
   /** The names of the files of uploads in progress. */
   readonly temporaryFiles: () => Promise<string[]>;
-  /** Posts a body to `/form` (title, content, image), `/settings` (image, banner), `/json`, `/none` or `/refused`. */
+  /** Posts a body to `/form` (title, content, image), `/settings` (image, banner), `/json`, `/none` or `/rejected`. */
   readonly post: (path: string, body: Buffer, headers?: OutgoingHttpHeaders) => Promise<Answer>;
 }
 
@@ -70,7 +70,7 @@ export async function openUploadApp(options: Partial<UploadOptions> = {}): Promi
   answerWithForm('/none', none);
   app.route({
     method: 'POST',
-    url: '/refused',
+    url: '/rejected',
     onRequest: () => Promise.reject(new AppError('token_invalid')),
     handler: () => Promise.resolve(null),
   });

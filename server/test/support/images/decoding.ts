@@ -47,7 +47,7 @@ export async function openDecoder(options?: DecoderOptions): Promise<TestDecoder
   const render = async (bytes: Uint8Array, plan = POST) => decoder.render(await write(bytes), plan);
   const image = async (bytes: Uint8Array, plan?: RenderPlan) => {
     const result = await render(bytes, plan);
-    if ('refusal' in result) throw new Error(`${result.refusal}: ${result.reason}`);
+    if ('rejection' in result) throw new Error(`${result.rejection}: ${result.reason}`);
     return result.image;
   };
   const largest = async (bytes: Uint8Array, plan?: RenderPlan) => {

@@ -15,7 +15,7 @@ describe('limits', () => {
     ['a webp of 301 frames', async () => (await moving(2, 2, 301)).webp().toBuffer()],
     ['a gif of 101 megapixels in all', () => slightGif(1005, 1005, 100)],
   ])('%s is too large', async (_name, stored) => {
-    expect(await decoder.render(await stored())).toMatchObject({ refusal: 'too-large' });
+    expect(await decoder.render(await stored())).toMatchObject({ rejection: 'too-large' });
   });
 
   test.each([
@@ -47,7 +47,7 @@ describe('what is no picture', () => {
     ['psd', text('8BPS\0\x01')],
     ['zip', text('PK\x03\x04')],
   ])('%s', async (_name, stored) => {
-    expect(await decoder.render(await stored())).toMatchObject({ refusal: 'unreadable' });
+    expect(await decoder.render(await stored())).toMatchObject({ rejection: 'unreadable' });
   });
 
   test.each([
@@ -61,7 +61,7 @@ describe('what is no picture', () => {
     ['webp', 'text', Buffer.from('RIFF\x20\0\0\0WEBPVP8 hello world')],
     ['bitmap', 'text', Buffer.from('BM, dear reader, is how this text begins, and it goes on for a while.')],
   ])('a %s that is %s', async (_claimed, _real, stored) => {
-    expect(await decoder.render(stored)).toMatchObject({ refusal: 'unreadable' });
+    expect(await decoder.render(stored)).toMatchObject({ rejection: 'unreadable' });
   });
 
   test('a picture with a script behind it is a picture without it', async () => {
@@ -79,7 +79,7 @@ describe('damaged pictures', () => {
     const whole = await noisy(200, 200).toFormat(format).toBuffer();
     for (const part of [0.05, 0.5, 0.98]) {
       expect(await decoder.render(whole.subarray(0, whole.length * part)), `part ${part}`).toMatchObject({
-        refusal: 'unreadable',
+        rejection: 'unreadable',
       });
     }
   });
@@ -89,7 +89,7 @@ describe('damaged pictures', () => {
     const gif = await (await moving(200, 200, 3)).gif().toBuffer();
     for (const whole of [map, gif]) {
       expect(await decoder.render(whole.subarray(0, whole.length * 0.9))).toMatchObject({
-        refusal: 'unreadable',
+        rejection: 'unreadable',
       });
     }
     expect(await decoder.render(gif.subarray(0, -1)), 'only the end mark is missing').toHaveProperty('image');

@@ -7,7 +7,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 const MIB = 1024 * 1024;
 const title = part('title', 'Hello');
 
-describe('what is refused', () => {
+describe('what is rejected', () => {
   const text = (bytes: number[]) => part('title', Buffer.from(bytes));
   test.each([
     ['a file that is empty', form(part('image', '', 'a.png')), 400, 'file-too-small'],

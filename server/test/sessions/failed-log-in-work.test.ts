@@ -20,7 +20,7 @@ afterAll(() => {
   syncBuiltinESMExports();
 });
 
-/** What it costs to refuse a log-in: the statements, and the hashes with what makes them dear. */
+/** What it costs to reject a log-in: the statements, and the hashes with what makes them dear. */
 async function workOf(email: string, password: string) {
   takeStatements();
   argon2.mockClear();
@@ -35,7 +35,7 @@ async function workOf(email: string, password: string) {
   return { status, statements: takeStatements().map(({ sql }) => sql), hashes };
 }
 
-test('who has an account is not told by what it takes to refuse a log-in', async () => {
+test('who has an account is not told by what it takes to reject a log-in', async () => {
   // What deletes the rest of the member in the background is no work of a log-in.
   await expect.poll(() => takeStatements(), { interval: 500 }).toEqual([]);
   const wrong = await workOf(ann.email, 'Wrong-horse1!');
