@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { localBus } from '../bus/bus.ts';
 import { createNewestPosts } from './newest-posts.ts';
 
-describe('the newest posts', () => {
+describe('a cache of the newest posts', () => {
   const upTo = (newest: number, limit: number) =>
     Array.from({ length: Math.min(newest, limit) }, (_, i) => newest - i);
 
-  it('are read once, and again when one is published', async () => {
+  it('loads a list once, and again after a post is published', async () => {
     const bus = localBus();
     let count = 150;
     const loads: number[] = [];
@@ -23,7 +23,7 @@ describe('the newest posts', () => {
     expect(loads).toHaveLength(2);
   });
 
-  it('are those of one author where that is asked, until that one publishes', async () => {
+  it('loads the list of an author again after that author publishes', async () => {
     const bus = localBus();
     const asked: (number | undefined)[] = [];
     const newest = createNewestPosts(bus, ({ authorId }) => {
@@ -42,19 +42,19 @@ describe('the newest posts', () => {
     expect(asked).toEqual([undefined, 1, 2, undefined, 1]);
   });
 
-  it('do not know of what lies beyond them', async () => {
+  it('returns no page that reaches beyond the cached ids', async () => {
     const newest = createNewestPosts(localBus(), ({ limit }) => Promise.resolve(upTo(150, limit)));
     expect(await newest.page({ limit: 3, before: 52 }), 'one of them is not kept').toBeUndefined();
     expect(await newest.page({ limit: 3, before: 10 })).toBeUndefined();
   });
 
-  it('are all there are while there are few', async () => {
+  it('returns every page of a short list', async () => {
     const newest = createNewestPosts(localBus(), ({ limit }) => Promise.resolve(upTo(5, limit)));
     expect(await newest.page({ limit: 3, before: 3 })).toEqual([2, 1]);
     expect(await newest.page({ limit: 3, before: 1 })).toEqual([]);
   });
 
-  it('are asked for again when they could not be read', async () => {
+  it('loads a list again after a failed load', async () => {
     const answers = [Promise.reject(new Error('away')), Promise.resolve([1])];
     const newest = createNewestPosts(localBus(), () => answers.shift() ?? Promise.resolve([]));
     await expect(newest.page({ limit: 1, before: undefined })).rejects.toThrow('away');

@@ -3,20 +3,17 @@ import type { Bus } from '../bus/bus.ts';
 import { createCache, loadEach } from '../cache/create-cache.ts';
 import type { PostPage } from './post-list-repository.ts';
 
-/** Enough for several pages of usual length, and for one of the greatest. */
-const KEPT = POSTS_PAGE_MAX + 1;
+/** Ids in a list: several pages of usual length, or one of the greatest. */
+const CACHED = POSTS_PAGE_MAX + 1;
 const MAX_BYTES = 512 * 1024;
 const ID_BYTES = 8;
 const LIST_BYTES = 200;
-/** The key of the list of all posts; other keys are ids of members. */
-const EVERYBODY = 0;
+/** The key of the list of all posts; other keys are ids of authors. */
+const ALL_AUTHORS = 0;
 
-/**
- * The ids of the newest posts of everybody and of those members whose profiles are looked at, which is where nearly
- * everybody begins. Never as they were before one was published or deleted.
- */
+/** A cache of the ids of the newest posts, of all authors and of each author: most readers begin there. */
 export interface NewestPosts {
-  /** Ids from newest to oldest, or undefined when that page is not among what is kept. */
+  /** Ids from newest to oldest, or undefined when the page reaches beyond the cached ids. */
   page(page: PostPage): Promise<readonly number[] | undefined>;
 }
 
@@ -27,19 +24,19 @@ export function createNewestPosts(
 ): NewestPosts {
   const lists = createCache<number, readonly number[]>(bus, {
     load: loadEach((authorId) =>
-      load({ limit: KEPT, before: undefined, ...(authorId !== EVERYBODY && { authorId }) }),
+      load({ limit: CACHED, before: undefined, ...(authorId !== ALL_AUTHORS && { authorId }) }),
     ),
-    invalidatedBy: { list: (authorId) => [EVERYBODY, authorId] },
+    invalidatedBy: { list: (authorId) => [ALL_AUTHORS, authorId] },
     sizeOf: (ids) => LIST_BYTES + ID_BYTES * ids.length,
     maxSize: MAX_BYTES,
   });
 
   return {
-    async page({ limit, before, authorId = EVERYBODY }) {
+    async page({ limit, before, authorId = ALL_AUTHORS }) {
       if (!bus.isConnected) return undefined;
       const ids = (await lists.get(authorId)) ?? [];
       const start = before === undefined ? 0 : ids.findIndex((id) => id < before);
-      const isWhole = ids.length < KEPT;
+      const isWhole = ids.length < CACHED;
       if (start === -1) return isWhole ? [] : undefined;
       return isWhole || start + limit <= ids.length ? ids.slice(start, start + limit) : undefined;
     },

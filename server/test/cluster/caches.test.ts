@@ -17,13 +17,13 @@ const KILLS = 50;
 const VICTIMS = [0, 1];
 const SURVIVORS = [2, 3];
 const POSTS = 5;
-/** They are to agree within three seconds, which a busy machine does not keep. */
+/** The servers promise to agree within three seconds; a busy machine takes longer. */
 const PATIENCE_MS = 12_000;
 
 const cluster = await startCluster(VICTIMS.length + SURVIVORS.length);
 const { db } = cluster;
 const actors = await seedActors(db, names('member', 4));
-/** Whose pages are compared: one who reads only, and one who writes. */
+/** The members whose pages are compared: a reader and a writer. */
 const shown = [actors.slice(0, 1), actors.slice(2, 3)].flat();
 const posts = await seedPosts(db, actors[0]?.userId ?? 0, POSTS);
 const uncached = { db, bus: { ...localBus(), isConnected: false }, mediaBase: '' };
@@ -33,7 +33,7 @@ const serverAt = (index: number) => remote(cluster.addresses[index] ?? '');
 
 const parsed = (json: Json<unknown>) => JSON.parse(jsonBody(json).toString()) as unknown;
 
-/** What the tables say a member is to be shown. */
+/** The pages of a member, read from the tables. */
 async function stored({ userId }: Actor): Promise<Shown> {
   const page = { limit: SHOWN, before: undefined };
   const listed = async (authorId?: number) => {
@@ -76,7 +76,7 @@ async function killUnderTraffic(): Promise<void> {
   await Promise.all(reading);
 }
 
-test('after a server is killed under writes, the others show what the tables hold', async () => {
+test('after a server is killed under writes, the caches of the others equal the tables', async () => {
   const times: number[] = [];
   for (let kills = 0; kills < KILLS; kills += VICTIMS.length) {
     await killUnderTraffic();
