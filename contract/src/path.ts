@@ -20,7 +20,7 @@ export function matchPath(path: string, pathname: string): string[] | undefined 
   }
 }
 
-/** A path in the notation that the routers of server and web share: `/post/{id}` is `/post/:id`. */
+/** A path in the notation of the server's router: `/post/{id}` is `/post/:id`. The page uses `matchPath`. */
 export function routePattern(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }

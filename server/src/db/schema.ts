@@ -8,7 +8,10 @@ import type { AccessTokenTable, SessionTable } from '../sessions/session-table.t
 import type { UserTable } from '../users/user-table.ts';
 import type { ViewTable } from '../views/view-table.ts';
 
-/** Every table, by name. Times are milliseconds since 1970, booleans are 0 or 1, on both engines. */
+/**
+ * The tables that statements name through Kysely. Times are milliseconds since 1970, booleans are 0 or 1, on both engines.
+ * Not here: `rate_counts`, on PostgreSQL only, `unfinished_move` and the tables of the migrations.
+ */
 export interface Schema {
   users: UserTable;
   sessions: SessionTable;
