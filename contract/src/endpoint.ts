@@ -43,6 +43,8 @@ export interface Endpoint {
   readonly form?: Type.TObject;
   /** The file fields of a multipart body. */
   readonly files?: Readonly<Record<string, 'required' | 'optional'>>;
+  /** The media type of a success that is sent as a stream instead of JSON; its schema then describes the whole text. */
+  readonly stream?: string;
   /** Success statuses and their bodies. */
   readonly replies: Readonly<Record<number, Type.TSchema>>;
   /** Codes it can answer beyond those that follow from the rest of its description. */

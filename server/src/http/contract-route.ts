@@ -1,4 +1,5 @@
 import { NOTHING_HERE } from '@plaza/contract/error.ts';
+import type { Readable } from 'node:stream';
 import {
   API_BASE,
   type Endpoint,
@@ -38,10 +39,12 @@ export interface Call<E extends Endpoint> {
   readonly request: FastifyRequest;
 }
 
-export type Handler<E extends Endpoint> = (
-  call: Call<E>,
-  reply: FastifyReply,
-) => Promise<ReplyOf<E> | Json<ReplyOf<E>>>;
+export type Handler<E extends Endpoint> = (call: Call<E>, reply: FastifyReply) => Promise<Answer<E>>;
+
+/** A stream counts as a running call until it begins; it is destroyed when its client leaves. */
+type Answer<E extends Endpoint> = E extends { readonly stream: string }
+  ? Readable
+  : ReplyOf<E> | Json<ReplyOf<E>>;
 
 /** Answers an endpoint of the contract with a handler. */
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
@@ -67,6 +70,7 @@ export function contractRoutes(app: FastifyInstance, admission: AdmissionDepende
         const answer = await admission.concurrency.run(endpoint, request, () =>
           withBallast(admission.ballast, endpoint, () => handler(call, reply)),
         );
+        if (endpoint.stream !== undefined) return reply.type(endpoint.stream).send(answer);
         return answer instanceof Json ? reply.type(JSON_TYPE).send(jsonBody(answer)) : answer;
       },
     });

@@ -33,7 +33,7 @@ export function responsesOf(endpoint: Endpoint): Operation['responses'] {
     {
       description: STATUS_CODES[status] ?? status,
       ...(Object.keys(headers).length > 0 && { headers }),
-      content: { 'application/json': { schema: toSchema(schema) } },
+      content: { [endpoint.stream ?? 'application/json']: { schema: toSchema(schema) } },
     },
   ]);
   const codes = Map.groupBy(errorCodesOf(endpoint), (code) => ERROR_STATUS[code]);
