@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { CommentBody, Id, IdInput, MessageReply, Timestamp } from './fields.ts';
 import { COMMENTS_PAGE_MAX, pageQuery } from './page.ts';
+import { PERMISSIONS } from './permissions.ts';
 
 export const Comment = Type.Object({
   id: Id,
@@ -12,6 +13,7 @@ export const Comment = Type.Object({
   createdAt: Timestamp,
   name: Type.String(),
   profilePicture: Type.String(),
+  can: Type.Object({ delete: Type.Boolean() }, PERMISSIONS),
 });
 export type Comment = Type.Static<typeof Comment>;
 

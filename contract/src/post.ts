@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Alt, Content, Count, Id, IdInput, MessageReply, Timestamp, Title } from './fields.ts';
 import { Image } from './image.ts';
 import { pageQuery, POSTS_PAGE_MAX } from './page.ts';
+import { PERMISSIONS } from './permissions.ts';
 import { ReactionKind } from './reaction.ts';
 import { ByUsername } from './user.ts';
 
@@ -37,6 +38,7 @@ export const Post = Type.Object({
   commentCount: Count,
   viewed: Type.Boolean(),
   reaction: Type.Union([ReactionKind, Type.Null()]),
+  can: Type.Object({ edit: Type.Boolean(), delete: Type.Boolean() }, PERMISSIONS),
 });
 export type Post = Type.Static<typeof Post>;
 

@@ -14,12 +14,16 @@ import {
   Username,
 } from './fields.ts';
 
+/** The role of a member. There is one so far: all members may do the same. */
+export const Role = Type.Enum(['user']);
+export type Role = Type.Static<typeof Role>;
+
 /** What a signed-in client knows: the access token and the member it stands for. */
 export const Session = Type.Object({
   accessToken: Type.String(),
   userId: Id,
   username: Type.String(),
-  role: Type.String(),
+  role: Role,
   name: Type.String(),
   bio: Type.String(),
   email: Type.String(),

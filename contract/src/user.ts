@@ -15,6 +15,7 @@ import {
   Username,
   USERNAME_EXAMPLE,
 } from './fields.ts';
+import { PERMISSIONS } from './permissions.ts';
 
 /** A member as others see them. */
 export const User = Type.Object({
@@ -26,6 +27,7 @@ export const User = Type.Object({
   profileBanner: Type.String(),
   createdAt: Timestamp,
   postCount: Count,
+  can: Type.Object({ edit: Type.Boolean() }, PERMISSIONS),
 });
 export type User = Type.Static<typeof User>;
 

@@ -46,6 +46,7 @@ const belowServerFeatures = [
   'server bus',
   'server cache',
   'server tables',
+  'server viewer',
   'server progress',
   'server base',
   'contract',
@@ -63,6 +64,7 @@ export const areas: readonly Area[] = [
   { name: 'server cli', files: /^server\/src\/cli\//, mayImport: ['server *', 'contract'] },
   { name: 'server app', files: /^server\/src\/app\.ts$/, mayImport: ['server *', 'contract'] },
   { name: 'server unit tests', files: /^server\/src\/.*\.test\.ts$/, mayImport: ['server *', 'contract'] },
+  { name: 'server viewer', files: /^server\/src\/sessions\/viewer\.ts$/, mayImport: ['contract'] },
   { name: 'server tables', files: /^server\/src\/\w+\/\w+-table\.ts$/, mayImport: ['server db', 'contract'] },
   ...Object.entries(serverFeatures).map(([feature, others]) => ({
     name: `server ${feature}`,
@@ -72,7 +74,7 @@ export const areas: readonly Area[] = [
   {
     name: 'server http',
     files: /^server\/src\/http\//,
-    mayImport: ['server db', 'server settings', 'server base', 'contract'],
+    mayImport: ['server db', 'server settings', 'server viewer', 'server base', 'contract'],
   },
   { name: 'server schema', files: /^server\/src\/db\/schema\.ts$/, mayImport: ['server tables'] },
   { name: 'server db', files: /^server\/src\/db\//, mayImport: ['server schema', 'server base', 'contract'] },

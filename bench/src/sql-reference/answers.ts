@@ -1,7 +1,7 @@
 import { listComments } from '@plaza/contract/comment.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { getPost, listPosts } from '@plaza/contract/post.ts';
-import { commentView } from '../../../server/src/comments/comment-view.ts';
+import { commentJson, sharedComment } from '../../../server/src/comments/comment-view.ts';
 import { jsonBody, jsonList, jsonObject } from '../../../server/src/lib/json.ts';
 import type { PostRow } from '../../../server/src/posts/post-list-repository.ts';
 import { postJson, sharedPost } from '../../../server/src/posts/post-view.ts';
@@ -46,20 +46,20 @@ export function answers(statements: Statements): (url: string, viewerId: number)
     const states = viewerStatesOf(statements.viewerStates.one(viewerId, id, viewerId, id));
     return jsonBody(jsonObject({ post: postOf(row, viewerId, states), view: row.view_count }));
   };
-  const comments = (postId: number) =>
-    JSON.stringify(
-      statements
-        .comments(postId, Number.MAX_SAFE_INTEGER, COMMENTS_READ)
-        .toReversed()
-        .map((row) => commentView(row, MEDIA_BASE)),
-    );
+  const comments = (viewerId: number, postId: number) => {
+    const rows = statements.comments(postId, Number.MAX_SAFE_INTEGER, COMMENTS_READ).toReversed();
+    const shown = rows.map((row) => commentJson(sharedComment(row, MEDIA_BASE), actorOf(viewerId)));
+    return jsonBody(jsonList(shown));
+  };
   return (url, viewerId) => {
     const value = (start: string) => Number(url.slice(start.length));
-    if (url.startsWith(COMMENTS)) return comments(value(COMMENTS));
+    if (url.startsWith(COMMENTS)) return comments(viewerId, value(COMMENTS));
     if (url.startsWith(`${POSTS}?`)) return page(viewerId, Number(url.slice(url.lastIndexOf('=') + 1)));
     return post(viewerId, value(POST));
   };
 }
 
+const actorOf = (userId: number) => ({ userId, role: 'user' }) as const;
+
 const postOf = (row: PostRow, viewerId: number, states: ReadonlyMap<number, ViewerState>) =>
-  postJson(sharedPost(row, MEDIA_BASE), viewerId, states.get(row.id) ?? NO_VIEWER_STATE);
+  postJson(sharedPost(row, MEDIA_BASE), actorOf(viewerId), states.get(row.id) ?? NO_VIEWER_STATE);

@@ -8,7 +8,7 @@ import { insertDeletedUser } from '../deletions/deletion-repository.ts';
 import type { Deletions } from '../deletions/deletions.ts';
 import { AppError } from '../errors.ts';
 import type { UploadedFile } from '../http/body/uploads.ts';
-import type { Viewer } from '../http/admission/viewer.ts';
+import type { Viewer } from '../sessions/viewer.ts';
 import { insertUserImage } from '../images/image-repository.ts';
 import type { ImageService } from '../images/image-service.ts';
 import { keepingImages } from '../images/keeping-images.ts';
@@ -18,7 +18,7 @@ import type { SignInFrom } from '../sessions/session-tokens.ts';
 import { getUserById, insertUser, lockPasswordHash, releaseNames } from '../users/user-repository.ts';
 import { findAccountContents } from './account-repository.ts';
 import { nameConflict } from './name-conflict.ts';
-import { ownAccount } from './own-account.ts';
+import { accountFor } from './account-for.ts';
 import { hashPassword } from './password.ts';
 import { signedIn, type SignedIn, type SignInResources } from './sign-in-service.ts';
 
@@ -65,7 +65,7 @@ export async function countAccountContents(
   viewer: Viewer,
   userId: number,
 ): Promise<AccountContents> {
-  const user = await ownAccount(db, viewer, userId);
+  const user = await accountFor(db, viewer, 'delete', userId);
   return findAccountContents(db, user.id);
 }
 
@@ -78,7 +78,7 @@ export async function deleteAccount(
   viewer: Viewer,
   userId: number,
 ): Promise<void> {
-  await ownAccount(resources.db, viewer, userId);
+  await accountFor(resources.db, viewer, 'delete', userId);
   const remove = async (trx: Trx) => {
     await lockPasswordHash(trx, userId);
     // Another request may have deleted them meanwhile.

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { AppError } from '../errors.ts';
 import type { UploadedFile } from '../http/body/uploads.ts';
-import type { Viewer } from '../http/admission/viewer.ts';
+import type { Viewer } from '../sessions/viewer.ts';
 import { deleteUserImage, insertUserImage } from '../images/image-repository.ts';
 import type { ImageService, SavedImage } from '../images/image-service.ts';
 import { keepingImages } from '../images/keeping-images.ts';
@@ -22,7 +22,7 @@ import {
 } from '../users/user-repository.ts';
 import { updatedUserView } from '../users/user-view.ts';
 import { nameConflict } from './name-conflict.ts';
-import { ownAccount } from './own-account.ts';
+import { accountFor } from './account-for.ts';
 import type { VerifyAttempt } from './log-in-attempts.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
@@ -58,7 +58,7 @@ export async function updateAccount(
   pictures: { readonly image?: UploadedFile; readonly banner?: UploadedFile },
 ): Promise<UpdatedUser> {
   const { db, verifyAttempt, mediaBase } = resources;
-  const user = await ownAccount(db, viewer, userId);
+  const user = await accountFor(db, viewer, 'edit', userId);
   const { email, password_hash: passwordHash } = user;
   const verifyOwn = (password: string) => verifyAttempt({ email, address, password, passwordHash });
   const changed =

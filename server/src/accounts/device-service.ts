@@ -4,11 +4,11 @@ import type { Bus } from '../bus/bus.ts';
 import { transactAndPublish } from '../bus/transact-and-publish.ts';
 import type { Db } from '../db/open.ts';
 import { notFound } from '../errors.ts';
-import type { Viewer } from '../http/admission/viewer.ts';
+import type { Viewer } from '../sessions/viewer.ts';
 import { deviceView } from '../sessions/device-view.ts';
 import { endsAt } from '../sessions/session-policy.ts';
 import { deleteOtherSessions, deleteSessionOf, listSessions } from '../sessions/session-repository.ts';
-import { ownAccount } from './own-account.ts';
+import { accountFor } from './account-for.ts';
 
 export interface DeviceResources {
   readonly db: Db;
@@ -21,7 +21,7 @@ export async function listDevices(
   viewer: Viewer,
   userId: number,
 ): Promise<SignedInDevice[]> {
-  const user = await ownAccount(db, viewer, userId);
+  const user = await accountFor(db, viewer, 'manageDevices', userId);
   const sessions = await listSessions(db, user.id);
   return sessions
     .filter((session) => endsAt(session) > Date.now())
@@ -35,7 +35,7 @@ export async function signOutDevice(
   userId: number,
   deviceId: number,
 ): Promise<void> {
-  const user = await ownAccount(resources.db, viewer, userId);
+  const user = await accountFor(resources.db, viewer, 'manageDevices', userId);
   const ended = await transactAndPublish(resources, [['session', user.id]], (trx) =>
     deleteSessionOf(trx, user.id, deviceId),
   );
@@ -48,7 +48,7 @@ export async function signOutOtherDevices(
   viewer: Viewer,
   userId: number,
 ): Promise<void> {
-  const user = await ownAccount(resources.db, viewer, userId);
+  const user = await accountFor(resources.db, viewer, 'manageDevices', userId);
   await transactAndPublish(resources, [['session', user.id]], (trx) =>
     deleteOtherSessions(trx, user.id, viewer.sessionId),
   );

@@ -5,12 +5,12 @@ import { createCache, loadEach } from '../cache/create-cache.ts';
 import { doorkeeper } from '../cache/doorkeeper.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { cursorAfter } from '../lib/id-cursor.ts';
-import { Json } from '../lib/json.ts';
 import type { Page } from '../lib/page.ts';
 import { noSuchPost } from '../posts/post-errors.ts';
 import { findPostOwner } from '../posts/post-repository.ts';
+import type { Actor } from '../sessions/viewer.ts';
 import { listCommentRows } from './comment-repository.ts';
-import { commentView } from './comment-view.ts';
+import { commentJson, sharedComment, type SharedComment } from './comment-view.ts';
 
 /** Enough for several pages of usual length. */
 const KEPT = 100;
@@ -27,15 +27,9 @@ interface CommentQuery {
 /** Reads the comments of posts. A page holds the newest that precede its cursor, oldest first. */
 export interface CommentReader {
   /** @throws AppError not_found when there is no such post */
-  list(postId: number, query: CommentQuery): Promise<Page<Comment>>;
+  list(viewer: Actor, postId: number, query: CommentQuery): Promise<Page<Comment>>;
   /** The first page as a transaction sees it, read without the cache. @throws AppError not_found */
-  read(trx: Trx, postId: number): Promise<Page<Comment>>;
-}
-
-/** A comment as JSON, the same for all viewers. */
-interface CommentJson {
-  readonly id: number;
-  readonly json: Json<Comment>;
+  read(trx: Trx, viewer: Actor, postId: number): Promise<Page<Comment>>;
 }
 
 /** @param mediaBase what image addresses begin with */
@@ -54,18 +48,14 @@ export function createCommentReader({
     query: { limit: number; before?: number | undefined },
   ) => {
     const rows = await listCommentRows(from, postId, query);
-    return rows.map((row): CommentJson => ({
-      id: row.id,
-      json: new Json(JSON.stringify(commentView(row, mediaBase))),
-    }));
+    return rows.map((row) => sharedComment(row, mediaBase));
   };
 
-  const newest = createCache<number, readonly CommentJson[]>(bus, {
+  const newest = createCache<number, readonly SharedComment[]>(bus, {
     load: loadEach((postId) => readRows(db, postId, { limit: KEPT })),
     // Every comment shows the name of its author.
     invalidatedBy: { post: (id) => [id], member: () => 'all' },
-    sizeOf: (comments) =>
-      comments.reduce((sum, { json: { content } }) => sum + ENTRY_BYTES + content.length, ENTRY_BYTES),
+    sizeOf: (comments) => comments.reduce((sum, { start }) => sum + ENTRY_BYTES + start.length, ENTRY_BYTES),
     maxSize: MAX_BYTES,
     admits: doorkeeper(),
   });
@@ -77,26 +67,32 @@ export function createCommentReader({
   };
 
   /** @param newestFirst one comment more than the page has, when another page follows */
-  const pageOf = async (from: Db, postId: number, limit: number, newestFirst: readonly CommentJson[]) => {
+  const pageOf = async (
+    from: Db,
+    viewer: Actor,
+    postId: number,
+    limit: number,
+    newestFirst: readonly SharedComment[],
+  ) => {
     // The post of a comment exists; without comments the post may be deleted.
     if (newestFirst.length === 0 && (await findPostOwner(from, postId)) === undefined) throw noSuchPost();
     const shown = newestFirst.slice(0, limit);
     const oldest = shown.at(-1);
     return {
-      items: shown.toReversed().map(({ json }) => json),
+      items: shown.toReversed().map((comment) => commentJson(comment, viewer)),
       next: newestFirst.length > limit && oldest ? cursorAfter(oldest.id) : undefined,
     };
   };
 
   return {
-    async list(postId, { limit = COMMENTS_PAGE_MAX, before }) {
+    async list(viewer, postId, { limit = COMMENTS_PAGE_MAX, before }) {
       const cached = before === undefined ? await findNewest(postId, limit + 1) : undefined;
       const comments = cached ?? (await readRows(db, postId, { limit: limit + 1, before }));
-      return pageOf(db, postId, limit, comments);
+      return pageOf(db, viewer, postId, limit, comments);
     },
-    async read(trx, postId) {
+    async read(trx, viewer, postId) {
       const comments = await readRows(trx, postId, { limit: COMMENTS_PAGE_MAX + 1 });
-      return pageOf(trx, postId, COMMENTS_PAGE_MAX, comments);
+      return pageOf(trx, viewer, postId, COMMENTS_PAGE_MAX, comments);
     },
   };
 }

@@ -13,18 +13,22 @@ import { addComment, deleteComment, type CommentResources } from './comment-serv
 export function registerComments(route: Route, resources: CommentResources): void {
   const { commentReader } = resources;
 
-  route(listComments, async ({ params, query: { limit, cursor }, request }, reply) =>
-    answerPage(reply, request.url, await commentReader.list(params.postId, { limit, before: cursor })),
+  route(listComments, async ({ viewer, params, query: { limit, cursor }, request }, reply) =>
+    answerPage(
+      reply,
+      request.url,
+      await commentReader.list(viewer, params.postId, { limit, before: cursor }),
+    ),
   );
 
   route(createComment, async ({ viewer, body, request }, reply) => {
     const idempotent = readIdempotentRequest(request.headers, viewer.userId, [createComment.name, body]);
-    const page = await addComment(resources, viewer.userId, body, idempotent);
+    const page = await addComment(resources, viewer, body, idempotent);
     return answerPage(reply, endpointPath(listComments, { postId: body.PostId }), page);
   });
 
   route(deleteCommentEndpoint, async ({ viewer, params }) => {
-    await deleteComment(resources, viewer.userId, params.commentId);
+    await deleteComment(resources, viewer, params.commentId);
     return { message: COMMENT_DELETED };
   });
 }

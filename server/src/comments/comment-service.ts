@@ -9,6 +9,8 @@ import { runOnce, type IdempotentRequest } from '../idempotency/idempotency-serv
 import type { Page } from '../lib/page.ts';
 import { lockPostKey, moveCounts } from '../posts/post-repository.ts';
 import { noSuchPost } from '../posts/post-errors.ts';
+import type { Actor } from '../sessions/viewer.ts';
+import { may } from './comment-policy.ts';
 import type { CommentReader } from './comment-reader.ts';
 import { deleteCommentRow, findComment, insertComment } from './comment-repository.ts';
 
@@ -25,18 +27,18 @@ export interface CommentResources {
  */
 export async function addComment(
   resources: CommentResources,
-  userId: number,
+  viewer: Actor,
   { commentBody, PostId }: JsonOf<typeof createComment>,
   idempotent: IdempotentRequest | undefined,
 ): Promise<Page<Comment>> {
   const insert = async (trx: Trx) => {
     if (!(await lockPostKey(trx, PostId))) throw noSuchPost();
-    const comment = { post_id: PostId, user_id: userId, body: commentBody, created_at: Date.now() };
+    const comment = { post_id: PostId, user_id: viewer.userId, body: commentBody, created_at: Date.now() };
     return insertComment(trx, comment);
   };
   return transactAndPublish(resources, [['post', PostId]], async (trx) => {
     const { isFirst } = await runOnce(trx, idempotent, () => insert(trx));
-    const page = await resources.commentReader.read(trx, PostId);
+    const page = await resources.commentReader.read(trx, viewer, PostId);
     if (isFirst) await moveCounts(trx, PostId, { comment_count: 1 });
     return page;
   });
@@ -45,12 +47,12 @@ export async function addComment(
 /** @throws AppError not_found, not_owner */
 export async function deleteComment(
   resources: CommentResources,
-  userId: number,
+  viewer: Actor,
   commentId: number,
 ): Promise<void> {
   const comment = await findComment(resources.db, commentId);
   if (!comment) throw noSuchComment();
-  if (comment.user_id !== userId) throw notOwner();
+  if (!may(viewer, 'delete', { authorId: comment.user_id })) throw notOwner();
   const postId = comment.post_id;
   await transactAndPublish(resources, [['post', postId]], async (trx) => {
     await lockPostKey(trx, postId);

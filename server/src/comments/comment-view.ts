@@ -1,10 +1,21 @@
 import type { Comment } from '@plaza/contract/comment.ts';
 import { avatarUrl } from '../images/image-view.ts';
+import { Json } from '../lib/json.ts';
+import type { Actor } from '../sessions/viewer.ts';
+import { may } from './comment-policy.ts';
 import type { CommentRow } from './comment-repository.ts';
 
+/** A comment as JSON without its viewer's part: the same for all viewers, and so written once. */
+export interface SharedComment {
+  readonly id: number;
+  readonly authorId: number;
+  /** The JSON up to the viewer's part. */
+  readonly start: string;
+}
+
 /** @param mediaBase what image addresses begin with */
-export function commentView(comment: CommentRow, mediaBase: string): Comment {
-  return {
+export function sharedComment(comment: CommentRow, mediaBase: string): SharedComment {
+  const view: Omit<Comment, 'can'> = {
     id: comment.id,
     commentBody: comment.body,
     username: comment.username,
@@ -14,4 +25,9 @@ export function commentView(comment: CommentRow, mediaBase: string): Comment {
     name: comment.name,
     profilePicture: avatarUrl(comment, mediaBase),
   };
+  return { id: comment.id, authorId: comment.user_id, start: JSON.stringify(view).slice(0, -1) };
 }
+
+/** A comment for one viewer. */
+export const commentJson = (comment: SharedComment, viewer: Actor): Json<Comment> =>
+  new Json(`${comment.start},"can":{"delete":${may(viewer, 'delete', comment)}}}`);

@@ -17,7 +17,7 @@ import { admit, type AdmissionDependencies } from './admission/admission.ts';
 import { jsonFields } from './body/json-body.ts';
 import { inputReader, type InputReader } from './body/read-input.ts';
 import type { UploadedFile } from './body/uploads.ts';
-import type { Viewer } from './admission/viewer.ts';
+import type { Viewer } from '../sessions/viewer.ts';
 import { withBallast } from './with-ballast.ts';
 
 declare module 'fastify' {

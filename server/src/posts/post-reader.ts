@@ -5,6 +5,7 @@ import type { Db } from '../db/open.ts';
 import { cursorAfter } from '../lib/id-cursor.ts';
 import type { Json } from '../lib/json.ts';
 import type { Page } from '../lib/page.ts';
+import type { Actor } from '../sessions/viewer.ts';
 import { createNewestPosts } from './newest-posts.ts';
 import { createPostCache } from './post-cache.ts';
 import { noSuchPost } from './post-errors.ts';
@@ -26,11 +27,11 @@ export interface PostQuery {
  * the three has a cache.
  */
 export interface PostReader {
-  list(viewerId: number, query: PostQuery): Promise<Page<Post>>;
+  list(viewer: Actor, query: PostQuery): Promise<Page<Post>>;
   /** A post and its number of views. @throws AppError not_found */
-  get(viewerId: number, postId: number): Promise<{ post: Json<Post>; viewCount: number }>;
+  get(viewer: Actor, postId: number): Promise<{ post: Json<Post>; viewCount: number }>;
   /** A post as a transaction sees it, read without the caches. @throws AppError not_found */
-  read(from: Db, viewerId: number, postId: number): Promise<Json<Post>>;
+  read(from: Db, viewer: Actor, postId: number): Promise<Json<Post>>;
 }
 
 /** @param mediaBase what image addresses begin with */
@@ -50,39 +51,39 @@ export function createPostReader({
   const states = createViewerStateCache(bus, (viewerId, ids) => listViewerStates(db, viewerId, ids));
 
   /** Posts in this order, without deleted ones. */
-  const readPosts = async (viewerId: number, ids: readonly number[]) => {
+  const readPosts = async (viewer: Actor, ids: readonly number[]) => {
     if (ids.length === 0) return [];
     const found = await shared.getAll(ids);
-    const own = await states.get(viewerId, ids);
+    const own = await states.get(viewer.userId, ids);
     return ids.flatMap((id) => {
       const [post, state] = [found.get(id), own.get(id)];
       if (!post || !state) return [];
-      return { post: postJson(post, viewerId, state), viewCount: post.viewCount };
+      return { post: postJson(post, viewer, state), viewCount: post.viewCount };
     });
   };
 
   return {
-    async list(viewerId, { limit = POSTS_PAGE_MAX, before, authorId }) {
+    async list(viewer, { limit = POSTS_PAGE_MAX, before, authorId }) {
       const oneMore = { limit: limit + 1, before, authorId };
       const ids = (await newest.page(oneMore)) ?? (await listPostIds(db, oneMore));
       const shown = ids.slice(0, limit);
       const last = shown.at(-1);
-      const found = await readPosts(viewerId, shown);
+      const found = await readPosts(viewer, shown);
       return {
         items: found.map(({ post }) => post),
         next: last !== undefined && ids.length > limit ? cursorAfter(last) : undefined,
       };
     },
-    async get(viewerId, postId) {
-      const [found] = await readPosts(viewerId, [postId]);
+    async get(viewer, postId) {
+      const [found] = await readPosts(viewer, [postId]);
       if (!found) throw noSuchPost();
       return found;
     },
-    async read(from, viewerId, postId) {
+    async read(from, viewer, postId) {
       const [row] = await listPostRows(from, [postId]);
       if (!row) throw noSuchPost();
-      const state = (await listViewerStates(from, viewerId, [postId])).get(postId) ?? NO_VIEWER_STATE;
-      return postJson(sharedPost(row, mediaBase), viewerId, state);
+      const state = (await listViewerStates(from, viewer.userId, [postId])).get(postId) ?? NO_VIEWER_STATE;
+      return postJson(sharedPost(row, mediaBase), viewer, state);
     },
   };
 }

@@ -17,35 +17,35 @@ export function registerPosts(route: Route, resources: PostResources): void {
   const { postReader } = resources;
 
   route(listPosts, async ({ viewer, query: { limit, cursor }, request }, reply) => {
-    const page = await postReader.list(viewer.userId, { limit, before: cursor });
+    const page = await postReader.list(viewer, { limit, before: cursor });
     return answerPage(reply, request.url, page);
   });
 
   route(listUserPostsEndpoint, async ({ viewer, params, query: { limit, cursor }, request }, reply) => {
     const query = { limit, before: cursor };
-    const page = await listUserPosts(resources, viewer.userId, params.username, query);
+    const page = await listUserPosts(resources, viewer, params.username, query);
     return answerPage(reply, request.url, page);
   });
 
   route(getPost, async ({ viewer, params }) => {
-    const { post, viewCount } = await postReader.get(viewer.userId, params.id);
+    const { post, viewCount } = await postReader.get(viewer, params.id);
     return jsonObject({ post, view: viewCount });
   });
 
   route(createPost, async ({ viewer, body, files, request }) => {
     const content = [createPost.name, body, files.image?.sha256];
     const idempotent = readIdempotentRequest(request.headers, viewer.userId, content);
-    const post = await publishPost(resources, viewer.userId, body, files.image, idempotent);
+    const post = await publishPost(resources, viewer, body, files.image, idempotent);
     return jsonObject({ message: POST_REPLIES.created, post });
   });
 
   route(updatePost, async ({ viewer, params, body }) => {
-    const post = await editPost(resources, viewer.userId, params.id, body);
+    const post = await editPost(resources, viewer, params.id, body);
     return jsonObject({ message: POST_REPLIES.updated, post });
   });
 
   route(deletePostEndpoint, async ({ viewer, params }) => {
-    await deletePost(resources, viewer.userId, params.id);
+    await deletePost(resources, viewer, params.id);
     return { message: POST_REPLIES.deleted };
   });
 }

@@ -1,6 +1,6 @@
 import type { JsonOf } from '@plaza/contract/endpoint.ts';
 import type { createPost, Post, updatePost } from '@plaza/contract/post.ts';
-import type { Bus } from '../bus/bus.ts';
+import type { Bus, Change } from '../bus/bus.ts';
 import { transactAndPublish } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { insertDeletedPost } from '../deletions/deletion-repository.ts';
@@ -15,8 +15,10 @@ import type { Json } from '../lib/json.ts';
 import type { Page } from '../lib/page.ts';
 import { noSuchUser } from '../users/user-errors.ts';
 import type { FindUserId } from '../users/user-ids.ts';
+import type { Actor } from '../sessions/viewer.ts';
 import { movePostCount } from '../users/user-repository.ts';
 import { noSuchPost } from './post-errors.ts';
+import { may, type PostAction } from './post-policy.ts';
 import type { PostQuery, PostReader } from './post-reader.ts';
 import { insertPost, lockPost, setPost, type LockedPost } from './post-repository.ts';
 
@@ -36,13 +38,13 @@ export interface PostResources {
  */
 export async function listUserPosts(
   { postReader, findUserId }: Pick<PostResources, 'postReader' | 'findUserId'>,
-  viewerId: number,
+  viewer: Actor,
   username: string,
   query: PostQuery,
 ): Promise<Page<Post>> {
   const authorId = await findUserId(username);
   if (authorId === undefined) throw noSuchUser();
-  return postReader.list(viewerId, { ...query, authorId });
+  return postReader.list(viewer, { ...query, authorId });
 }
 
 /**
@@ -51,15 +53,16 @@ export async function listUserPosts(
  */
 export async function publishPost(
   resources: PostResources,
-  userId: number,
+  viewer: Actor,
   { title, content, alt = '' }: JsonOf<typeof createPost>,
   picture: UploadedFile | undefined,
   idempotent: IdempotentRequest | undefined,
 ): Promise<Json<Post>> {
   const { db, images, postReader } = resources;
   const earlier = await findResult(db, idempotent);
-  if (earlier !== undefined) return postReader.read(db, userId, earlier);
+  if (earlier !== undefined) return postReader.read(db, viewer, earlier);
   const saved = picture && (await images.save(picture, 'post'));
+  const { userId } = viewer;
   const insert = async (trx: Trx) => {
     const now = Date.now();
     const post = { user_id: userId, title, content, created_at: now, updated_at: now };
@@ -70,7 +73,7 @@ export async function publishPost(
   };
   const publish = async (trx: Trx) => {
     const { id, isFirst } = await runOnce(trx, idempotent, () => insert(trx));
-    return { post: await postReader.read(trx, userId, id), isFirst };
+    return { post: await postReader.read(trx, viewer, id), isFirst };
   };
   const { post, isFirst } = await keepingImages(images, [saved], () =>
     transactAndPublish(resources, [['list', userId]], publish),
@@ -86,12 +89,12 @@ export async function publishPost(
  */
 export async function editPost(
   resources: PostResources,
-  userId: number,
+  viewer: Actor,
   postId: number,
   { title, content, alt }: JsonOf<typeof updatePost>,
 ): Promise<Json<Post>> {
   return transactAndPublish(resources, [['post', postId]], async (trx) => {
-    const post = requireOwner(await lockPost(trx, postId), userId);
+    const post = authorize(viewer, 'edit', await lockPost(trx, postId));
     const isAltChanged = alt !== undefined && (await setPostImageAlt(trx, postId, alt));
     const text = {
       title: post.title,
@@ -101,7 +104,7 @@ export async function editPost(
     };
     if (isAltChanged || text.title !== post.title || text.content !== post.content)
       await setPost(trx, postId, { ...text, updated_at: Date.now() });
-    return resources.postReader.read(trx, userId, postId);
+    return resources.postReader.read(trx, viewer, postId);
   });
 }
 
@@ -109,23 +112,21 @@ export async function editPost(
  * Deletes a post: at once for all members; its rows and files are deleted in batches.
  * @throws AppError not_found, not_owner
  */
-export async function deletePost(resources: PostResources, userId: number, postId: number): Promise<void> {
+export async function deletePost(resources: PostResources, viewer: Actor, postId: number): Promise<void> {
+  const changes: Change[] = [['post', postId]];
   const remove = async (trx: Trx) => {
-    requireOwner(await lockPost(trx, postId), userId);
+    const { user_id: authorId } = authorize(viewer, 'delete', await lockPost(trx, postId));
+    changes.push(['list', authorId]);
     // Another request may have deleted it meanwhile.
     if (!(await insertDeletedPost(trx, postId))) throw noSuchPost();
-    await movePostCount(trx, userId, -1);
+    await movePostCount(trx, authorId, -1);
   };
-  const gone = [
-    ['post', postId],
-    ['list', userId],
-  ] as const;
-  await transactAndPublish(resources, gone, remove);
+  await transactAndPublish(resources, changes, remove);
   await resources.deletions.begin({ postId });
 }
 
-function requireOwner(post: LockedPost | undefined, userId: number): LockedPost {
+function authorize(viewer: Actor, action: PostAction, post: LockedPost | undefined): LockedPost {
   if (!post) throw noSuchPost();
-  if (post.user_id !== userId) throw notOwner();
+  if (!may(viewer, action, { authorId: post.user_id })) throw notOwner();
   return post;
 }

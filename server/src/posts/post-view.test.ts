@@ -31,8 +31,8 @@ const ROW: PostRow = {
 const SEEN: ViewerState = { viewed: true, reaction: 'like' };
 const UNSEEN: ViewerState = { viewed: false, reaction: null };
 
-const postOf = (post: CachedPost, viewer: number, state: ViewerState) =>
-  JSON.parse(jsonBody(postJson(post, viewer, state)).toString()) as Post;
+const postOf = (post: CachedPost, userId: number, state: ViewerState) =>
+  JSON.parse(jsonBody(postJson(post, { userId, role: 'user' }, state)).toString()) as Post;
 
 it.each([
   ['no member', null, UNSEEN, []],

@@ -1,9 +1,13 @@
 import type { Post } from '@plaza/contract/post.ts';
-import type { ReactionKind } from '@plaza/contract/reaction.ts';
 import { Json } from '../lib/json.ts';
 import { avatarUrl, imageView, type ImageRow } from '../images/image-view.ts';
+import type { Actor } from '../sessions/viewer.ts';
 import type { PostRow } from './post-list-repository.ts';
+import { may } from './post-policy.ts';
 import type { ViewerState } from './viewer-state-repository.ts';
+
+/** The fields of a post that differ from viewer to viewer; they end its JSON. */
+type ViewerPart = Pick<Post, keyof ViewerState | 'can'>;
 
 /** A post as JSON without its viewer's part: the same for all viewers, and so written once. */
 export interface SharedPost {
@@ -14,13 +18,13 @@ export interface SharedPost {
   readonly viewers: string;
   /** The JSON up to the last of these viewers. */
   readonly start: string;
-  /** The JSON from there to the state of the viewer. */
+  /** The JSON from there to the viewer's part. */
   readonly middle: string;
 }
 
 /** The same in UTF-8. */
 export interface EncodedPost extends Omit<SharedPost, 'start' | 'middle'> {
-  /** The JSON up to the state of the viewer. */
+  /** The JSON up to the viewer's part. */
   readonly utf8: Uint8Array;
   /** Where in it the last of its viewers ends. */
   readonly viewersEnd: number;
@@ -50,7 +54,7 @@ export function sharedPost(post: PostRow, mediaBase: string): SharedPost {
     likeCount: post.like_count,
     dislikeCount: post.dislike_count,
     commentCount: post.comment_count,
-  } satisfies Omit<Post, keyof typeof beforeViewers | 'Viewes' | 'Comments' | keyof ViewerState>;
+  } satisfies Omit<Post, keyof typeof beforeViewers | 'Viewes' | 'Comments' | keyof ViewerPart>;
   return {
     id: post.id,
     authorId: post.user_id,
@@ -76,28 +80,31 @@ export const encoded = ({ start, middle, ...post }: SharedPost): EncodedPost => 
 });
 
 /** A post for one viewer, who is listed in `Viewes` if they have viewed it. */
-export function postJson(post: CachedPost, viewerId: number, state: ViewerState): Json<Post> {
+export function postJson(post: CachedPost, viewer: Actor, state: ViewerState): Json<Post> {
   const { viewers } = post;
-  const end = ENDS[state.reaction ?? 'none'][state.viewed ? 'viewed' : 'unviewed'];
-  const viewer = `{"UserId":${viewerId}}`;
-  const isMissing = state.viewed && !viewers.includes(viewer);
-  const own = isMissing ? (viewers === '' ? '' : ',') + viewer : '';
+  const end = viewerPart(state, may(viewer, 'edit', post), may(viewer, 'delete', post));
+  const entry = `{"UserId":${viewer.userId}}`;
+  const isMissing = state.viewed && !viewers.includes(entry);
+  const own = isMissing ? (viewers === '' ? '' : ',') + entry : '';
   if ('start' in post) return new Json(post.start + own + post.middle + end.text);
   if (!isMissing) return new Json([post.utf8, end.utf8]);
   const [start, middle] = [post.utf8.subarray(0, post.viewersEnd), post.utf8.subarray(post.viewersEnd)];
   return new Json([start, utf8(own), middle, end.utf8]);
 }
 
-function endOf(state: ViewerState) {
-  const text = JSON.stringify(state).slice(1);
+const REACTIONS: readonly Post['reaction'][] = [null, 'like', 'dislike'];
+/** The viewer's parts that were needed so far, as text and in UTF-8: at most one of each kind. */
+const parts: { readonly text: string; readonly utf8: Uint8Array }[] = [];
+
+function viewerPart({ viewed, reaction }: ViewerState, canEdit: boolean, canDelete: boolean) {
+  const index =
+    REACTIONS.indexOf(reaction) * 8 + Number(viewed) * 4 + Number(canEdit) * 2 + Number(canDelete);
+  return (parts[index] ??= encodedPart({ viewed, reaction, can: { edit: canEdit, delete: canDelete } }));
+}
+function encodedPart(part: ViewerPart) {
+  const text = JSON.stringify(part).slice(1);
   return { text, utf8: utf8(text) };
 }
-const endsWith = (reaction: ReactionKind | null) => ({
-  viewed: endOf({ viewed: true, reaction }),
-  unviewed: endOf({ viewed: false, reaction }),
-});
-/** How the JSON of a post ends, by what the viewer has done. */
-const ENDS = { none: endsWith(null), like: endsWith('like'), dislike: endsWith('dislike') };
 
 /** The picture that was joined to a post; its columns are all there, or none. */
 function imageOf(post: PostRow): ImageRow | null {

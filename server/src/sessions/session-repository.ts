@@ -1,7 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
-import { statement } from '../db/statement.ts';
-import type { AccessTokenTable, SessionTable } from './session-table.ts';
+import type { SessionTable } from './session-table.ts';
 
 const SESSION_COLUMNS = [
   'id',
@@ -131,61 +130,6 @@ export async function deleteOldestSessions(db: Db, userId: number, kept: number)
       eb.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('id', 'desc').limit(kept),
     )
     .execute();
-}
-
-export async function insertAccessToken(db: Db, token: Insertable<AccessTokenTable>): Promise<void> {
-  await db.insertInto('access_tokens').values(token).execute();
-}
-
-/** A living access token with the session that stands behind it. */
-export async function findAccessToken(db: Db, tokenHash: string, now: number) {
-  const [row] = await livingAccessToken(db, [tokenHash, now, now]);
-  return row;
-}
-type Living = readonly [tokenHash: string, now: number, sameNow: number];
-const livingAccessToken = statement((db, [tokenHash, now, sameNow]: Living) =>
-  db
-    .selectFrom('access_tokens')
-    .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
-    .select([
-      'sessions.id as session_id',
-      'sessions.user_id',
-      'sessions.authenticated_at',
-      'sessions.generation as session_generation',
-      'sessions.confirmed',
-      'access_tokens.generation',
-      'access_tokens.expires_at',
-    ])
-    .where('token_hash', '=', tokenHash)
-    .where('access_tokens.expires_at', '>', now)
-    .where('sessions.expires_at', '>', sameNow),
-);
-
-/** Deletes all but the newest access tokens of a session. */
-export async function deleteOldestAccessTokens(db: Db, sessionId: number, kept: number): Promise<void> {
-  await db
-    .deleteFrom('access_tokens')
-    .where('session_id', '=', sessionId)
-    .where('token_hash', 'not in', (eb) =>
-      eb
-        .selectFrom('access_tokens')
-        .select('token_hash')
-        .where('session_id', '=', sessionId)
-        .orderBy('expires_at', 'desc')
-        .limit(kept),
-    )
-    .execute();
-}
-
-/** Deletes access tokens that expired at `now` or before. @returns how many, `rows` at most */
-export async function deleteExpiredAccessTokens(db: Db, now: number, rows: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('access_tokens')
-    .where('token_hash', 'in', (eb) =>
-      eb.selectFrom('access_tokens').select('token_hash').where('expires_at', '<=', now).limit(rows),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }
 
 /** Deletes sessions that expired at `now` or before. @returns how many, `rows` at most */

@@ -1,10 +1,11 @@
-import type { FindViewer } from '../http/admission/viewer.ts';
+import type { FindViewer } from './viewer.ts';
 import type { Bus, Change } from '../bus/bus.ts';
 import { transactAndPublish } from '../bus/transact-and-publish.ts';
 import { isStorageFull } from '../db/errors.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { keyedQueue } from '../lib/keyed-queue.ts';
-import { deleteSessionByFamily, findAccessToken, hasFamily, setConfirmed } from './session-repository.ts';
+import { findAccessToken } from './access-token-repository.ts';
+import { deleteSessionByFamily, hasFamily, setConfirmed } from './session-repository.ts';
 import type { Persistence } from './session-table.ts';
 import {
   refreshSession,
@@ -86,6 +87,11 @@ async function loadViewer(db: Db, token: string): Promise<FoundViewer | undefine
   if (row.confirmed === 0 && row.generation === row.session_generation) {
     await setConfirmed(db, row.session_id, row.session_generation).catch(unlessStorageFull);
   }
-  const viewer = { userId: row.user_id, sessionId: row.session_id, authenticatedAt: row.authenticated_at };
+  const viewer = {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    authenticatedAt: row.authenticated_at,
+    role: row.role,
+  };
   return { viewer, expiresAt: row.expires_at };
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../db/open.ts';
 import { deleteInBatches } from '../lib/in-batches.ts';
-import { deleteExpiredAccessTokens, deleteExpiredSessions } from './session-repository.ts';
+import { deleteExpiredAccessTokens } from './access-token-repository.ts';
+import { deleteExpiredSessions } from './session-repository.ts';
 
 /** Deletes access tokens and sessions that have expired, a batch at a time. @returns how many there were */
 export async function sweepSessions({ db, stop }: { db: Db; stop: AbortSignal }): Promise<number> {

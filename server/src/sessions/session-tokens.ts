@@ -2,6 +2,7 @@ import { USER_AGENT_MAX } from '@plaza/contract/device.ts';
 import type { Change } from '../bus/bus.ts';
 import type { Trx } from '../db/open.ts';
 import type { RefreshToken } from '../http/refresh-cookie.ts';
+import { deleteOldestAccessTokens, insertAccessToken } from './access-token-repository.ts';
 import {
   ACCESS_TOKEN_MS,
   ACCESS_TOKENS_PER_SESSION,
@@ -10,11 +11,9 @@ import {
   SESSIONS_PER_USER,
 } from './session-policy.ts';
 import {
-  deleteOldestAccessTokens,
   deleteOldestSessions,
   deleteSession,
   deleteSessionByFamily,
-  insertAccessToken,
   insertSession,
   lockSession,
   setRefreshToken,

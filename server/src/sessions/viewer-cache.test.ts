@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localBus } from '../bus/bus.ts';
-import type { Viewer } from '../http/admission/viewer.ts';
+import type { Viewer } from './viewer.ts';
 import { cachedViewers, type FoundViewer } from './viewer-cache.ts';
 
-const ann: Viewer = { userId: 1, sessionId: 1, authenticatedAt: 0 };
-const bob: Viewer = { userId: 2, sessionId: 2, authenticatedAt: 0 };
+const ann: Viewer = { userId: 1, role: 'user', sessionId: 1, authenticatedAt: 0 };
+const bob: Viewer = { userId: 2, role: 'user', sessionId: 2, authenticatedAt: 0 };
 const HOUR = 3_600_000;
 
 /** A cache over tokens that a test can remove, and the tokens that were read. */

@@ -1,6 +1,6 @@
 import type { Bus } from '../bus/bus.ts';
 import { createCache, loadEach } from '../cache/create-cache.ts';
-import type { FindViewer, Viewer } from '../http/admission/viewer.ts';
+import type { FindViewer, Viewer } from './viewer.ts';
 
 /** How long another process may accept a token that this one revoked, if the change is lost; in milliseconds. */
 const VALID_MS = 1000;

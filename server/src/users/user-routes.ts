@@ -3,5 +3,5 @@ import type { Route } from '../http/contract-route.ts';
 import { getProfile, type UserResources } from './user-service.ts';
 
 export function registerUsers(route: Route, resources: UserResources): void {
-  route(getUser, ({ params }) => getProfile(resources, params.username));
+  route(getUser, ({ viewer, params }) => getProfile(resources, viewer, params.username));
 }

@@ -1,5 +1,6 @@
 import type { User } from '@plaza/contract/user.ts';
 import type { Db } from '../db/open.ts';
+import type { Actor } from '../sessions/viewer.ts';
 import { noSuchUser } from './user-errors.ts';
 import { findUserByUsername } from './user-repository.ts';
 import { userView } from './user-view.ts';
@@ -15,8 +16,12 @@ export interface UserResources {
  * @param username in any case
  * @throws AppError not_found
  */
-export async function getProfile({ db, mediaBase }: UserResources, username: string): Promise<User> {
+export async function getProfile(
+  { db, mediaBase }: UserResources,
+  viewer: Actor,
+  username: string,
+): Promise<User> {
   const user = await findUserByUsername(db, username);
   if (!user) throw noSuchUser();
-  return userView(user, mediaBase);
+  return userView(user, viewer, mediaBase);
 }

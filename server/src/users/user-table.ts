@@ -1,3 +1,4 @@
+import type { Role } from '@plaza/contract/session.ts';
 import type { Generated } from 'kysely';
 
 export interface UserTable {
@@ -10,7 +11,7 @@ export interface UserTable {
   email_key: string;
   name: string;
   bio: Generated<string>;
-  role: Generated<string>;
+  role: Generated<Role>;
   /** Argon2id in PHC string format. */
   password_hash: string;
   post_count: Generated<number>;

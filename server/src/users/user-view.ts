@@ -1,10 +1,12 @@
 import type { Session } from '@plaza/contract/session.ts';
 import { PROFILE_UPDATED, type UpdatedUser, type User } from '@plaza/contract/user.ts';
 import { avatarUrl, bannerUrl } from '../images/image-view.ts';
+import type { Actor } from '../sessions/viewer.ts';
+import { may } from './user-policy.ts';
 import type { UserRow } from './user-repository.ts';
 
 /** @param mediaBase what image addresses begin with: the public origin, or nothing */
-export function userView(user: UserRow, mediaBase: string): User {
+export function userView(user: UserRow, viewer: Actor, mediaBase: string): User {
   return {
     userId: user.id,
     username: user.username,
@@ -13,6 +15,7 @@ export function userView(user: UserRow, mediaBase: string): User {
     ...pictures(user, mediaBase),
     createdAt: new Date(user.created_at).toISOString(),
     postCount: user.post_count,
+    can: { edit: may(viewer, 'edit', { userId: user.id }) },
   };
 }
 

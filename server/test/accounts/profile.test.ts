@@ -29,6 +29,7 @@ test.each(['Ann', 'ann', 'ANN'])(
         profileBanner: textLike(/^\/media\/banner-/),
         createdAt: textLike(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         postCount: 0,
+        can: { edit: viewer === ann },
       });
     }
   },
@@ -63,7 +64,7 @@ test('a bio is kept as it was written, and nothing else changes', async () => {
   const { body: before } = await show('Ann');
   const answer = await setBio('  Mathe\u0301matician,\r\n\tof all things.\u0007 <b>&amp;</b> 👩‍🚀\n ');
   expect(answer.status).toBe(200);
-  const { postCount: _, createdAt: __, ...profile } = before;
+  const { postCount: _, createdAt: __, can: ___, ...profile } = before;
   const bio = 'Mathématician,\n\tof all things. <b>&amp;</b> 👩‍🚀';
   expect(answer.body).toEqual({
     ...profile,

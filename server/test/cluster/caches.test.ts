@@ -35,14 +35,15 @@ const parsed = (json: Json<unknown>) => JSON.parse(jsonBody(json).toString()) as
 
 /** The pages of a member, read from the tables. */
 async function stored({ userId }: Actor): Promise<Shown> {
+  const viewer = { userId, role: 'user' } as const;
   const page = { limit: SHOWN, before: undefined };
   const listed = async (authorId?: number) => {
-    const list = await postReader.list(userId, { ...page, ...(authorId !== undefined && { authorId }) });
+    const list = await postReader.list(viewer, { ...page, ...(authorId !== undefined && { authorId }) });
     return list.items.map(parsed);
   };
   const comments: unknown[] = [];
   for (const postId of posts) {
-    const { items } = await commentReader.list(postId, page);
+    const { items } = await commentReader.list(viewer, postId, page);
     comments.push(items.map(parsed));
   }
   return { feed: await listed(), profile: await listed(userId), comments };

@@ -20,7 +20,8 @@ const write = (PostId: unknown, commentBody: unknown, by = bob) =>
   call(app, createComment, { token: by.token, json: { commentBody, PostId } });
 const remove = (commentId: number | string, by: Actor = bob) =>
   call(app, deleteComment, { token: by.token, params: { commentId } });
-const listOf = async (postId: number) => (await call(app, listComments, { token, params: { postId } })).body;
+const listOf = async (postId: number, { token } = bob) =>
+  (await call(app, listComments, { token, params: { postId } })).body;
 
 test('a comment is answered with the whole list, oldest first, as everybody reads it', async () => {
   const PostId = await seedPost(db, ann.userId);
@@ -38,11 +39,18 @@ test('a comment is answered with the whole list, oldest first, as everybody read
       createdAt: first.body[0]?.createdAt,
       name: 'Name of bob',
       profilePicture: anyText,
+      can: { delete: false },
     },
-    expect.objectContaining({ commentBody: 'Second', username: 'ann', userId: ann.userId, PostId }),
+    expect.objectContaining({
+      commentBody: 'Second',
+      username: 'ann',
+      userId: ann.userId,
+      PostId,
+      can: { delete: true },
+    }),
   ]);
   expect(Date.parse(first.body[0]?.createdAt ?? '')).toBeGreaterThanOrEqual(before);
-  expect(await listOf(PostId)).toEqual(second.body);
+  expect(await listOf(PostId, ann)).toEqual(second.body);
 });
 
 test('a comment on a post is none on another', async () => {

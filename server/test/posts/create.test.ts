@@ -38,9 +38,13 @@ test('a post sent as JSON is answered whole, and found again as it was answered'
     commentCount: 0,
     viewed: false,
     reaction: null,
+    can: { edit: true, delete: true },
   });
   expect(body.post.profilePicture).toMatch(/^\/media\//);
-  expect(await postFor(app, bob, body.post.id)).toEqual(body.post);
+  expect(await postFor(app, bob, body.post.id)).toEqual({
+    ...body.post,
+    can: { edit: false, delete: false },
+  });
 });
 
 test('a post is dated by the clock of the server', async () => {

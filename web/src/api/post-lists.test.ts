@@ -32,6 +32,7 @@ const post = (id: number, change: Partial<Post> = {}): Post => ({
   commentCount: 0,
   viewed: false,
   reaction: null,
+  can: { edit: false, delete: false },
   ...change,
 });
 

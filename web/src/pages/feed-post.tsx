@@ -5,7 +5,6 @@ import { passFocusOn } from '../features/posts/feed-focus.ts';
 import { PostCard } from '../features/posts/post-card.tsx';
 import { PostMenu } from '../features/posts/post-menu.tsx';
 import { ReactionButtons } from '../features/reactions/reaction-buttons.tsx';
-import { useMember } from '../features/session/member.ts';
 import { recordView } from '../features/views/record-view.ts';
 
 interface FeedPostProps {
@@ -18,8 +17,6 @@ interface FeedPostProps {
 
 /** A post in a list with everything a member can do to it there. Only the posts that changed are drawn again. */
 export const FeedPost = memo(function FeedPost({ post, index, total, onDeleted }: FeedPostProps) {
-  const { userId } = useMember();
-
   async function remove(): Promise<void> {
     passFocusOn(post);
     if (await deletePost(post)) onDeleted?.();
@@ -30,7 +27,7 @@ export const FeedPost = memo(function FeedPost({ post, index, total, onDeleted }
       post={post}
       place={{ index, total }}
       reactions={<ReactionButtons post={post} />}
-      menu={post.userId === userId && <PostMenu post={post} onDelete={() => void remove()} />}
+      menu={post.can.delete && <PostMenu post={post} onDelete={() => void remove()} />}
       onOpen={() => recordView(post)}
     />
   );

@@ -10,15 +10,13 @@ import { PostEditForm } from '../features/posts/editor/post-edit-form.tsx';
 import { editorOf, saveEdited, toggleEditor } from '../features/posts/editor/post-editor.ts';
 import { PostMenu } from '../features/posts/post-menu.tsx';
 import { ReactionButtons } from '../features/reactions/reaction-buttons.tsx';
-import { useMember } from '../features/session/member.ts';
 import { useStore } from '../lib/store.ts';
 import type { MenuItem } from '../ui/menu.tsx';
 
 /** A post with everything a member can do to it, and its comments. */
 export function PostView({ post }: { readonly post: Post }) {
-  const { userId } = useMember();
   const commentField = useRef<HTMLTextAreaElement>(null);
-  const Detail = post.userId === userId ? OwnPostDetail : PostDetail;
+  const Detail = post.can.delete ? OwnPostDetail : PostDetail;
   return (
     <>
       <Detail
@@ -61,5 +59,11 @@ function OwnerMenu({ post, isEditing }: { readonly post: Post; readonly isEditin
     navigate(PAGES.feed, { replace: true });
   }
 
-  return <PostMenu post={post} items={isEditing ? [edit, save] : [edit]} onDelete={remove} />;
+  return (
+    <PostMenu
+      post={post}
+      items={post.can.edit ? (isEditing ? [edit, save] : [edit]) : []}
+      onDelete={remove}
+    />
+  );
 }

@@ -10,7 +10,6 @@ import { OwnBio, ProfileMenu } from '../features/profile/own-bio.tsx';
 import { ProfileHeader } from '../features/profile/profile-header.tsx';
 import { userQuery } from '../features/profile/profile-queries.ts';
 import { ProfileSkeleton } from '../features/profile/profile-skeleton.tsx';
-import { useMember } from '../features/session/member.ts';
 import { useOwnPictures } from '../features/settings/own-pictures.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
@@ -59,7 +58,7 @@ interface ProfileProps {
 }
 
 function Profile({ user, username, onPostsChange }: ProfileProps) {
-  const isOwn = useMember().userId === user.userId;
+  const isOwn = user.can.edit;
   // Renamed meanwhile, perhaps in another tab.
   if (user.username.toLowerCase() !== username.toLowerCase())
     return <Redirect to={pagePath('profile', { id: user.username })} replace />;

@@ -24,6 +24,7 @@ export function postOf(id: number, change: Partial<Post> = {}): Post {
     commentCount: 0,
     viewed: false,
     reaction: null,
+    can: { edit: false, delete: false },
     ...change,
   };
 }

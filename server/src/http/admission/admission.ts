@@ -4,12 +4,13 @@ import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { BallastFile } from '../../db/ballast-file.ts';
 import { AppError } from '../../errors.ts';
+import type { FindViewer, Viewer } from '../../sessions/viewer.ts';
 import { isDirectLoopback, limitedAddress } from '../caller-address.ts';
 import { endpointOf } from '../endpoint-of.ts';
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { isCrossSite, type OriginPolicy } from './cross-site.ts';
 import type { RateLimiter } from './rate-limit.ts';
-import { identify, type FindViewer, type Viewer } from './viewer.ts';
+import { identify } from './identify.ts';
 
 /** The services that admission consults before a handler runs. */
 export interface AdmissionDependencies {

@@ -1,7 +1,6 @@
 import type { Comment } from '@plaza/contract/comment.ts';
 import { useState } from 'react';
 import { useStore } from '../../lib/store.ts';
-import { useMember } from '../session/member.ts';
 import { CommentItem } from './comment-item.tsx';
 import { deleteComment, leavingComments } from './delete-comment.ts';
 import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
@@ -14,9 +13,8 @@ interface CommentListProps {
   readonly onDeleted: () => void;
 }
 
-/** Comments, oldest first. Who wrote one can delete it. */
+/** Comments, oldest first. */
 export function CommentList({ comments, headingId, onDeleted }: CommentListProps) {
-  const { userId } = useMember();
   const leaving = useStore(leavingComments);
   const [asking, setAsking] = useState<Comment>();
   const shown = comments.filter(({ id }) => !leaving.has(id));
@@ -35,7 +33,7 @@ export function CommentList({ comments, headingId, onDeleted }: CommentListProps
             <CommentItem
               key={comment.id}
               comment={comment}
-              onDelete={comment.userId === userId ? () => setAsking(comment) : undefined}
+              onDelete={comment.can.delete ? () => setAsking(comment) : undefined}
             />
           ))}
         </ol>

@@ -12,6 +12,7 @@ function comment(id: number): Comment {
     createdAt: '2026-01-01T00:00:00.000Z',
     name: 'Ada',
     profilePicture: '/media/x.webp',
+    can: { delete: false },
   };
 }
 

@@ -1,16 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
-
-/** Who is calling, as their access token says. */
-export interface Viewer {
-  readonly userId: number;
-  readonly sessionId: number;
-  /** When the password was last given, in milliseconds since 1970. */
-  readonly authenticatedAt: number;
-}
-
-/** Looks up a living access token. */
-export type FindViewer = (accessToken: string) => Viewer | undefined | Promise<Viewer | undefined>;
+import type { FindViewer, Viewer } from '../../sessions/viewer.ts';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
