@@ -6,6 +6,13 @@ import { chromiumLaunchOptions } from './e2e/support/chromium.ts';
 const BUILD = 'server/test/support/server-build.ts';
 const POSTGRES = 'server/test/support/postgres.ts';
 const S3 = 'server/test/support/s3/s3.ts';
+/** They run the same on each engine, so they run with SQLite only. */
+const WITHOUT_ENGINE = [
+  'server/test/backup/{locations,refused}.test.ts',
+  'server/test/{cli,support}/**',
+  'server/test/http/{client-errors,cors,earlier-builds}.test.ts',
+  'server/test/storage/damaged.test.ts',
+];
 const api = {
   include: ['server/test/**/*.test.ts'],
   // Each test opens an application and a database of its own and no module keeps state, so files can share modules:
@@ -31,6 +38,8 @@ export default defineConfig({
             '{contract,server,web,bench,trials}/src/**/*.test.ts',
             'scripts/{setup,test,code-report}/*.test.ts',
           ],
+          // No module keeps state that another file could meet, and loading them once takes half the processor time.
+          isolate: false,
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
         },
@@ -55,7 +64,7 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api-postgres',
-          exclude: ['server/test/{s3,cluster}/**'],
+          exclude: ['server/test/{s3,cluster}/**', ...WITHOUT_ENGINE],
           provide: { engine: 'postgres' },
           globalSetup: [BUILD, POSTGRES],
         },
