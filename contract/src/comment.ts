@@ -1,8 +1,18 @@
 import * as Type from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { CommentBody, Id, IdInput, MessageReply, Timestamp } from './fields.ts';
-import { COMMENTS_PAGE_MAX, pageQuery } from './page.ts';
+import { Id, IdInput, MessageReply, text, Timestamp, tooLong } from './fields.ts';
+import { pageQuery } from './page.ts';
 import { PERMISSIONS } from './permissions.ts';
+
+export const COMMENTS_PAGE_MAX = 500;
+
+export const COMMENT_MAX = 2000;
+export const COMMENT_MISSING = 'Please write a comment';
+export const COMMENT_TOO_LONG = tooLong('A comment', COMMENT_MAX);
+export const CommentBody = text('lines', 1, COMMENT_MAX, 'Welcome!', {
+  missing: COMMENT_MISSING,
+  tooLong: COMMENT_TOO_LONG,
+});
 
 export const Comment = Type.Object({
   id: Id,

@@ -1,9 +1,9 @@
+import { Content } from './post.ts';
 import * as fc from 'fast-check';
 import type * as Type from 'typebox';
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import {
-  Content,
   Email,
   Id,
   IdInput,

@@ -35,7 +35,13 @@ export const ABSENT_WORDS: ReadonlySet<string> = new Set(['', 'undefined', 'null
 export const FORM_WITH_ABSENT_WORDS = { 'x-absent-words': true } as const;
 
 /* @__NO_SIDE_EFFECTS__ */
-const text = (read: Lines, minLength: number, maxLength: number, example: string, messages: FieldMessages) =>
+export const text = (
+  read: Lines,
+  minLength: number,
+  maxLength: number,
+  example: string,
+  messages: FieldMessages,
+) =>
   Type.String({
     minLength,
     maxLength,
@@ -45,7 +51,7 @@ const text = (read: Lines, minLength: number, maxLength: number, example: string
   } satisfies Type.TStringOptions & FieldOptions);
 
 /* @__NO_SIDE_EFFECTS__ */
-const tooLong = (what: string, max: number) => `${what} can have at most ${max} characters.`;
+export const tooLong = (what: string, max: number) => `${what} can have at most ${max} characters.`;
 
 export const EMAIL_MAX = 254;
 export const EMAIL_EXAMPLE = 'ada@example.org';
@@ -146,42 +152,6 @@ export const PasswordAttempt = Type.Refine(
   (password) => new TextEncoder().encode(password).length <= PASSWORD_INPUT_MAX_BYTES,
   () => `A password can have at most ${PASSWORD_INPUT_MAX_BYTES} bytes.`,
 );
-
-export const BIO_MAX = 1000;
-export const Bio = text('lines', 0, BIO_MAX, 'Mathematician, of all things.', {
-  tooLong: tooLong('A bio', BIO_MAX),
-});
-
-export const TITLE_MAX = 255;
-/** Spelled as the product's specification spells it. */
-export const TITLE_MISSING = 'Please enter a tittle';
-export const TITLE_TOO_LONG = tooLong('A title', TITLE_MAX);
-export const Title = text('line', 1, TITLE_MAX, 'Hello', {
-  missing: TITLE_MISSING,
-  tooLong: TITLE_TOO_LONG,
-});
-
-export const CONTENT_MAX = 10_000;
-export const CONTENT_MISSING = 'Please enter some content';
-export const CONTENT_TOO_LONG = tooLong('The content', CONTENT_MAX);
-export const Content = text('lines', 1, CONTENT_MAX, 'My first post.', {
-  missing: CONTENT_MISSING,
-  tooLong: CONTENT_TOO_LONG,
-});
-
-export const COMMENT_MAX = 2000;
-export const COMMENT_MISSING = 'Please write a comment';
-export const COMMENT_TOO_LONG = tooLong('A comment', COMMENT_MAX);
-export const CommentBody = text('lines', 1, COMMENT_MAX, 'Welcome!', {
-  missing: COMMENT_MISSING,
-  tooLong: COMMENT_TOO_LONG,
-});
-
-export const ALT_MAX = 1000;
-export const ALT_TOO_LONG = tooLong('An image description', ALT_MAX);
-export const Alt = text('line', 0, ALT_MAX, 'A cat on a windowsill', {
-  tooLong: ALT_TOO_LONG,
-});
 
 const ID_INVALID = 'This id is not a positive whole number.';
 /** A positive integer, as in every answer. */

@@ -1,5 +1,11 @@
 import * as Type from 'typebox';
-import { Count } from './fields.ts';
+import { Count, text, tooLong } from './fields.ts';
+
+export const ALT_MAX = 1000;
+export const ALT_TOO_LONG = tooLong('An image description', ALT_MAX);
+export const Alt = text('line', 0, ALT_MAX, 'A cat on a windowsill', {
+  tooLong: ALT_TOO_LONG,
+});
 
 /** Bounds of an uploaded image. Its type is told by its content, never by its name. */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;

@@ -1,9 +1,6 @@
 import * as Type from 'typebox';
 import { IdInput } from './fields.ts';
 
-export const POSTS_PAGE_MAX = 100;
-export const COMMENTS_PAGE_MAX = 500;
-
 /** Query of a list: how many at most (all the largest page holds, when absent), and where the last page ended. */
 export const pageQuery = (max: number) =>
   Type.Object({

@@ -1,11 +1,30 @@
 import * as Type from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Alt, Content, Count, Id, IdInput, MessageReply, Timestamp, Title } from './fields.ts';
-import { Image } from './image.ts';
-import { pageQuery, POSTS_PAGE_MAX } from './page.ts';
+import { Count, Id, IdInput, MessageReply, text, Timestamp, tooLong } from './fields.ts';
+import { Alt, Image } from './image.ts';
+import { pageQuery } from './page.ts';
 import { PERMISSIONS } from './permissions.ts';
 import { ReactionKind } from './reaction.ts';
 import { ByUsername } from './user.ts';
+
+export const POSTS_PAGE_MAX = 100;
+
+export const TITLE_MAX = 255;
+/** Spelled as the product's specification spells it. */
+export const TITLE_MISSING = 'Please enter a tittle';
+export const TITLE_TOO_LONG = tooLong('A title', TITLE_MAX);
+export const Title = text('line', 1, TITLE_MAX, 'Hello', {
+  missing: TITLE_MISSING,
+  tooLong: TITLE_TOO_LONG,
+});
+
+export const CONTENT_MAX = 10_000;
+export const CONTENT_MISSING = 'Please enter some content';
+export const CONTENT_TOO_LONG = tooLong('The content', CONTENT_MAX);
+export const Content = text('lines', 1, CONTENT_MAX, 'My first post.', {
+  missing: CONTENT_MISSING,
+  tooLong: CONTENT_TOO_LONG,
+});
 
 /** How many of the newest views and comments a post lists; the exact numbers are in its counts. */
 export const POST_ENTRIES_MAX = 100;

@@ -1,7 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from './endpoint.ts';
 import {
-  Bio,
   Count,
   Email,
   FORM_WITH_ABSENT_WORDS,
@@ -11,11 +10,18 @@ import {
   Name,
   NewPassword,
   PasswordAttempt,
+  text,
+  tooLong,
   Timestamp,
   Username,
   USERNAME_EXAMPLE,
 } from './fields.ts';
 import { PERMISSIONS } from './permissions.ts';
+
+export const BIO_MAX = 1000;
+export const Bio = text('lines', 0, BIO_MAX, 'Mathematician, of all things.', {
+  tooLong: tooLong('A bio', BIO_MAX),
+});
 
 /** A member as others see them. */
 export const User = Type.Object({

@@ -1,8 +1,7 @@
 import type { Request } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
-import { listComments } from '@plaza/contract/comment.ts';
+import { COMMENT_MAX, COMMENT_MISSING, COMMENT_TOO_LONG, listComments } from '@plaza/contract/comment.ts';
 import { UNREACHABLE } from '@plaza/contract/error.ts';
-import { COMMENT_MAX, COMMENT_MISSING, COMMENT_TOO_LONG } from '@plaza/contract/fields.ts';
 import { commentsOf, isSend, keptComments, writeComment } from '../support/comments.ts';
 import { createMember } from '../support/members.ts';
 import { openFromFeed } from '../support/post-page.ts';

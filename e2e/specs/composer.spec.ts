@@ -1,8 +1,7 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
-import { TITLE_MISSING } from '@plaza/contract/fields.ts';
 import { IMAGE_IS_HEIC, IMAGE_MAX_BYTES } from '@plaza/contract/image.ts';
-import { createPost, listUserPosts } from '@plaza/contract/post.ts';
+import { createPost, listUserPosts, TITLE_MISSING } from '@plaza/contract/post.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import { callAs, cardOf, composerOf, newTitle } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';

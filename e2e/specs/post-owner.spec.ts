@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { UNREACHABLE } from '@plaza/contract/error.ts';
-import { CONTENT_MISSING, TITLE_MISSING } from '@plaza/contract/fields.ts';
-import { deletePost, getPost, updatePost } from '@plaza/contract/post.ts';
+import { CONTENT_MISSING, deletePost, getPost, TITLE_MISSING, updatePost } from '@plaza/contract/post.ts';
 import { createMember, PORTRAIT } from '../support/members.ts';
 import { chooseForPost, openFromFeed, openPost, postHeading } from '../support/post-page.ts';
 import { callAs, cardOf, newTitle, publish } from '../support/posts.ts';

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
-import { BIO_MAX } from '@plaza/contract/fields.ts';
-import { getUser, updateUser } from '@plaza/contract/user.ts';
+import { BIO_MAX, getUser, updateUser } from '@plaza/contract/user.ts';
 import { chooseFrom } from '../support/menus.ts';
 import { createMember, logIn, PORTRAIT, type Member } from '../support/members.ts';
 import { callAs, cardOf, newTitle, publish } from '../support/posts.ts';

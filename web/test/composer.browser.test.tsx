@@ -1,8 +1,7 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
-import { CONTENT_MISSING, TITLE_MISSING } from '@plaza/contract/fields.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '@plaza/contract/idempotency.ts';
-import { createPost } from '@plaza/contract/post.ts';
+import { CONTENT_MISSING, createPost, TITLE_MISSING } from '@plaza/contract/post.ts';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Composer } from '../src/features/posts/composer/composer.tsx';

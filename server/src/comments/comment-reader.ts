@@ -1,5 +1,5 @@
+import { COMMENTS_PAGE_MAX } from '@plaza/contract/comment.ts';
 import type { Comment } from '@plaza/contract/comment.ts';
-import { COMMENTS_PAGE_MAX } from '@plaza/contract/page.ts';
 import type { Bus } from '../bus/bus.ts';
 import { createCache, loadEach } from '../cache/create-cache.ts';
 import { doorkeeper } from '../cache/doorkeeper.ts';

@@ -1,4 +1,4 @@
-import { POSTS_PAGE_MAX } from '@plaza/contract/page.ts';
+import { POSTS_PAGE_MAX } from '@plaza/contract/post.ts';
 import type { Bus } from '../bus/bus.ts';
 import { createCache, loadEach } from '../cache/create-cache.ts';
 import type { PostPage } from './post-list-repository.ts';

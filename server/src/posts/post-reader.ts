@@ -1,4 +1,4 @@
-import { POSTS_PAGE_MAX } from '@plaza/contract/page.ts';
+import { POSTS_PAGE_MAX } from '@plaza/contract/post.ts';
 import type { Post } from '@plaza/contract/post.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Db } from '../db/open.ts';

@@ -1,5 +1,4 @@
-import { createComment, deleteComment, listComments } from '@plaza/contract/comment.ts';
-import { COMMENT_MISSING } from '@plaza/contract/fields.ts';
+import { COMMENT_MISSING, createComment, deleteComment, listComments } from '@plaza/contract/comment.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '@plaza/contract/idempotency.ts';
 import { deletePost } from '@plaza/contract/post.ts';
 import { describe, expect, it, test } from 'vitest';

@@ -1,5 +1,4 @@
-import { CONTENT_MISSING, TITLE_MISSING } from '@plaza/contract/fields.ts';
-import { createPost, updatePost } from '@plaza/contract/post.ts';
+import { CONTENT_MISSING, createPost, TITLE_MISSING, updatePost } from '@plaza/contract/post.ts';
 import { describe, expect, it, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { anyText, textLike } from '../support/matchers.ts';

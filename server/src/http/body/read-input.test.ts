@@ -1,4 +1,5 @@
-import { FORM_WITH_ABSENT_WORDS, IdInput, Name, Content, Username } from '@plaza/contract/fields.ts';
+import { Content } from '@plaza/contract/post.ts';
+import { FORM_WITH_ABSENT_WORDS, IdInput, Name, Username } from '@plaza/contract/fields.ts';
 import { pageQuery } from '@plaza/contract/page.ts';
 import { logIn, signUp } from '@plaza/contract/session.ts';
 import { updateUser } from '@plaza/contract/user.ts';

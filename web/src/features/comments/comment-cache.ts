@@ -1,5 +1,4 @@
-import { listComments } from '@plaza/contract/comment.ts';
-import { COMMENTS_PAGE_MAX } from '@plaza/contract/page.ts';
+import { COMMENTS_PAGE_MAX, listComments } from '@plaza/contract/comment.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callPage } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';

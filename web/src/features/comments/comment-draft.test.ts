@@ -1,4 +1,4 @@
-import { COMMENT_MAX, COMMENT_MISSING, COMMENT_TOO_LONG } from '@plaza/contract/fields.ts';
+import { COMMENT_MAX, COMMENT_MISSING, COMMENT_TOO_LONG } from '@plaza/contract/comment.ts';
 import { expect, test } from 'vitest';
 import { ApiError, networkError } from '../../api/api-error.ts';
 import { COMMENT_PART, EMPTY_COMMENT, refused, roomIn, sent, written } from './comment-draft.ts';

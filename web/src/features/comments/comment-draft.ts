@@ -1,4 +1,4 @@
-import { COMMENT_MAX, COMMENT_MISSING, COMMENT_TOO_LONG } from '@plaza/contract/fields.ts';
+import { COMMENT_MAX, COMMENT_MISSING, COMMENT_TOO_LONG } from '@plaza/contract/comment.ts';
 import { POST_DELETED } from '@plaza/contract/post.ts';
 import { cleanText } from '@plaza/contract/text.ts';
 import { ApiError, isGone, messageOf } from '../../api/api-error.ts';

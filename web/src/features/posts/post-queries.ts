@@ -1,5 +1,4 @@
-import { POSTS_PAGE_MAX } from '@plaza/contract/page.ts';
-import { getPost, listPosts, listUserPosts } from '@plaza/contract/post.ts';
+import { getPost, listPosts, listUserPosts, POSTS_PAGE_MAX } from '@plaza/contract/post.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../api/call.ts';
 import { FIRST_PAGE } from '../../api/page.ts';

@@ -1,4 +1,4 @@
-import { CONTENT_MISSING, TITLE_MAX, TITLE_MISSING, TITLE_TOO_LONG } from '@plaza/contract/fields.ts';
+import { CONTENT_MISSING, TITLE_MAX, TITLE_MISSING, TITLE_TOO_LONG } from '@plaza/contract/post.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiError, networkError } from '../../../api/api-error.ts';
 import {

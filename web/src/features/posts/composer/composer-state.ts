@@ -1,13 +1,12 @@
 import {
-  ALT_MAX,
-  ALT_TOO_LONG,
   CONTENT_MAX,
   CONTENT_MISSING,
   CONTENT_TOO_LONG,
   TITLE_MAX,
   TITLE_MISSING,
   TITLE_TOO_LONG,
-} from '@plaza/contract/fields.ts';
+} from '@plaza/contract/post.ts';
+import { ALT_MAX, ALT_TOO_LONG } from '@plaza/contract/image.ts';
 import { cleanText } from '@plaza/contract/text.ts';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 
