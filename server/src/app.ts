@@ -50,7 +50,7 @@ import { userIds } from './users/user-ids.ts';
 import { registerUsers } from './users/user-routes.ts';
 import { registerViews } from './views/view-routes.ts';
 
-/** What a process opened for the application; whoever opened it closes it. */
+/** The resources that the application uses. The caller opens and closes them. */
 export interface Resources {
   readonly log: Logger;
   readonly db: Db;
@@ -63,11 +63,11 @@ export interface Resources {
   readonly imageDecoder: Pick<ImageDecoder, 'warmUp'>;
   /** Folder of everything that is not in the database. */
   readonly dataDir: string;
-  /** What the parts opened for the application count of themselves. */
+  /** Metrics of these resources. */
   readonly metrics: Registry;
-  /** Space to be given up when the disk of `dataDir` is full, where rows are in it. */
+  /** The ballast file of `dataDir`; absent where the disk is a database server's. */
   readonly ballast?: BallastFile | undefined;
-  /** How daily backups go, where they are made. */
+  /** The state of daily backups, where they are enabled. */
   readonly backups?: (() => BackupState) | undefined;
 }
 

@@ -43,7 +43,7 @@ export function invalidFields(fields: Readonly<Record<string, string>>, message?
   return new AppError('invalid_fields', { fields, ...(first !== undefined && { message: first }) });
 }
 
-/** A value that belongs to somebody else already. */
+/** A value that another member has already. */
 export const taken = (code: 'email_taken' | 'username_taken', field: string) =>
   new AppError(code, { fields: { [field]: ERROR_MESSAGE[code] } });
 

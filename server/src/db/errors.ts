@@ -124,7 +124,7 @@ export function mayAnswerSoon(error: unknown): boolean {
   return POSTGRES_BUSY.test(error.code ?? '') || NO_CONNECTION.test(error.message);
 }
 
-/** Whether the connection was lost under a statement, so that nobody will hear what became of that. */
+/** Whether the connection was lost during a statement, so that the outcome of the statement is unknown. */
 export function isConnectionLost(error: unknown): boolean {
   if (!isFault(error) || NO_CONNECTION.test(error.message)) return false;
   if (error instanceof ServerSilent || CONNECTION_ENDED.test(error.message)) return true;

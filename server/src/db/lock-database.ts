@@ -16,15 +16,14 @@ export const MOVE_APPLICATION = 'plaza-move';
 const LOCK = 4_709_318;
 const WAIT_MS = 5000;
 
-/** A database that is this process's alone. */
+/** A database that only this process may use. */
 export interface DatabaseLock extends AsyncDisposable {
-  /** Keeps everybody from writing to these tables, also processes that do not ask for the lock. */
+  /** Blocks writes to these tables, also by processes that do not take the lock. */
   freeze(tables: readonly string[]): Promise<void>;
 }
 
 /**
- * Takes a database of PostgreSQL for this process alone. The lock is a transaction, so it goes with the process however
- * that ends.
+ * Locks a PostgreSQL database for this process. The lock belongs to a transaction, so it ends with the process in any case.
  * @param name what a person calls the database
  * @throws DatabaseInUse; what the database says
  */

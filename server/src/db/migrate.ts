@@ -11,7 +11,7 @@ export class NewerSchema extends Error {
   }
 }
 
-// Any number that nobody else locks: 'plaza' in ASCII.
+// Any number that no other program locks: 'plaza' in ASCII.
 const MIGRATION_LOCK = 0x706c617a61;
 
 // What Kysely says when a migration that was run is none of ours.

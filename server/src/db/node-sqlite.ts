@@ -57,7 +57,7 @@ export class EmbeddedDatabase<Schema> extends Kysely<Schema> {
   }
 }
 
-/** Opens a database file with the settings that Plaza uses. Whoever opens it calls `close()`. */
+/** Opens a database file with the settings that Plaza uses. The caller calls `close()`. */
 export function openSqlite(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   db.exec(PRAGMAS);
@@ -136,7 +136,7 @@ class StatementCache implements SqliteDatabase {
     return statement;
   }
 
-  /** Undefined while a transaction is under way, whose unfinished changes nobody else may see, and after `close`. */
+  /** Undefined after `close` and during a transaction, whose uncommitted changes other callers must not see. */
   read(sql: string, parameters: readonly unknown[]): unknown[] | undefined {
     if (!this.#db.isOpen || this.#db.isTransaction) return undefined;
     return this.prepare(sql).all(parameters);

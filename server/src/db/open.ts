@@ -22,13 +22,13 @@ export interface DatabaseOptions {
   readonly databasePool?: number;
   /** Whether the server may keep statements prepared. */
   readonly databasePrepared?: boolean;
-  /** Whether a server may take as long as it takes, since nobody waits for an answer. */
+  /** Whether statements have no timeout, because no request waits for them. */
   readonly patient?: boolean;
   /** Folder of the embedded engine's file; must exist. */
   readonly dataDir: string;
-  /** Hears of every statement. */
+  /** Called with every statement. */
   readonly onStatement?: (event: LogEvent) => void;
-  /** Hears of connections that die while idle. */
+  /** Called when an idle connection breaks. */
   readonly onConnectionError?: (error: Error) => void;
   /** Gets the metrics of the connections, where there are several. */
   readonly metrics?: Registry;
@@ -39,7 +39,7 @@ const DEFAULT_POOL_SIZE = 10;
 export const engineOf = (options: Pick<DatabaseOptions, 'databaseUrl'>): Engine =>
   options.databaseUrl === undefined ? 'sqlite' : 'postgres';
 
-/** Opens the database of these settings. Whoever opens it calls `destroy()`. */
+/** Opens the database of these settings. The caller calls `destroy()`. */
 export function openDatabase(options: DatabaseOptions): Db {
   const { databaseUrl, dataDir, onStatement } = options;
   return databaseUrl === undefined

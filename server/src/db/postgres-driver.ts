@@ -29,8 +29,8 @@ type Row = Readonly<Record<string, unknown>>;
 const WRITES: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']);
 
 /**
- * Kysely's driver for PostgreSQL with an answer to connections that break: a read is done again, a change whose end
- * nobody heard of is told as just that, and no broken connection is used twice.
+ * Kysely's driver for PostgreSQL that handles broken connections: it repeats a read, throws `OutcomeUnknown` for a change
+ * whose outcome it cannot know, and never uses a broken connection again.
  */
 export class PostgresDriver implements Driver {
   readonly #options: PostgresDriverOptions;
@@ -93,7 +93,7 @@ class Lease implements DatabaseConnection {
     return { rows: rows as R[], ...(counted && { numAffectedRows: BigInt(rowCount) }) };
   }
 
-  /** What PostgreSQL does not know it rejects: the values are words of Kysely's own. */
+  /** The values are Kysely's own keywords; PostgreSQL rejects others. */
   async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
     const isolation = isolationLevel && `isolation level ${isolationLevel}`;
     await this.#ask(['begin', isolation, accessMode].filter(Boolean).join(' '));

@@ -14,15 +14,15 @@ export interface PostgresOptions {
   readonly poolSize: number;
   /** Whether connections keep statements prepared; a pooler that lends each to many cannot have that. */
   readonly prepared: boolean;
-  /** Whether the server may take as long as it takes. */
+  /** Whether statements have no timeout. */
   readonly patient: boolean;
-  /** Hears of connections that die while idle. */
+  /** Called when an idle connection breaks. */
   readonly onError: (error: Error) => void;
   /** Gets the metrics of the connections. */
   readonly metrics?: Registry | undefined;
 }
 
-/** For a connection, new or lent to somebody else before: less than a second, in which a request is to be answered. */
+/** How long to wait for a connection of the pool: less than the second within which a request is answered. */
 const CONNECT_TIMEOUT_MS = 800;
 const PATIENT_CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 10_000;

@@ -41,7 +41,7 @@ export function watchServer(pool: Pool, connection: ClientConfig): ServerWatch {
     clients.add(client);
     if (client instanceof TimedClient) times.push(performance.now() - client.begunAt);
     if (times.length > TIMES_KEPT) times.shift();
-    // Without a listener, an error of a connection that is lent would end the process. Its statement hears of it, too.
+    // Without a listener, an error of a connection in use would end the process. Its statement fails with it, too.
     client.on('error', () => {});
   });
   pool.on('remove', (client) => clients.delete(client));
@@ -85,7 +85,7 @@ export function watchServer(pool: Pool, connection: ClientConfig): ServerWatch {
   };
 }
 
-/** Whether the server answers a question on a connection of its own; being told that there is no room is an answer. */
+/** Whether the server answers on a new connection; a rejection for lack of connections is an answer, too. */
 async function greets(connection: ClientConfig, within: number): Promise<boolean> {
   const client = new Client(connection);
   client.on('error', () => {});

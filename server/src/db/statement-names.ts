@@ -9,7 +9,7 @@ export interface StatementNames {
 /** No statement has a name. */
 export const noNames: StatementNames = { of: () => undefined, renew: () => {} };
 
-/** A connection never forgets a statement, so only the first `max` different ones get a name. */
+/** A connection keeps every prepared statement, so only the first `max` different ones get a name. */
 export function statementNames(max: number): StatementNames {
   const names = new Map<string, string>();
   let given = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boundedQueue } from './bounded-queue.ts';
 
-/** A task that tells when it runs, and ends when it is told to. */
+/** A task that reports when it runs, and ends on demand. */
 function task(log: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const run = () => {
@@ -63,7 +63,7 @@ describe('boundedQueue', () => {
     expect(await third).toBe('fine');
   });
 
-  it('lets nobody newer slip in when a place is handed on', async () => {
+  it('gives a free slot to the task that waited longest, not to a newer one', async () => {
     const run = boundedQueue({ concurrency: 1, maxWaiting: 1 });
     const started: string[] = [];
     const first = task(started, 'first');

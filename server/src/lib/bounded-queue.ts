@@ -32,7 +32,7 @@ export function boundedQueue({
     try {
       return await task();
     } finally {
-      // The place is handed on as it is, so that nobody newer slips in between.
+      // The slot passes to the next task directly, so that no newer task takes it in between.
       const next = waiting.shift();
       if (next) next();
       else running--;

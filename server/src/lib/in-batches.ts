@@ -5,8 +5,8 @@ export const BATCH_ROWS = 500;
 const PAUSE_MS = 10;
 
 /**
- * Deletes rows a batch at a time, with pauses in which others are served, until none is left or the process wants to stop.
- * @param deleteBatch deletes so many rows at most, and returns how many there were
+ * Deletes rows in batches, with pauses in which requests are served, until none is left or `stop` aborts.
+ * @param deleteBatch deletes at most this many rows, and returns how many it deleted
  * @returns how many were deleted
  */
 export async function deleteInBatches(

@@ -1,15 +1,15 @@
-/** JSON that is written already, and what it says. */
+/** A value that is encoded as JSON already, with its type. */
 export class Json<T> {
-  /** Never there: it only keeps JSON of different things apart. */
+  /** Exists for the compiler only: it tells JSON of different types apart. */
   declare readonly says: T;
-  /** Its text; or UTF-8 in pieces to be put together, which are encoded once and shared with other answers. */
+  /** A text, or a list of UTF-8 pieces, which answers share with each other. */
   readonly content: string | readonly Uint8Array[];
   constructor(content: string | readonly Uint8Array[]) {
     this.content = content;
   }
 }
 
-/** The same as one body of an answer. */
+/** Joins the pieces into the body of an answer. */
 export const jsonBody = ({ content }: Json<unknown>): string | Buffer =>
   typeof content === 'string' ? content : Buffer.concat(content);
 
@@ -24,7 +24,7 @@ export function jsonList<T>(items: readonly Json<T>[]): Json<T[]> {
   return new Json(pieces);
 }
 
-/** An object that has, among others, values that are written already. */
+/** Encodes an object some of whose values are encoded already. */
 export function jsonObject<T extends object>(values: {
   readonly [K in keyof T]: T[K] | Json<T[K]>;
 }): Json<T> {

@@ -12,13 +12,13 @@ export type RateLimits = Readonly<Record<RateLimitName, RateLimit>>;
 export interface Config extends DatabaseSettings {
   readonly port: number;
   readonly host: string;
-  /** For how many seconds a process that is told to stop goes on as before, but says that it is not ready. */
+  /** Seconds between a signal to stop and the stop; the process serves requests meanwhile, and reports that it is not ready. */
   readonly shutdownDelay: number;
   /** Absolute path of the folder with database, images and lock. */
   readonly dataDir: string;
   /** Where pictures are kept, or absent for the folder. */
   readonly s3?: S3Settings;
-  /** Absent: nobody makes backups of itself. */
+  /** Absent: no daily backups. */
   readonly backups?: BackupSettings;
   /** The address people use, without a path; absent when only the browser knows it. */
   readonly publicUrl?: URL;
@@ -140,7 +140,7 @@ function addressOrRange(text: string): string {
   const [address = '', bits = '1', ...more] = text.split('/');
   const max = isIP(address) === 4 ? 32 : 128;
   const isRange = /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= max;
-  // A scoped address names an interface of this machine, and a range of no bits is everybody.
+  // A scoped address names an interface of this machine, and a range of no bits contains all addresses.
   if (isIP(address) === 0 || address.includes('%') || !isRange || more.length > 0) {
     throw new Error('expected an address, or a range such as 10.0.0.0/8');
   }

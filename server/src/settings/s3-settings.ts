@@ -1,6 +1,6 @@
 import { isWeb, type SettingsReader } from './settings-reader.ts';
 
-/** A bucket of an S3-compatible store, and who may use it. */
+/** A bucket of an S3-compatible store, and the credentials for it. */
 export interface S3Settings {
   /** Address of the store; the bucket's follows it behind a slash. */
   readonly endpoint: string;

@@ -7,13 +7,13 @@ import { NewerSchema } from '../db/migrate.ts';
 import { AppError } from '../errors.ts';
 import { StartError } from '../start-error.ts';
 
-const TOLD_IN_ONE_LINE = [StartError, FolderInUse, DatabaseInUse, DatabaseDamaged, NewerSchema];
+const ONE_LINE_ERRORS = [StartError, FolderInUse, DatabaseInUse, DatabaseDamaged, NewerSchema];
 
-/** What an operator needs to know of a program that gave up. */
+/** The message for an operator about an error that ended the program. */
 export function explainFailure(error: unknown): string {
   if (error instanceof ConfigError) return error.mistakes.map((mistake) => `Setting ${mistake}`).join('\n');
-  const isToldInOneLine = TOLD_IN_ONE_LINE.some((kind) => error instanceof kind);
-  if (error instanceof Error && isToldInOneLine) return error.message;
+  const isOneLine = ONE_LINE_ERRORS.some((kind) => error instanceof kind);
+  if (error instanceof Error && isOneLine) return error.message;
   if (isDamaged(error)) return new DatabaseDamaged('The database', error.message).message;
   if (isStorageAway(error)) return `The database cannot be reached (${String(error)}).`;
   if (error instanceof AppError && error.code === 'storage_unavailable') {

@@ -3,14 +3,14 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Work that keeps the house clean; each piece may run at any time and any number of times. Tells how much it took away.
- * What takes long ends early when the process wants to.
+ * Removes data that is no longer needed; may run at any time and any number of times. Ends early when `stop` aborts.
+ * @returns how many rows or files it removed
  */
 export type Chore = (stop: AbortSignal) => Promise<number>;
 
 export interface HousekeepingOptions {
   readonly metrics: Registry;
-  /** Hears of a chore that failed; it is tried again with the next round. */
+  /** Called when a chore fails; the next round runs it again. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -48,7 +48,7 @@ export function startHousekeeping(
 function choreMetrics(metrics: Registry) {
   const removed = new Counter({
     name: 'plaza_housekeeping_removed_total',
-    help: 'Rows and files that housekeeping took away',
+    help: 'Rows and files that housekeeping removed',
     labelNames: ['chore'],
     registers: [metrics],
   });

@@ -6,13 +6,13 @@ import { engineOf, openDatabase, ping, type Db, type DatabaseOptions } from '../
 import { findUnfinishedMove, UNFINISHED_MOVE } from '../data-source/unfinished-move-repository.ts';
 import { StartError } from '../start-error.ts';
 
-/** A server that is started with us is waited for so long. In milliseconds. */
+/** How long to wait for a server that starts at the same time, in milliseconds. */
 const REACHED_WITHIN_MS = 10_000;
 const PAUSE_MS = 200;
 
 /**
- * Waits for the database and brings its schema up to date, on a connection of its own: both may take longer than
- * somebody who asks for a page should wait.
+ * Waits for the database and brings its schema up to date, on a connection of its own, because both may take longer than
+ * the timeouts of requests.
  * @throws StartError, DatabaseDamaged, NewerSchema, or what the database says
  */
 export async function prepareDatabase(options: DatabaseOptions): Promise<void> {

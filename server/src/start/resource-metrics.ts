@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { QueueLoad } from '../lib/bounded-queue.ts';
 
-/** What a process has opened, as far as an operator wants to see into it. */
+/** The resources of a process that have metrics. */
 export interface Measured {
   /** Queues of work, by name. */
   readonly queues: Readonly<Record<string, () => QueueLoad>>;
@@ -13,7 +13,7 @@ export interface Measured {
 export function measureResources(metrics: Registry, { queues, isBusConnected }: Measured): void {
   void new Gauge({
     name: 'plaza_queue_tasks',
-    help: 'Pictures and passwords at work or waiting; who finds no place to wait is answered 503',
+    help: 'Pictures and passwords in progress or waiting; requests that find the queue full are answered with 503',
     labelNames: ['queue', 'state'],
     registers: [metrics],
     collect() {

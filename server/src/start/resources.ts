@@ -38,7 +38,7 @@ export async function openResources(
   await mkdir(dataDir, { recursive: true }).catch((cause: unknown) => {
     throw new StartError(`${dataDir} cannot be made (${String(cause)}). Choose another DATA_DIR.`, { cause });
   });
-  // A database server takes care of itself; a file has to be ours alone.
+  // A database server handles several processes; a database file belongs to one.
   if (databaseUrl === undefined) {
     open.use(lockFolder(dataDir));
     await assertRestored(dataDir);

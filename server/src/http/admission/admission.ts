@@ -18,7 +18,7 @@ export interface AdmissionDependencies {
   readonly origins: OriginPolicy;
   readonly limiter: RateLimiter;
   readonly findViewer: FindViewer;
-  /** Space to be given up when the disk is full; absent where the disk is a database server's. */
+  /** Released when the disk is full; absent where the disk is a database server's. */
   readonly ballast?: BallastFile | undefined;
   /** Names the session whose refresh cookie a request carries; undefined for one that cannot have a session. */
   readonly sessionOf: (request: FastifyRequest) => string | undefined;
