@@ -73,7 +73,7 @@ describe('settings', () => {
 describe('rate limits', () => {
   it('can be set one by one, or all be off', () => {
     const { rateLimits } = readConfig({ RATE_LIMIT: 'on', RATE_LIMIT_LOGIN: '3/60' });
-    expect(rateLimits).toEqual({ ...RATE_LIMITS, login: { max: 3, seconds: 60, by: 'account' } });
+    expect(rateLimits).toEqual({ ...RATE_LIMITS, login: { ...RATE_LIMITS.login, max: 3, seconds: 60 } });
     expect(readConfig({ RATE_LIMIT: 'off' })).not.toHaveProperty('rateLimits');
   });
 
