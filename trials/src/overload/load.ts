@@ -21,8 +21,8 @@ export interface Borne {
   readonly took: Float64Array;
   /** 0 for one that was not answered. */
   readonly status: Uint16Array;
-  /** Refusals that did not say when to try again. */
-  readonly unsaid: number;
+  /** Shed calls whose answer has no Retry-After. */
+  readonly withoutRetryAfter: number;
 }
 
 const OVERLOADED = ERROR_STATUS.overloaded;
@@ -62,7 +62,7 @@ class Crowd {
   readonly #next: () => Call | undefined;
   readonly #began = performance.now();
   readonly #calls: { readonly due: number; took: number; status: number }[] = [];
-  #unsaid = 0;
+  #withoutRetryAfter = 0;
   #away = 0;
 
   constructor(lanes: readonly Lane[], next: () => Call | undefined) {
@@ -81,7 +81,7 @@ class Crowd {
     lane.send(bytesOf(next), ({ status, retryAfter }) => {
       call.status = status;
       call.took = performance.now() - due;
-      if (status === OVERLOADED && retryAfter === undefined) this.#unsaid += 1;
+      if (status === OVERLOADED && retryAfter === undefined) this.#withoutRetryAfter += 1;
       this.#away -= 1;
       if (lane.isOpen) this.#free.push(lane);
       onDone();
@@ -98,7 +98,7 @@ class Crowd {
       due: Float64Array.from(this.#calls, ({ due }) => due),
       took: Float64Array.from(this.#calls, ({ took }) => took),
       status: Uint16Array.from(this.#calls, ({ status }) => status),
-      unsaid: this.#unsaid,
+      withoutRetryAfter: this.#withoutRetryAfter,
     };
   }
 }

@@ -15,13 +15,13 @@ export interface Part {
 export interface Outcome {
   readonly seconds: number;
   readonly served: Part;
-  readonly refused: Part;
+  readonly shed: Part;
   /** Calls that were answered in another way, or not at all. */
   readonly failed: number;
-  /** Refusals that did not say when to try again. */
-  readonly unsaid: number;
-  /** When the last call was due that was refused or failed, since the first one; in milliseconds. */
-  readonly lastRefusal: number;
+  /** Shed calls whose answer has no Retry-After. */
+  readonly withoutRetryAfter: number;
+  /** When the last call was due that was shed or failed, since the first one; in milliseconds. */
+  readonly lastUnserved: number;
 }
 
 /** The process that makes the load, as its supervisor sees it. Disposing ends it. */
@@ -50,16 +50,16 @@ export class Loader implements Disposable {
   }
 }
 
-function outcomeOf({ due, took, status, unsaid }: Borne, seconds: number): Outcome {
+function outcomeOf({ due, took, status, withoutRetryAfter }: Borne, seconds: number): Outcome {
   const part = (isOne: (status: number) => boolean): Part => {
     const times = Array.from(took).filter((_, i) => isOne(status[i] ?? 0));
     return { count: times.length, took: times };
   };
   const isServed = (each: number) => each >= 200 && each < 300;
-  const [served, refused] = [part(isServed), part((each) => each === 503)];
-  const failed = status.length - served.count - refused.count;
+  const [served, shed] = [part(isServed), part((each) => each === 503)];
+  const failed = status.length - served.count - shed.count;
   const last = status.findLastIndex((each) => !isServed(each));
-  return { seconds, served, refused, failed, unsaid, lastRefusal: due[last] ?? 0 };
+  return { seconds, served, shed, failed, withoutRetryAfter, lastUnserved: due[last] ?? 0 };
 }
 
 /** The middle one of these, and the one that 99 of 100 stay below. */
