@@ -129,7 +129,7 @@ it('finds decision records that are numbered wrongly', () => {
   const { failed, output } = run('repository');
   expect(failed).toBe(true);
   for (const problem of [
-    'docs/decisions/0002-planted.md has the number of docs/decisions/0002-sqlite-and-postgresql.md',
+    'docs/decisions/0002-sqlite-and-postgresql.md has the number of docs/decisions/0002-planted.md',
     'docs/decisions/0002-planted.md does not begin with "# 0002. "',
     'docs/decisions/0002-planted.md: [0001](0002-planted.md) names no record',
     'docs/decisions/0002-planted.md: [0009](0009-gone.md) names no record',

@@ -15,8 +15,8 @@ import { root } from './root.mjs';
 const keptBuilds = 3;
 
 /**
- * Something that is built from sources. Each build has a folder of its own, named after its sources; `dist` is a link to
- * the newest and moves in one step. So nobody meets half a build, and a running server keeps the one it started with.
+ * Builds a folder from sources. Each build has its own folder, named after the hash of its sources; `dist` is a link to the
+ * newest one and is switched atomically. A running server keeps the build with which it started.
  *
  * @param {object} options
  * @param {string} options.doing What setup says meanwhile.

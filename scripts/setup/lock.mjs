@@ -8,8 +8,8 @@ const stop = () => process.exit(130);
 
 /**
  * Runs `work` while no other process holds the lock file at `path`.
- * The holder touches the file every second. Whoever waits and sees it unchanged for `staleAfterMs` takes it over: the
- * holder was killed. (A process id would not do: containers that share a folder do not share process ids.)
+ * The holder touches the file every second. A waiting process takes over a file that is unchanged for `staleAfterMs`, because
+ * its holder was killed. A process id has no meaning across containers that share a folder.
  *
  * @template T
  * @param {string} path

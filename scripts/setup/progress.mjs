@@ -2,7 +2,8 @@ const redrawMs = 1000;
 const clearLine = '\r\u001B[K';
 
 /**
- * Runs a step of setup. A terminal shows one line meanwhile, drawn again each second; elsewhere the step is one line.
+ * Runs a step of setup. A terminal shows one line, drawn every second; elsewhere the step is one line. It shares no code with
+ * the progress of the server, because it runs on Node 20 before anything is installed.
  *
  * @param {string} text What the step does.
  * @param {{ isTTY?: boolean, write: (text: string) => unknown }} output

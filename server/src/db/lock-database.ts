@@ -2,30 +2,30 @@ import { sql } from 'kysely';
 import { isLockTimeout } from './errors.ts';
 import type { Db } from './open.ts';
 
-/** Thrown when a Plaza, or another move, is at work on a database. */
+/** Thrown when a server or another move uses a database. */
 export class DatabaseInUse extends Error {
   override readonly name = 'DatabaseInUse';
   constructor(database: string, cause?: unknown) {
-    super(`${database} is in use by a Plaza. Stop all of its processes, then try again.`, { cause });
+    super(`${database} is in use by Plaza. Stop all of its processes, then try again.`, { cause });
   }
 }
 
-/** The `application_name` of a move; a connection of this name does not count as a server. */
+/** The `application_name` of a move, which is not counted as a server. */
 export const MOVE_APPLICATION = 'plaza-move';
-// An arbitrary number that all moves lock, and nothing else.
+// An arbitrary number that only moves lock.
 const LOCK = 4_709_318;
 const WAIT_MS = 5000;
 
-/** A database that only this process may use. */
+/** An exclusive lock of a database. */
 export interface DatabaseLock extends AsyncDisposable {
-  /** Blocks writes to these tables, also by processes that do not take the lock. */
+  /** Makes these tables read-only for all other connections. */
   freeze(tables: readonly string[]): Promise<void>;
 }
 
 /**
- * Locks a PostgreSQL database for this process. The lock belongs to a transaction, so it ends with the process in any case.
- * @param name what a person calls the database
- * @throws DatabaseInUse; what the database says
+ * Locks a PostgreSQL database. The lock belongs to a transaction, so PostgreSQL releases it when the process ends.
+ * @param name the name of the database in errors
+ * @throws DatabaseInUse; errors of the database
  */
 export async function lockDatabase(db: Db, name: string): Promise<DatabaseLock> {
   const trx = await db.startTransaction().execute();
@@ -37,7 +37,7 @@ export async function lockDatabase(db: Db, name: string): Promise<DatabaseLock> 
   const release = () => trx.rollback().execute();
   try {
     await sql`set local lock_timeout = ${sql.lit(WAIT_MS)}`.execute(trx);
-    // It is held for as long as the work takes, without a word in between.
+    // The transaction is idle while the work runs.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     await attempt(() => sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx));
     if ((await countServers(trx)) > 0) throw new DatabaseInUse(name);
@@ -54,7 +54,7 @@ export async function lockDatabase(db: Db, name: string): Promise<DatabaseLock> 
   };
 }
 
-/** Connections of servers; every Plaza tells PostgreSQL its name. */
+/** Counts the connections of servers by their application name. */
 async function countServers(db: Db): Promise<number> {
   const { rows } = await sql<{ connected: number }>`
     select count(*) as connected from pg_stat_activity

@@ -46,7 +46,7 @@ test('a move from a folder that a server uses fails', async () => {
 
 test('a move from or to a database that a server uses fails', async () => {
   await using _ = await startServer({ DATA_DIR, DATABASE_URL: databaseUrl });
-  const inUse = `${name} is in use by a Plaza. Stop all of its processes, then try again.`;
+  const inUse = `${name} is in use by Plaza. Stop all of its processes, then try again.`;
   expect(await refusal(databaseUrl, folder())).toBe(inUse);
   expect(await refusal(origin, databaseUrl)).toBe(inUse);
 });

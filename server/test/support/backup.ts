@@ -6,14 +6,14 @@ import { openTestDatabase, type TestDatabase } from './databases.ts';
 import { withDatabase } from './move.ts';
 import { populate, type Population } from './populate.ts';
 
-/** A Plaza on the engine of the suite, with posts that each have a picture. */
+/** An installation on the engine of the suite, with an image for each post. */
 export interface PopulatedPlaza extends Population {
   readonly database: TestDatabase;
-  /** What a process is told to find it. */
+  /** The environment of a process that uses it. */
   readonly settings: NodeJS.ProcessEnv;
 }
 
-/** Fills a Plaza; removed after the file's last test. To be called outside of tests. */
+/** Creates an installation and removes it after the last test of the file. Call it outside of tests. */
 export async function populatePlaza(posts: number): Promise<PopulatedPlaza> {
   const database = await openTestDatabase();
   afterAll(() => database[Symbol.asyncDispose]());

@@ -10,12 +10,12 @@ import { findLastId } from '../../src/move/sequence-repository.ts';
 import { dumpDatabase } from './contract/dump.ts';
 import { populate, type Population } from './populate.ts';
 
-/** Opens a database for as long as some work takes. */
+/** Opens a database during some work. */
 export async function withDatabase<T>(
-  place: { readonly dataDir: string; readonly databaseUrl?: string },
+  source: { readonly dataDir: string; readonly databaseUrl?: string },
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const db = openDatabase(place);
+  const db = openDatabase(source);
   try {
     return await work(db);
   } finally {
@@ -23,7 +23,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** A new path for a folder that does not exist; removed after the file's last test. To be called outside of tests. */
+/** @returns a function for new paths of folders, which are removed after the last test of the file. Call it outside of tests. */
 export async function newFolder(): Promise<() => string> {
   const parent = await mkdtemp(join(tmpdir(), 'plaza-move-'));
   afterAll(() => rm(parent, { recursive: true, force: true }));
@@ -31,7 +31,7 @@ export async function newFolder(): Promise<() => string> {
   return () => join(parent, `folder-${++folders}`);
 }
 
-/** Fills a folder with a Plaza of so many posts, each with a picture. */
+/** Creates a data folder with posts that each have an image. */
 export async function populateFolder(dataDir: string, posts: number): Promise<Population> {
   await mkdir(dataDir);
   return withDatabase({ dataDir }, async (db) => {
@@ -40,16 +40,16 @@ export async function populateFolder(dataDir: string, posts: number): Promise<Po
   });
 }
 
-/** Everything in a database, and the last ids it gave: equal for two that no client could tell apart. */
-export function exportDatabase(place: { readonly dataDir: string; readonly databaseUrl?: string }) {
-  const engine = place.databaseUrl === undefined ? 'sqlite' : 'postgres';
-  return withDatabase(place, async (db) => ({
+/** @returns all rows and last generated ids of a database */
+export function exportDatabase(source: { readonly dataDir: string; readonly databaseUrl?: string }) {
+  const engine = source.databaseUrl === undefined ? 'sqlite' : 'postgres';
+  return withDatabase(source, async (db) => ({
     rows: await dumpDatabase(db),
     lastIds: await Promise.all(TABLES_WITH_IDS.map((table) => findLastId(db, engine, table))),
   }));
 }
 
-/** Every file of pictures in a folder, by its name, as base64. */
+/** @returns the content of each image file of a folder as base64, by name */
 export async function exportMedia(dataDir: string): Promise<Record<string, string>> {
   const media = join(dataDir, MEDIA_FOLDER);
   const entries = await readdir(media, { recursive: true, withFileTypes: true });

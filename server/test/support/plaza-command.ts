@@ -7,24 +7,24 @@ import { fileURLToPath } from 'node:url';
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/code', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('../../src/cli/plaza.ts', import.meta.url));
 
-/** How a command ended, and all that it said. */
+/** Exit code and output of a command. */
 export interface CommandEnd {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A command at work, in a process of its own. Disposing kills it. */
+/** A running command. Disposing kills it. */
 export interface RunningCommand extends AsyncDisposable {
   readonly ended: Promise<CommandEnd>;
-  /** Ends it by SIGKILL, and waits until it is gone. */
+  /** Kills it by SIGKILL and waits for its exit. */
   kill(): Promise<void>;
 }
 
-/** Commands that report how far they are when the machine is busy and they take long. */
+/** Commands that report progress when they take long. */
 const REPORTING: readonly (string | undefined)[] = ['backup', 'verify', 'restore', 'move'];
 
-/** Starts what `npm run plaza -- …` starts, without its progress. @param settings besides those of the tests' own environment */
+/** Starts a command of `npm run plaza` without progress. @param settings in addition to the environment of the tests */
 export function startCommand(args: readonly string[], settings: NodeJS.ProcessEnv = {}): RunningCommand {
   const child = spawn(
     process.execPath,
@@ -35,13 +35,13 @@ export function startCommand(args: readonly string[], settings: NodeJS.ProcessEn
     },
   );
   const exited = once(child, 'exit');
-  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
   const kill = async () => {
     child.kill('SIGKILL');
     await exited;
   };
   return {
-    ended: said.then(async ([stdout, stderr]) => {
+    ended: output.then(async ([stdout, stderr]) => {
       await exited;
       return { code: child.exitCode, stdout, stderr };
     }),
@@ -50,6 +50,6 @@ export function startCommand(args: readonly string[], settings: NodeJS.ProcessEn
   };
 }
 
-/** Runs a command to its end. */
+/** Runs a command until it exits. */
 export const runCommand = (args: readonly string[], settings?: NodeJS.ProcessEnv): Promise<CommandEnd> =>
   startCommand(args, settings).ended;
