@@ -1,7 +1,11 @@
 import * as Type from 'typebox';
-import { IdInput } from './fields.ts';
 
-/** Query of a list: how many at most (all the largest page holds, when absent), and where the last page ended. */
+/** Characters that a cursor has at most. */
+export const CURSOR_MAX = 200;
+/** Shown for a cursor that is not one. */
+export const PAGE_MISSING = 'This page does not exist.';
+
+/** Query of a list: how many entries at most (the largest page when absent), and the cursor of the page. */
 export const pageQuery = (max: number) =>
   Type.Object({
     limit: Type.Optional(
@@ -17,10 +21,11 @@ export const pageQuery = (max: number) =>
       }),
     ),
     cursor: Type.Optional(
-      Type.Integer({
-        ...IdInput,
-        description: 'From the Link header of the page before',
-        'x-messages': { missing: 'This page does not exist.', invalid: 'This page does not exist.' },
+      Type.String({
+        minLength: 1,
+        maxLength: CURSOR_MAX,
+        description: 'From the Link header of the previous page; its form may change',
+        'x-messages': { missing: PAGE_MISSING, tooLong: PAGE_MISSING },
       }),
     ),
   });

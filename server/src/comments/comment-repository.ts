@@ -10,7 +10,8 @@ import {
 } from '../deletions/visibility-repository.ts';
 import type { CommentTable } from './comment-table.ts';
 
-export type CommentRow = Omit<Awaited<ReturnType<typeof commentPage>>[number], 'is_visible'>;
+type PageRow = Awaited<ReturnType<typeof commentPage>>[number];
+export type CommentRow = Omit<PageRow, 'is_visible'>;
 
 /** The newest comments of a post below an id, newest first; none of a deleted post. */
 export function listCommentRows(
@@ -18,7 +19,7 @@ export function listCommentRows(
   postId: number,
   { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number | undefined },
 ): Promise<CommentRow[]> {
-  return readVisible((below, count) => commentPage(db, [postId, below, count]), before, limit);
+  return readVisible<PageRow>((after, count) => commentPage(db, [postId, after?.id ?? before, count]), limit);
 }
 type Page = readonly [postId: number, before: number, limit: number];
 const commentPage = statement((db, [postId, before, limit]: Page) =>

@@ -8,6 +8,7 @@ import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { answerPage } from '../http/answer-page.ts';
 import type { Route } from '../http/contract-route.ts';
 import { readIdempotentRequest } from '../idempotency/idempotency-service.ts';
+import { idBelow } from '../lib/id-cursor.ts';
 import { addComment, deleteComment, type CommentResources } from './comment-service.ts';
 
 export function registerComments(route: Route, resources: CommentResources): void {
@@ -17,7 +18,7 @@ export function registerComments(route: Route, resources: CommentResources): voi
     answerPage(
       reply,
       request.url,
-      await commentReader.list(viewer, params.postId, { limit, before: cursor }),
+      await commentReader.list(viewer, params.postId, { limit, before: idBelow(cursor) }),
     ),
   );
 

@@ -3,30 +3,28 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 /** Rows read in one statement once there were invisible ones among those of the page. */
 const BATCH = 1000;
 
-/** A row and whether it is visible. */
-interface KeyedRow {
-  readonly id: number;
+interface Row {
+  /** Whether it is visible. */
   readonly is_visible: 0 | 1;
 }
 
 /**
- * Reads a page of visible rows, newest first. One statement does, unless there are rows of a member that is being deleted;
- * those are skipped in batches, so that no statement gets long however many there are.
- * @param read the rows below an id, visible or not, so many of them
+ * Reads a page of visible rows, in the order of their list. One statement does, unless there are rows of a member that is
+ * being deleted; those are skipped in batches, so that no statement gets long however many there are.
+ * @param read so many rows, visible or not, that follow a row; of the beginning of the page without one
  */
-export async function readVisible<Row extends KeyedRow>(
-  read: (before: number, limit: number) => Promise<readonly Row[]>,
-  before: number,
+export async function readVisible<R extends Row>(
+  read: (after: R | undefined, limit: number) => Promise<readonly R[]>,
   limit: number,
-): Promise<Row[]> {
-  const visible: Row[] = [];
-  let size = limit;
-  for (let cursor = before; ; size = Math.max(limit, BATCH)) {
-    const rows = await read(cursor, size);
+): Promise<R[]> {
+  const visible: R[] = [];
+  let after: R | undefined;
+  for (let size = limit; ; size = Math.max(limit, BATCH)) {
+    const rows = await read(after, size);
     for (const row of rows) if (row.is_visible === 1) visible.push(row);
     const last = rows.at(-1);
     if (visible.length >= limit || rows.length < size || !last) return visible.slice(0, limit);
-    cursor = last.id;
+    after = last;
     await nextTick();
   }
 }

@@ -54,7 +54,12 @@ const posts = (db: Db) =>
 /** A post with its author, picture and newest entries: the part that all viewers share. */
 export type PostRow = Awaited<ReturnType<ReturnType<typeof posts>['execute']>>[number];
 
-/** Where a page of posts begins, and whose they are; ids fall from newest to oldest. */
+interface IdRow {
+  readonly id: number;
+  readonly is_visible: 0 | 1;
+}
+
+/** Which posts, by falling ids: so many below an id, of one author or of all. */
 export interface PostPage {
   readonly limit: number;
   /** Only posts older than this id. */
@@ -86,7 +91,7 @@ export async function listPostIds(
 ): Promise<number[]> {
   const read = (below: number, count: number) =>
     authorId === undefined ? ids(db, [below, count]) : idsOfAuthor(db, [authorId, below, count]);
-  const found = await readVisible(read, before, limit);
+  const found = await readVisible<IdRow>((after, count) => read(after?.id ?? before, count), limit);
   return found.map(({ id }) => id);
 }
 

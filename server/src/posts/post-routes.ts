@@ -10,6 +10,7 @@ import {
 import { answerPage } from '../http/answer-page.ts';
 import type { Route } from '../http/contract-route.ts';
 import { readIdempotentRequest } from '../idempotency/idempotency-service.ts';
+import { idBelow } from '../lib/id-cursor.ts';
 import { jsonObject } from '../lib/json.ts';
 import { deletePost, editPost, listUserPosts, publishPost, type PostResources } from './post-service.ts';
 
@@ -17,12 +18,12 @@ export function registerPosts(route: Route, resources: PostResources): void {
   const { postReader } = resources;
 
   route(listPosts, async ({ viewer, query: { limit, cursor }, request }, reply) => {
-    const page = await postReader.list(viewer, { limit, before: cursor });
+    const page = await postReader.list(viewer, { limit, before: idBelow(cursor) });
     return answerPage(reply, request.url, page);
   });
 
   route(listUserPostsEndpoint, async ({ viewer, params, query: { limit, cursor }, request }, reply) => {
-    const query = { limit, before: cursor };
+    const query = { limit, before: idBelow(cursor) };
     const page = await listUserPosts(resources, viewer, params.username, query);
     return answerPage(reply, request.url, page);
   });

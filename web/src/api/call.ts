@@ -13,10 +13,10 @@ export interface CallOptions extends SendOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** One page of a list, and where the next begins; undefined at the end. */
+/** One page of a list, and the cursor of the next; undefined at the end. */
 export interface Page<Items> {
   readonly items: Items;
-  readonly next: number | undefined;
+  readonly next: string | undefined;
 }
 
 /**

@@ -3,12 +3,12 @@ import { nextCursor } from './page.ts';
 
 describe('nextCursor', () => {
   it('reads the cursor of the next page', () => {
-    expect(nextCursor('</api/posts/?limit=20&cursor=481>; rel="next"')).toBe(481);
+    expect(nextCursor('</api/posts/?limit=20&cursor=481>; rel="next"')).toBe('481');
   });
 
   it('finds it among other links, and at an absolute address', () => {
     const link = '</api/posts/>; rel="first", <https://plaza.example/api/posts/?cursor=7>; rel="next"';
-    expect(nextCursor(link)).toBe(7);
+    expect(nextCursor(link)).toBe('7');
   });
 
   it.each([null, '', '</api/posts/>; rel="prev"', '</api/posts/?limit=20>; rel="next"'])(

@@ -1,8 +1,8 @@
-/** Where the next page of a list begins, read from its Link header (RFC 8288); undefined on the last page. */
-export function nextCursor(link: string | null): number | undefined {
+/** The cursor of the next page of a list, read from its Link header (RFC 8288); undefined on the last page. */
+export function nextCursor(link: string | null): string | undefined {
   const target = /<([^>]*)>\s*;\s*rel="next"/.exec(link ?? '')?.[1];
-  const cursor = target && new URL(target, 'http://plaza.invalid').searchParams.get('cursor');
-  return cursor ? Number(cursor) : undefined;
+  if (target === undefined) return undefined;
+  return new URL(target, 'http://plaza.invalid').searchParams.get('cursor') ?? undefined;
 }
 
 /** What is asked for first of a list of posts. */

@@ -38,7 +38,7 @@ const post = (id: number, change: Partial<Post> = {}): Post => ({
 
 const page = (ids: readonly number[], next?: number): PostPage => ({
   items: ids.map((id) => post(id)),
-  next,
+  next: next?.toString(),
 });
 const list = (...pages: readonly PostPage[]): PostPages => ({
   pages: [...pages],
@@ -105,7 +105,7 @@ describe('a new post', () => {
 
 describe('the newest page', () => {
   it('updates what is loaded, takes out what is gone and brings nothing in', () => {
-    const newest: PostPage = { items: [post(7), post(6, { likeCount: 3 }), post(4)], next: 4 };
+    const newest: PostPage = { items: [post(7), post(6, { likeCount: 3 }), post(4)], next: '4' };
     const after = changePages(feed(), undefined, newsOf(newest));
     expect(ids(after)).toEqual([
       [6, 4],

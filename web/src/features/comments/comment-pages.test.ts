@@ -16,7 +16,10 @@ function comment(id: number): Comment {
   };
 }
 
-const page = (ids: readonly number[], next?: number): CommentPage => ({ items: ids.map(comment), next });
+const page = (ids: readonly number[], next?: number): CommentPage => ({
+  items: ids.map(comment),
+  next: next?.toString(),
+});
 const idsOf = (loaded: CommentPage | undefined) => loaded?.items.map(({ id }) => id);
 
 test('the first page is what is loaded', () => {

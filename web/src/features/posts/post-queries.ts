@@ -21,7 +21,7 @@ export const postsQuery = (by?: string) =>
     queryKey: postKeys.list(by),
     queryFn: ({ pageParam, signal }) =>
       pageParam === undefined ? loadFirst(by, signal) : loadPage(by, { cursor: pageParam }, signal),
-    initialPageParam: undefined as number | undefined,
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: PostPage) => page.next,
     ...(by === undefined && { staleTime: Infinity }),
     gcTime: LIST_KEPT_MS,
@@ -59,7 +59,7 @@ async function loadFirst(by: string | undefined, signal: AbortSignal): Promise<P
   if (downTo === undefined) return loadPage(by, {}, signal);
   const limit = Math.min(Math.max(before?.length ?? POSTS_PAGE_MAX, FIRST_PAGE.limit), POSTS_PAGE_MAX);
   let page = await loadPage(by, { limit }, signal);
-  while (page.next !== undefined && page.next > downTo) {
+  while (page.next !== undefined && (page.items.at(-1)?.id ?? 0) > downTo) {
     const { items, next } = await loadPage(by, { limit, cursor: page.next }, signal);
     page = { items: [...page.items, ...items], next };
   }
@@ -68,7 +68,7 @@ async function loadFirst(by: string | undefined, signal: AbortSignal): Promise<P
 
 function loadPage(
   by: string | undefined,
-  part: { readonly limit?: number; readonly cursor?: number },
+  part: { readonly limit?: number; readonly cursor?: string },
   signal: AbortSignal,
 ): Promise<PostPage> {
   const query = { ...FIRST_PAGE, ...part };
