@@ -13,6 +13,8 @@ const WITHOUT_ENGINE = [
   'server/test/http/{client-errors,cors,earlier-builds}.test.ts',
   'server/test/storage/damaged.test.ts',
 ];
+/** It measures delays that are promised in milliseconds, so it runs alone. */
+const DELAYS = ['server/test/cluster/seen.test.ts'];
 const api = {
   include: ['server/test/**/*.test.ts'],
   // Each test opens an application and a database of its own and no module keeps state, so files can share modules:
@@ -89,8 +91,17 @@ export default defineConfig({
           ...api,
           name: 'cluster',
           include: ['server/test/cluster/**/*.test.ts'],
-          // What is promised in milliseconds is measured, so one after the other.
-          fileParallelism: false,
+          exclude: DELAYS,
+          provide: { engine: 'postgres' },
+          globalSetup: [BUILD, POSTGRES, S3],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...api,
+          name: 'cluster-delays',
+          include: DELAYS,
           provide: { engine: 'postgres' },
           globalSetup: [BUILD, POSTGRES, S3],
         },

@@ -60,8 +60,9 @@ export const stages: Record<'check' | 'test', readonly (readonly Step[])[]> = {
       check('fuzz', 'node', 'trials/src/fuzz.ts', '--quick'),
       check('soak', 'node', 'trials/src/soak.ts', '--quick'),
     ],
-    // What is promised in milliseconds is measured while nothing else runs.
     [suite('several servers', 'cluster')],
+    // It measures delays that are promised in milliseconds, so nothing else runs.
+    [suite('delays', 'cluster-delays')],
     [{ name: 'end to end', command: ['playwright', 'test', '-c', 'e2e'], counted: 'playwright' }],
   ],
 };

@@ -6,9 +6,9 @@ import { expect, test, vi } from 'vitest';
 import { imageFile, imageWidths } from '../../src/images/image-table.ts';
 import { call } from '../support/client.ts';
 import { startCluster } from '../support/cluster/cluster.ts';
-import { BIO, NAME, type Day } from '../support/cluster/day.ts';
-import { livingMembers } from '../support/cluster/living-members.ts';
-import { patientClient } from '../support/cluster/patient-client.ts';
+import { BIO, NAME, type ScenarioResult } from '../support/cluster/scenario.ts';
+import { createVirtualUsers } from '../support/cluster/virtual-users.ts';
+import { retryingClient } from '../support/cluster/retrying-client.ts';
 import { remote } from '../support/cluster/remote.ts';
 import { storedFiles } from '../support/images/stored.ts';
 import { expectExactCounts } from '../support/invariants.ts';
@@ -21,14 +21,14 @@ const CLIENTS = 3;
 const cluster = await startCluster(SERVERS);
 const { proxy, db, imageStore } = cluster;
 const plaza = remote(proxy.address);
-const client = patientClient(plaza);
-const { days, during, anotherDay } = livingMembers(client, CLIENTS);
+const client = retryingClient(plaza);
+const { results, during, nextScenarios } = createVirtualUsers(client, CLIENTS);
 
-async function expectKept(day: Day): Promise<void> {
-  const { email, password, username, postId, deletedPostId } = day;
+async function expectKept(result: ScenarioResult): Promise<void> {
+  const { email, password, username, postId, deletedPostId } = result;
   const { status, body: session } = await call(plaza, logIn, { json: { email, password } });
-  expect([username, status]).toEqual([username, day.isDeleted ? 401 : 200]);
-  if (day.isDeleted) return;
+  expect([username, status]).toEqual([username, result.isDeleted ? 401 : 200]);
+  if (result.isDeleted) return;
   const token = session.accessToken;
   const user = await call(plaza, getUser, { token, params: { username } });
   expect(user.body).toMatchObject({ bio: BIO, name: NAME, postCount: 1 });
@@ -41,7 +41,7 @@ async function expectKept(day: Day): Promise<void> {
 }
 
 async function expectAllKept(): Promise<void> {
-  for (const day of days) await expectKept(day);
+  for (const result of results) await expectKept(result);
   await expectExactCounts(db);
   const rows = await db.selectFrom('images').select(['name', 'widths']).execute();
   const needed = rows.flatMap((row) => imageWidths(row).map((width) => imageFile(row.name, width)));
@@ -49,24 +49,24 @@ async function expectAllKept(): Promise<void> {
   expect(needed.filter((file) => !stored.has(file))).toEqual([]);
 }
 
-test('servers are killed and started again under members who lose nothing', async () => {
+test('no acknowledged write is lost when servers are killed and started again', async () => {
   const killed: string[] = [];
   await during(async () => {
     for (let index = 0; index < SERVERS; index++) {
-      await anotherDay();
+      await nextScenarios();
       await delay(Math.random() * 500);
       killed.push((await cluster.end(index, 'SIGKILL')).address);
-      await anotherDay();
+      await nextScenarios();
       await cluster.restart(index);
     }
-    await anotherDay();
+    await nextScenarios();
   });
   process.stdout.write(
-    `${days.length} days, ${killed.length} kills, ${proxy.broken.length} calls broken off\n`,
+    `${results.length} scenarios, ${killed.length} kills, ${proxy.broken.length} calls broken off\n`,
   );
 
   // Nothing but calls to a server that was killed under them went unanswered.
   expect(proxy.broken.filter((server) => !killed.includes(server))).toEqual([]);
-  expect(client.unheard).toBe(proxy.broken.length);
+  expect(client.unanswered).toBe(proxy.broken.length);
   await expectAllKept();
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { startCluster } from '../support/cluster/cluster.ts';
-import { livingMembers } from '../support/cluster/living-members.ts';
-import { patientClient } from '../support/cluster/patient-client.ts';
+import { createVirtualUsers } from '../support/cluster/virtual-users.ts';
+import { retryingClient } from '../support/cluster/retrying-client.ts';
 import { remote } from '../support/cluster/remote.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 
@@ -12,21 +12,21 @@ const CLIENTS = 3;
 
 // Much longer than the proxy takes to notice.
 const cluster = await startCluster(SERVERS, { SHUTDOWN_DELAY: '3' });
-const client = patientClient(remote(cluster.proxy.address));
-const { days, during, anotherDay } = livingMembers(client, CLIENTS);
+const client = retryingClient(remote(cluster.proxy.address));
+const { results, during, nextScenarios } = createVirtualUsers(client, CLIENTS);
 
-test('servers are restarted one after the other, and no call fails', async () => {
+test('no call fails while servers are restarted one after the other', async () => {
   await during(async () => {
     for (let index = 0; index < SERVERS; index++) {
-      await anotherDay();
+      await nextScenarios();
       expect(await cluster.end(index, 'SIGTERM')).toMatchObject({ code: 0, signal: null, stderr: '' });
-      await anotherDay();
+      await nextScenarios();
       await cluster.restart(index);
     }
-    await anotherDay();
+    await nextScenarios();
   });
-  process.stdout.write(`${days.length} days\n`);
+  process.stdout.write(`${results.length} scenarios\n`);
   expect(cluster.proxy.broken).toEqual([]);
-  expect(client.unheard).toBe(0);
+  expect(client.unanswered).toBe(0);
   await expectExactCounts(cluster.db);
 });

@@ -8,15 +8,15 @@ import { deleteUser, updateUser } from '@plaza/contract/user.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import { PASSWORD, picture, signUpForm } from '../members.ts';
 import { fileOf, formOf } from '../posts.ts';
-import type { PatientClient } from './patient-client.ts';
+import type { RetryingClient } from './retrying-client.ts';
 
 const NEW_PASSWORD = 'Another-horse2!';
 const COMMENT = 'A comment';
 export const BIO = 'About me';
 export const NAME = 'Another name';
 
-/** What is left of a member's day, all of it acknowledged. */
-export interface Day {
+/** What a scenario leaves, all of it acknowledged. */
+export interface ScenarioResult {
   readonly userId: number;
   readonly username: string;
   readonly email: string;
@@ -25,12 +25,16 @@ export interface Day {
   readonly postId: number;
   /** Of the post that was deleted. */
   readonly deletedPostId: number;
-  /** Whether the account was deleted at the end of the day. */
+  /** Whether the account was deleted at the end. */
   readonly isDeleted: boolean;
 }
 
-/** Lives through everything that the specification knows, with a new account. */
-export async function liveADay(client: PatientClient, username: string, isDeleted: boolean): Promise<Day> {
+/** Uses every feature of the specification with a new account. */
+export async function runScenario(
+  client: RetryingClient,
+  username: string,
+  isDeleted: boolean,
+): Promise<ScenarioResult> {
   const email = `${username}@example.org`;
   await client.make(signUp, { form: await signUpForm({ email, username }) }, { first: 201, again: 409 });
   const { body: session } = await client.make(logIn, { json: { email, password: PASSWORD } }, { first: 200 });
@@ -50,7 +54,7 @@ export async function liveADay(client: PatientClient, username: string, isDelete
   return { userId, username, email, password: NEW_PASSWORD, postId, deletedPostId, isDeleted };
 }
 
-async function publishPost(client: PatientClient, token: string): Promise<number> {
+async function publishPost(client: RetryingClient, token: string): Promise<number> {
   const image = fileOf(await picture('jpeg', 700, 500), 'a.jpg');
   const form = formOf({ title: 'A title', content: 'Some content', image });
   const headers = { [IDEMPOTENCY_KEY_HEADER]: randomUUID() };
@@ -59,7 +63,7 @@ async function publishPost(client: PatientClient, token: string): Promise<number
   return body.post.id;
 }
 
-async function readAndReact(client: PatientClient, token: string, id: number): Promise<void> {
+async function readAndReact(client: RetryingClient, token: string, id: number): Promise<void> {
   await client.make(recordView, { token, params: { id } }, { first: 200 });
   await dislike(client, token, id);
   const headers = { [IDEMPOTENCY_KEY_HEADER]: randomUUID() };
@@ -74,19 +78,19 @@ async function readAndReact(client: PatientClient, token: string, id: number): P
   );
 }
 
-/** Repeated, it would take the dislike back: so a call that nobody answered is followed by a look. */
-async function dislike(client: PatientClient, token: string, PostId: number): Promise<void> {
+/** A repeated toggle would take the dislike back, so the state is read after a call without an answer. */
+async function dislike(client: RetryingClient, token: string, PostId: number): Promise<void> {
   const json = { PostId };
   for (;;) {
-    const before = client.unheard;
+    const before = client.unanswered;
     await client.make(toggleDislike, { token, json }, { first: 201, again: 200 });
-    if (client.unheard === before) return;
+    if (client.unanswered === before) return;
     const { body } = await client.make(listDislikes, { token, json }, { first: 200 });
     if (body.count === 1) return;
   }
 }
 
-async function changeAccount(client: PatientClient, token: string, userId: number): Promise<void> {
+async function changeAccount(client: RetryingClient, token: string, userId: number): Promise<void> {
   const account = { token, params: { userId } };
   const image = fileOf(await picture('png', 300, 300), 'me.png');
   const banner = fileOf(await picture('png', 900, 300), 'banner.png');

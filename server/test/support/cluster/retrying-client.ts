@@ -3,18 +3,18 @@ import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import { expect } from 'vitest';
 import { call, type Answer, type Answerer, type Input } from '../client.ts';
 
-/** Which statuses a call may be answered with: when it is made, and when it is repeated because nobody was heard. */
+/** The allowed statuses of a call: of the first request, and of its repetition after a lost answer. */
 export interface Expected {
   readonly first: number;
   readonly again?: number;
 }
 
-/** Makes calls until somebody answers, through a proxy whose servers may be killed under them. */
-export interface PatientClient {
+/** Repeats each call until it is answered, through a proxy whose servers may be killed. */
+export interface RetryingClient {
   /** How many calls were broken off. */
-  readonly unheard: number;
+  readonly unanswered: number;
   make<E extends Endpoint>(endpoint: E, input: Input, expected: Expected): Promise<Answer<E>>;
-  /** Reads until it is like this: what one server was told may reach another a moment later. */
+  /** Reads until the reply meets a condition: a change reaches other servers a moment later. */
   readUntil<E extends Endpoint>(
     endpoint: E,
     input: Input,
@@ -25,9 +25,9 @@ export interface PatientClient {
 const PAUSE_MS = 20;
 const PATIENCE_MS = 10_000;
 
-export function patientClient(plaza: Answerer): PatientClient {
-  let unheard = 0;
-  const make: PatientClient['make'] = async (endpoint, input, { first, again = first }) => {
+export function retryingClient(plaza: Answerer): RetryingClient {
+  let unanswered = 0;
+  const make: RetryingClient['make'] = async (endpoint, input, { first, again = first }) => {
     const allowed = new Set([first]);
     for (;;) {
       try {
@@ -39,14 +39,14 @@ export function patientClient(plaza: Answerer): PatientClient {
       } catch (error) {
         // What fetch throws when the connection breaks.
         if (!(error instanceof TypeError)) throw error;
-        unheard += 1;
+        unanswered += 1;
         allowed.add(again);
       }
     }
   };
   return {
-    get unheard() {
-      return unheard;
+    get unanswered() {
+      return unanswered;
     },
     make,
     async readUntil(endpoint, input, like) {
