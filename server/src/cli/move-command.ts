@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../settings/config.ts';
 import { assertDataFolder, isPostgresUrl, lockDataSource } from '../data-source/data-source.ts';
 import { assertSchema } from '../data-source/schema-state.ts';
+import { assertRestored } from '../data-source/unfinished-restore.ts';
 import { move } from '../move/move.ts';
 import { MOVED_TABLES } from '../move/moved-tables.ts';
 import { prepareFolder, prepareTarget } from '../move/prepare-target.ts';
@@ -36,7 +37,10 @@ export const moveCommand: Command = {
         'A move goes from a folder to postgres://…, or back. Name the source with --from.',
       );
     }
-    if (!isPostgresUrl(from)) await assertDataFolder(resolve(from));
+    if (!isPostgresUrl(from)) {
+      await assertRestored(resolve(from));
+      await assertDataFolder(resolve(from));
+    }
     await using source = await lockDataSource(from, config);
     await assertSchema(source);
     await source.freeze(MOVED_TABLES);

@@ -65,6 +65,15 @@ test('a backup to an existing file, from an empty source, or to the file of a ru
   expect(await refusal(['backup', made, '--from', origin])).toBe(`Another backup to ${made} is in progress.`);
 });
 
+test('a backup and a move from a folder with an unfinished restore fail', async () => {
+  const restoring = folder();
+  await populateFolder(restoring, 1);
+  await mkdir(join(restoring, 'restoring'));
+  const unfinished = `A restore to ${restoring} is unfinished. Run it again.`;
+  expect(await refusal(['backup', folder(), '--from', restoring])).toBe(unfinished);
+  expect(await refusal(['move', '--from', restoring, '--to', 'postgres://127.0.0.1:1/a'])).toBe(unfinished);
+});
+
 test('verify and restore of a missing file fail', async () => {
   for (const command of ['verify', 'restore']) {
     expect(await refusal([command, folder()], { DATA_DIR: folder() })).toMatch(
