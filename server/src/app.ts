@@ -1,6 +1,6 @@
 import { FORMS_AT_ONCE } from '@plaza/contract/image.ts';
 import fastifyCookie from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { registerAccounts } from './accounts/account-routes.ts';
@@ -34,7 +34,12 @@ import { registerMetrics } from './http/metrics.ts';
 import { noRoute } from './http/no-route.ts';
 import { REFRESH_COOKIE, refreshCookie } from './http/refresh-cookie.ts';
 import { registerRequestLog } from './http/request-log.ts';
-import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import {
+  hasSecurityHeaders,
+  registerSecurityHeaders,
+  secure,
+  securityHeaders,
+} from './http/security-headers.ts';
 import { registerStrictHttp } from './http/strict-http.ts';
 import { inlineScriptSources, registerWebApp, sendUnknownPage, type WebApp } from './http/web-app.ts';
 import type { ImageDecoder } from './images/image-decoder.ts';
@@ -88,7 +93,9 @@ export async function buildApp(
   const isClosing = registerClosing(app, config.shutdownDelay);
 
   // First of all: a route has the handler of the moment when it is registered.
-  app.setErrorHandler(handleError);
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    handleError(error, request, hasSecurityHeaders(reply) ? reply : secure(reply, headers.ofPages)),
+  );
   registerSecurityHeaders(app, headers);
   registerRequestLog(app);
   const countError = registerMetrics(app, {

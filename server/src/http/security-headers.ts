@@ -132,3 +132,6 @@ export function registerSecurityHeaders(app: FastifyInstance, headers: SecurityH
 export function secure(reply: FastifyReply, headers: AnswerHeaders): FastifyReply {
   return reply.headers(headers).header('x-request-id', reply.request.id);
 }
+
+/** Whether an answer has them. One to a method that Node knows and Fastify does not is made before any hook runs. */
+export const hasSecurityHeaders = (reply: FastifyReply): boolean => reply.hasHeader('x-request-id');

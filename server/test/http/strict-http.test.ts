@@ -40,6 +40,14 @@ test.each([
   expect(error).toMatchObject({ code });
 });
 
+test('an answer to a method that Fastify does not know has the security headers', async () => {
+  const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1');
+  socket.end('PRI *!HTTP/2.0\r\nHost: a\r\n\r\n');
+  const answer = await text(socket);
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/m);
+});
+
 test.each([
   'GET /health/live HTTP/1.0\r\n\r\n',
   'GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
