@@ -7,6 +7,8 @@ export interface ToastMessage {
   readonly action: { readonly label: string; readonly onPress: () => void } | undefined;
   /** How long it stays, in milliseconds. */
   readonly stays: number;
+  /** Ends it when it is no longer true. */
+  readonly untrue?: AbortSignal | undefined;
 }
 
 /** Messages that were not shown yet. */

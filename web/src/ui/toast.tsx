@@ -12,9 +12,15 @@ const toaster = lazyComponent(async () => (await import('./toaster.tsx')).Toaste
 /** Says something at the edge of the screen that goes away by itself. */
 export function showToast(
   text: string,
-  { tone = 'done', action, stays = STAYS_MS[tone] }: Partial<Omit<ToastMessage, 'text'>> = {},
+  { tone = 'done', action, stays = STAYS_MS[tone], untrue }: Partial<Omit<ToastMessage, 'text'>> = {},
 ): void {
-  waitingToasts.set([...waitingToasts.get(), { text, tone, action, stays }]);
+  const toast = { text, tone, action, stays, untrue };
+  waitingToasts.set([...waitingToasts.get(), toast]);
+  untrue?.addEventListener('abort', () => removeWaiting(toast));
+}
+
+function removeWaiting(toast: ToastMessage): void {
+  waitingToasts.set(waitingToasts.get().filter((each) => each !== toast));
 }
 
 /** Forgets the messages that were not shown yet. */
@@ -59,7 +65,7 @@ interface WaitingButtonProps {
 /** Ends a message that waits for its code. */
 function WaitingButton({ toast, label, onPress }: WaitingButtonProps) {
   function press(): void {
-    waitingToasts.set(waitingToasts.get().filter((each) => each !== toast));
+    removeWaiting(toast);
     onPress?.();
   }
   return (

@@ -22,7 +22,7 @@ function Toasts() {
   useEffect(() => {
     if (waiting.length === 0) return;
     waitingToasts.set([]);
-    for (const { text, tone, action, stays } of waiting) {
+    for (const { text, tone, action, stays, untrue } of waiting) {
       const press = () => {
         close(id);
         action?.onPress();
@@ -33,6 +33,7 @@ function Toasts() {
         timeout: stays,
         ...(action && { actionProps: { children: action.label, onClick: press } }),
       });
+      untrue?.addEventListener('abort', () => close(id));
     }
   }, [waiting, add, close]);
   return toasts.map((toast) => (

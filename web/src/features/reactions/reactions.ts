@@ -83,13 +83,18 @@ function fail(post: Post, error: unknown): void {
   const pending = pendingCalls.get().get(post.id);
   if (!pending) return;
   take(post, { pending: undefined });
-  if (isLoss(pending) || isGone(error)) sayFailed(post.id, pending.wish, error);
+  const { wish } = pending;
+  const saved = new AbortController();
+  if (isLoss(pending) || isGone(error)) sayFailed(post.id, wish, error, saved.signal);
+  if (isGone(error)) return;
   // A call without an answer may have acted all the same.
-  if (!isGone(error))
-    refetch(post.id).catch(() => onceReachable(() => void refetch(post.id).catch(() => undefined)));
+  const check = async () => {
+    if ((await refetch(post.id)).reaction === wish) saved.abort();
+  };
+  check().catch(() => onceReachable(() => void check().catch(() => undefined)));
 }
 
-function sayFailed(id: number, wish: Reaction, error: unknown): void {
+function sayFailed(id: number, wish: Reaction, error: unknown, untrue?: AbortSignal): void {
   if (isGone(error)) {
     showToast(POST_DELETED, { tone: 'problem' });
     removePost(id);
@@ -100,6 +105,7 @@ function sayFailed(id: number, wish: Reaction, error: unknown): void {
   showToast(`Your reaction was not saved. ${messageOf(error)}`, {
     tone: 'problem',
     action: { label: 'Retry', onPress: () => void retry(id, wish) },
+    untrue,
   });
 }
 
