@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
+import { useEffect, useEffectEvent } from 'react';
 import type { DialogProps } from './dialog.tsx';
 
 export function DialogPopup({
@@ -16,6 +17,7 @@ export function DialogPopup({
     requestAnimationFrame(onReturn);
     return false;
   };
+  useBackToClose(open && size === 'text', onClose);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
@@ -32,4 +34,19 @@ export function DialogPopup({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Back closes what is open instead of leaving the page. Browsers without the Navigation API leave it. */
+function useBackToClose(open: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!open || !('navigation' in window)) return undefined;
+    const onNavigate = (event: NavigateEvent) => {
+      if (event.navigationType !== 'traverse' || !event.cancelable) return;
+      event.preventDefault();
+      close();
+    };
+    navigation.addEventListener('navigate', onNavigate);
+    return () => navigation.removeEventListener('navigate', onNavigate);
+  }, [open]);
 }

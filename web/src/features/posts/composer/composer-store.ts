@@ -61,6 +61,11 @@ export function blameDraft(composer: ComposerStore, problems: DraftProblems): vo
   composer.set({ ...composer.get(), problems: { ...composer.get().problems, ...problems } });
 }
 
+/** The member has left the page: what was wrong with the draft is said anew by the next attempt. */
+export function forgetProblems(composer: ComposerStore): void {
+  composer.set({ ...composer.get(), problems: {} });
+}
+
 /** Stops sending what is being sent; else clears everything. What was written can be brought back for a while. */
 export function cancelDraft(composer: ComposerStore): void {
   const { sending } = composer.get();

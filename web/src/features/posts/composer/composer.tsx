@@ -1,10 +1,17 @@
-import { useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import { useStore } from '../../../lib/store.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useMember } from '../../session/member.ts';
 import './composer.css';
-import { blameDraft, cancelDraft, chooseImage, composerOf, publishDraft } from './composer-store.ts';
+import {
+  blameDraft,
+  cancelDraft,
+  chooseImage,
+  composerOf,
+  forgetProblems,
+  publishDraft,
+} from './composer-store.ts';
 import { DraftFields } from './draft-fields.tsx';
 import { ImageDrop } from './image-drop.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
@@ -14,6 +21,7 @@ export function Composer() {
   const composer = composerOf(useMember().userId);
   const { draft, failure, news, sending } = useStore(composer);
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => () => forgetProblems(composer), [composer]);
 
   async function publish(event?: SubmitEvent): Promise<void> {
     event?.preventDefault();
