@@ -174,3 +174,16 @@ test('a tall picture is cut in the feed, opens whole from there, and leads back 
   await expect(whole).toBeInViewport();
   expect((await whole.boundingBox())?.y).toBeCloseTo(before, -1);
 });
+
+test('a tall picture scrolls by the keyboard, and Escape closes it', async ({ page, plaza, browser }) => {
+  const { post, member } = await publishImage(plaza, browser, TALL);
+  await openPost(page, post, member);
+  await button(page, 'Show whole picture').press('Enter');
+  await expect(largeOf(page)).toBeVisible();
+  await page.keyboard.press('PageDown');
+  await expect.poll(async () => (await largeOf(page).boundingBox())?.y).toBeLessThan(-200);
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Close')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

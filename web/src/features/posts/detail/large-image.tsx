@@ -38,8 +38,8 @@ export function LargeImage({ image, isTall, onClose }: LargeImageProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- gestures; the keyboard has Escape, the button and the zoom of the browser
-    <div className="large-image" onClick={press} {...pull}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- gestures; the keyboard scrolls it, and has Escape, the button and the zoom of the browser
+    <div className="large-image" role="document" tabIndex={0} onClick={press} {...pull}>
       <div style={shape}>
         <Picture image={image} sizes="100vw" urgent whole />
       </div>
