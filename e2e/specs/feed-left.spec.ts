@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
-import { TITLE_MISSING } from '@plaza/contract/fields.ts';
+import { TITLE_MISSING } from '@plaza/contract/post.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { postHeading } from '../support/post-page.ts';
 import { cardOf, composerOf, newTitle, publish } from '../support/posts.ts';

@@ -13,13 +13,13 @@ test('without a command, and when asked for help, it lists what it can do', asyn
 test('a command tells how it is used', async () => {
   const help = await runCommand(['move', '--help']);
   expect(help).toMatchObject({ code: 0, stderr: '' });
-  expect(help.stdout).toMatch(/^npm run plaza -- move --to PLACE /);
+  expect(help.stdout).toMatch(/^npm run plaza -- move --to TARGET /);
 });
 
 test.each([
   [['fly'], /^There is no command fly\.\n\nnpm run plaza -- COMMAND/],
   [['toString'], /^There is no command toString\./],
-  [['move'], /^Where to\? Name a place by --to\.\nMore: npm run plaza -- move --help\n$/],
+  [['move'], /^Name the target with --to\.\nMore: npm run plaza -- move --help\n$/],
   [['move', '--too', 'x'], /^Unknown option '--too'/],
   [['backup'], /^Name one file to write\./],
   [['backup', 'a', 'b'], /^Name one file to write\./],
@@ -37,7 +37,7 @@ test('a backup is not restored into a server', async () => {
   const { code, stderr } = await runCommand(['restore', 'a'], { DATABASE_URL: 'postgres://a/b' });
   expect([code, stderr]).toEqual([
     2,
-    'A backup is restored into a folder, not into DATABASE_URL. Name one by --to.\nMore: npm run plaza -- restore --help\n',
+    'A backup is restored to a folder, not to DATABASE_URL. Name a folder with --to.\nMore: npm run plaza -- restore --help\n',
   ]);
 });
 
@@ -51,8 +51,5 @@ test('settings that cannot work are told as at a start', async () => {
 
 test.each(['postgres:', 'postgres://'])('%s is no address', async (address) => {
   const { code, stderr } = await runCommand(['move', '--from', address, '--to', 'x']);
-  expect([code, stderr]).toEqual([
-    1,
-    'A database is named by an address such as postgres://user@host/database.\n',
-  ]);
+  expect([code, stderr]).toEqual([1, 'The URL of a database has the form postgres://user@host/database.\n']);
 });
