@@ -13,8 +13,8 @@ const WITHOUT_ENGINE = [
   'server/test/http/{client-errors,cors,earlier-builds}.test.ts',
   'server/test/storage/damaged.test.ts',
 ];
-/** It measures delays that are promised in milliseconds, so it runs alone. */
-const DELAYS = ['server/test/cluster/seen.test.ts'];
+/** They depend on delays in milliseconds, so they run alone, one after the other. */
+const DELAYS = ['server/test/cluster/seen.test.ts', 'server/test/postgres/distant.test.ts'];
 const api = {
   include: ['server/test/**/*.test.ts'],
   // Each test opens an application and a database of its own and no module keeps state, so files can share modules:
@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api-postgres',
-          exclude: ['server/test/{s3,cluster}/**', ...WITHOUT_ENGINE],
+          exclude: ['server/test/{s3,cluster}/**', ...WITHOUT_ENGINE, ...DELAYS],
           provide: { engine: 'postgres' },
           globalSetup: [BUILD, POSTGRES],
         },
@@ -100,8 +100,9 @@ export default defineConfig({
         extends: true,
         test: {
           ...api,
-          name: 'cluster-delays',
+          name: 'delays',
           include: DELAYS,
+          fileParallelism: false,
           provide: { engine: 'postgres' },
           globalSetup: [BUILD, POSTGRES, S3],
         },

@@ -61,8 +61,8 @@ export const stages: Record<'check' | 'test', readonly (readonly Step[])[]> = {
       check('soak', 'node', 'trials/src/soak.ts', '--quick'),
     ],
     [suite('several servers', 'cluster')],
-    // It measures delays that are promised in milliseconds, so nothing else runs.
-    [suite('delays', 'cluster-delays')],
+    // Its tests depend on delays in milliseconds, so nothing else runs.
+    [suite('delays', 'delays')],
     [{ name: 'end to end', command: ['playwright', 'test', '-c', 'e2e'], counted: 'playwright' }],
   ],
 };

@@ -22,14 +22,16 @@ export function useListPlace(feed: RefObject<HTMLElement | null>, place: Place |
     } else if (hasBeenHere()) window.scrollTo(0, 0);
     here.current = { entry: entryHere(), place };
     // Not read when the list goes: by then React has taken away what stood above it.
-    const keep = () => {
+    const keep = (focused?: number) => {
       const { entry, place: last } = here.current;
-      keepPlace(entry, last && { ...last, focused: focusedIn(list) });
+      keepPlace(entry, last && { ...last, focused });
     };
-    document.addEventListener('visibilitychange', keep);
+    // A reload begins without a focus.
+    const onHidden = () => keep();
+    document.addEventListener('visibilitychange', onHidden);
     return () => {
-      keep();
-      document.removeEventListener('visibilitychange', keep);
+      keep(focusedIn(list));
+      document.removeEventListener('visibilitychange', onHidden);
       history.scrollRestoration = 'auto';
     };
   }, [feed, place]);
