@@ -84,17 +84,18 @@ async function thingsIn(rows: Rows): Promise<(readonly [thing: string, value: st
   ];
 }
 
-/** Rows of pictures without one of their files, or with one that is torn. */
+/** Rows of images with a file that is missing or torn. A server may complete deletions meanwhile: rows first, then files. */
 async function brokenFiles(rows: Rows, files: Files): Promise<string[]> {
-  const images = await rows.select<{ name: string; widths: string }>('select name, widths from images');
-  const names = images.flatMap(({ name, widths }) =>
-    widths.split(' ').map((width) => `${name}-${width}.webp`),
-  );
-  const broken: string[] = [];
-  for (const name of names) {
-    if (!(await isWholeWebp(files, name).catch(() => false))) broken.push(`${name} is torn or not there`);
-  }
-  return broken;
+  const select = () => rows.select<{ name: string; widths: string }>('select name, widths from images');
+  const broken: { name: string; file: string }[] = [];
+  for (const { name, widths } of await select())
+    for (const width of widths.split(' ')) {
+      const file = `${name}-${width}.webp`;
+      if (!(await isWholeWebp(files, file).catch(() => false))) broken.push({ name, file });
+    }
+  if (broken.length === 0) return [];
+  const present = new Set((await select()).map(({ name }) => name));
+  return broken.filter(({ name }) => present.has(name)).map(({ file }) => `${file} is torn or not there`);
 }
 
 /** A WebP says its own length: https://developers.google.com/speed/webp/docs/riff_container */
