@@ -1,14 +1,14 @@
 # syntax=docker/dockerfile:1
 # docker build -t plaza . && docker run -p 3000:3000 -v plaza:/data plaza
 #
-# Node comes from package-lock.json, as everywhere else; that of the first stage runs npm and nothing more.
+# Node is the one of package-lock.json; the Node of the first stage only runs npm.
 
 FROM docker.io/library/node:24-bookworm-slim AS build
 WORKDIR /plaza
 # Node 26 is linked against libatomic, which slim images lack.
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 COPY . .
-# The page needs what only development needs; what stays is installed anew without it.
+# The build of the page needs development dependencies; the image is installed again without them.
 RUN npm ci && node scripts/setup.mjs build \
  && cp -rL web/dist /dist && cp -L node_modules/.bin/node /node \
  && npm ci --omit=dev --workspace @plaza/server --workspace @plaza/contract --include-workspace-root \

@@ -10,8 +10,8 @@ const S3 = 'server/test/support/s3/s3.ts';
 const WITHOUT_ENGINE = [
   'server/test/backup/{locations,refused}.test.ts',
   'server/test/{cli,support}/**',
-  'server/test/http/{client-errors,cors,earlier-builds}.test.ts',
-  'server/test/storage/damaged.test.ts',
+  'server/test/http/earlier-builds.test.ts',
+  'server/test/storage/{damaged,failed-starts}.test.ts',
 ];
 /** They depend on delays in milliseconds, so they run alone, one after the other. */
 const DELAYS = ['server/test/cluster/seen.test.ts', 'server/test/postgres/distant.test.ts'];
@@ -123,6 +123,8 @@ export default defineConfig({
           name: 'web',
           root: 'web',
           include: ['test/**/*.browser.test.tsx'],
+          restoreMocks: true,
+          unstubGlobals: true,
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
           browser: {

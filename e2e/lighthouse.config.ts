@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config.ts';
 
-/** `npm run lighthouse`: what Lighthouse says of the pages that most see first, held against what they are to reach. */
+/** `npm run lighthouse`: measures the log-in page and the feed, and compares the results with their limits. */
 export default defineConfig(tests, {
   testDir: 'lighthouse',
   testMatch: '*.lighthouse.ts',
   outputDir: join(import.meta.dirname, 'test-results/lighthouse'),
-  // One after the other: they measure time.
+  // One at a time: they measure time.
   workers: 1,
   timeout: 600_000,
 });

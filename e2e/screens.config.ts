@@ -5,7 +5,7 @@ import tests from './playwright.config.ts';
 const widths = { 360: 740, 768: 1024, 1280: 900 };
 const themes = ['light', 'dark'] as const;
 
-/** `npm run screens`: a picture of every screen and what opens on it, at each width in both themes. */
+/** `npm run screens`: screenshots of every page, menu and dialog, at each width, in both themes. */
 export default defineConfig(tests, {
   testDir: 'screens',
   testMatch: '*.screens.ts',

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server, restarted when its files change, and Vite with hot reloading in front of it.
- * Settings are the server's own; open the address that Vite prints. When one of the two ends, so does the other.
+ * `npm run dev`: runs the server, restarted when its files change, and Vite with hot reloading as its proxy. Uses the settings of
+ * the server. When one of both exits, the other is stopped.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

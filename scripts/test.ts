@@ -1,6 +1,6 @@
 /**
- * `npm test` and, with the argument `check`, its fast part `npm run check`. Says everything as it happens, then one line
- * a step and, as the very last line, `N passed, N failed`. Ends with 1 when anything failed.
+ * `npm test` and, with the argument `check`, `npm run check`. Prints the output of all steps, then a line for each step and, as
+ * the last line, `N passed, N failed`. Exits with 1 after a failure.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,9 +17,9 @@ const mode = process.argv[2] === 'check' ? 'check' : 'test';
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
 
-// Caches, reports and all temporary files of this run: another run at the same time has its own.
+// Contains caches, reports and temporary files, so that concurrent runs do not interfere.
 const runDir = await mkdtemp(join(tmpdir(), 'plaza-test-'));
-await chmod(runDir, 0o755); // PostgreSQL runs as a user who has to pass through it
+await chmod(runDir, 0o755); // PostgreSQL runs as another user and reads folders below it.
 process.chdir(root);
 Object.assign(process.env, {
   NODE_ENV: 'test',

@@ -2,16 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { HeapProfiler, Profiler } from 'node:inspector';
 
-/** What a server did while it was looked at. */
 export interface Profiles {
   readonly cpu: Profiler.Profile;
-  /** What was allocated, collected since or not. */
+  /** All allocations, including those that were collected since. */
   readonly heap: HeapProfiler.SamplingHeapProfile;
 }
 
 const SAMPLE_BYTES = 16 * 1024;
 
-/** A port of loopback that nobody uses. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -21,12 +19,10 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Looks at the process whose inspector listens at a port, for as long as some work takes. */
+/** Profiles the process whose inspector listens on a port, during some work. */
 export async function profileDuring(port: number, work: () => Promise<unknown>): Promise<Profiles> {
-  const [target] = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as [
-    { webSocketDebuggerUrl: string },
-  ];
-  const socket = new WebSocket(target.webSocketDebuggerUrl);
+  const targets = await (await fetch(`http://127.0.0.1:${port}/json`)).text();
+  const socket = new WebSocket(/"webSocketDebuggerUrl": "([^"]+)"/.exec(targets)?.[1] ?? '');
   await once(socket, 'open');
   const send = sender(socket);
   await send('Profiler.enable');
@@ -37,25 +33,33 @@ export async function profileDuring(port: number, work: () => Promise<unknown>):
     includeObjectsCollectedByMinorGC: true,
   });
   await work();
-  // The protocol says what these two answer: https://chromedevtools.github.io/devtools-protocol/v8/
-  const { profile: cpu } = (await send('Profiler.stop')) as Profiler.StopReturnType;
-  const { profile: heap } = (await send('HeapProfiler.stopSampling')) as HeapProfiler.StopSamplingReturnType;
+  const { profile: cpu } = await send<Profiler.StopReturnType>('Profiler.stop');
+  const { profile: heap } = await send<HeapProfiler.StopSamplingReturnType>('HeapProfiler.stopSampling');
   socket.close();
   return { cpu, heap };
 }
 
-/** Sends commands one after the other; the answer of each comes before the next is sent. */
+interface Reply<Result> {
+  readonly id?: number;
+  readonly result: Result;
+  readonly error?: { readonly message: string };
+}
+
+/** Sends one command after the other. */
 function sender(socket: WebSocket) {
   let id = 0;
-  return async (method: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> => {
+  return async <Result>(method: string, params: Readonly<Record<string, unknown>> = {}): Promise<Result> => {
     id += 1;
     socket.send(JSON.stringify({ id, method, params }));
     for (;;) {
-      const [{ data }] = (await once(socket, 'message')) as [{ data: string }];
-      const answer = JSON.parse(data) as { id?: number; result?: unknown; error?: { message: string } };
-      if (answer.id !== id) continue;
-      if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
-      return answer.result;
+      const data = await new Promise((resolve) => {
+        socket.addEventListener('message', (event) => resolve(event.data), { once: true });
+      });
+      // Callers know the results: https://chromedevtools.github.io/devtools-protocol/v8/
+      const { error, result, ...reply } = JSON.parse(String(data)) as Reply<Result>;
+      if (reply.id !== id) continue;
+      if (error) throw new Error(`${method}: ${error.message}`);
+      return result;
     }
   };
 }

@@ -1,20 +1,19 @@
 /**
- * `npm run bench`: how fast Plaza is, beside a server that does nothing, in one run on one machine. With `-- --quick` on
- * fewer posts and for a shorter time, with `-- --postgres` its feed over PostgreSQL, with `-- --peer URL` whatever answers
- * there, put under the same load. Prints a table and writes bench/results/<time>.json, with `-- --write` also the table of
- * bench/README.md.
+ * `npm run bench`: measures Plaza and a bare server under the same load. `-- --quick` uses fewer posts and shorter rounds,
+ * `-- --postgres` measures the feed over PostgreSQL, `-- --peer URL` another server. Prints a table and writes
+ * bench/results/<time>.json; `-- --write` also writes the table of bench/README.md.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { benchEmbedded, secondsOfEmbedded } from './embedded.ts';
-import type { Effort } from './measure.ts';
-import { writeSection } from './page-section.ts';
-import { benchPages, secondsOfPages } from './pages.ts';
-import { benchPeer, secondsOfPeer } from './peer.ts';
+import { benchEmbedded, secondsOfEmbedded } from './embedded-bench.ts';
+import type { Effort } from './measure-load.ts';
+import { benchPostgres, secondsOfPostgres } from './postgres-bench.ts';
+import { benchPeer, secondsOfPeer } from './peer-bench.ts';
 import { showProgress } from './progress.ts';
-import { markdownOf, tableOf, type Row } from './report.ts';
+import { markdownOf, tableOf, type Row } from './result-table.ts';
+import { writeResult, writeSection } from './results.ts';
 
 const FLAG = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({
@@ -31,25 +30,22 @@ const effort: Effort = values.quick
   ? { rounds: 1, warmUpSeconds: 1, seconds: 3 }
   : { rounds: 3, warmUpSeconds: 3, seconds: 10 };
 
-const folder = await mkdtemp(join(tmpdir(), 'plaza-bench-'));
-try {
-  const rows = await bench();
-  console.log(tableOf(rows));
-  const at = new Date().toISOString();
-  await keep(rows, at);
-  if (values.write) await writeSection('bench/README.md', 'bench', sectionOf(rows, at));
-  process.exitCode = rows.every(({ met }) => met) ? 0 : 1;
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+await using folder = await mkdtempDisposable(join(tmpdir(), 'plaza-bench-'));
+const rows = await bench();
+console.log(tableOf(rows));
+const at = new Date().toISOString();
+const engine = values.peer ?? (values.postgres ? 'postgres' : 'sqlite');
+await writeResult('bench', `${at}.json`, { at, engine, posts, effort, machine: machineOf(), rows });
+if (values.write) await writeSection('bench/README.md', 'bench', sectionOf(rows, at));
+process.exitCode = rows.every(({ met }) => met) ? 0 : 1;
 
 async function bench(): Promise<Row[]> {
   const { peer, postgres } = values;
-  const secondsOf = peer === undefined ? (postgres ? secondsOfPages : secondsOfEmbedded) : secondsOfPeer;
+  const secondsOf = peer === undefined ? (postgres ? secondsOfPostgres : secondsOfEmbedded) : secondsOfPeer;
   using progress = showProgress('bench', secondsOf(effort));
-  const setting = { effort, folder, progress };
+  const setting = { effort, folder: folder.path, progress };
   if (peer !== undefined) return await benchPeer(peer, values.header, setting);
-  if (postgres) return await benchPages(values.quick ? 100_000 : posts, setting);
+  if (postgres) return await benchPostgres(values.quick ? 100_000 : posts, setting);
   return await benchEmbedded({ posts, ...setting });
 }
 
@@ -69,14 +65,4 @@ function sectionOf(rows: readonly Row[], at: string): string {
   const where = `${processors}, ${memoryGiB} GiB, Node ${node}, ${platform}, load ${load.toFixed(1)}`;
   const what = `${posts.toLocaleString('en')} posts, ${effort.rounds} rounds of ${effort.seconds} s`;
   return `Made by \`npm run bench -- --write\` on ${at.slice(0, 10)}: ${what}, ${where}.\n\n${markdownOf(rows)}`;
-}
-
-async function keep(rows: readonly Row[], at: string): Promise<void> {
-  const results = join(import.meta.dirname, '../results');
-  await mkdir(results, { recursive: true });
-  const file = join(results, `${at.replaceAll(':', '-')}.json`);
-  await writeFile(
-    file,
-    `${JSON.stringify({ at, engine: values.peer ?? (values.postgres ? 'postgres' : 'sqlite'), posts, effort, machine: machineOf(), rows }, null, 2)}\n`,
-  );
 }

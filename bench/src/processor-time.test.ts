@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { processorTimes, workedBetween } from './processor-time.ts';
 
-it('counts what a process worked between two looks', async () => {
+it('counts the processor time between two measurements', async () => {
   const before = await processorTimes([process.pid]);
   const end = process.cpuUsage().user + 100_000;
   while (process.cpuUsage().user < end);
@@ -9,7 +9,7 @@ it('counts what a process worked between two looks', async () => {
   expect(workedBetween(before, after)).toBeGreaterThanOrEqual(80);
 });
 
-it('counts a process from its beginning when it was not there before, and none that has ended', () => {
+it('counts a new process from its start, and no ended process', () => {
   const before = new Map([
     [1, 100],
     [2, 50],

@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
 
-/** Linux tells them in hundredths of a second. */
+/** Linux counts in hundredths of a second. */
 const TICKS_PER_MS = 0.1;
 
-/** How long processes have been at work so far, by their ids, in milliseconds; those that have ended are missing. */
+/** The processor time of processes so far, by their ids, in milliseconds; ended processes are missing. */
 export async function processorTimes(pids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const times = new Map<number, number>();
   for (const pid of pids) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-    // What follows the name, which may hold blanks: state, then numbers; see proc_pid_stat(5).
+    // The fields after the name, which may contain blanks: state, then numbers; see proc_pid_stat(5).
     const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields) times.set(pid, (Number(fields[11]) + Number(fields[12])) / TICKS_PER_MS);
   }
   return times;
 }
 
-/** How long processes worked between two looks; those that began since then count from their beginning. */
+/** The processor time between two measurements; processes that started meanwhile count from their start. */
 export function workedBetween(
   before: ReadonlyMap<number, number>,
   after: ReadonlyMap<number, number>,

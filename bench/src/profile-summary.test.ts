@@ -11,7 +11,7 @@ const frame = (functionName: string, url: string, lineNumber = 0) => ({
 const query = frame('all', 'file:///plaza/server/src/db/node-sqlite.ts', 89);
 const route = frame('', 'file:///plaza/node_modules/fastify/lib/route.js', 9);
 
-it('tells where busy time went, and how much of all time that was', () => {
+it('summarizes the busy time by package and by function', () => {
   const nodes = [frame('(idle)', ''), query, route, frame('writev', '')];
   const summary = summarizeTime({
     nodes: nodes.map((callFrame, i) => ({ id: i + 1, callFrame })),
@@ -21,7 +21,7 @@ it('tells where busy time went, and how much of all time that was', () => {
     timeDeltas: [50, 10, 10, 15, 10, 5],
   });
   expect(summary.busy).toBe(0.5);
-  expect(summary.places).toEqual([
+  expect(summary.packages).toEqual([
     { name: 'server/src/db', share: 0.5 },
     { name: 'fastify', share: 0.3 },
     { name: 'native code', share: 0.2 },
@@ -33,7 +33,7 @@ it('tells where busy time went, and how much of all time that was', () => {
   ]);
 });
 
-it('tells who allocated how much', () => {
+it('summarizes allocations by function', () => {
   const leaf = (callFrame: typeof query, selfSize: number) => ({ callFrame, selfSize, id: 1, children: [] });
   const head = {
     ...leaf(frame('(root)', ''), 0),

@@ -7,13 +7,11 @@ export interface Share {
   readonly share: number;
 }
 
-/** Where time went. */
 export interface TimeSummary {
-  /** The part of the time in which there was something to do, from 0 to 1. */
+  /** The busy share of the time, from 0 to 1. */
   readonly busy: number;
-  /** By package or folder of ours, as parts of the busy time. */
-  readonly places: readonly Share[];
-  /** By function. */
+  /** By package or folder, as shares of the busy time. */
+  readonly packages: readonly Share[];
   readonly functions: readonly Share[];
 }
 
@@ -28,12 +26,11 @@ export function summarizeTime({ nodes, samples = [], timeDeltas = [] }: Profiler
   const working = timed.filter(({ frame }) => frame.functionName !== IDLE);
   return {
     busy: total(working) / (total(timed) || 1),
-    places: shares(working, placeOf),
+    packages: shares(working, packageOf),
     functions: shares(working, functionOf),
   };
 }
 
-/** Who allocated what, by function. */
 export function summarizeAllocations({ head }: HeapProfiler.SamplingHeapProfile): {
   readonly bytes: number;
   readonly functions: readonly Share[];
@@ -67,7 +64,7 @@ function shares(amounts: readonly Amount[], nameOf: (frame: Runtime.CallFrame) =
     .toSorted((one, other) => other.share - one.share);
 }
 
-function placeOf({ functionName, url }: Runtime.CallFrame): string {
+function packageOf({ functionName, url }: Runtime.CallFrame): string {
   if (url === '') return functionName.startsWith('(') ? functionName : 'native code';
   if (url.startsWith('node:')) return 'Node.js';
   const dependency = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];

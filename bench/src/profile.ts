@@ -1,15 +1,15 @@
 /**
- * `npm run profile -- 'post detail'`: where the time of a scenario of the bench goes, and what it allocates, on ten
- * thousand posts. Writes both profiles beside the results of the bench, for the developer tools of a browser.
+ * `npm run profile -- 'post detail'`: profiles processor time and allocations of a scenario of the bench, on ten thousand
+ * posts. Writes both profiles to bench/results, for the developer tools of a browser.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { copyData } from './data.ts';
+import { copyData } from './data-folders.ts';
 import { freePort, profileDuring, type Profiles } from './inspector.ts';
-import { measureOnce } from './measure.ts';
-import { startPlaza } from './plaza.ts';
+import { measureOnce } from './measure-load.ts';
+import { startPlaza } from './plaza-server.ts';
 import { showProgress } from './progress.ts';
 import { summarizeAllocations, summarizeTime, type Share } from './profile-summary.ts';
 import { SCENARIOS } from './scenarios.ts';
@@ -18,7 +18,7 @@ const POSTS = 10_000;
 const SHOWN = 25;
 const PREPARATION_SECONDS = 4;
 const WARM_UP = { rounds: 1, warmUpSeconds: 1, seconds: 3 };
-const LOOK = { rounds: 1, warmUpSeconds: 0, seconds: 8 };
+const PROFILE = { rounds: 1, warmUpSeconds: 0, seconds: 8 };
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const [scenario = SCENARIOS[0]?.name ?? ''] = positionals;
@@ -29,31 +29,27 @@ if (!SCENARIOS.some(({ name }) => name === scenario)) {
   process.exit(1);
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'plaza-profile-'));
-try {
-  await profile();
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+await profile();
 
 async function profile(): Promise<void> {
-  using progress = showProgress('profile', PREPARATION_SECONDS + WARM_UP.seconds + LOOK.seconds);
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'plaza-profile-'));
+  using progress = showProgress('profile', PREPARATION_SECONDS + WARM_UP.seconds + PROFILE.seconds);
   progress.step(`${POSTS} posts`, PREPARATION_SECONDS);
-  await copyData(POSTS, folder);
+  await copyData(POSTS, folder.path);
   const port = await freePort();
-  // Of the sources, whose places tell more than lines of the one file that `npm start` runs.
+  // The sources instead of the bundle, so that functions have their file names.
   const flags = [`--inspect=127.0.0.1:${port}`];
-  await using plaza = await startPlaza(folder, { flags, program: 'server/src/main.ts' });
-  const target = { url: plaza.url, scenario, posts: POSTS };
+  await using plaza = await startPlaza(folder.path, { flags, program: 'server/src/main.ts' });
+  const target = { url: plaza.address, scenario, posts: POSTS };
   progress.step(`${scenario}, warm-up`, WARM_UP.seconds);
   await measureOnce(target, WARM_UP);
   let rate = 0;
-  progress.step(`${scenario}, under the profiler`, LOOK.seconds);
+  progress.step(`${scenario}, under the profiler`, PROFILE.seconds);
   const profiles = await profileDuring(port, async () => {
-    ({ rate } = await measureOnce(target, LOOK));
+    ({ rate } = await measureOnce(target, PROFILE));
   });
   progress[Symbol.dispose]();
-  report(profiles, rate * LOOK.seconds);
+  report(profiles, rate * PROFILE.seconds);
   await keep(profiles);
 }
 
@@ -61,12 +57,12 @@ function report({ cpu, heap }: Profiles, answers: number): void {
   const time = summarizeTime(cpu);
   const busyMicroseconds = (cpu.endTime - cpu.startTime) * time.busy;
   console.log(
-    `${scenario}: ${(busyMicroseconds / answers).toFixed(1)} µs busy an answer, looked at as it is`,
+    `${scenario}: ${(busyMicroseconds / answers).toFixed(1)} µs busy per answer, with the profiler`,
   );
-  list('By place', time.places);
+  list('By package or folder', time.packages);
   list('By function', time.functions);
   const { bytes, functions } = summarizeAllocations(heap);
-  list(`Allocated: ${(bytes / answers / 1024).toFixed(1)} KiB an answer`, functions);
+  list(`Allocated: ${(bytes / answers / 1024).toFixed(1)} KiB per answer`, functions);
 }
 
 function list(title: string, shares: readonly Share[]): void {

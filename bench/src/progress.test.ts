@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 function open(isTTY: boolean, seconds = 1000) {
   const written: string[] = [];
   const output = { isTTY, write: (text: string) => written.push(text) };
-  return { written, progress: showProgress('bench', seconds, output, () => Date.now()) };
+  return { written, progress: showProgress('bench', seconds, output) };
 }
 
 it('a terminal shows step, share and time left on one line, drawn again each second', () => {

@@ -1,4 +1,4 @@
-import { describeTime, terminalLine, type ProgressOutput } from '../../server/src/progress/terminal-line.ts';
+import { CLEAR_LINE, describeTime, type ProgressOutput } from '../../server/src/progress/terminal-line.ts';
 
 /** Reports the progress of a command whose duration is known. Disposing removes the line from the terminal. */
 export interface Progress extends Disposable {
@@ -21,42 +21,43 @@ const ESTIMATE_FROM = 0.05;
 /**
  * Reports the steps of a command: on a terminal as one line that is drawn every second, elsewhere as a line for each step.
  * @param seconds expected duration of all steps
- * @param now a clock in milliseconds
  */
 export function showProgress(
   command: string,
   seconds: number,
   output: ProgressOutput = process.stderr,
-  now: () => number = () => performance.now(),
 ): Progress {
-  const began = now();
-  const current = { name: '', seconds: 0, since: began, share: undefined as number | undefined };
+  const began = performance.now();
+  const current: { name: string; seconds: number; since: number; share?: number | undefined } = {
+    name: '',
+    seconds: 0,
+    since: began,
+  };
   let secondsBefore = 0;
-  const line = output.isTTY ? terminalLine(output) : undefined;
 
   const draw = () => {
-    const passed = (now() - current.since) / SECOND_MS / current.seconds;
+    const passed = (performance.now() - current.since) / SECOND_MS / current.seconds;
     const inStep = Math.min(current.share ?? passed, UNFINISHED) * current.seconds;
     const share = Math.min((secondsBefore + inStep) / seconds, UNFINISHED);
-    const elapsed = now() - began;
+    const elapsed = performance.now() - began;
     const left = share < ESTIMATE_FROM ? seconds * SECOND_MS - elapsed : (elapsed * (1 - share)) / share;
     const text = `${command}: ${current.name} · ${Math.floor(share * 100)} % · about ${describeTime(left)} left`;
-    if (line) line.draw(text);
-    else output.write(`${text}\n`);
+    output.write(output.isTTY ? CLEAR_LINE + text : `${text}\n`);
   };
-  const redraw = line && setInterval(draw, REDRAW_MS).unref();
+  const redraw = output.isTTY && setInterval(draw, REDRAW_MS).unref();
   return {
     step(name, expected) {
       secondsBefore += current.seconds;
-      Object.assign(current, { name, seconds: expected, since: now(), share: undefined });
+      Object.assign(current, { name, seconds: expected, since: performance.now(), share: undefined });
       draw();
     },
     advance(share) {
       current.share = share;
     },
     [Symbol.dispose]() {
+      if (!redraw) return;
       clearInterval(redraw);
-      line?.clear();
+      output.write(CLEAR_LINE);
     },
   };
 }

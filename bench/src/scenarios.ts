@@ -4,9 +4,8 @@ import type { PathValues } from '@plaza/contract/path.ts';
 import { getPost, listPosts, listUserPosts } from '@plaza/contract/post.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
 import { recordView } from '@plaza/contract/view.ts';
-import { COMMENTED_EVERY, SIGNED_IN, tokenOf } from './rows.ts';
+import { COMMENTED_EVERY, SIGNED_IN, tokenOf } from './sample-rows.ts';
 
-/** A call, ready to be sent. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -16,10 +15,10 @@ export interface Call {
 
 export interface Scenario {
   readonly name: string;
-  /** The rate has to reach this part of the rate of what it is compared with. */
+  /** The least share of the rate that it is compared with. */
   readonly bar: number;
   readonly comparedWith: 'bare server' | 'SQL reference' | 'commits of SQLite';
-  /** Makes the next call. `random` gives numbers from 0 to 1, the same ones on each run. */
+  /** The next call. @param random numbers from 0 to 1, the same in each run */
   readonly next: (random: () => number, posts: number) => Call;
 }
 
@@ -86,19 +85,35 @@ const mix: Scenario['next'] = (random, posts) => {
   return dice < 99 ? like(random, posts) : comment(random, posts);
 };
 
-/** In the order they run; those that write come last. */
+export const FIRST_PAGE: Scenario = {
+  name: 'feed, first page',
+  bar: 0.5,
+  comparedWith: 'bare server',
+  next: firstPage,
+};
+export const RANDOM_PAGE: Scenario = {
+  name: 'feed, random page',
+  bar: 0.9,
+  comparedWith: 'SQL reference',
+  next: randomPage,
+};
+
+export const MIX: Scenario = { name: 'mix', bar: 0.25, comparedWith: 'bare server', next: mix };
+
+/** In their order; scenarios that write are last. */
 export const SCENARIOS: readonly Scenario[] = [
-  { name: 'feed, first page', bar: 0.5, comparedWith: 'bare server', next: firstPage },
-  { name: 'feed, random page', bar: 0.9, comparedWith: 'SQL reference', next: randomPage },
+  FIRST_PAGE,
+  RANDOM_PAGE,
   { name: 'post detail', bar: 0.7, comparedWith: 'SQL reference', next: detail },
   { name: '20 comments', bar: 0.9, comparedWith: 'SQL reference', next: comments },
   { name: 'profile posts', bar: 0.4, comparedWith: 'bare server', next: profile },
-  { name: 'mix', bar: 0.25, comparedWith: 'bare server', next: mix },
+  MIX,
   { name: 'like toggle', bar: 0.5, comparedWith: 'commits of SQLite', next: like },
 ];
 
-/** Pages of the feed: one that is always cached, some that are at times, and some that never are. */
+/** Pages of the feed: always cached, sometimes cached, and never cached. */
 export const FEED_PAGES: readonly Pick<Scenario, 'name' | 'next'>[] = [
-  ...SCENARIOS.slice(0, 2),
+  FIRST_PAGE,
+  RANDOM_PAGE,
   { name: 'feed, every page', next: everyPage() },
 ];

@@ -1,8 +1,8 @@
 import manifest from '../../package.json' with { type: 'json' };
 
 /**
- * How `npm start` starts the server: `NAME=value … exec node --flags server/dist/main.js`.
- * @returns the arguments of Node, for a process in the folder of the repository, and its variables
+ * Parses the command of `npm start`: `NAME=value … exec node --flags server/dist/main.js`.
+ * @returns the arguments of Node, relative to the folder of the repository, and the variables
  */
 export function startCommand(): { args: string[]; variables: Record<string, string> } {
   const { start: command } = manifest.scripts;

@@ -7,7 +7,7 @@ import { logIn } from './session.ts';
 describe.each(API)('$name', (endpoint) => {
   const { auth, form, idempotent, json, keepalive, method, requestClass, session } = endpoint;
 
-  it('declares the request class that its work takes', () => {
+  it('declares the request class of its work', () => {
     const keepsSignedIn = session === 'renew' || session === 'end';
     const verifiesPassword = auth === 'public' && json?.properties['password'] !== undefined;
     const mayRead = method === 'POST' && !form && !idempotent;
@@ -25,7 +25,7 @@ describe.each(API)('$name', (endpoint) => {
     expect(keepalive === true).toBe(keepsSignedIn);
   });
 
-  it('works on a full disk exactly where it frees space, or signs in a member who does', () => {
+  it('works on a full disk only when it frees space or signs in', () => {
     const signsIn = requestClass === 'session' || endpoint === logIn;
     expect(endpoint.worksOnFullDisk === true).toBe(method === 'DELETE' || signsIn);
   });
@@ -41,11 +41,11 @@ describe('findEndpoint', () => {
     expect(findEndpoint(endpoint.method, `${path}/`)).toBe(endpoint);
   });
 
-  it('finds for HEAD what GET finds', () => {
+  it('finds the endpoint of GET for HEAD', () => {
     expect(findEndpoint('HEAD', '/api/posts')).toBe(listPosts);
   });
 
-  it('finds nothing by another method or at another path', () => {
+  it('returns undefined for another method or path', () => {
     expect(findEndpoint('PATCH', '/api/posts/7')).toBeUndefined();
     expect(findEndpoint('GET', '/api/posts/7/8')).toBeUndefined();
     expect(findEndpoint('GET', '/posts/7')).toBeUndefined();

@@ -1,42 +1,23 @@
-import { createComment, deleteComment, listComments } from './comment.ts';
-import { listDevices, signOutDevice, signOutOtherDevices } from './device.ts';
+import { COMMENT_ENDPOINTS } from './comment.ts';
+import { DEVICE_ENDPOINTS } from './device.ts';
 import { API_BASE, endpointPath, type Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './error.ts';
 import { pathPattern } from './path.ts';
-import { createPost, deletePost, getPost, listPosts, listUserPosts, updatePost } from './post.ts';
-import { listDislikes, listLikes, toggleDislike, toggleLike } from './reaction.ts';
-import { checkUsername, logIn, logOut, refreshSession, signUp } from './session.ts';
-import { countAccountContents, deleteUser, getUser, updateUser } from './user.ts';
-import { recordView } from './view.ts';
+import { POST_ENDPOINTS } from './post.ts';
+import { REACTION_ENDPOINTS } from './reaction.ts';
+import { SESSION_ENDPOINTS } from './session.ts';
+import { USER_ENDPOINTS } from './user.ts';
+import { VIEW_ENDPOINTS } from './view.ts';
 
-/** Every endpoint of the API, in the order its description lists them. */
+/** Every endpoint of the API, in the order of its description. */
 export const API: readonly Endpoint[] = [
-  signUp,
-  logIn,
-  refreshSession,
-  logOut,
-  checkUsername,
-  getUser,
-  updateUser,
-  countAccountContents,
-  listDevices,
-  signOutDevice,
-  signOutOtherDevices,
-  deleteUser,
-  listPosts,
-  listUserPosts,
-  getPost,
-  createPost,
-  updatePost,
-  deletePost,
-  recordView,
-  listComments,
-  createComment,
-  deleteComment,
-  listLikes,
-  listDislikes,
-  toggleLike,
-  toggleDislike,
+  ...SESSION_ENDPOINTS,
+  ...USER_ENDPOINTS,
+  ...DEVICE_ENDPOINTS,
+  ...POST_ENDPOINTS,
+  ...VIEW_ENDPOINTS,
+  ...COMMENT_ENDPOINTS,
+  ...REACTION_ENDPOINTS,
 ];
 
 const keyOf = (method: string, pathname: string) =>
@@ -73,11 +54,11 @@ const FILES: readonly ErrorCode[] = [
   'rate_limited',
 ];
 
-/** The code for a call from another site. A client answers a 403 with a refresh, so a refresh answered so would loop. */
+/** The error of a call from another site. Clients refresh after a 403, so a refresh that answers 403 would loop. */
 export const crossSiteCode = ({ session }: Endpoint): ErrorCode =>
   session === 'renew' ? 'session_expired' : 'cross_site';
 
-/** Every code an endpoint can answer: its own, and those that follow from its description. */
+/** Every error code of an endpoint: those that it declares, and those that follow from its description. */
 export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const codes = new Set([...ANYWHERE, ...(endpoint.errors ?? [])]);
   const add = (more: readonly ErrorCode[]) => more.forEach((code) => codes.add(code));

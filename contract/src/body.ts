@@ -1,4 +1,9 @@
-import { MULTIPART_MAX_PARTS } from './image.ts';
+export const JSON_MAX_BYTES = 256 * 1024;
+/** Limits of a multipart body. */
+export const MULTIPART_MAX_BYTES = 11 * 1024 * 1024;
+export const MULTIPART_MAX_PARTS = 12;
+/** Forms that a member may send at the same time. */
+export const FORMS_AT_ONCE = 4;
 
 /** The messages for a request body that cannot be read. */
 export const BODY_MESSAGES = {

@@ -1,8 +1,8 @@
 import * as Type from 'typebox';
-import { endpoint } from './endpoint.ts';
-import { Id, IdInput, MessageReply, text, Timestamp, tooLong } from './fields.ts';
-import { pageQuery } from './page.ts';
-import { PERMISSIONS } from './permissions.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
+import { AUTHORED, PERMISSIONS, withCommon } from './entity.ts';
+import { Id, IdInput, MessageReply, text, tooLong } from './fields.ts';
+import { pageQuery } from './cursor.ts';
 
 export const COMMENTS_PAGE_MAX = 500;
 
@@ -14,15 +14,9 @@ export const CommentBody = text('lines', 1, COMMENT_MAX, 'Welcome!', {
   tooLong: COMMENT_TOO_LONG,
 });
 
-export const Comment = Type.Object({
-  id: Id,
+export const Comment = withCommon(AUTHORED, {
   commentBody: Type.String(),
-  username: Type.String(),
-  userId: Id,
   PostId: Id,
-  createdAt: Timestamp,
-  name: Type.String(),
-  profilePicture: Type.String(),
   can: Type.Object({ delete: Type.Boolean() }, PERMISSIONS),
 });
 export type Comment = Type.Static<typeof Comment>;
@@ -30,7 +24,6 @@ export type Comment = Type.Static<typeof Comment>;
 /** A page of comments: the newest page first, oldest first inside a page. */
 const Comments = Type.Array(Comment, { maxItems: COMMENTS_PAGE_MAX });
 
-/** The reply to the deletion of a comment. */
 export const COMMENT_DELETED = 'Comment deleted.';
 export const COMMENT_NOT_FOUND = 'This comment does not exist, or was deleted.';
 
@@ -44,7 +37,6 @@ export const listComments = endpoint({
   params: Type.Object({ postId: IdInput }),
   query: pageQuery(COMMENTS_PAGE_MAX),
   replies: { 200: Comments },
-  errors: ['not_found'],
 });
 
 export const createComment = endpoint({
@@ -71,5 +63,6 @@ export const deleteComment = endpoint({
   worksOnFullDisk: true,
   params: Type.Object({ commentId: IdInput }),
   replies: { 200: MessageReply },
-  errors: ['not_found'],
 });
+
+export const COMMENT_ENDPOINTS: readonly Endpoint[] = [listComments, createComment, deleteComment];

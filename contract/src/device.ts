@@ -1,21 +1,20 @@
 import * as Type from 'typebox';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
 import { Id, IdInput, MessageReply, Timestamp } from './fields.ts';
+import { ByUserId } from './user.ts';
 
-/** How much is kept of what a browser calls itself, in characters. */
+/** The characters of a User-Agent header that are stored. */
 export const USER_AGENT_MAX = 300;
 
-/** A place where a member is signed in, as only they may see it. */
+/** A session of a member; only the member sees it. */
 export const SignedInDevice = Type.Object({
-  /** Of the session; no token, and of no use as one. */
   id: Id,
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this call. */
   current: Type.Boolean(),
-  /** What the browser called itself when it signed in; empty where it said nothing. */
+  /** The User-Agent header of the log-in; empty without one. */
   userAgent: Type.String({ maxLength: USER_AGENT_MAX }),
-  /** When it signed in. */
   createdAt: Timestamp,
-  /** When it last renewed its access, which it does every few minutes of use. */
+  /** The time of the last refresh, which happens every few minutes of use. */
   lastUsedAt: Timestamp,
 });
 export type SignedInDevice = Type.Static<typeof SignedInDevice>;
@@ -31,7 +30,7 @@ export const listDevices = endpoint({
   path: '/auth/user/{userId}/devices',
   auth: 'owner',
   requestClass: 'read',
-  params: Type.Object({ userId: IdInput }),
+  params: ByUserId,
   replies: { 200: Type.Array(SignedInDevice) },
 });
 
@@ -55,6 +54,8 @@ export const signOutOtherDevices = endpoint({
   auth: 'owner',
   requestClass: 'write',
   worksOnFullDisk: true,
-  params: Type.Object({ userId: IdInput }),
+  params: ByUserId,
   replies: { 200: MessageReply },
 });
+
+export const DEVICE_ENDPOINTS: readonly Endpoint[] = [listDevices, signOutDevice, signOutOtherDevices];

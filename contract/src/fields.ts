@@ -1,37 +1,37 @@
 import * as Type from 'typebox';
 import type { Lines } from './text.ts';
 
-/** How a raw value is read before its schema is checked. Values without it are taken as they are. */
+/** The normalization of a raw value before validation. Values without it are validated unchanged. */
 export type Reading = Lines | 'id' | 'count';
 
-/** What a person is told when a field breaks its rule. */
+/** The messages of an invalid field. */
 export interface FieldMessages {
-  /** Absent, empty, too short or of the wrong type. */
+  /** For an absent, empty or too short value, or one of another type. */
   readonly missing?: string;
   readonly tooLong?: string;
   readonly invalid?: string;
 }
 
-/** Keywords of ours in the schemas: they steer reading and messages, and stand in the API description. */
+/** Custom keywords of schemas. They appear in the API description. */
 export interface FieldOptions {
   readonly 'x-read'?: Reading;
   readonly 'x-messages'?: FieldMessages;
 }
 
-/** Shown when a form lacks what it needs. */
+/** Shown for an incomplete form. */
 export const FORM_INCOMPLETE = 'Please fill out all fields';
-/** Shown at each field that it lacks, where an account is made. */
+/** Shown at the empty fields of the sign-up form. */
 export const PICTURE_MISSING = 'Please choose a profile picture.';
 export const NAME_MISSING = 'Please enter your name.';
 export const USERNAME_MISSING = 'Please choose a username.';
 /** Shown for text with lone surrogates or U+0000. */
 export const TEXT_NOT_STORABLE = 'This text contains characters that cannot be saved.';
-/** Shown for a value that is not what its field holds, where the field has no sentence of its own. */
+/** Shown for an invalid value of a field without a message for it. */
 export const FIELD_INVALID = 'This value is not valid.';
 
-/** Words that a client's FormData makes of values it does not have. */
+/** The texts that FormData makes of absent values. */
 export const ABSENT_WORDS: ReadonlySet<string> = new Set(['', 'undefined', 'null']);
-/** Annotation of a form in which those words mean that the field is absent. */
+/** Annotation of a form in which these texts mean that a field is absent. */
 export const FORM_WITH_ABSENT_WORDS = { 'x-absent-words': true } as const;
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -55,7 +55,7 @@ export const tooLong = (what: string, max: number) => `${what} can have at most 
 
 export const EMAIL_MAX = 254;
 export const EMAIL_EXAMPLE = 'ada@example.org';
-/** One @, something before it, and a domain with a dot after it. */
+/** One @ between a local part and a domain with a dot. */
 export const EMAIL_PATTERN = '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$';
 export const EMAIL_MISSING = 'Please enter your email address.';
 export const EMAIL_INVALID = 'Please enter a valid email address.';
@@ -101,7 +101,7 @@ export const Name = text('line', 1, NAME_MAX, 'Ada Lovelace', {
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 24;
 const PASSWORD_LENGTH = `Use ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`;
-/** The rules of a new password in the order they are shown; a password is good when it passes all. */
+/** The rules of a new password, in the order of their display. */
 export const PASSWORD_RULES = [
   {
     message: PASSWORD_LENGTH,
@@ -129,7 +129,7 @@ function hasPasswordLength(password: string): boolean {
 
 const PASSWORD_EXAMPLE = 'Horse!Battery7';
 
-/** A password being set; never cleaned, never cut. */
+/** A new password. It is not normalized. */
 export const NewPassword = Type.Refine(
   Type.String({
     description: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters with a lowercase and an uppercase letter, a digit and one of @ $ ! % * ? & #`,
@@ -142,7 +142,7 @@ export const NewPassword = Type.Refine(
 
 export const PASSWORD_INPUT_MAX_BYTES = 1024;
 export const PASSWORD_MISSING = 'Please enter your password.';
-/** A password being tried: any text, but never a megabyte to hash. */
+/** A password to verify: any text, of bounded length because it is hashed. */
 export const PasswordAttempt = Type.Refine(
   Type.String({
     minLength: 1,
@@ -154,9 +154,8 @@ export const PasswordAttempt = Type.Refine(
 );
 
 const ID_INVALID = 'This id is not a positive whole number.';
-/** A positive integer, as in every answer. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
-/** An id a client sends: a number, or its decimal string. Nothing else is coerced. */
+/** An id in a request: a number, or its decimal string. */
 export const IdInput = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
@@ -164,7 +163,6 @@ export const IdInput = Type.Integer({
   'x-messages': { missing: ID_INVALID, invalid: ID_INVALID },
 });
 
-/** Milliseconds since 1970 as ISO 8601 in UTC with Z. */
 export const Timestamp = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' });
 export const Count = Type.Integer({ minimum: 0 });
 export const MessageReply = Type.Object({ message: Type.String() });

@@ -1,25 +1,25 @@
 import { fillPath, type PathValues } from './path.ts';
 
-/** What Plaza is, in one line. */
+/** The description of Plaza in metadata. */
 export const ABOUT_PLAZA = 'A small place to post, react and talk, for people who know each other.';
 
-/** The address of every page, with `{parameters}`. At any other address stands the page that says so. */
+/** The paths of all pages, with `{parameters}`. All other paths show the 404 page. */
 export const PAGES = {
   feed: '/',
   logIn: '/login',
   signUp: '/signup',
   post: '/post/{id}',
-  /** Its id is a username. */
+  /** The id is a username. */
   profile: '/profile/{id}',
   settings: '/settings/{id}',
 } as const;
 
-/** Added to the address of a post, it leads to the comments. */
+/** The part of the page of a post with the comments. */
 export const COMMENTS_FRAGMENT = '#comments';
 
 export type PageName = keyof typeof PAGES;
 
-/** The address of a page with its parameters filled in and escaped. */
+/** The path of a page with escaped parameters. */
 export function pagePath(page: PageName, values: PathValues = {}): string {
   return fillPath(PAGES[page], values);
 }

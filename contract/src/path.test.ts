@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fillPath, matchPath } from './path.ts';
 
 describe('matchPath', () => {
-  it('gives back the values that a path was filled with', () => {
+  it('returns the values that were inserted into a path', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (one, other) => {
         const path = fillPath('/a/{one}/b/{other}', { one, other });

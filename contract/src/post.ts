@@ -1,16 +1,16 @@
 import * as Type from 'typebox';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
+import { AUTHORED, PERMISSIONS, withCommon } from './entity.ts';
 import { Count, Id, IdInput, MessageReply, text, Timestamp, tooLong } from './fields.ts';
 import { Alt, Image } from './image.ts';
-import { pageQuery } from './page.ts';
-import { PERMISSIONS } from './permissions.ts';
+import { pageQuery } from './cursor.ts';
 import { ReactionKind } from './reaction.ts';
 import { ByUsername } from './user.ts';
 
 export const POSTS_PAGE_MAX = 100;
 
 export const TITLE_MAX = 255;
-/** Spelled as the product's specification spells it. */
+/** With the spelling of the specification. */
 export const TITLE_MISSING = 'Please enter a tittle';
 export const TITLE_TOO_LONG = tooLong('A title', TITLE_MAX);
 export const Title = text('line', 1, TITLE_MAX, 'Hello', {
@@ -26,21 +26,17 @@ export const Content = text('lines', 1, CONTENT_MAX, 'My first post.', {
   tooLong: CONTENT_TOO_LONG,
 });
 
-/** How many of the newest views and comments a post lists; the exact numbers are in its counts. */
+/** The views and comments that a post lists at most, the newest; its counts are exact. */
 export const POST_ENTRIES_MAX = 100;
 
-/** What the page says when a post was deleted while a member looked at it. */
+/** Shown when a post is deleted while a member looks at it. */
 export const POST_DELETED = 'This post was deleted.';
 
-/** A post as one member sees it. */
-export const Post = Type.Object({
-  id: Id,
+/** A post with the state of its viewer. */
+export const Post = withCommon(AUTHORED, {
   title: Type.String(),
   content: Type.String(),
   imageUrl: Type.Union([Type.String(), Type.Null()]),
-  userId: Id,
-  username: Type.String(),
-  createdAt: Timestamp,
   updatedAt: Timestamp,
   Viewes: Type.Array(Type.Object({ UserId: Id }), {
     description: `The newest ${POST_ENTRIES_MAX}, and always the caller's own`,
@@ -48,8 +44,6 @@ export const Post = Type.Object({
   Comments: Type.Array(Type.Object({ id: Id, userId: Id }), {
     description: `The newest ${POST_ENTRIES_MAX}`,
   }),
-  name: Type.String(),
-  profilePicture: Type.String(),
   image: Type.Union([Image, Type.Null()]),
   viewCount: Count,
   likeCount: Count,
@@ -64,7 +58,6 @@ export type Post = Type.Static<typeof Post>;
 const ById = Type.Object({ id: IdInput });
 const PostReply = Type.Object({ message: Type.String(), post: Post });
 
-/** The messages of replies that changed a post. */
 export const POST_REPLIES = {
   created: 'Post published.',
   updated: 'Post updated.',
@@ -93,7 +86,6 @@ export const listUserPosts = endpoint({
   params: ByUsername,
   query: pageQuery(POSTS_PAGE_MAX),
   replies: { 200: Type.Array(Post) },
-  errors: ['not_found'],
 });
 
 export const getPost = endpoint({
@@ -105,7 +97,6 @@ export const getPost = endpoint({
   requestClass: 'read',
   params: ById,
   replies: { 200: Type.Object({ post: Post, view: Count }) },
-  errors: ['not_found'],
 });
 
 const NewPost = Type.Object({ title: Title, content: Content, alt: Type.Optional(Alt) });
@@ -123,7 +114,7 @@ export const createPost = endpoint({
   form: NewPost,
   files: { image: 'optional' },
   replies: { 201: PostReply },
-  // What an earlier attempt with the same key published may have been deleted since.
+  // The post of an earlier request with the same key may be deleted.
   errors: ['not_found'],
 });
 
@@ -140,7 +131,6 @@ export const updatePost = endpoint({
   params: ById,
   json: Type.Object({ title: kept(Title), content: kept(Content), alt: Type.Optional(Alt) }),
   replies: { 200: PostReply },
-  errors: ['not_found'],
 });
 
 export const deletePost = endpoint({
@@ -153,5 +143,13 @@ export const deletePost = endpoint({
   worksOnFullDisk: true,
   params: ById,
   replies: { 200: MessageReply },
-  errors: ['not_found'],
 });
+
+export const POST_ENDPOINTS: readonly Endpoint[] = [
+  listPosts,
+  listUserPosts,
+  getPost,
+  createPost,
+  updatePost,
+  deletePost,
+];

@@ -1,11 +1,11 @@
 import * as Type from 'typebox';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
 import { Count, Id, IdInput } from './fields.ts';
 
 export const ReactionKind = Type.Enum(['like', 'dislike']);
 export type ReactionKind = Type.Static<typeof ReactionKind>;
 
-/** How many entries a list of reactions holds at most; the count is exact. */
+/** The entries of a list of reactions at most; its count is exact. */
 export const REACTIONS_LIST_MAX = 1000;
 
 const Entries = Type.Array(Type.Object({ UserId: Id, PostId: Id }), {
@@ -72,3 +72,5 @@ export const toggleDislike = endpoint({
   replies: { 200: Toggled, 201: Toggled },
   errors: ['not_found'],
 });
+
+export const REACTION_ENDPOINTS: readonly Endpoint[] = [listLikes, listDislikes, toggleLike, toggleDislike];

@@ -1,12 +1,12 @@
 import * as Type from 'typebox';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
+import { PROFILE, withCommon } from './entity.ts';
 import {
   Email,
   EMAIL_EXAMPLE,
   EMAIL_MISSING,
   FORM_INCOMPLETE,
   FORM_WITH_ABSENT_WORDS,
-  Id,
   MessageReply,
   Name,
   NewPassword,
@@ -18,23 +18,17 @@ import {
 export const Role = Type.Enum(['user']);
 export type Role = Type.Static<typeof Role>;
 
-/** What a signed-in client knows: the access token and the member it stands for. */
-export const Session = Type.Object({
+/** The access token of a client, and its member. */
+export const Session = withCommon(PROFILE, {
   accessToken: Type.String(),
-  userId: Id,
-  username: Type.String(),
   role: Role,
-  name: Type.String(),
-  bio: Type.String(),
   email: Type.String(),
-  profilePicture: Type.String(),
-  profileBanner: Type.String(),
 });
 export type Session = Type.Static<typeof Session>;
 
-/** Shown where one has to log in because another tab of the browser signed out. */
+/** Shown on the log-in page after another tab signed out. */
 export const SIGNED_OUT_ELSEWHERE = 'You signed out in another tab.';
-/** Shown there when another tab deleted the account. */
+/** Shown on the log-in page after another tab deleted the account. */
 export const ACCOUNT_DELETED_ELSEWHERE = 'You deleted your account in another tab.';
 
 const SignUpFields = Type.Object(
@@ -42,7 +36,6 @@ const SignUpFields = Type.Object(
   { ...FORM_WITH_ABSENT_WORDS, 'x-incomplete': FORM_INCOMPLETE },
 );
 
-/** The reply to a log-out. */
 export const LOGGED_OUT = 'You are logged out.';
 
 export const signUp = endpoint({
@@ -88,7 +81,7 @@ export const logIn = endpoint({
   errors: ['invalid_credentials'],
 });
 
-/** The address is counted first: anyone can invent cookies, and each counted cookie takes an entry of its own. */
+/** The address is counted first: cookies can be invented, and each counted cookie takes an entry. */
 const SESSION_LIMITS = ['refresh_address', 'refresh'] as const;
 
 export const refreshSession = endpoint({
@@ -131,3 +124,5 @@ export const checkUsername = endpoint({
   query: Type.Object({ username: Username }),
   replies: { 200: Type.Object({ available: Type.Boolean() }) },
 });
+
+export const SESSION_ENDPOINTS: readonly Endpoint[] = [signUp, logIn, refreshSession, logOut, checkUsername];

@@ -7,7 +7,7 @@ const AWKWARD = [
   ...Array.from('eé\u0301\u0327\u0344\u1100\u1161\u0958\u{1D160}\u{1F468}'),
 ];
 const anyLines = fc.constantFrom<Lines>('line', 'lines');
-/** Text with all that is awkward in it: controls, marks that combine, what is invisible, half of a pair. */
+/** Text with control, combining and invisible characters, and lone surrogates. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }),
@@ -23,23 +23,23 @@ describe('cleanText', () => {
     ['a carriage return alone', 'a\rb', 'ab', 'ab'],
     ['control characters', 'a\u0007b\u001Bc\u007Fd\u0085e', 'abcde', 'abcde'],
     [
-      'what joins emoji and scripts',
+      'joiners of emoji and scripts',
       '👩\u200D🚀 می\u200Cخواهم',
       '👩\u200D🚀 می\u200Cخواهم',
       '👩\u200D🚀 می\u200Cخواهم',
     ],
-    ['what is invisible', 'a\u200Bb\u2060c\uFEFFd', 'abcd', 'a\u200Bb\u2060c\uFEFFd'],
+    ['invisible characters', 'a\u200Bb\u2060c\uFEFFd', 'abcd', 'a\u200Bb\u2060c\uFEFFd'],
     ['bidi overrides', 'a\u202Eb\u202Dc\u2066d\u2069', 'abcd', 'a\u202Eb\u202Dc\u2066d\u2069'],
     ['nothing but space', ' \n\t\u00A0\u2003', '', ''],
     ['nothing but letters without ink', '\u3164 \u2800\u115F', '', ''],
-    ['nothing but what joins and directs', '\u200B\u200D\u202E\uFE0F', '', ''],
+    ['only joiners and direction marks', '\u200B\u200D\u202E\uFE0F', '', ''],
     ['a letter without ink among others', '가\u3164b\u2800c', '가\u3164b\u2800c', '가\u3164b\u2800c'],
   ])('of %s', (_what, text, line, lines) => {
     expect(cleanText(text, 'line')).toBe(line);
     expect(cleanText(text, 'lines')).toBe(lines);
   });
 
-  it('done twice changes nothing', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(anyText, anyLines, (text, lines) => {
         const once = cleanText(text, lines);
@@ -48,7 +48,7 @@ describe('cleanText', () => {
     );
   });
 
-  it('leaves nothing that a field must not hold', () => {
+  it('removes all characters that a field must not contain', () => {
     fc.assert(
       fc.property(anyText, anyLines, (text, lines) => {
         const clean = cleanText(text, lines);
@@ -60,7 +60,7 @@ describe('cleanText', () => {
     );
   });
 
-  it('grows no text beyond three times its code points, as NFC promises', () => {
+  it('returns at most three times the code points, the limit of NFC', () => {
     fc.assert(
       fc.property(anyText, anyLines, (text, lines) => {
         expect([...cleanText(text, lines)].length).toBeLessThanOrEqual(3 * [...text].length);
@@ -68,7 +68,7 @@ describe('cleanText', () => {
     );
   });
 
-  it('keeps storable text storable', () => {
+  it('returns storable text for storable text', () => {
     fc.assert(
       fc.property(anyText.filter(isStorable), anyLines, (text, lines) => {
         expect(isStorable(cleanText(text, lines))).toBe(true);

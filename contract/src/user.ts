@@ -1,10 +1,10 @@
 import * as Type from 'typebox';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
+import { PERMISSIONS, PROFILE, withCommon } from './entity.ts';
 import {
   Count,
   Email,
   FORM_WITH_ABSENT_WORDS,
-  Id,
   IdInput,
   MessageReply,
   Name,
@@ -16,21 +16,14 @@ import {
   Username,
   USERNAME_EXAMPLE,
 } from './fields.ts';
-import { PERMISSIONS } from './permissions.ts';
 
 export const BIO_MAX = 1000;
 export const Bio = text('lines', 0, BIO_MAX, 'Mathematician, of all things.', {
   tooLong: tooLong('A bio', BIO_MAX),
 });
 
-/** A member as others see them. */
-export const User = Type.Object({
-  userId: Id,
-  username: Type.String(),
-  name: Type.String(),
-  bio: Type.String(),
-  profilePicture: Type.String(),
-  profileBanner: Type.String(),
+/** A member as all members see them. */
+export const User = withCommon(PROFILE, {
   createdAt: Timestamp,
   postCount: Count,
   can: Type.Object({ edit: Type.Boolean() }, PERMISSIONS),
@@ -38,27 +31,20 @@ export const User = Type.Object({
 export type User = Type.Static<typeof User>;
 
 export const PROFILE_UPDATED = 'Profile updated successfully';
-/** A member as they see themselves after a change. */
-export const UpdatedUser = Type.Object({
-  userId: Id,
-  username: Type.String(),
-  name: Type.String(),
+/** The caller's own account after a change. */
+export const UpdatedUser = withCommon(PROFILE, {
   email: Type.String(),
-  bio: Type.String(),
-  profilePicture: Type.String(),
-  profileBanner: Type.String(),
   message: Type.String(),
   resStatus: Type.Boolean(),
 });
 export type UpdatedUser = Type.Static<typeof UpdatedUser>;
 
-const ByUserId = Type.Object({ userId: IdInput });
-/** A username in a path: whatever it is, a name nobody has is a member not found. */
+export const ByUserId = Type.Object({ userId: IdInput });
+/** A username in a path. Its syntax is not checked: an invalid one is a member not found. */
 export const ByUsername = Type.Object({
   username: Type.String({ examples: [USERNAME_EXAMPLE] }),
 });
 
-/** The reply to the deletion of an account. */
 export const ACCOUNT_DELETED = 'Your account was deleted.';
 export const USER_NOT_FOUND = 'There is no member of this name.';
 
@@ -71,7 +57,6 @@ export const getUser = endpoint({
   requestClass: 'read',
   params: ByUsername,
   replies: { 200: User },
-  errors: ['not_found'],
 });
 
 export const updateUser = endpoint({
@@ -98,7 +83,7 @@ export const updateUser = endpoint({
   errors: ['email_taken', 'username_taken', 'current_password_wrong', 'reauth_required'],
 });
 
-/** What is deleted together with the account of a member. */
+/** The numbers of rows that are deleted together with an account. */
 export const AccountContents = Type.Object({
   posts: Count,
   /** Of these posts. */
@@ -130,3 +115,5 @@ export const deleteUser = endpoint({
   params: ByUserId,
   replies: { 200: MessageReply },
 });
+
+export const USER_ENDPOINTS: readonly Endpoint[] = [getUser, updateUser, countAccountContents, deleteUser];

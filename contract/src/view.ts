@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
 import { Count, IdInput } from './fields.ts';
 
 export const VIEWED = 'Viewed';
@@ -14,5 +14,6 @@ export const recordView = endpoint({
   requestClass: 'write',
   params: Type.Object({ id: IdInput }),
   replies: { 200: Type.Object({ message: Type.Enum([VIEWED, ALREADY_VIEWED]), view: Count }) },
-  errors: ['not_found'],
 });
+
+export const VIEW_ENDPOINTS: readonly Endpoint[] = [recordView];

@@ -10,7 +10,7 @@ const execute = promisify(execFile);
 const folder = import.meta.dirname;
 const program = join(folder, 'node_modules/lighthouse/cli/index.js');
 
-/** The parts of Lighthouse's report that are read here; scores go from 0 to 1. */
+/** The parts of a report that are used; scores are from 0 to 1. */
 interface Report {
   readonly categories: Record<string, { readonly title: string; readonly score: number | null }>;
   readonly audits: Record<
@@ -20,16 +20,15 @@ interface Report {
 }
 
 export interface Verdict {
-  /** 0 to 100, by the title of the category. */
+  /** From 0 to 100, by title of category. */
   readonly scores: Readonly<Record<string, number>>;
-  /** Until the largest part of the page was drawn, in milliseconds on the phone that Lighthouse reckons with. */
+  /** Largest contentful paint on a simulated phone, in milliseconds. */
   readonly largestPaint: number;
   readonly layoutShift: number;
-  /** Titles of the audits that did not pass. */
-  readonly missed: readonly string[];
+  readonly failedAudits: readonly string[];
 }
 
-/** Fetches Lighthouse when it is not there yet. Nobody but who measures pages needs its packages. */
+/** Installs Lighthouse on first use: its packages are not needed for anything else. */
 export async function ensureLighthouse(): Promise<void> {
   if (existsSync(program)) return;
   const options = [
@@ -42,7 +41,6 @@ export async function ensureLighthouse(): Promise<void> {
   await execute('npm', ['ci', ...options], { cwd: folder });
 }
 
-/** A Chromium that Lighthouse can be pointed at, with what it keeps in a folder of its own. */
 export function openChromium(userData: string): Promise<BrowserContext> {
   const { args, ...options } = chromiumLaunchOptions();
   return chromium.launchPersistentContext(userData, {
@@ -51,20 +49,20 @@ export function openChromium(userData: string): Promise<BrowserContext> {
   });
 }
 
-/**
- * Has Lighthouse open a page in that Chromium as on a phone, for the first time: nothing is cached, but who is logged in
- * stays so.
- *
- * @param reportFile where its whole report goes
- */
+/** Lighthouse loads the page as on a phone, without a cache, in the Chromium of `openChromium`, with its cookies. */
 export async function audit(url: string, userData: string, reportFile: string): Promise<Verdict> {
-  // Chromium's own way to tell which port it took.
+  // Chromium writes its port to this file.
   const [port = ''] = (await readFile(join(userData, 'DevToolsActivePort'), 'utf8')).split('\n');
   const output = ['--output=json', `--output-path=${reportFile}`, '--quiet', '--no-enable-error-reporting'];
   const args = [program, url, `--port=${port}`, ...output];
   await execute(process.execPath, args);
-  // Written by the version that the lockfile beside this file pins.
-  return verdictOf(JSON.parse(await readFile(reportFile, 'utf8')) as Report);
+  const report: unknown = JSON.parse(await readFile(reportFile, 'utf8'));
+  if (!isReport(report)) throw new Error(`${reportFile} is no report of Lighthouse`);
+  return verdictOf(report);
+}
+
+function isReport(value: unknown): value is Report {
+  return typeof value === 'object' && value !== null && 'categories' in value && 'audits' in value;
 }
 
 function verdictOf({ categories, audits }: Report): Verdict {
@@ -75,7 +73,7 @@ function verdictOf({ categories, audits }: Report): Verdict {
     scores: Object.fromEntries(scores),
     largestPaint: audits['largest-contentful-paint']?.numericValue ?? Infinity,
     layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Infinity,
-    missed: Object.values(audits)
+    failedAudits: Object.values(audits)
       .filter(({ score }) => score !== null && score < 1)
       .map(({ title }) => title),
   };

@@ -2,18 +2,20 @@ import type { Page, TestInfo } from '@playwright/test';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import type { PlazaServer } from '../support/plaza-server.ts';
-import { newTitle, publish } from '../support/posts.ts';
+import { publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 import { audit, ensureLighthouse, openChromium, type Verdict } from './lighthouse.ts';
 
 const ROUNDS = 5;
 const POSTS = 25;
+/** Milliseconds on the simulated phone. React alone is more than half of the code. */
+const LARGEST_PAINT_MAX = { logIn: 1800, feed: 2300 };
 const LAYOUT_SHIFT_MAX = 0.01;
 
 test.beforeAll(ensureLighthouse);
 
-/** The middle of several rounds, since times vary; of the shift of the layout the worst. */
-function middleOf(rounds: readonly Verdict[]): Verdict {
+/** The median of several rounds; of the layout shift the maximum. */
+function medianOf(rounds: readonly Verdict[]): Verdict {
   const median = (of: (round: Verdict) => number) =>
     rounds.map(of).toSorted((a, b) => a - b)[ROUNDS >> 1] ?? NaN;
   const titles = Object.keys(rounds[0]?.scores ?? {});
@@ -21,17 +23,17 @@ function middleOf(rounds: readonly Verdict[]): Verdict {
     scores: Object.fromEntries(titles.map((title) => [title, median(({ scores }) => scores[title] ?? 0)])),
     largestPaint: median(({ largestPaint }) => largestPaint),
     layoutShift: Math.max(...rounds.map(({ layoutShift }) => layoutShift)),
-    missed: [...new Set(rounds.flatMap(({ missed }) => missed))],
+    failedAudits: [...new Set(rounds.flatMap(({ failedAudits }) => failedAudits))],
   };
 }
 
-function print(page: string, { scores, largestPaint, layoutShift, missed }: Verdict): void {
+function print(page: string, { scores, largestPaint, layoutShift, failedAudits }: Verdict): void {
   const lines = [
     Object.entries(scores)
       .map((score) => score.join(' '))
       .join(', '),
     `largest paint ${Math.round(largestPaint)} ms, layout shift ${layoutShift.toFixed(3)}`,
-    ...missed.map((title) => `not all of “${title}”`),
+    ...failedAudits.map((title) => `failed: ${title}`),
   ];
   for (const line of lines) process.stdout.write(`${page}: ${line}\n`);
 }
@@ -49,7 +51,7 @@ async function measure(
   const rounds: Verdict[] = [];
   for (let round = 0; round < ROUNDS; round++)
     rounds.push(await audit(address, userData, info.outputPath(`${round}.json`)));
-  const verdict = middleOf(rounds);
+  const verdict = medianOf(rounds);
   print(info.title, verdict);
   return verdict;
 }
@@ -63,14 +65,14 @@ function expectScores({ scores }: Verdict, performance: number): void {
 async function manyPictures(plaza: PlazaServer) {
   const member = await createMember(plaza);
   for (let post = 0; post < POSTS; post++)
-    await publish(plaza, member.session, { title: newTitle(), image: PORTRAIT, alt: 'A portrait' });
+    await publish(plaza, member.session, { image: PORTRAIT, alt: 'A portrait' });
   return member;
 }
 
 test('login', async ({ plaza }, info) => {
   const verdict = await measure(plaza.url + PAGES.logIn, info);
   expectScores(verdict, 100);
-  expect.soft(verdict.largestPaint).toBeLessThanOrEqual(1200);
+  expect.soft(verdict.largestPaint).toBeLessThanOrEqual(LARGEST_PAINT_MAX.logIn);
   expect.soft(verdict.layoutShift).toBeLessThanOrEqual(LAYOUT_SHIFT_MAX);
 });
 
@@ -81,6 +83,6 @@ test('feed', async ({ plaza }, info) => {
     await logIn(page, member, { remember: true });
   });
   expectScores(verdict, 99);
-  expect.soft(verdict.largestPaint).toBeLessThanOrEqual(1600);
+  expect.soft(verdict.largestPaint).toBeLessThanOrEqual(LARGEST_PAINT_MAX.feed);
   expect.soft(verdict.layoutShift).toBeLessThanOrEqual(LAYOUT_SHIFT_MAX);
 });

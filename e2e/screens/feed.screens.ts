@@ -2,6 +2,8 @@ import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { listPosts } from '@plaza/contract/post.ts';
 import { button } from '../support/first-day.ts';
 import { logIn } from '../support/members.ts';
+import { userMenu } from '../support/menus.ts';
+import { delayRequests } from '../support/network.ts';
 import { cardOf, composerOf } from '../support/posts.ts';
 import { stayUnreachable } from '../support/reachability.ts';
 import { shortcutsOf } from '../support/shortcuts.ts';
@@ -16,7 +18,7 @@ test('feed', async ({ page, scene, shoot }) => {
   await expect(card.getByRole('img')).toHaveJSProperty('complete', true);
   await shoot('feed');
   await shoot('feed-whole', 'whole page');
-  await button(page, 'Open user menu').click();
+  await userMenu(page).click();
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
   await shoot('feed-user-menu');
   await page.keyboard.press('Escape');
@@ -59,32 +61,24 @@ test('a feed without posts', async ({ page, scene, shoot }) => {
   await shoot('feed-empty');
 });
 
-test('a feed that loads, and fails', async ({ page, scene, shoot }) => {
-  const held = Promise.withResolvers<void>();
-  await page.route(FEED, async (route) => {
-    await held.promise;
-    await route.abort();
-  });
+test('a feed that is loading, and that failed to load', async ({ page, scene, shoot }) => {
+  const release = await delayRequests(page, FEED, 'abort');
   await logIn(page, scene.ada);
   await expect(composerOf(page).region).toBeVisible();
   await shoot('feed-loading');
-  held.resolve();
+  release();
   await expect(button(page, 'Retry')).toBeVisible();
   await shoot('feed-failed');
 });
 
-test('a session that is restored, and cannot be', async ({ page, scene, shoot }) => {
+test('a session that is being restored, and that cannot be', async ({ page, scene, shoot }) => {
   await logIn(page, scene.ada, { remember: true });
-  const held = Promise.withResolvers<void>();
   await stayUnreachable(page);
-  await page.route('**/api/auth/refresh', async (route) => {
-    await held.promise;
-    await route.abort();
-  });
+  const release = await delayRequests(page, '**/api/auth/refresh', 'abort');
   await page.reload();
   await expect(page.getByText('Loading...')).toBeVisible();
   await shoot('restoring');
-  held.resolve();
+  release();
   await expect(button(page, 'Try again')).toBeVisible();
   await shoot('unreachable');
 });

@@ -1,8 +1,5 @@
-import { endpointPath } from '@plaza/contract/endpoint.ts';
-import { ERROR_MESSAGE, ERROR_STATUS } from '@plaza/contract/error.ts';
-import { updateUser } from '@plaza/contract/user.ts';
 import { button, field } from '../support/first-day.ts';
-import { createMember, logIn } from '../support/members.ts';
+import { createMember, logIn, requireProof } from '../support/members.ts';
 import { expect } from '../support/test.ts';
 import { test } from './test.ts';
 
@@ -49,12 +46,7 @@ test('settings', async ({ page, plaza, shoot }) => {
 
 test('the current password is asked for', async ({ page, scene, shoot }) => {
   const { userId } = scene.ada.session;
-  await page.route(`**${endpointPath(updateUser, { userId })}`, (route) =>
-    route.fulfill({
-      status: ERROR_STATUS.reauth_required,
-      json: { code: 'reauth_required', message: ERROR_MESSAGE.reauth_required, requestId: 'r' },
-    }),
-  );
+  await requireProof(page, scene.ada);
   await page.goto(`/settings/${userId}`);
   await logIn(page, scene.ada);
   await field(page, 'Password').fill('Another2?');

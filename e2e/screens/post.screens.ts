@@ -23,7 +23,7 @@ test('a post and its comments', async ({ page, scene, shoot }) => {
   await shoot('post-comment-dialog');
 });
 
-test('a post that is edited', async ({ page, scene, shoot }) => {
+test('a post in editing', async ({ page, scene, shoot }) => {
   await openPost(page, scene.market, scene.ada);
   await button(page, 'Post menu').click();
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
@@ -42,7 +42,7 @@ test('the image of a post', async ({ page, scene, shoot }) => {
   await shoot('post-image');
 });
 
-test('a post that loads, and is not there', async ({ page, scene, shoot }) => {
+test('a post that is loading, and that is missing', async ({ page, scene, shoot }) => {
   await page.route(`**${endpointPath(getPost, { id: scene.market.id })}`, () => {
     // Never answered: the page keeps loading.
   });

@@ -33,7 +33,7 @@ test('sign-up', async ({ page, scene, shoot }) => {
   await shoot('signup-profile-mistakes', 'whole page');
 });
 
-test('no page', async ({ page, shoot }) => {
+test('an unknown path', async ({ page, shoot }) => {
   await page.goto('/nowhere');
   await expect(page.getByText('Oops! Page not found')).toBeVisible();
   await shoot('not-found');

@@ -5,19 +5,16 @@ import type { Post } from '@plaza/contract/post.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
 import { updateUser } from '@plaza/contract/user.ts';
 import { drawImage } from '../support/draw-image.ts';
-import { createMember } from '../support/members.ts';
+import { createMember, type SignedUp } from '../support/members.ts';
 import type { PlazaServer } from '../support/plaza-server.ts';
 import { callAs, publish } from '../support/posts.ts';
 
-type SignedUp = Awaited<ReturnType<typeof createMember>>;
-
-/** What the pictures show: a small community in the middle of its week. */
 export interface Scene {
   readonly ada: SignedUp;
   readonly grace: SignedUp;
-  /** By ada, with an image and comments by both. */
+  /** By Ada, with an image and comments of both. */
   readonly market: Post;
-  /** Path of an image to choose in forms. */
+  /** The path of an image for forms. */
   readonly picture: string;
 }
 
@@ -25,8 +22,8 @@ const HILLS = `linear-gradient(#f4d9b4 0 45%, #0000 0), radial-gradient(80% 60% 
   radial-gradient(90% 50% at 90% 100%, #3f6652 99%, #0000), #eab98a`;
 const TOWER = `repeating-linear-gradient(#b5533c 0 60px, #a4472f 60px 64px)`;
 
-/** Makes members and posts through the API: usual ones, and such as are hard to show. */
-export async function playScene(plaza: PlazaServer, browser: Browser, folder: string): Promise<Scene> {
+/** Creates the members and posts of the screenshots, some of them with unusual texts and images. */
+export async function createScene(plaza: PlazaServer, browser: Browser, folder: string): Promise<Scene> {
   const hills = await drawImage(browser, join(folder, 'hills.jpg'), [1600, 900], HILLS);
   const tower = await drawImage(browser, join(folder, 'tower.jpg'), [500, 2200], TOWER);
   const ada = await createMember(plaza, { name: 'Ada Byron', username: 'ada' });

@@ -1,33 +1,33 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { complaintsOf, expectAccessible } from '../support/watch-page.ts';
+import { browserErrorsOf, expectAccessible } from '../support/watch-page.ts';
 import { expect, test as base } from '../support/test.ts';
-import { playScene, type Scene } from './scene.ts';
+import { createScene, type Scene } from './scene.ts';
 
 const folder = join(import.meta.dirname, '../../screenshots');
 
 interface Fixtures {
-  /** Takes a picture of what is on the screen, or of the whole page. */
+  /** Takes a screenshot of the visible part, or of the whole page. */
   readonly shoot: (name: string, extent?: 'whole page') => Promise<void>;
 }
 
-/** What every file of screens imports. A page that complains of anything, or is not accessible, fails. */
+/** Fails on errors in the console and on violations of accessibility rules. */
 export const test = base.extend<Fixtures, { scene: Scene }>({
   scene: [
     async ({ plaza, browser }, use) => {
       const pictures = await mkdtemp(join(tmpdir(), 'plaza-scene-'));
-      await use(await playScene(plaza, browser, pictures));
+      await use(await createScene(plaza, browser, pictures));
       await rm(pictures, { recursive: true });
     },
     { scope: 'worker' },
   ],
   shoot: async ({ page }, use, { project }) => {
     await mkdir(folder, { recursive: true });
-    const complaints = complaintsOf(page);
+    const browserErrors = browserErrorsOf(page);
     await use(async (name, extent) => {
       await page.evaluate(() => document.fonts.ready);
-      // What sticks to the edges of the screen belongs to the top of the page.
+      // Sticky elements belong to the top of the page.
       if (extent === 'whole page') await page.evaluate(() => scrollTo(0, 0));
       await page.screenshot({
         path: join(folder, `${name}-${project.name}.png`),
@@ -36,6 +36,6 @@ export const test = base.extend<Fixtures, { scene: Scene }>({
       });
       await expectAccessible(page);
     });
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   },
 });

@@ -3,7 +3,7 @@ import { API_DOCS_PATH } from '@plaza/contract/operations.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`${colorScheme}: the page that describes the API shows every call, with files of this server alone`, async ({
+  test(`the description of the API lists every endpoint and loads files of this server only, ${colorScheme}`, async ({
     page,
     plaza,
   }) => {

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { createMember, logIn, PORTRAIT } from '../support/members.ts';
+import { ABOUT_PLAZA } from '@plaza/contract/pages.ts';
+import { logIn, PORTRAIT } from '../support/members.ts';
 import { openPost } from '../support/post-page.ts';
-import { cardOf, composerOf, newTitle, publish } from '../support/posts.ts';
+import { cardOf, composerOf, memberWithPost } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
-import { complaintsOf, expectFitsWidth } from '../support/watch-page.ts';
+import { browserErrorsOf, expectFitsWidth } from '../support/watch-page.ts';
 
 /** The size in pixels of a PNG, from its header. */
 function sizeOf(png: Buffer): string {
@@ -16,8 +17,8 @@ async function fetchFile(page: Page, path: string) {
   return { type: answer.headers()['content-type'] ?? '', body: await answer.body() };
 }
 
-test('can be installed: the manifest and all its icons are there, in the sizes it says', async ({ page }) => {
-  const complaints = complaintsOf(page);
+test('the manifest is valid, and its icons have the declared types and sizes', async ({ page }) => {
+  const browserErrors = browserErrorsOf(page);
   await page.goto('/login');
   const link = await page.locator('link[rel=manifest]').getAttribute('href');
   const { type, body } = await fetchFile(page, link ?? '');
@@ -32,10 +33,16 @@ test('can be installed: the manifest and all its icons are there, in the sizes i
   const cdp = await page.context().newCDPSession(page);
   const { errors } = await cdp.send('Page.getAppManifest');
   expect(errors).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
 });
 
-test('has the icons and the picture that others ask for', async ({ page }) => {
+test('the log-in page describes Plaza in one line', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByText(ABOUT_PLAZA)).toBeVisible();
+  expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe(ABOUT_PLAZA);
+});
+
+test('the icons, the preview image and robots.txt exist', async ({ page }) => {
   await page.goto('/login');
   for (const link of await page.locator('link[rel~=icon], link[rel=apple-touch-icon]').all())
     expect((await fetchFile(page, (await link.getAttribute('href')) ?? '')).type).toMatch(/^image\//);
@@ -44,10 +51,8 @@ test('has the icons and the picture that others ask for', async ({ page }) => {
   expect((await fetchFile(page, '/robots.txt')).body.toString()).toMatch(/^User-agent: \*$/m);
 });
 
-test('on paper there is only what somebody wrote, all of it, dark on light', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const lines = Array.from({ length: 40 }, (_, line) => `Line ${line + 1}`);
-  const { title } = await publish(plaza, member.session, { title: newTitle(), content: lines.join('\n') });
+test('a printed feed shows posts in full, dark on light, without controls', async ({ page, plaza }) => {
+  const { member, title } = await memberWithPost(plaza, { content: 'A line\n'.repeat(40) });
   await page.emulateMedia({ colorScheme: 'dark' });
   await logIn(page, member);
   const card = cardOf(page, title);
@@ -64,9 +69,8 @@ test('on paper there is only what somebody wrote, all of it, dark on light', asy
   expect(scheme).toBe('light');
 });
 
-test('fits 320 px, as when it is enlarged, also with a draft and forced colours', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const post = await publish(plaza, member.session, { title: newTitle(), image: PORTRAIT, alt: 'A face' });
+test('feed and post fit 320 px with a draft and forced colours', async ({ page, plaza }) => {
+  const { member, post } = await memberWithPost(plaza, { image: PORTRAIT, alt: 'A face' });
   await page.emulateMedia({ forcedColors: 'active', contrast: 'more' });
   await logIn(page, member);
   await composerOf(page).content.fill('word '.repeat(80));

@@ -1,55 +1,34 @@
 import { createComment, deleteComment, listComments } from '@plaza/contract/comment.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { UNREACHABLE } from '@plaza/contract/error.ts';
-import { commentsOf, isSend, keptComments, writeComment } from '../support/comments.ts';
-import { createMember } from '../support/members.ts';
+import { commentsOf, storedComments, writeComment } from '../support/comments.ts';
+import { confirmDeletion } from '../support/menus.ts';
+import { loseAnswers } from '../support/network.ts';
 import { openFromFeed } from '../support/post-page.ts';
-import { cardOf, newTitle, publish } from '../support/posts.ts';
+import { memberWithPost } from '../support/posts.ts';
 import { stayUnreachable } from '../support/reachability.ts';
 import { expect, test } from '../support/test.ts';
 import { expectAccessible } from '../support/watch-page.ts';
 
-test('what could not be sent stays, and Retry makes one comment of it', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const post = await publish(plaza, member.session, { title: newTitle() });
+test('a comment whose answer was lost keeps its text, and Retry creates it once', async ({ page, plaza }) => {
+  const { member, post } = await memberWithPost(plaza);
   const parts = commentsOf(page);
   await openFromFeed(page, post, member);
-  const keys = new Set<string | undefined>();
-  // The server gets it, but its answer is lost.
-  await page.route(`**${endpointPath(createComment)}`, async (route) => {
-    keys.add(route.request().headers()['idempotency-key']);
-    await route.fetch();
-    await route.abort();
-  });
+  await loseAnswers(page, `**${endpointPath(createComment)}`);
   await parts.field.fill('Once only');
   await parts.button.click();
   await expect(page.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
   await expect(parts.field).toHaveValue('Once only');
   await expectAccessible(page);
   await page.unrouteAll();
-  const again = page.waitForRequest(isSend);
   await page.getByRole('button', { name: 'Retry' }).click();
-  keys.add((await again).headers()['idempotency-key']);
   await expect(parts.items).toHaveText([/Once only/]);
   await expect(parts.field).toHaveValue('');
-  expect(keys.size).toBe(1);
-  expect(await keptComments(plaza, member.session, post)).toEqual(['Once only']);
+  expect(await storedComments(plaza, member.session, post)).toEqual(['Once only']);
 });
 
-test('what is written waits while one looks elsewhere', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const post = await publish(plaza, member.session, { title: newTitle() });
-  const parts = commentsOf(page);
-  await openFromFeed(page, post, member);
-  await parts.field.fill('Half a thou');
-  await page.getByRole('button', { name: 'Back' }).click();
-  await cardOf(page, post.title).getByRole('link', { name: post.title }).click();
-  await expect(parts.field).toHaveValue('Half a thou');
-});
-
-test('a comment that could not be deleted is back, with a message', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const post = await publish(plaza, member.session, { title: newTitle() });
+test('a comment whose deletion failed reappears with a message', async ({ page, plaza }) => {
+  const { member, post } = await memberWithPost(plaza);
   await writeComment(plaza, member.session, post, 'Sticky');
   const parts = commentsOf(page);
   await openFromFeed(page, post, member);
@@ -60,7 +39,7 @@ test('a comment that could not be deleted is back, with a message', async ({ pag
     await route.abort();
   });
   await parts.deleteFirst();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await confirmDeletion(page);
   await expect(parts.items).toHaveCount(0);
   await expect(page.getByRole('link', { name: '0 comments' })).toBeVisible();
   answer.resolve();
@@ -69,12 +48,11 @@ test('a comment that could not be deleted is back, with a message', async ({ pag
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(parts.items).toHaveCount(0);
-  await expect.poll(() => keptComments(plaza, member.session, post)).toEqual([]);
+  await expect.poll(() => storedComments(plaza, member.session, post)).toEqual([]);
 });
 
-test('says when comments cannot be loaded, and tries again', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const post = await publish(plaza, member.session, { title: newTitle() });
+test('comments that failed to load show a message, and Retry loads them', async ({ page, plaza }) => {
+  const { member, post } = await memberWithPost(plaza);
   await writeComment(plaza, member.session, post, 'There after all');
   const calls = `**${endpointPath(listComments, { postId: post.id })}?**`;
   await stayUnreachable(page);

@@ -1,19 +1,20 @@
-import type { Request } from '@playwright/test';
+import type { Locator, Request } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { COMMENT_MAX, COMMENT_MISSING, COMMENT_TOO_LONG, listComments } from '@plaza/contract/comment.ts';
 import { UNREACHABLE } from '@plaza/contract/error.ts';
-import { commentsOf, isSend, keptComments, writeComment } from '../support/comments.ts';
+import { commentsOf, isCreateComment, storedComments, writeComment } from '../support/comments.ts';
 import { createMember } from '../support/members.ts';
+import { confirmDeletion } from '../support/menus.ts';
 import { openFromFeed } from '../support/post-page.ts';
-import { cardOf, newTitle, publish } from '../support/posts.ts';
+import { cardOf, memberWithPost, publish } from '../support/posts.ts';
 import { stayUnreachable } from '../support/reachability.ts';
-import { expect, test } from '../support/test.ts';
-import { complaintsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
+import { expect, inBothThemes, test } from '../support/test.ts';
+import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
-test('writes a comment: it ends the list, and the counts follow', async ({ page, plaza }) => {
-  const complaints = complaintsOf(page);
+test('a new comment is the last of the list, and the counts increase', async ({ page, plaza }) => {
+  const browserErrors = browserErrorsOf(page);
   const [author, member] = [await createMember(plaza), await createMember(plaza)];
-  const post = await publish(plaza, author.session, { title: newTitle() });
+  const post = await publish(plaza, author.session);
   await writeComment(plaza, author.session, post, 'The first');
   const parts = commentsOf(page);
   await openFromFeed(page, post, member);
@@ -21,7 +22,7 @@ test('writes a comment: it ends the list, and the counts follow', async ({ page,
   await expect(parts.field).toBeFocused();
   await page.keyboard.type('The second <i>\nwww.example.org');
   const sends: Request[] = [];
-  page.on('request', (request) => isSend(request) && sends.push(request));
+  page.on('request', (request) => isCreateComment(request) && sends.push(request));
   await parts.button.dblclick();
   await expect(parts.items).toHaveCount(2);
   await expect(parts.items.nth(0)).toContainText('The first');
@@ -38,12 +39,11 @@ test('writes a comment: it ends the list, and the counts follow', async ({ page,
   await page.getByRole('button', { name: 'Back' }).click();
   const card = cardOf(page, post.title);
   await expect(card.getByRole('link', { name: '2 comments', exact: true })).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
 });
 
-test('the name in a comment leads to the profile', async ({ page, plaza }) => {
-  const author = await createMember(plaza);
-  const post = await publish(plaza, author.session, { title: newTitle() });
+test('the name in a comment links to the profile', async ({ page, plaza }) => {
+  const { member: author, post } = await memberWithPost(plaza);
   await writeComment(plaza, author.session, post, 'Hello');
   const parts = commentsOf(page);
   await openFromFeed(page, post, await createMember(plaza));
@@ -51,24 +51,12 @@ test('the name in a comment leads to the profile', async ({ page, plaza }) => {
   await expect(page).toHaveURL(`/profile/${author.username}`);
 });
 
-test('Ctrl and Enter send it', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const post = await publish(plaza, member.session, { title: newTitle() });
-  const parts = commentsOf(page);
-  await openFromFeed(page, post, member);
-  await expect(page.getByText('No comments yet.')).toBeVisible();
-  await parts.field.fill('By keyboard');
-  await parts.field.press('Control+Enter');
-  await expect(parts.items).toHaveText([/By keyboard/]);
-});
-
-test('sends nothing that is empty or too long, and says so', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const post = await publish(plaza, member.session, { title: newTitle() });
+test('an empty or too long comment is not sent and shows a message', async ({ page, plaza }) => {
+  const { member, post } = await memberWithPost(plaza);
   const parts = commentsOf(page);
   await openFromFeed(page, post, member);
   const sends: Request[] = [];
-  page.on('request', (request) => isSend(request) && sends.push(request));
+  page.on('request', (request) => isCreateComment(request) && sends.push(request));
   await parts.field.fill('  \n ');
   await parts.button.click();
   await expect(parts.field).toHaveAccessibleDescription(COMMENT_MISSING);
@@ -84,9 +72,11 @@ test('sends nothing that is empty or too long, and says so', async ({ page, plaz
   expect(sends).toHaveLength(1);
 });
 
-test('shows the newest, and earlier ones page by page, oldest first', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const post = await publish(plaza, member.session, { title: newTitle() });
+test('the newest comments are shown first, and earlier pages with their number on request, oldest first', async ({
+  page,
+  plaza,
+}) => {
+  const { member, post } = await memberWithPost(plaza);
   const bodies = Array.from({ length: 65 }, (_, number) => `Comment ${number} end`);
   for (const body of bodies) await writeComment(plaza, member.session, post, body);
   const parts = commentsOf(page);
@@ -99,6 +89,9 @@ test('shows the newest, and earlier ones page by page, oldest first', async ({ p
   await expect(parts.items).toHaveCount(31);
   await expect(parts.items.last()).toBeInViewport();
   const earlier = page.getByRole('button', { name: 'Show earlier comments' });
+  await expect(earlier).toHaveText('Show earlier comments (35)');
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
+  expect(await top(earlier)).toBeLessThan(await top(parts.items.first()));
   const calls = `**${endpointPath(listComments, { postId: post.id })}?**`;
   await stayUnreachable(page);
   await page.route(calls, (route) => route.abort());
@@ -108,16 +101,21 @@ test('shows the newest, and earlier ones page by page, oldest first', async ({ p
   await page.unroute(calls);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(parts.items).toHaveCount(61);
+  await expect(earlier).toHaveText('Show earlier comments (5)');
+  await parts.deleteFirst();
+  await confirmDeletion(page);
+  await expect(parts.items).toHaveCount(60);
+  await expect(earlier).toHaveText('Show earlier comments (5)');
   await earlier.click();
-  await expect(parts.items).toHaveCount(66);
+  await expect(parts.items).toHaveCount(65);
   await expect(earlier).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused();
-  expect(await shown()).toEqual([...bodies, 'The newest']);
+  expect(await shown()).toEqual([...bodies.toSpliced(5, 1), 'The newest']);
 });
 
-test('deletes one’s own after asking, and no other', async ({ page, plaza }) => {
+test('a member deletes own comments after confirmation, and no others', async ({ page, plaza }) => {
   const [author, member] = [await createMember(plaza), await createMember(plaza)];
-  const post = await publish(plaza, author.session, { title: newTitle() });
+  const post = await publish(plaza, author.session);
   await writeComment(plaza, author.session, post, 'Theirs');
   await writeComment(plaza, member.session, post, 'Mine');
   const parts = commentsOf(page);
@@ -128,36 +126,32 @@ test('deletes one’s own after asking, and no other', async ({ page, plaza }) =
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(parts.items).toHaveCount(2);
   await parts.deleteFirst();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await confirmDeletion(page);
   await expect(parts.items).toHaveText([/Theirs/]);
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused();
   await expect(page.getByRole('link', { name: '1 comment', exact: true })).toBeVisible();
-  await expect.poll(() => keptComments(plaza, member.session, post)).toEqual(['Theirs']);
+  await expect.poll(() => storedComments(plaza, member.session, post)).toEqual(['Theirs']);
   await page.getByRole('button', { name: 'Back' }).click();
   const card = cardOf(page, post.title);
   await expect(card.getByRole('link', { name: '1 comment', exact: true })).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    test('comments are accessible in every state and fit a narrow phone', async ({ page, plaza }) => {
-      const member = await createMember(plaza);
-      const post = await publish(plaza, member.session, { title: newTitle() });
-      await writeComment(plaza, member.session, post, 'long'.repeat(100));
-      const parts = commentsOf(page);
-      await openFromFeed(page, post, member);
-      await parts.field.fill('a'.repeat(COMMENT_MAX + 1));
-      await expect(page.getByText(COMMENT_TOO_LONG)).toBeVisible();
-      await expectAccessible(page);
-      await expectFitsWidth(page, 320);
-      await parts.menu.click();
-      await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('menuitem', { name: 'Delete' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-      await expectFitsWidth(page, 320);
-    });
+inBothThemes(() => {
+  test('comments are accessible in every state and fit 320 px', async ({ page, plaza }) => {
+    const { member, post } = await memberWithPost(plaza);
+    await writeComment(plaza, member.session, post, 'long'.repeat(100));
+    const parts = commentsOf(page);
+    await openFromFeed(page, post, member);
+    await parts.field.fill('a'.repeat(COMMENT_MAX + 1));
+    await expect(page.getByText(COMMENT_TOO_LONG)).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsWidth(page, 320);
+    await parts.menu.click();
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsWidth(page, 320);
   });
+});

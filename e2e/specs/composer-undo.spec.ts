@@ -1,19 +1,16 @@
 import type { Page } from '@playwright/test';
-import { whenKept, whenNothingKept } from '../support/drafts.ts';
+import { waitForDraft, waitForNoDraft } from '../support/drafts.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import { cardOf, composerOf, newTitle } from '../support/posts.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, inBothThemes, test, VIEWPORTS } from '../support/test.ts';
 import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const DISCARDED = 'Draft discarded.';
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 720 },
-])
-  test(`Undo brings back what Cancel removed, with its image, ${viewport.width} px wide`, async ({
+for (const viewport of VIEWPORTS)
+  test(`Undo restores a discarded draft with its image, ${viewport.width} px wide`, async ({
     page,
     plaza,
   }) => {
@@ -25,15 +22,15 @@ for (const viewport of [
     await composer.content.fill(draft.content);
     await composer.file.setInputFiles(PORTRAIT);
     await composer.description.fill(draft.alt);
-    await whenKept(page, draft);
+    await waitForDraft(page, draft);
     await composer.cancel.click();
     await expect(page.getByText(DISCARDED)).toBeVisible();
     await expect(composer.title).toHaveValue('');
     await expect(composer.description).toBeHidden();
-    await whenNothingKept(page);
+    await waitForNoDraft(page);
     await undo(page).click();
     await expect(page.getByText(DISCARDED)).toBeHidden();
-    await whenKept(page, draft);
+    await waitForDraft(page, draft);
     await page.reload();
     await expect(composer.title).toHaveValue(draft.title);
     await expect(composer.content).toHaveValue(draft.content);
@@ -42,7 +39,7 @@ for (const viewport of [
     await expect(cardOf(page, draft.title).getByRole('img', { name: draft.alt })).toBeVisible();
   });
 
-test('what was written since comes back in the same way', async ({ page, plaza }) => {
+test('Undo of a draft offers Undo for the text that it replaces', async ({ page, plaza }) => {
   await logIn(page, await createMember(plaza));
   const { title, cancel } = composerOf(page);
   await title.fill('The first');
@@ -50,16 +47,13 @@ test('what was written since comes back in the same way', async ({ page, plaza }
   await title.fill('The second');
   await undo(page).click();
   await expect(title).toHaveValue('The first');
-  // The message whose action was pressed is on its way out.
+  // The first message disappears.
   await expect(undo(page)).toHaveCount(1);
   await undo(page).click();
   await expect(title).toHaveValue('The second');
 });
 
-test('it can be brought back for ten seconds, and nothing is offered where nothing was written', async ({
-  page,
-  plaza,
-}) => {
+test('Undo is offered for ten seconds, and not for an empty draft', async ({ page, plaza }) => {
   await page.clock.install();
   await logIn(page, await createMember(plaza));
   const { title, cancel } = composerOf(page);
@@ -74,17 +68,14 @@ test('it can be brought back for ten seconds, and nothing is offered where nothi
   await expect(undo(page)).toHaveCount(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    test('what was discarded is offered accessibly and fits a narrow phone', async ({ page, plaza }) => {
-      await logIn(page, await createMember(plaza));
-      const { title, cancel } = composerOf(page);
-      await title.fill('Short');
-      await cancel.click();
-      await expect(undo(page)).toBeVisible();
-      await expectAccessible(page);
-      await expectFitsWidth(page, 320);
-    });
+inBothThemes(() => {
+  test('the offer to undo is accessible and fits 320 px', async ({ page, plaza }) => {
+    await logIn(page, await createMember(plaza));
+    const { title, cancel } = composerOf(page);
+    await title.fill('Short');
+    await cancel.click();
+    await expect(undo(page)).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsWidth(page, 320);
   });
+});

@@ -3,11 +3,11 @@ import { deletePost, POST_DELETED, type Post } from '@plaza/contract/post.ts';
 import type { Session } from '@plaza/contract/session.ts';
 import type { Page } from '@playwright/test';
 import { commentsOf } from '../support/comments.ts';
-import { whenKept, whenNothingKept } from '../support/drafts.ts';
+import { waitForDraft, waitForNoDraft } from '../support/drafts.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import type { PlazaServer } from '../support/plaza-server.ts';
 import { chooseForPost, openPost } from '../support/post-page.ts';
-import { callAs, cardOf, newTitle, publish } from '../support/posts.ts';
+import { callAs, cardOf, memberWithPost } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 import { expectAccessible } from '../support/watch-page.ts';
 
@@ -20,10 +20,13 @@ async function expectDeleted(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test('a comment on a post that was deleted says so, and can be copied', async ({ page, context, plaza }) => {
-  const [member, author] = [await createMember(plaza), await createMember(plaza)];
-  const post = await publish(plaza, author.session, { title: newTitle() });
-  await openPost(page, post, member);
+test('a comment on a deleted post shows a message, and its text can be copied', async ({
+  page,
+  context,
+  plaza,
+}) => {
+  const { member: author, post } = await memberWithPost(plaza);
+  await openPost(page, post, await createMember(plaza));
   const parts = commentsOf(page);
   await parts.field.fill('What I wanted to say');
   await remove(plaza, author.session, post);
@@ -39,10 +42,12 @@ test('a comment on a post that was deleted says so, and can be copied', async ({
   await expect(cardOf(page, post.title)).toHaveCount(0);
 });
 
-test('a like on the page of a post that was deleted says so, and leads home', async ({ page, plaza }) => {
-  const [member, author] = [await createMember(plaza), await createMember(plaza)];
-  const post = await publish(plaza, author.session, { title: newTitle() });
-  await openPost(page, post, member);
+test('a like on the page of a deleted post shows a message and a link to the feed', async ({
+  page,
+  plaza,
+}) => {
+  const { member: author, post } = await memberWithPost(plaza);
+  await openPost(page, post, await createMember(plaza));
   await remove(plaza, author.session, post);
   await page.getByRole('button', { name: 'Like', exact: true }).click();
   await expectDeleted(page);
@@ -51,9 +56,8 @@ test('a like on the page of a post that was deleted says so, and leads home', as
   await expect(page.getByRole('region', { name: 'Create a post' })).toBeVisible();
 });
 
-test('what was changed of a post that was deleted elsewhere can be copied', async ({ page, plaza }) => {
-  const author = await createMember(plaza);
-  const post = await publish(plaza, author.session, { title: newTitle() });
+test('an edit of a post that was deleted elsewhere can be copied', async ({ page, plaza }) => {
+  const { member: author, post } = await memberWithPost(plaza);
   await openPost(page, post, author);
   await chooseForPost(page, 'Edit');
   await page.getByRole('textbox', { name: 'Content' }).fill('Better words');
@@ -65,14 +69,13 @@ test('what was changed of a post that was deleted elsewhere can be copied', asyn
   );
 });
 
-test('what was written about a deleted post is kept until its page is left', async ({ page, plaza }) => {
-  const author = await createMember(plaza);
-  const post = await publish(plaza, author.session, { title: newTitle(), image: PORTRAIT, alt: 'A face' });
+test('an edit of a deleted post is kept until its page is left', async ({ page, plaza }) => {
+  const { member: author, post } = await memberWithPost(plaza, { image: PORTRAIT, alt: 'A face' });
   await logIn(page, author, { remember: true });
   await page.goto(pagePath('post', { id: post.id }));
   await chooseForPost(page, 'Edit');
   await page.getByRole('textbox', { name: 'Image description' }).fill('A better description');
-  await whenKept(page, { alt: 'A better description' });
+  await waitForDraft(page, { alt: 'A better description' });
   await remove(plaza, author.session, post);
   await page.getByRole('button', { name: 'Save' }).click();
   await expectDeleted(page);
@@ -81,5 +84,5 @@ test('what was written about a deleted post is kept until its page is left', asy
   await page.reload();
   await expect(written).toHaveValue(`${post.title}\n\n${post.content}\n\nA better description`);
   await page.getByRole('link', { name: 'Go home' }).click();
-  await whenNothingKept(page);
+  await waitForNoDraft(page);
 });

@@ -2,15 +2,14 @@ import type { Browser, Page } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { listDevices, signOutDevice } from '@plaza/contract/device.ts';
-import { createMember, logIn, type Member } from '../support/members.ts';
-import { expect, test } from '../support/test.ts';
-import { complaintsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
+import { createMember, logIn, type Member, type SignedUp } from '../support/members.ts';
+import { userMenu } from '../support/menus.ts';
+import { expect, inBothThemes, test } from '../support/test.ts';
+import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
-
-type SignedUp = Awaited<ReturnType<typeof createMember>>;
 
 const listOf = (page: Page) => page.getByRole('list', { name: 'Devices' });
 const deviceOf = (page: Page, name: string) => listOf(page).getByRole('listitem').filter({ hasText: name });
@@ -21,7 +20,7 @@ async function openSettings(page: Page, member: SignedUp): Promise<void> {
   await expect(listOf(page).getByRole('listitem').first()).toBeVisible();
 }
 
-/** The same member in another browser, which calls itself so. */
+/** Logs the member in with another browser of this user agent. */
 async function elsewhere(browser: Browser, url: string, userAgent: string, member: Member): Promise<Page> {
   const context = await browser.newContext({ userAgent, baseURL: url });
   const page = await context.newPage();
@@ -29,20 +28,20 @@ async function elsewhere(browser: Browser, url: string, userAgent: string, membe
   return page;
 }
 
-/** The next thing done there leads to the log-in, which says why. */
+/** A reload leads to the log-in page with its message. */
 async function expectSignedOut(page: Page): Promise<void> {
   await page.reload();
   await expect(page).toHaveURL(PAGES.logIn);
-  await expect(page.getByText('Your session ended. Please log in again.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('Your session ended. Please log in again.');
 }
 
-test('one other device is signed out from the list, and no other', async ({ page, browser, plaza }) => {
-  const complaints = complaintsOf(page);
+test('one other device is signed out, and no other', async ({ page, browser, plaza }) => {
+  const browserErrors = browserErrorsOf(page);
   const member = await createMember(plaza);
   const phone = await elsewhere(browser, plaza.url, IPHONE, member);
   const office = await elsewhere(browser, plaza.url, FIREFOX, member);
   await openSettings(page, member);
-  // The one of the sign-up itself came without a browser.
+  // The session of the sign-up has no browser.
   await expect(listOf(page).getByRole('listitem')).toHaveCount(4);
   const here = listOf(page).getByRole('listitem').first();
   await expect(here).toContainText('This device');
@@ -56,11 +55,11 @@ test('one other device is signed out from the list, and no other', async ({ page
   await expect(listOf(page)).toBeFocused();
   await expectSignedOut(phone);
   await office.reload();
-  await expect(office.getByRole('button', { name: 'Open user menu' })).toBeVisible();
-  expect(complaints).toEqual([]);
+  await expect(userMenu(office)).toBeVisible();
+  expect(browserErrors).toEqual([]);
 });
 
-test('all other devices are signed out at once, this one stays', async ({ page, browser, plaza }) => {
+test('all other devices are signed out at once, and this one is not', async ({ page, browser, plaza }) => {
   const member = await createMember(plaza);
   const phone = await elsewhere(browser, plaza.url, IPHONE, member);
   const office = await elsewhere(browser, plaza.url, FIREFOX, member);
@@ -76,7 +75,11 @@ test('all other devices are signed out at once, this one stays', async ({ page, 
   await expect(listOf(page).getByRole('listitem')).toHaveCount(1);
 });
 
-test('says what failed, and tries again when asked to', async ({ page, browser, plaza }) => {
+test('a sign-out of a device that failed shows a message and can be repeated', async ({
+  page,
+  browser,
+  plaza,
+}) => {
   const member = await createMember(plaza);
   await elsewhere(browser, plaza.url, IPHONE, member);
   const { userId } = member.session;
@@ -93,16 +96,13 @@ test('says what failed, and tries again when asked to', async ({ page, browser, 
   await expect(page.getByRole('alert').filter({ hasText: 'Plaza cannot be reached.' })).toBeHidden();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    test('the list is accessible and fits a narrow phone', async ({ page, browser, plaza }) => {
-      const member = await createMember(plaza);
-      await elsewhere(browser, plaza.url, FIREFOX, member);
-      await openSettings(page, member);
-      await expect(deviceOf(page, 'Firefox on Windows')).toBeVisible();
-      await expectAccessible(page);
-      await expectFitsWidth(page, 320);
-    });
+inBothThemes(() => {
+  test('the list of devices is accessible and fits 320 px', async ({ page, browser, plaza }) => {
+    const member = await createMember(plaza);
+    await elsewhere(browser, plaza.url, FIREFOX, member);
+    await openSettings(page, member);
+    await expect(deviceOf(page, 'Firefox on Windows')).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsWidth(page, 320);
   });
+});

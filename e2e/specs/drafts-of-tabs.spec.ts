@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { whenKept } from '../support/drafts.ts';
+import { waitForDraft, waitForNoDraftWith } from '../support/drafts.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import { cardOf, composerOf, newTitle } from '../support/posts.ts';
 import { openBehind } from '../support/tabs.ts';
@@ -8,12 +8,12 @@ import { expect, test } from '../support/test.ts';
 async function write(page: Page, title: string): Promise<void> {
   await page.bringToFront();
   await composerOf(page).title.fill(title);
-  await whenKept(page, { title });
+  await waitForDraft(page, { title });
 }
 
 const expectTitle = (page: Page, title: string) => expect(composerOf(page).title).toHaveValue(title);
 
-test('each tab writes a post of its own, also after a reload, and publishes that', async ({
+test('each tab keeps its own draft, also after a reload, and publishes that draft', async ({
   page,
   plaza,
 }) => {
@@ -25,7 +25,7 @@ test('each tab writes a post of its own, also after a reload, and publishes that
   await write(other, theirs);
   await composerOf(other).file.setInputFiles(PORTRAIT);
   await composerOf(other).description.fill('A face');
-  await whenKept(other, { title: theirs, alt: 'A face' });
+  await waitForDraft(other, { title: theirs, alt: 'A face' });
   await other.reload();
   await expectTitle(other, theirs);
   await expect(composerOf(other).removeImage).toBeVisible();
@@ -40,7 +40,7 @@ test('each tab writes a post of its own, also after a reload, and publishes that
   await expectTitle(other, theirs);
 });
 
-test('what tabs that were closed were writing comes back one by one', async ({ page, context, plaza }) => {
+test('drafts of closed tabs are restored, one per new tab', async ({ page, context, plaza }) => {
   await logIn(page, await createMember(plaza), { remember: true });
   const other = await openBehind(page, '/');
   await write(page, 'The first');
@@ -60,6 +60,7 @@ test('what tabs that were closed were writing comes back one by one', async ({ p
   await two.bringToFront();
   await composerOf(two).cancel.click();
   await expectTitle(two, '');
+  await waitForNoDraftWith(two, { title: titles[1] ?? '' });
   await three.close();
   await two.reload();
   await expectTitle(two, 'The third');

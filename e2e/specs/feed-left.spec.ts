@@ -3,22 +3,21 @@ import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { TITLE_MISSING } from '@plaza/contract/post.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { postHeading } from '../support/post-page.ts';
-import { cardOf, composerOf, newTitle, publish } from '../support/posts.ts';
+import { cardOf, composerOf, memberWithPost } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Presses the browser's own button; Playwright's `goBack` would wait for a page that does not come. */
+/** Goes back in the history; Playwright's `goBack` would wait for a navigation. */
 async function pressBack(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const { currentIndex, entries } = await cdp.send('Page.getNavigationHistory');
   await cdp.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]?.id ?? NaN });
 }
 
-test('Back closes the dialog that asks before a post is deleted, and leaves the page open', async ({
+test('Back closes the dialog that confirms a deletion and does not leave the page', async ({
   page,
   plaza,
 }) => {
-  const member = await createMember(plaza);
-  const { title } = await publish(plaza, member.session, { title: newTitle() });
+  const { member, title } = await memberWithPost(plaza);
   await logIn(page, member);
   await page.getByRole('complementary', { name: 'You' }).getByRole('link').click();
   const profile = pagePath('profile', { id: member.username });
@@ -34,7 +33,7 @@ test('Back closes the dialog that asks before a post is deleted, and leaves the 
   await expect(page).toHaveURL(PAGES.feed);
 });
 
-test('what was wrong with a draft is not said any more after the page was left', async ({ page, plaza }) => {
+test('errors of a draft are not shown after the page was left', async ({ page, plaza }) => {
   const member = await createMember(plaza);
   await logIn(page, member);
   const composer = composerOf(page);
@@ -48,14 +47,13 @@ test('what was wrong with a draft is not said any more after the page was left',
   await expect(page.getByText(TITLE_MISSING)).toHaveCount(0);
 });
 
-test('the code to open a post is there before all that is fetched later', async ({
+test('the code of the post page is loaded before the code that is loaded later', async ({
   page,
   context,
   plaza,
 }) => {
-  const member = await createMember(plaza);
-  const { title } = await publish(plaza, member.session, { title: newTitle(), content: 'Known words' });
-  // What the page fetches two seconds later does not come.
+  const { member, title } = await memberWithPost(plaza, { content: 'Known words' });
+  // Prevents the requests that the page sends two seconds later.
   await page.addInitScript(() => {
     const start = window.setTimeout.bind(window);
     Object.assign(window, { setTimeout: (work: () => void, ms = 0) => (ms === 2000 ? 0 : start(work, ms)) });

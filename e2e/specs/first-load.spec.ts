@@ -3,14 +3,16 @@ import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { listPosts } from '@plaza/contract/post.ts';
 import { refreshSession } from '@plaza/contract/session.ts';
-import { createMember, logIn, PORTRAIT } from '../support/members.ts';
-import { cardOf, newTitle, publish } from '../support/posts.ts';
+import { memberWithPosts, scrollUntil } from '../support/feed.ts';
+import { logIn, PORTRAIT } from '../support/members.ts';
+import { delayRequests } from '../support/network.ts';
+import { cardOf, memberWithPost } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
-import { complaintsOf } from '../support/watch-page.ts';
+import { browserErrorsOf } from '../support/watch-page.ts';
 
 const CODE = '**/assets/index-*.js';
 
-/** The paths of the API that this page asks for from now on, in their order. */
+/** Collects the requests for the session and for posts, in order. */
 function asksOf(page: Page): readonly string[] {
   const asks: string[] = [];
   page.on('request', (request) => {
@@ -20,37 +22,42 @@ function asksOf(page: Page): readonly string[] {
   return asks;
 }
 
-test('the session and the first posts are asked for beside the code, and once', async ({ page, plaza }) => {
-  const complaints = complaintsOf(page);
-  const member = await createMember(plaza);
-  const { title } = await publish(plaza, member.session, { title: newTitle(), image: PORTRAIT });
+test('session and first posts are requested once, while the code is loading', async ({ page, plaza }) => {
+  const browserErrors = browserErrorsOf(page);
+  const { member, title } = await memberWithPost(plaza, { image: PORTRAIT });
   await logIn(page, member, { remember: true });
   await expect(cardOf(page, title)).toBeVisible();
   const asks = asksOf(page);
   const both = [endpointPath(refreshSession), endpointPath(listPosts)];
-  const isAsked = Promise.withResolvers<void>();
-  await page.route(CODE, async (route) => {
-    await isAsked.promise;
-    await route.continue();
-  });
+  const release = await delayRequests(page, CODE);
   const image = page.waitForRequest('**/media/**');
   await page.goto(PAGES.feed, { waitUntil: 'commit' });
   await expect.poll(() => asks).toEqual(both);
   await image;
-  isAsked.resolve();
+  release();
   await expect(cardOf(page, title)).toBeVisible();
   expect(asks).toEqual(both);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
 });
 
-test('what was asked for in vain is asked for again', async ({ page, plaza }) => {
-  const complaints = complaintsOf(page);
-  const member = await createMember(plaza);
-  const { title } = await publish(plaza, member.session, { title: newTitle() });
+test('a reload of a scrolled feed requests its posts once', async ({ page, plaza }) => {
+  const { member, titles } = await memberWithPosts(plaza, 30);
+  const oldest = titles.at(-1) ?? '';
+  await logIn(page, member, { remember: true });
+  await scrollUntil(page, cardOf(page, oldest));
+  const asks = asksOf(page);
+  await page.reload();
+  await expect(cardOf(page, oldest)).toBeInViewport();
+  expect(asks).toEqual([endpointPath(refreshSession), endpointPath(listPosts)]);
+});
+
+test('an early request that failed is repeated', async ({ page, plaza }) => {
+  const browserErrors = browserErrorsOf(page);
+  const { member, title } = await memberWithPost(plaza);
   await logIn(page, member, { remember: true });
   await expect(cardOf(page, title)).toBeVisible();
   await page.route(`**${endpointPath(listPosts)}*`, (route) => route.abort(), { times: 1 });
   await page.goto(PAGES.feed);
   await expect(cardOf(page, title)).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
 });

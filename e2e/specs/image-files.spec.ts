@@ -6,6 +6,7 @@ import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { createPost } from '@plaza/contract/post.ts';
 import { button } from '../support/first-day.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
+import { delayRequests } from '../support/network.ts';
 import { cardOf, composerOf, newTitle } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -14,8 +15,8 @@ const NAMED_LIKE_IMAGES = [
   { content: '\0\0\0\x18ftypheic', sentence: IMAGE_IS_HEIC },
 ];
 
-/** Each file of the name of a JPEG is refused with its sentence, and nothing is sent. */
-async function expectRefusals(page: Page, input: Locator): Promise<void> {
+/** Each file named like a JPEG is rejected with its message, and nothing is sent. */
+async function expectRejections(page: Page, input: Locator): Promise<void> {
   const uploads: string[] = [];
   page.on('request', (request) => {
     if (!['GET', 'HEAD'].includes(request.method())) uploads.push(request.url());
@@ -28,72 +29,64 @@ async function expectRefusals(page: Page, input: Locator): Promise<void> {
   expect(uploads).toEqual([]);
 }
 
-test('the composer refuses files that are no images before they are sent', async ({ page, plaza }) => {
-  await logIn(page, await createMember(plaza));
-  await expectRefusals(page, composerOf(page).file);
-});
-
-test('the profile refuses files that are no images before they are sent', async ({ page, plaza }) => {
+test('profile and settings reject files that are not images before they are sent', async ({
+  page,
+  plaza,
+}) => {
   const member = await createMember(plaza);
-  await page.goto(pagePath('profile', { id: member.username }));
   await logIn(page, member, { remember: true });
-  await expectRefusals(page, page.getByLabel('Change profile picture'));
-  await page.reload();
-  await expectRefusals(page, page.getByLabel('Change banner'));
+  for (const path of [
+    pagePath('profile', { id: member.username }),
+    pagePath('settings', { id: member.session.userId }),
+  ])
+    for (const label of ['Change profile picture', 'Change banner']) {
+      await page.goto(path);
+      await expectRejections(page, page.getByLabel(label));
+    }
 });
 
-test('the settings refuse files that are no images before they are sent', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  await page.goto(pagePath('settings', { id: member.session.userId }));
-  await logIn(page, member, { remember: true });
-  await expectRefusals(page, page.getByLabel('Change profile picture'));
-  await page.reload();
-  await expectRefusals(page, page.getByLabel('Change banner'));
-});
-
-test('sign-up refuses files that are no images before they are sent', async ({ page }) => {
+test('sign-up rejects files that are not images before they are sent', async ({ page }) => {
   await page.goto(PAGES.signUp);
   await button(page, 'Next Step').click();
-  await expectRefusals(page, page.locator('input[type=file]'));
+  await expectRejections(page, page.locator('input[type=file]'));
 });
 
-/** Publishes while the code that checks files is still under way. @returns lets it in */
+/** Publishes while the code that checks files is loading. @returns a function that lets it load */
 async function publishEarly(page: Page, title: string, file: Parameters<Locator['setInputFiles']>[0]) {
-  const wanted = Promise.withResolvers<void>();
-  await page.route('**/assets/image-file-check-*.js', async (route) => {
-    await wanted.promise;
-    await route.continue();
-  });
+  const release = await delayRequests(page, '**/assets/image-file-check-*.js');
   await page.reload();
   const composer = composerOf(page);
   await composer.title.fill(title);
   await composer.content.fill('Content');
   await composer.file.setInputFiles(file);
   await composer.publish.click();
-  return wanted.resolve;
+  return release;
 }
 
-test('a post that is published while its image is being checked has it', async ({ page, plaza }) => {
+test('a post that is published while its image is being checked has the image', async ({ page, plaza }) => {
   await logIn(page, await createMember(plaza), { remember: true });
   const title = newTitle();
-  const letIn = await publishEarly(page, title, PORTRAIT);
-  letIn();
+  const release = await publishEarly(page, title, PORTRAIT);
+  release();
   await expect(cardOf(page, title).locator('.post-image img')).toBeVisible();
 });
 
-test('a post whose image is refused while it waits for that is not published', async ({ page, plaza }) => {
+test('a post whose image is rejected while the post waits for the check is not published', async ({
+  page,
+  plaza,
+}) => {
   await logIn(page, await createMember(plaza), { remember: true });
   const title = newTitle();
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') calls.push(request.url());
   });
-  const letIn = await publishEarly(page, title, {
+  const release = await publishEarly(page, title, {
     name: 'photo.jpg',
     mimeType: 'image/jpeg',
     buffer: Buffer.from('%PDF-1.7'),
   });
-  letIn();
+  release();
   const { file, title: field } = composerOf(page);
   await expect(page.getByText(ERROR_MESSAGE['file-invalid-type'])).toBeVisible();
   await expect(file).toBeFocused();

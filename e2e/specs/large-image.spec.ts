@@ -2,12 +2,13 @@ import type { Browser, Page } from '@playwright/test';
 import type { Post } from '@plaza/contract/post.ts';
 import { drawImage } from '../support/draw-image.ts';
 import { button } from '../support/first-day.ts';
-import { createMember, logIn } from '../support/members.ts';
+import { logIn, type Member } from '../support/members.ts';
+import { delayRequests } from '../support/network.ts';
 import type { PlazaServer } from '../support/plaza-server.ts';
 import { openPost } from '../support/post-page.ts';
-import { cardOf, newTitle, publish } from '../support/posts.ts';
+import { cardOf, memberWithPost, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
-import { complaintsOf, expectAccessible } from '../support/watch-page.ts';
+import { browserErrorsOf, expectAccessible } from '../support/watch-page.ts';
 
 const SCREEN = { width: 390, height: 844 };
 const TALL = [400, 6000] as const;
@@ -15,23 +16,21 @@ const TALL = [400, 6000] as const;
 test.use({ hasTouch: true, isMobile: true, viewport: SCREEN });
 
 async function publishImage(plaza: PlazaServer, browser: Browser, size: readonly [number, number]) {
-  const member = await createMember(plaza);
   const image = await drawImage(browser, test.info().outputPath('image.jpg'), size);
-  const post = await publish(plaza, member.session, { title: newTitle(), image, alt: 'Stripes' });
-  return { member, post };
+  return memberWithPost(plaza, { image, alt: 'Stripes' });
 }
 
 const largeOf = (page: Page) => page.getByRole('dialog').getByRole('img', { name: 'Stripes' });
 const widthOf = async (page: Page) => (await largeOf(page).boundingBox())?.width ?? NaN;
 
-/** Opens the page of a post that was just published, and its image. */
-async function openLarge(page: Page, { post, member }: { post: Post; member: Parameters<typeof logIn>[1] }) {
+/** Opens a post and enlarges its image. */
+async function openLarge(page: Page, { post, member }: { post: Post; member: Member }) {
   await openPost(page, post, member);
   await page.getByRole('button', { name: /^(Enlarge image|Show whole picture)$/ }).tap();
   await expect(largeOf(page)).toBeVisible();
 }
 
-/** Moves a finger from one height of the screen to another. */
+/** Moves a finger vertically. */
 async function swipe(
   page: Page,
   from: number,
@@ -47,12 +46,12 @@ async function swipe(
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`a picture of 400 × 6000 fits the width and scrolls, with a whole button to close it, ${colorScheme}`, async ({
+  test(`an image of 400 × 6000 fits the width, scrolls and keeps its Close button in view, ${colorScheme}`, async ({
     page,
     plaza,
     browser,
   }) => {
-    const complaints = complaintsOf(page);
+    const browserErrors = browserErrorsOf(page);
     await page.emulateMedia({ colorScheme });
     await openLarge(page, await publishImage(plaza, browser, TALL));
     expect(await widthOf(page)).toBe(SCREEN.width);
@@ -62,13 +61,13 @@ for (const colorScheme of ['light', 'dark'] as const)
     await swipe(page, 600, 200);
     await expect.poll(async () => (await largeOf(page).boundingBox())?.y).toBeLessThan(before - 200);
     await expect(button(page, 'Close')).toBeInViewport({ ratio: 1 });
-    // A tap would only stop what the swipe set in motion.
+    // A tap would only stop the scrolling.
     await button(page, 'Close').click();
     await expect(page.getByRole('dialog')).toBeHidden();
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
 
-test('Back closes a large picture, and leaves its post open', async ({ page, plaza, browser }) => {
+test('Back closes a large image and does not leave the post', async ({ page, plaza, browser }) => {
   const made = await publishImage(plaza, browser, [1600, 900]);
   await openLarge(page, made);
   expect(await widthOf(page)).toBe(SCREEN.width);
@@ -78,7 +77,7 @@ test('Back closes a large picture, and leaves its post open', async ({ page, pla
   await expect(button(page, 'Enlarge image')).toBeFocused();
 });
 
-test('a double click on Close closes a large picture, and leaves its post open', async ({
+test('a double click on Close closes a large image and does not leave the post', async ({
   page,
   plaza,
   browser,
@@ -90,30 +89,22 @@ test('a double click on Close closes a large picture, and leaves its post open',
   await expect(page).toHaveURL(`/post/${made.post.id}`);
 });
 
-test('a picture that is pressed again while its code is loading is one entry of the history', async ({
+test('pressing an image twice while its code is loading adds one history entry', async ({
   page,
   plaza,
   browser,
 }) => {
   const { post, member } = await publishImage(plaza, browser, [1600, 900]);
-  const wanted = Promise.withResolvers<void>();
-  await page.route('**/assets/dialog-popup-*.js', async (route) => {
-    await wanted.promise;
-    await route.continue();
-  });
+  const release = await delayRequests(page, '**/assets/dialog-popup-*.js');
   await openPost(page, post, member);
   await button(page, 'Enlarge image').dblclick();
-  wanted.resolve();
+  release();
   await expect(largeOf(page)).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a pull that the browser takes away leaves a large picture where it was', async ({
-  page,
-  plaza,
-  browser,
-}) => {
+test('a cancelled pull does not move a large image', async ({ page, plaza, browser }) => {
   await openLarge(page, await publishImage(plaza, browser, TALL));
   const before = await largeOf(page).boundingBox();
   await swipe(page, 300, 600, 'touchCancel');
@@ -121,7 +112,7 @@ test('a pull that the browser takes away leaves a large picture where it was', a
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a double tap enlarges a large picture where it was tapped, and another undoes it', async ({
+test('a double tap enlarges a large image at that point, and another one reverts it', async ({
   page,
   plaza,
   browser,
@@ -139,26 +130,26 @@ test('a double tap enlarges a large picture where it was tapped, and another und
   await expect.poll(() => widthOf(page)).toBe(SCREEN.width);
 });
 
-test('two fingers enlarge a large picture', async ({ page, plaza, browser }) => {
+test('two fingers enlarge a large image', async ({ page, plaza, browser }) => {
   await openLarge(page, await publishImage(plaza, browser, [1600, 900]));
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Input.synthesizePinchGesture', { x: 195, y: 420, scaleFactor: 2 });
   await expect.poll(() => page.evaluate(() => window.visualViewport?.scale)).toBeGreaterThan(1.3);
 });
 
-test('a pull down closes a large picture', async ({ page, plaza, browser }) => {
+test('a pull down closes a large image', async ({ page, plaza, browser }) => {
   await openLarge(page, await publishImage(plaza, browser, TALL));
   await swipe(page, 300, 600);
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a tall picture is cut in the feed, opens whole from there, and leads back to the same place', async ({
+test('a tall image is cut in the feed, opens in full, and Close restores the scroll position', async ({
   page,
   plaza,
   browser,
 }) => {
   const { post, member } = await publishImage(plaza, browser, TALL);
-  for (let later = 0; later < 5; later++) await publish(plaza, member.session, { title: newTitle() });
+  for (let later = 0; later < 5; later++) await publish(plaza, member.session);
   await logIn(page, member);
   const card = cardOf(page, post.title);
   const whole = card.getByRole('link', { name: 'Show whole picture' });
@@ -175,7 +166,7 @@ test('a tall picture is cut in the feed, opens whole from there, and leads back 
   expect((await whole.boundingBox())?.y).toBeCloseTo(before, -1);
 });
 
-test('a tall picture scrolls by the keyboard, and Escape closes it', async ({ page, plaza, browser }) => {
+test('a tall image scrolls by keyboard, and Escape closes it', async ({ page, plaza, browser }) => {
   const { post, member } = await publishImage(plaza, browser, TALL);
   await openPost(page, post, member);
   await button(page, 'Show whole picture').press('Enter');
@@ -186,4 +177,5 @@ test('a tall picture scrolls by the keyboard, and Escape closes it', async ({ pa
   await expect(button(page, 'Close')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(button(page, 'Show whole picture')).toBeFocused();
 });

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { chromiumLaunchOptions } from '../support/chromium.ts';
-import { button } from '../support/first-day.ts';
-import { createMember, logIn, PORTRAIT } from '../support/members.ts';
-import { cardOf, newTitle, publish } from '../support/posts.ts';
+import { logIn, PORTRAIT } from '../support/members.ts';
+import { userMenu } from '../support/menus.ts';
+import { cardOf, memberWithPost } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 
-// The text size of the browser's settings, twice the usual: unlike zoom, it leaves the width of the screen.
+// Twice the default text size of the browser; unlike zoom, it keeps the width of the viewport.
 const { args, ...options } = chromiumLaunchOptions();
 test.use({ launchOptions: { ...options, args: [...args, '--blink-settings=defaultFontSize=32'] } });
 
-/** Everything can be read without scrolling sideways, in a column that has most of a narrow screen. */
+/** The page does not scroll sideways, and the column uses most of a narrow viewport. */
 async function expectFits(page: Page, width: number): Promise<void> {
   const shown = await page.evaluate(() => ({
     text: getComputedStyle(document.documentElement).fontSize,
@@ -24,8 +24,7 @@ async function expectFits(page: Page, width: number): Promise<void> {
 for (const width of [390, 1280])
   test(`text twice as large fits every page at ${width} px`, async ({ page, plaza }) => {
     await page.setViewportSize({ width, height: 844 });
-    const member = await createMember(plaza);
-    const { id, title } = await publish(plaza, member.session, { title: newTitle(), image: PORTRAIT });
+    const { member, id, title } = await memberWithPost(plaza, { image: PORTRAIT });
     for (const path of [PAGES.signUp, PAGES.logIn]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -34,7 +33,7 @@ for (const width of [390, 1280])
     await logIn(page, member, { remember: true });
     await expect(cardOf(page, title)).toBeVisible();
     await expectFits(page, width);
-    await button(page, 'Open user menu').click();
+    await userMenu(page).click();
     await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeInViewport({ ratio: 1 });
     await expectFits(page, width);
     const { username, session } = member;

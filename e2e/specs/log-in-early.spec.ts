@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD_MISSING } from '@plaza/contract/fields.ts';
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
-import { watchShift } from '../support/feed.ts';
+import { layoutShift } from '../support/feed.ts';
 import { createMember, logIn } from '../support/members.ts';
+import { userMenu } from '../support/menus.ts';
+import { delayRequests } from '../support/network.ts';
 import { expect, test } from '../support/test.ts';
-import { callsOf, complaintsOf, expectAccessible } from '../support/watch-page.ts';
+import { callsOf, browserErrorsOf, expectAccessible } from '../support/watch-page.ts';
 
-// The form that index.html shows, until its code comes and takes it over.
+// The form in index.html, before its code is loaded and hydrates it.
 
 const CODE = '**/assets/index-*.js';
 
@@ -15,28 +17,23 @@ const password = (page: Page) => page.getByLabel('Password');
 const remember = (page: Page) => page.getByLabel('Remember me');
 const button = (page: Page) => page.getByRole('button', { name: 'Login' });
 const heading = (page: Page) => page.getByRole('heading', { name: 'Welcome back' });
-const userMenu = (page: Page) => page.getByRole('button', { name: 'Open user menu' });
 
-/** Opens a page whose code does not come before it is let in. */
+/** Opens a page and delays its code. @returns a function that lets it load */
 async function openWithoutCode(page: Page, path: string): Promise<() => void> {
-  const wanted = Promise.withResolvers<void>();
-  await page.route(CODE, async (route) => {
-    await wanted.promise;
-    await route.continue();
-  });
+  const release = await delayRequests(page, CODE);
   await page.goto(path, { waitUntil: 'commit' });
-  return wanted.resolve;
+  return release;
 }
 
-/** React gives the page its title once it has taken over. */
+/** React sets the title when it takes over. */
 async function expectTakenOver(page: Page): Promise<void> {
   await expect(page).toHaveTitle('Log in · Plaza');
 }
 
-test('what was typed, ticked and focused before the code came stays', async ({ page, plaza }) => {
-  const complaints = complaintsOf(page);
+test('input before the code is loaded is kept', async ({ page, plaza }) => {
+  const browserErrors = browserErrorsOf(page);
   const member = await createMember(plaza);
-  const letIn = await openWithoutCode(page, PAGES.logIn);
+  const release = await openWithoutCode(page, PAGES.logIn);
   await expect(heading(page)).toBeVisible();
   await expectAccessible(page);
   await email(page).fill(member.email);
@@ -44,8 +41,8 @@ test('what was typed, ticked and focused before the code came stays', async ({ p
   await password(page).focus();
   await page.keyboard.type(member.password.slice(0, 3));
   const field = await password(page).elementHandle();
-  const shift = await watchShift(page);
-  letIn();
+  const shiftBefore = await layoutShift(page);
+  release();
   await expectTakenOver(page);
   expect(await field?.evaluate((input) => input.isConnected)).toBe(true);
   await expect(password(page)).toBeFocused();
@@ -53,105 +50,106 @@ test('what was typed, ticked and focused before the code came stays', async ({ p
   await expect(email(page)).toHaveValue(member.email);
   await expect(password(page)).toHaveValue(member.password);
   await expect(remember(page)).toBeChecked();
-  expect(await shift()).toBe(0);
+  expect(await layoutShift(page)).toBe(shiftBefore);
   await page.keyboard.press('Enter');
   await expect(userMenu(page)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('persist'))).toBe('true');
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
 });
 
-test('an early Enter waits for the code, and then logs in', async ({ page, plaza }) => {
-  const complaints = complaintsOf(page);
+test('Enter before the code is loaded logs in once it is loaded', async ({ page, plaza }) => {
+  const browserErrors = browserErrorsOf(page);
   const calls = callsOf(page);
   const member = await createMember(plaza);
-  const letIn = await openWithoutCode(page, PAGES.logIn);
+  const release = await openWithoutCode(page, PAGES.logIn);
   await email(page).fill(member.email);
   await password(page).fill(member.password);
   await password(page).press('Enter');
   await expect(button(page)).toHaveAttribute('aria-busy', 'true');
   expect(new URL(page.url()).search).toBe('');
   expect([...calls]).toEqual([]);
-  letIn();
+  release();
   await expect(userMenu(page)).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
 });
 
-test('an early press with what is wrong is answered as any other', async ({ page }) => {
-  const letIn = await openWithoutCode(page, PAGES.logIn);
+test('a wrong password before the code is loaded shows its message', async ({ page }) => {
+  const release = await openWithoutCode(page, PAGES.logIn);
   await email(page).fill('nobody@example.org');
   await button(page).click();
   await expect(password(page)).toBeFocused();
   await password(page).fill('Wrong1!x');
   await button(page).click();
-  letIn();
+  release();
   await expect(page.getByRole('alert')).toHaveText('Email or password is incorrect.');
   await expect(button(page)).toHaveAttribute('aria-busy', 'false');
   await expect(email(page)).toHaveValue('nobody@example.org');
+  await expectAccessible(page);
 });
 
-test('an early press without a password gets its sentence once the code is there', async ({ page }) => {
-  const letIn = await openWithoutCode(page, PAGES.logIn);
+test('a missing password before the code is loaded shows its message', async ({ page }) => {
+  const release = await openWithoutCode(page, PAGES.logIn);
   await email(page).fill('nobody@example.org');
   await button(page).click();
-  letIn();
+  release();
   await expect(password(page)).toHaveAccessibleDescription(PASSWORD_MISSING);
   await expect(button(page)).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('who is not remembered sees the form at once, and gets where they wanted to be', async ({
+test('without a remembered session the form is shown at once and leads to the requested page', async ({
   page,
   plaza,
 }) => {
-  const complaints = complaintsOf(page);
+  const browserErrors = browserErrorsOf(page);
   const member = await createMember(plaza);
   const wanted = `${pagePath('profile', { id: member.username })}?from=mail`;
   await page.goto('/nowhere');
-  const letIn = await openWithoutCode(page, wanted);
+  const release = await openWithoutCode(page, wanted);
   await email(page).fill(member.email);
   await password(page).fill(member.password);
   await button(page).click();
-  letIn();
+  release();
   await expect(page).toHaveURL(wanted);
   await expect(userMenu(page)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/nowhere');
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
 });
 
-test('who is remembered sees no form where a page of members opens, and a ticked box where it is asked for', async ({
+test('with a remembered session pages of members show no form, and the log-in page a ticked box', async ({
   page,
   plaza,
 }) => {
-  const complaints = complaintsOf(page);
+  const browserErrors = browserErrorsOf(page);
   await logIn(page, await createMember(plaza), { remember: true });
-  const letIn = await openWithoutCode(page, PAGES.feed);
+  const release = await openWithoutCode(page, PAGES.feed);
   await expect(page.locator('#log-in')).toBeAttached();
   await expect(heading(page)).toHaveCount(0);
-  letIn();
+  release();
   await expect(userMenu(page)).toBeVisible();
   await page.unroute(CODE);
-  const letInAgain = await openWithoutCode(page, PAGES.logIn);
+  const releaseAgain = await openWithoutCode(page, PAGES.logIn);
   await expect(remember(page)).toBeChecked();
   await remember(page).uncheck();
-  letInAgain();
+  releaseAgain();
   await expectTakenOver(page);
   await expect(remember(page)).not.toBeChecked();
   expect(await page.evaluate(() => localStorage.getItem('persist'))).toBe('false');
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
 });
 
-test('other pages show no form before their code', async ({ page }) => {
+test('other pages show no form before their code is loaded', async ({ page }) => {
   for (const path of [PAGES.signUp, '/nowhere', '/post/1/2']) {
-    const letIn = await openWithoutCode(page, path);
+    const release = await openWithoutCode(page, path);
     await expect(page.locator('#log-in')).toBeAttached();
     await expect(heading(page)).toHaveCount(0);
-    letIn();
+    release();
     await expect(page.getByRole('main')).toBeVisible();
     await page.unroute(CODE);
   }
 });
 
-/** How urgent Chromium takes each script to be that it asks for as a page is opened, by the first word of its name. */
+/** The priorities of the scripts that Chromium requests for a page, by the start of their names. */
 async function urgencyOfCode(page: Page, path: string): Promise<ReadonlyMap<string, string>> {
   const devTools = await page.context().newCDPSession(page);
   const urgency = new Map<string, string>();
@@ -165,7 +163,7 @@ async function urgencyOfCode(page: Page, path: string): Promise<ReadonlyMap<stri
   return urgency;
 }
 
-test('what is seen of the page to log in comes before its code, what other pages wait for does not', async ({
+test('the code of the log-in page has a low priority, and that of other pages a high one', async ({
   page,
 }) => {
   const logIn = await urgencyOfCode(page, PAGES.logIn);

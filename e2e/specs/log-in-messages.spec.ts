@@ -4,9 +4,9 @@ import { EMAIL_INVALID, EMAIL_MISSING, PASSWORD_MISSING } from '@plaza/contract/
 import { PAGES } from '@plaza/contract/pages.ts';
 import { button, field } from '../support/first-day.ts';
 import { expect, test } from '../support/test.ts';
-import { callsOf, complaintsOf, expectAccessible } from '../support/watch-page.ts';
+import { callsOf, browserErrorsOf, expectAccessible } from '../support/watch-page.ts';
 
-/** Where on the screen everything of the page is that one reads or presses. */
+/** The tops of headings, labels and controls. */
 function placesOf(page: Page): Promise<number[]> {
   return page
     .locator('h1, label, input, button, main a')
@@ -18,7 +18,7 @@ for (const [width, height] of [
   [390, 844],
   [1280, 800],
 ] as const)
-  test(`nothing of the log-in form moves when a message appears at ${width} px`, async ({ page }) => {
+  test(`a message of the log-in form shifts nothing at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto(PAGES.logIn);
     await expect(button(page, 'Login')).toBeVisible();
@@ -34,7 +34,7 @@ for (const [width, height] of [
     expect(await placesOf(page)).toEqual(before);
   });
 
-test('what the server says to a log-in is in view on a low screen', async ({ page }) => {
+test('an error of a log-in is in view on a low screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 480 });
   await page.goto(PAGES.logIn);
   for (const attempt of ['Wrong1!x', 'Wrong2!x']) {
@@ -47,11 +47,11 @@ test('what the server says to a log-in is in view on a low screen', async ({ pag
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`an empty field of the log-in form gets a sentence, and nothing is sent, ${colorScheme}`, async ({
+  test(`an empty field of the log-in form shows its message, and no request is sent, ${colorScheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
-    const complaints = complaintsOf(page);
+    const browserErrors = browserErrorsOf(page);
     const calls = callsOf(page);
     await page.goto(PAGES.logIn);
     await button(page, 'Login').click();
@@ -64,10 +64,12 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(field(page, 'Password')).toHaveAccessibleDescription(PASSWORD_MISSING);
     await button(page, 'Login').click();
     await expect(field(page, 'Email')).toHaveAccessibleDescription(EMAIL_INVALID);
+    await expect(field(page, 'Email')).toBeFocused();
+    await expect(page.locator('input:invalid')).toHaveCount(2);
     await field(page, 'Email').fill('nobody@example.org');
     await button(page, 'Login').click();
     await expect(field(page, 'Password')).toBeFocused();
     await expect(field(page, 'Password')).toHaveAccessibleDescription(PASSWORD_MISSING);
     expect([...calls]).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });

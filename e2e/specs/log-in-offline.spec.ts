@@ -1,8 +1,9 @@
 import { UNREACHABLE } from '@plaza/contract/error.ts';
 import { createMember } from '../support/members.ts';
+import { userMenu } from '../support/menus.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a log-in that is tried without a network, and again with one, leads to a page with its styles', async ({
+test('a log-in that is repeated after a network failure leads to a styled page', async ({
   page,
   context,
   plaza,
@@ -16,6 +17,6 @@ test('a log-in that is tried without a network, and again with one, leads to a p
   await expect(page.getByText(UNREACHABLE)).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('button', { name: 'Open user menu' })).toBeVisible();
+  await expect(userMenu(page)).toBeVisible();
   await expect(page.locator('.top-bar')).toHaveCSS('position', 'sticky');
 });

@@ -1,29 +1,28 @@
 import type { Page } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
-import { ERROR_MESSAGE, ERROR_STATUS } from '@plaza/contract/error.ts';
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { deletePost } from '@plaza/contract/post.ts';
 import { updateUser } from '@plaza/contract/user.ts';
 import { commentsOf, writeComment } from '../support/comments.ts';
 import { button, field } from '../support/first-day.ts';
 import { expectFits, LONG_ADDRESS, LONG_WORD } from '../support/long-texts.ts';
-import { createMember, logIn, PORTRAIT, stranger } from '../support/members.ts';
-import { chooseFrom } from '../support/menus.ts';
+import { createMember, logIn, newIdentity, PORTRAIT, requireProof } from '../support/members.ts';
+import { chooseFrom, confirmDeletion, userMenu } from '../support/menus.ts';
 import type { PlazaServer } from '../support/plaza-server.ts';
 import { chooseForPost, postHeading } from '../support/post-page.ts';
-import { callAs, cardOf, composerOf, newTitle, publish } from '../support/posts.ts';
+import { callAs, cardOf, composerOf, memberWithPost, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 import { expectAccessible } from '../support/watch-page.ts';
 
 const TEXT = `${LONG_ADDRESS}\n${LONG_WORD}`;
 const NAME = 'W'.repeat(64);
-/** As long as each may be. */
+/** Maximum lengths. */
 const usernameOf = (id: string) => id.padEnd(30, 'w');
 const emailOf = (id: string) => `${id}${'w'.repeat(100)}@example.org`;
 
-/** A member with the longest names and a long bio, and a post of theirs with a long comment. */
+/** Creates a member with the longest names, a long bio, and a post with a long comment. */
 async function longMember(plaza: PlazaServer) {
-  const { username } = stranger();
+  const { username } = newIdentity();
   const member = await createMember(plaza, {
     name: NAME,
     username: usernameOf(username),
@@ -43,7 +42,7 @@ async function longMember(plaza: PlazaServer) {
 
 const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name });
 
-test('long texts fit the pages to log in and to sign up', async ({ page }) => {
+test('long texts fit the log-in and sign-up pages', async ({ page }) => {
   await page.goto(PAGES.logIn);
   await field(page, 'Email').fill(emailOf('ada'));
   await field(page, 'Password').fill(LONG_WORD);
@@ -64,7 +63,7 @@ test('long texts fit the pages to log in and to sign up', async ({ page }) => {
   await expectFits(page);
 });
 
-test('long texts fit the feed, the composer, and what opens there', async ({ page, plaza }) => {
+test('long texts fit the feed, the composer, and their menus and dialogs', async ({ page, plaza }) => {
   const member = await longMember(plaza);
   await logIn(page, member);
   const card = cardOf(page, LONG_WORD).first();
@@ -80,7 +79,7 @@ test('long texts fit the feed, the composer, and what opens there', async ({ pag
   await composer.publish.click();
   await expect(page.getByText('An image description can have at most')).toBeVisible();
   await expectFits(page);
-  await button(page, 'Open user menu').click();
+  await userMenu(page).click();
   await expect(menuItem(page, 'Settings')).toBeVisible();
   await expectFits(page);
   await page.keyboard.press('Escape');
@@ -88,7 +87,7 @@ test('long texts fit the feed, the composer, and what opens there', async ({ pag
   await chooseFrom(page, card.getByRole('button', { name: 'Post menu' }), 'Delete');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectFits(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await confirmDeletion(page);
   await expect(page.getByText('was not deleted.')).toBeVisible();
   await expectFits(page);
   await expectAccessible(page);
@@ -121,9 +120,11 @@ test('long texts fit the page of a post, its forms and its dialogs', async ({ pa
   await expectAccessible(page);
 });
 
-test('a long address is shown without its middle, and told and followed whole', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const { title } = await publish(plaza, member.session, { title: newTitle(), content: LONG_ADDRESS });
+test('a long address is shown shortened, with the full address as title and target', async ({
+  page,
+  plaza,
+}) => {
+  const { member, title } = await memberWithPost(plaza, { content: LONG_ADDRESS });
   await logIn(page, member);
   const link = cardOf(page, title).getByRole('link', { name: 'https://example.org/' });
   await expect(link).toHaveText(/^https:\/\/example\.org\/.{20}….{16}xyz$/);
@@ -152,12 +153,7 @@ test('long texts fit the settings, their messages and dialogs', async ({ page, p
   await logIn(page, member, { remember: true });
   await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(2);
   await expectFits(page);
-  await page.route(`**${endpointPath(updateUser, { userId })}`, (route) =>
-    route.fulfill({
-      status: ERROR_STATUS.reauth_required,
-      json: { code: 'reauth_required', message: ERROR_MESSAGE.reauth_required, requestId: 'r' },
-    }),
-  );
+  await requireProof(page, member);
   await field(page, 'Name').fill(LONG_WORD);
   await field(page, 'Username').fill(LONG_WORD);
   await field(page, 'Email').fill(emailOf('grace'));

@@ -1,17 +1,17 @@
 import type { Locator } from '@playwright/test';
 import { pagePath } from '@plaza/contract/pages.ts';
 import { commentsOf, writeComment } from '../support/comments.ts';
-import { createMember, logIn, stranger } from '../support/members.ts';
-import { cardOf, newTitle, publish } from '../support/posts.ts';
+import { createMember, logIn, newIdentity } from '../support/members.ts';
+import { cardOf, memberWithPost, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 import { expectAccessible } from '../support/watch-page.ts';
 
-/** Both are on one line, side by side, and cut with an ellipsis where they do not fit. */
+/** Name and username share a line and are cut with an ellipsis. */
 async function expectBoth(names: Locator): Promise<void> {
   const shown = await names.evaluate((element) =>
     Array.from(element.children, (child) => {
       const { width, height } = child.getBoundingClientRect();
-      // No ellipsis is drawn for what stands in a grid or a flex container itself.
+      // Grid and flex containers draw no ellipsis.
       const { display, textOverflow } = getComputedStyle(child);
       return { isWide: width > 60, isOneLine: height < 30, display, textOverflow };
     }),
@@ -21,11 +21,11 @@ async function expectBoth(names: Locator): Promise<void> {
 }
 
 for (const width of [320, 390, 1280])
-  test(`a long name gives way to the username at ${width} px`, async ({ page, plaza }) => {
+  test(`a long name is cut so that the username is visible at ${width} px`, async ({ page, plaza }) => {
     await page.setViewportSize({ width, height: 844 });
-    const { username } = stranger();
+    const { username } = newIdentity();
     const member = await createMember(plaza, { name: 'W'.repeat(64), username: username.padEnd(30, 'w') });
-    const post = await publish(plaza, member.session, { title: newTitle() });
+    const post = await publish(plaza, member.session);
     await writeComment(plaza, member.session, post, 'A comment');
     await logIn(page, member);
     await expectBoth(cardOf(page, post.title).locator('.names'));
@@ -39,14 +39,14 @@ for (const width of [320, 390, 1280])
     expect((await profile.getByRole('heading').boundingBox())?.height).toBeLessThan(120);
   });
 
-test('names that fit are whole, and the badge beside the time keeps its line at 320 px', async ({
+test('short names are not cut, and the badge stays on the line of the time at 320 px', async ({
   page,
   plaza,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const { username } = stranger();
+  const { username } = newIdentity();
   const member = await createMember(plaza, { name: 'Al', username });
-  const post = await publish(plaza, member.session, { title: newTitle() });
+  const post = await publish(plaza, member.session);
   await writeComment(plaza, member.session, post, 'A comment');
   await logIn(page, member);
   const card = cardOf(page, post.title);
@@ -64,9 +64,8 @@ test('names that fit are whole, and the badge beside the time keeps its line at 
   expect(await cut(commentsOf(page).items.locator('.names'))).toEqual([]);
 });
 
-test('the exact time of a post is told by a tap and by the keyboard', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const post = await publish(plaza, member.session, { title: newTitle() });
+test('a tap and the keyboard show the exact time of a post', async ({ page, plaza }) => {
+  const { member, post } = await memberWithPost(plaza);
   await logIn(page, member);
   const time = cardOf(page, post.title).locator('time');
   const exact = await page.evaluate((at) => {
@@ -83,10 +82,9 @@ test('the exact time of a post is told by a tap and by the keyboard', async ({ p
   for (const part of exact) await expect(time).toContainText(part);
 });
 
-test('the time of a post can be tapped on 44 px', async ({ page, plaza }) => {
+test('the time of a post has a tap target of 44 px', async ({ page, plaza }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const member = await createMember(plaza);
-  const post = await publish(plaza, member.session, { title: newTitle() });
+  const { member, post } = await memberWithPost(plaza);
   await logIn(page, member);
   const time = cardOf(page, post.title).locator('.time-button');
   await expect(time).toBeVisible();

@@ -2,12 +2,13 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { logOut } from '@plaza/contract/session.ts';
 import { createMember, logIn } from '../support/members.ts';
+import { userMenu } from '../support/menus.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A site of somebody else. Nothing listens there: the tests answer for it. */
+/** Another site, answered by the tests. */
 const ELSEWHERE = 'http://localhost:4/';
 
-/** A page of that site, in a browser that is signed in to Plaza. */
+/** Opens a page of that site in the browser of a member. */
 async function openElsewhere(context: BrowserContext, html: string): Promise<Page> {
   const page = await context.newPage();
   await page.route(ELSEWHERE, (route) => route.fulfill({ contentType: 'text/html', body: html }));
@@ -15,7 +16,7 @@ async function openElsewhere(context: BrowserContext, html: string): Promise<Pag
   return page;
 }
 
-test('another site can neither frame Plaza nor show its pictures', async ({ page, context, plaza }) => {
+test('another site can neither frame Plaza nor show its images', async ({ page, context, plaza }) => {
   const member = await createMember(plaza);
   await logIn(page, member, { remember: true });
   const picture = new URL(member.session.profilePicture, plaza.url).href;
@@ -38,6 +39,6 @@ test('a link and a form of another site end no session', async ({ page, context,
     await expect(elsewhere.locator('body')).toContainText('"message"');
     await expect(elsewhere.locator('body')).not.toContainText('You are logged out.');
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Open user menu' })).toBeVisible();
+    await expect(userMenu(page)).toBeVisible();
   }
 });

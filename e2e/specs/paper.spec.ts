@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { publishMany, scrollUntil } from '../support/feed.ts';
-import { createMember, logIn, PORTRAIT } from '../support/members.ts';
+import { memberWithPosts, scrollUntil } from '../support/feed.ts';
+import { logIn, PORTRAIT } from '../support/members.ts';
 import { openPost } from '../support/post-page.ts';
-import { cardOf, newTitle, publish } from '../support/posts.ts';
+import { cardOf, memberWithPost } from '../support/posts.ts';
 import { writeComment } from '../support/comments.ts';
 import { expect, test } from '../support/test.ts';
 
-/** For each page of a PDF as Chromium writes them: whether any text or image is drawn on it. */
+/** Whether each page of a PDF by Chromium contains text or images. */
 function drawnPages(pdf: Buffer): boolean[] {
   const text = pdf.toString('latin1');
   return [...text.matchAll(/\/Type \/Page\b[^]*?\/Contents (\d+) 0 R/g)].map(([, id]) => {
@@ -18,7 +18,7 @@ function drawnPages(pdf: Buffer): boolean[] {
   });
 }
 
-/** Which articles, and how many gaps between them, are in the page at the moment it is printed. */
+/** Records the rendered articles and gaps at the moment of printing. */
 async function watchPrint(page: Page) {
   const seen = await page.evaluateHandle(() => {
     const printed = { articles: [] as string[], gaps: -1 };
@@ -32,10 +32,9 @@ async function watchPrint(page: Page) {
   return () => seen.jsonValue();
 }
 
-test('a feed prints every loaded post, and no page is blank', async ({ page, plaza }) => {
+test('a printed feed contains every loaded post and no blank page', async ({ page, plaza }) => {
   test.slow();
-  const member = await createMember(plaza);
-  const titles = (await publishMany(plaza, member.session, 40)).toReversed();
+  const { member, titles } = await memberWithPosts(plaza, 40);
   await logIn(page, member);
   const last = cardOf(page, titles[30] ?? '');
   await scrollUntil(page, last);
@@ -53,10 +52,9 @@ test('a feed prints every loaded post, and no page is blank', async ({ page, pla
   await expect(last).toBeInViewport();
 });
 
-test('a post prints without buttons, with its texts whole', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
+test('a printed post contains complete texts and no buttons', async ({ page, plaza }) => {
   const address = `https://example.org/${'a'.repeat(80)}`;
-  const post = await publish(plaza, member.session, { title: newTitle(), content: address, image: PORTRAIT });
+  const { member, post } = await memberWithPost(plaza, { content: address, image: PORTRAIT });
   await writeComment(plaza, member.session, post, 'A comment');
   await openPost(page, post, member);
   const comment = page.getByText('A comment', { exact: true });

@@ -1,17 +1,14 @@
-import type { Page } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { UNREACHABLE } from '@plaza/contract/error.ts';
-import { CONTENT_MISSING, deletePost, getPost, TITLE_MISSING, updatePost } from '@plaza/contract/post.ts';
-import { createMember, PORTRAIT } from '../support/members.ts';
+import { CONTENT_MISSING, getPost, TITLE_MISSING, updatePost } from '@plaza/contract/post.ts';
+import { field } from '../support/first-day.ts';
+import { PORTRAIT } from '../support/members.ts';
 import { chooseForPost, openFromFeed, openPost, postHeading } from '../support/post-page.ts';
-import { callAs, cardOf, newTitle, publish } from '../support/posts.ts';
+import { callAs, cardOf, memberWithPost, newTitle } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-
-test('its owner edits it, and the feed follows', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const post = await publish(plaza, member.session, { title: newTitle(), image: PORTRAIT, alt: 'Before' });
+test('an edit by the owner is shown on the page and in the feed', async ({ page, plaza }) => {
+  const { member, post } = await memberWithPost(plaza, { image: PORTRAIT, alt: 'Before' });
   await openFromFeed(page, post, member);
   await chooseForPost(page, 'Edit');
   await expect(field(page, 'Title')).toBeFocused();
@@ -38,9 +35,8 @@ test('its owner edits it, and the feed follows', async ({ page, plaza }) => {
   await expect(cardOf(page, post.title)).toHaveCount(0);
 });
 
-test('an edit that cannot be saved keeps everything and is tried again', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const post = await publish(plaza, member.session, { title: newTitle() });
+test('an edit that failed to save keeps its texts, and Retry saves it', async ({ page, plaza }) => {
+  const { member, post } = await memberWithPost(plaza);
   await openPost(page, post, member);
   await chooseForPost(page, 'Edit');
   await field(page, 'Title').fill('');
@@ -66,21 +62,4 @@ test('an edit that cannot be saved keeps everything and is tried again', async (
     title,
     content: 'Kept',
   });
-});
-
-test('its owner deletes it: back to the feed, where it is gone', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const post = await publish(plaza, member.session, { title: newTitle() });
-  const other = await publish(plaza, member.session, { title: newTitle() });
-  await openFromFeed(page, post, member);
-  await chooseForPost(page, 'Delete');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(postHeading(page, post.title)).toBeVisible();
-  await chooseForPost(page, 'Delete');
-  const deleted = page.waitForResponse(`**${endpointPath(deletePost, { id: post.id })}`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page).toHaveURL('/');
-  expect((await deleted).status()).toBe(200);
-  await expect(cardOf(page, other.title)).toBeVisible();
-  await expect(cardOf(page, post.title)).toHaveCount(0);
 });

@@ -1,26 +1,21 @@
-import { createComment } from '@plaza/contract/comment.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { UNREACHABLE } from '@plaza/contract/error.ts';
 import { deletePost, getPost, POST_DELETED, type Post } from '@plaza/contract/post.ts';
+import { writeComment } from '../support/comments.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
-import { chooseForPost, openFromFeed, openPost, postHeading } from '../support/post-page.ts';
-import { callAs, cardOf, newTitle, publish } from '../support/posts.ts';
+import { chooseForPost, openPost, postHeading } from '../support/post-page.ts';
+import { callAs, cardOf, memberWithPost, newTitle } from '../support/posts.ts';
 import { stayUnreachable } from '../support/reachability.ts';
-import { expect, test } from '../support/test.ts';
-import { complaintsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
+import { expect, inBothThemes, test } from '../support/test.ts';
+import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const callOf = ({ id }: Post) => `**${endpointPath(getPost, { id })}`;
 
-test('shows a post whole when it is opened directly, and records the view', async ({ page, plaza }) => {
-  const complaints = complaintsOf(page);
-  const author = await createMember(plaza);
+test('a post that is opened directly is shown in full, and the view is recorded', async ({ page, plaza }) => {
+  const browserErrors = browserErrorsOf(page);
   const content = `First line\nSecond line <b>\n\nhttps://example.org/a?b=c. ${'Word '.repeat(500)}`.trim();
-  const post = await publish(plaza, author.session, {
-    title: newTitle(),
-    content,
-    image: PORTRAIT,
-    alt: 'A portrait',
-  });
+  const image = { image: PORTRAIT, alt: 'A portrait' };
+  const { member: author, post } = await memberWithPost(plaza, { content, ...image });
   await openPost(page, post, await createMember(plaza));
   await expect(page).toHaveTitle(`${post.title} · Plaza`);
   const article = cardOf(page, post.title);
@@ -33,12 +28,11 @@ test('shows a post whole when it is opened directly, and records the view', asyn
   await expect(page.getByRole('button', { name: 'Post menu' })).toBeHidden();
   await article.getByRole('link', { name: author.name }).click();
   await expect(page).toHaveURL(`/profile/${author.username}`);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
 });
 
-test('Back leads to where one came from, or to the feed', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const post = await publish(plaza, member.session, { title: newTitle() });
+test('Back leads to the previous page, or to the feed without one', async ({ page, plaza }) => {
+  const { member, post } = await memberWithPost(plaza);
   await openPost(page, post, member);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL('/');
@@ -54,18 +48,7 @@ test('Back leads to where one came from, or to the feed', async ({ page, plaza }
   await expect(page).toHaveURL(`/profile/${member.username}`);
 });
 
-test('a like there is a like in the feed', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const post = await publish(plaza, member.session, { title: newTitle() });
-  await openFromFeed(page, post, member);
-  await page.getByRole('button', { name: 'Like', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Dislike' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Back' }).click();
-  const like = cardOf(page, post.title).getByRole('button', { name: 'Like', exact: true });
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('says where no post is, and leads home', async ({ page, plaza }) => {
+test('a missing post shows a message and a link to the feed', async ({ page, plaza }) => {
   await page.goto('/post/987654321');
   await logIn(page, await createMember(plaza), { remember: true });
   for (const address of ['/post/987654321', '/post/0x1', '/post/nothing']) {
@@ -78,9 +61,8 @@ test('says where no post is, and leads home', async ({ page, plaza }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a post that was deleted meanwhile leaves the feed, too', async ({ page, plaza }) => {
-  const author = await createMember(plaza);
-  const post = await publish(plaza, author.session, { title: newTitle() });
+test('a post that was deleted meanwhile disappears from the feed', async ({ page, plaza }) => {
+  const { member: author, post } = await memberWithPost(plaza);
   await logIn(page, await createMember(plaza));
   await expect(cardOf(page, post.title)).toBeVisible();
   await callAs(plaza, author.session, deletePost, { params: { id: post.id } });
@@ -91,9 +73,8 @@ test('a post that was deleted meanwhile leaves the feed, too', async ({ page, pl
   await expect(cardOf(page, post.title)).toHaveCount(0);
 });
 
-test('without a network it keeps what is known, says so, and tries again', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const post = await publish(plaza, member.session, { title: newTitle() });
+test('a post that failed to load shows a message, and Retry loads it', async ({ page, plaza }) => {
+  const { member, post } = await memberWithPost(plaza);
   await stayUnreachable(page);
   await page.route(callOf(post), (route) => route.abort());
   await page.goto(`/post/${post.id}`);
@@ -106,42 +87,12 @@ test('without a network it keeps what is known, says so, and tries again', async
   await expect(page.getByText(UNREACHABLE)).toBeHidden();
 });
 
-test('what the feed knows of a post is kept when it cannot be loaded', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const post = await publish(plaza, member.session, { title: newTitle() });
-  await logIn(page, member);
-  await page.route(callOf(post), (route) => route.abort());
-  await cardOf(page, post.title).getByRole('link', { name: post.title }).click();
-  await expect(page.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
-  await expect(postHeading(page, post.title)).toBeVisible();
-});
-
-test('the image opens large and closes by Esc', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const post = await publish(plaza, member.session, {
-    title: newTitle(),
-    image: PORTRAIT,
-    alt: 'A portrait',
-  });
-  await openPost(page, post, member);
-  const opener = page.getByRole('button', { name: 'Enlarge image' });
-  await opener.click();
-  const dialog = page.getByRole('dialog', { name: 'A portrait' });
-  await expect(dialog.getByRole('img', { name: 'A portrait' })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-});
-
-test('a picture whose code cannot be fetched says so, and opens at the next press', async ({
+test('an image whose code failed to load shows a message, and opens on the next press', async ({
   page,
   plaza,
 }) => {
   const code = '**/assets/dialog-popup-*';
-  const member = await createMember(plaza);
-  const image = { image: PORTRAIT, alt: 'A portrait' };
-  const post = await publish(plaza, member.session, { title: newTitle(), ...image });
+  const { member, post } = await memberWithPost(plaza, { image: PORTRAIT, alt: 'A portrait' });
   await page.route(code, (route) => route.abort());
   await stayUnreachable(page);
   await openPost(page, post, member);
@@ -153,34 +104,28 @@ test('a picture whose code cannot be fetched says so, and opens at the next pres
   await expect(page.getByRole('dialog', { name: 'A portrait' })).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    test('the page and all that opens on it are accessible and fit a narrow phone', async ({
-      page,
-      plaza,
-    }) => {
-      const member = await createMember(plaza);
-      const title = `${newTitle()} ${'long'.repeat(30)}`;
-      const post = await publish(plaza, member.session, { title, image: PORTRAIT, alt: 'A portrait' });
-      await callAs(plaza, member.session, createComment, {
-        json: { commentBody: `https://example.org/${'long'.repeat(50)}`, PostId: post.id },
-      });
-      await openPost(page, post, member);
-      await expect(page.getByRole('list', { name: 'Comments' })).toBeVisible();
-      await expectAccessible(page);
-      await expectFitsWidth(page, 320);
-      await page.getByRole('button', { name: 'Post menu' }).click();
-      await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('menuitem', { name: 'Edit' }).click();
-      await expect(page.getByLabel('Image description')).toBeVisible();
-      await expectAccessible(page);
-      await expectFitsWidth(page, 320);
-      await chooseForPost(page, 'Delete');
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-      await expectFitsWidth(page, 320);
-    });
+inBothThemes(() => {
+  test('the page of a post, its menu, form and dialog are accessible and fit 320 px', async ({
+    page,
+    plaza,
+  }) => {
+    const title = `${newTitle()} ${'long'.repeat(30)}`;
+    const { member, post } = await memberWithPost(plaza, { title, image: PORTRAIT, alt: 'A portrait' });
+    await writeComment(plaza, member.session, post, `https://example.org/${'long'.repeat(50)}`);
+    await openPost(page, post, member);
+    await expect(page.getByRole('list', { name: 'Comments' })).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsWidth(page, 320);
+    await page.getByRole('button', { name: 'Post menu' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await expect(page.getByLabel('Image description')).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsWidth(page, 320);
+    await chooseForPost(page, 'Delete');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsWidth(page, 320);
   });
+});

@@ -2,25 +2,24 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { BIO_MAX, getUser, updateUser } from '@plaza/contract/user.ts';
-import { chooseFrom } from '../support/menus.ts';
-import { createMember, logIn, PORTRAIT, type Member } from '../support/members.ts';
-import { callAs, cardOf, newTitle, publish } from '../support/posts.ts';
+import { chooseFrom, confirmDeletion } from '../support/menus.ts';
+import { createMember, logIn, PORTRAIT, type Member, type SignedUp } from '../support/members.ts';
+import { delayRequests } from '../support/network.ts';
+import { callAs, cardOf, memberWithPost, publish } from '../support/posts.ts';
 import { openBehind } from '../support/tabs.ts';
-import { expect, test } from '../support/test.ts';
-import { complaintsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
-
-type SignedUp = Awaited<ReturnType<typeof createMember>>;
+import { expect, inBothThemes, test } from '../support/test.ts';
+import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const OUT_OF_REACH = 'Plaza cannot be reached. Check your connection and try again.';
 
 const bioField = (page: Page) => page.getByRole('textbox', { name: 'Bio' });
-/** The call that changes this member. */
+
 const changeOf = ({ session }: SignedUp) => `**${endpointPath(updateUser, { userId: session.userId })}`;
-/** Where the pictures shown in the bar and on the profile come from. */
+/** The URLs of the pictures in the bar and on the profile. */
 const picturesOf = (page: Page) =>
   page.locator('.avatar img').evaluateAll((images: HTMLImageElement[]) => images.map(({ src }) => src));
 
-/** Opens a profile as this member: their own, or that of another. */
+/** Opens a profile as this member, by default the own one. */
 async function open(page: Page, member: Member, username = member.username): Promise<void> {
   await page.goto(`/profile/${username}`);
   await logIn(page, member, { remember: true });
@@ -31,12 +30,12 @@ async function editBio(page: Page): Promise<void> {
   await expect(bioField(page)).toBeFocused();
 }
 
-test('shows who a member is and leads to their posts', async ({ page, plaza }) => {
-  const complaints = complaintsOf(page);
+test('a profile shows the member and links to the posts', async ({ page, plaza }) => {
+  const browserErrors = browserErrorsOf(page);
   const { session, name, username } = await createMember(plaza);
   const bio = 'First line\nof https://example.org/me';
   await callAs(plaza, session, updateUser, { params: { userId: session.userId }, json: { bio } });
-  const { id, title } = await publish(plaza, session, { title: newTitle() });
+  const { id, title } = await publish(plaza, session);
   await open(page, await createMember(plaza), username.toUpperCase());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByText(`@${username}`).first()).toBeVisible();
@@ -48,32 +47,10 @@ test('shows who a member is and leads to their posts', async ({ page, plaza }) =
   await expect(page.getByRole('button', { name: 'Post menu' })).toBeHidden();
   await cardOf(page, title).getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(`/post/${id}`);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
 });
 
-test('saves the bio when its field is left', async ({ page, plaza }) => {
-  await open(page, await createMember(plaza));
-  await editBio(page);
-  await bioField(page).fill('About me\nand more');
-  await page.getByRole('heading', { level: 1 }).click();
-  await expect(bioField(page)).toBeHidden();
-  await expect(page.getByText('About me')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('About me')).toBeVisible();
-});
-
-test('leaves the bio as it was when Escape is pressed', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  await open(page, member);
-  await editBio(page);
-  await bioField(page).fill('Never mind');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Profile menu' })).toBeFocused();
-  const { bio } = await callAs(plaza, member.session, getUser, { params: { username: member.username } });
-  expect(bio).toBe('');
-});
-
-test('keeps a bio that could not be saved, and saves it on another try', async ({ page, plaza }) => {
+test('a bio that failed to save is kept, and Retry saves it', async ({ page, plaza }) => {
   const member = await createMember(plaza);
   await open(page, member);
   await page.route(changeOf(member), (route) => route.abort());
@@ -89,7 +66,7 @@ test('keeps a bio that could not be saved, and saves it on another try', async (
   await expect(page.getByText('Kept')).toBeVisible();
 });
 
-test('says that a bio is too long, and keeps it', async ({ page, plaza }) => {
+test('a bio that is too long shows a message and is kept', async ({ page, plaza }) => {
   await open(page, await createMember(plaza));
   await editBio(page);
   await bioField(page).fill('x'.repeat(BIO_MAX + 1));
@@ -98,10 +75,9 @@ test('says that a bio is too long, and keeps it', async ({ page, plaza }) => {
   await expect(bioField(page)).toHaveValue('x'.repeat(BIO_MAX + 1));
 });
 
-test('changes picture and banner in place, everywhere and in the other tab', async ({ page, plaza }) => {
-  const complaints = complaintsOf(page);
-  const member = await createMember(plaza);
-  await publish(plaza, member.session, { title: newTitle() });
+test('a new picture and banner are shown on the page and in the other tab', async ({ page, plaza }) => {
+  const browserErrors = browserErrorsOf(page);
+  const { member } = await memberWithPost(plaza);
   await open(page, member);
   const other = await openBehind(page, `/profile/${member.username}`);
   await expect(other.getByRole('article')).toBeVisible();
@@ -112,10 +88,10 @@ test('changes picture and banner in place, everywhere and in the other tab', asy
   await page.getByLabel('Change banner').setInputFiles(PORTRAIT);
   await expect(page.locator('.banner img')).toHaveAttribute('src', /\/media\/.*\.webp$/);
   await expect(other.locator('.banner img')).toHaveAttribute('src', /\/media\/.*\.webp$/);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
 });
 
-test('shows the old picture again when the new one is refused', async ({ page, plaza }) => {
+test('a rejected picture is replaced by the previous one', async ({ page, plaza }) => {
   const member = await createMember(plaza);
   await open(page, member);
   await expect(page.getByLabel('Change profile picture')).toBeEnabled();
@@ -123,15 +99,11 @@ test('shows the old picture again when the new one is refused', async ({ page, p
   await page.getByLabel('Change profile picture').setInputFiles(join(import.meta.dirname, 'profile.spec.ts'));
   const refusal = 'File type not supported. Please upload a jpeg, png, gif, or jpg file.';
   await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
-  const held = Promise.withResolvers<void>();
-  await page.route(changeOf(member), async (route) => {
-    await held.promise;
-    await route.abort();
-  });
+  const release = await delayRequests(page, changeOf(member), 'abort');
   await page.getByLabel('Change profile picture').setInputFiles(PORTRAIT);
   await expect.poll(() => picturesOf(page)).toContainEqual(expect.stringMatching(/^blob:/));
   await expect(page.getByRole('progressbar')).toBeVisible();
-  held.resolve();
+  release();
   await expect(page.getByRole('alert').filter({ hasText: OUT_OF_REACH })).toBeVisible();
   await expect.poll(() => picturesOf(page)).toEqual(before);
   await expectAccessible(page);
@@ -141,18 +113,17 @@ test('shows the old picture again when the new one is refused', async ({ page, p
   await expect(page.getByRole('alert').filter({ hasText: OUT_OF_REACH })).toBeHidden();
 });
 
-test('counts one post less when one was deleted', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const { title } = await publish(plaza, member.session, { title: newTitle() });
+test('the number of posts decreases when a post is deleted', async ({ page, plaza }) => {
+  const { member, title } = await memberWithPost(plaza);
   await open(page, member);
   await chooseFrom(page, cardOf(page, title).getByRole('button', { name: 'Post menu' }), 'Delete');
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await confirmDeletion(page);
   await expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible();
   await expect(page.getByText('0 posts', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('says that there is nobody of a name, and leads home', async ({ page, plaza }) => {
+test('a missing profile shows a message and a link to the feed', async ({ page, plaza }) => {
   await open(page, await createMember(plaza), 'nobody_at_all');
   await expect(page.getByText('There is no member called @nobody_at_all.')).toBeVisible();
   await expectAccessible(page);
@@ -160,7 +131,7 @@ test('says that there is nobody of a name, and leads home', async ({ page, plaza
   await expect(page).toHaveURL('/');
 });
 
-test('offers another try when a profile could not be loaded', async ({ page, plaza }) => {
+test('a profile that failed to load is loaded by Retry', async ({ page, plaza }) => {
   const member = await createMember(plaza);
   const { username, name } = await createMember(plaza);
   const call = `**${endpointPath(getUser, { username })}`;
@@ -173,22 +144,15 @@ test('offers another try when a profile could not be loaded', async ({ page, pla
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    test('the own profile is accessible and fits a narrow phone, also while it is edited', async ({
-      page,
-      plaza,
-    }) => {
-      const member = await createMember(plaza);
-      await publish(plaza, member.session, { title: newTitle() });
-      await open(page, member);
-      await expect(page.getByRole('article')).toBeVisible();
-      await expectAccessible(page);
-      await expectFitsWidth(page, 320);
-      await editBio(page);
-      await expectAccessible(page);
-      await expectFitsWidth(page, 320);
-    });
+inBothThemes(() => {
+  test('the own profile is accessible and fits 320 px, also in editing', async ({ page, plaza }) => {
+    const { member } = await memberWithPost(plaza);
+    await open(page, member);
+    await expect(page.getByRole('article')).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsWidth(page, 320);
+    await editBio(page);
+    await expectAccessible(page);
+    await expectFitsWidth(page, 320);
   });
+});

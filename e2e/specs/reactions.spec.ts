@@ -3,19 +3,20 @@ import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { deletePost, getPost, POST_DELETED } from '@plaza/contract/post.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
 import { createMember, logIn } from '../support/members.ts';
-import { callAs, cardOf, newTitle, publish } from '../support/posts.ts';
+import { delayRequests, loseAnswers } from '../support/network.ts';
+import { callAs, cardOf, likeOf, memberWithPost, publish } from '../support/posts.ts';
 import { stayUnreachable } from '../support/reachability.ts';
 import { openBehind } from '../support/tabs.ts';
 import { expect, test } from '../support/test.ts';
 
 const LIKE = `**${endpointPath(toggleLike)}`;
 
-test('a like counts, stays after a reload, and keeps from disliking until it is taken back', async ({
+test('a like is counted, kept after a reload, and disables Dislike until it is removed', async ({
   page,
   plaza,
 }) => {
   const member = await createMember(plaza);
-  const { id, title } = await publish(plaza, (await createMember(plaza)).session, { title: newTitle() });
+  const { id, title } = await publish(plaza, (await createMember(plaza)).session);
   await logIn(page, member, { remember: true });
   const card = cardOf(page, title);
   const like = card.getByRole('button', { name: 'Like', exact: true });
@@ -44,21 +45,8 @@ test('a like counts, stays after a reload, and keeps from disliking until it is 
     .toMatchObject({ reaction: 'dislike', likeCount: 0, dislikeCount: 1 });
 });
 
-test('any number of quick presses ends with what is shown', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const { id, title } = await publish(plaza, member.session, { title: newTitle() });
-  await logIn(page, member);
-  const like = cardOf(page, title).getByRole('button', { name: 'Like', exact: true });
-  for (let press = 0; press < 7; press++) await like.click();
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await expect
-    .poll(async () => (await callAs(plaza, member.session, getPost, { params: { id } })).post)
-    .toMatchObject({ reaction: 'like', likeCount: 1 });
-});
-
-test('a like that fails is taken back and says so', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const { title } = await publish(plaza, member.session, { title: newTitle() });
+test('a like that failed is reverted with a message, and Retry saves it', async ({ page, plaza }) => {
+  const { member, title } = await memberWithPost(plaza);
   await logIn(page, member);
   const card = cardOf(page, title);
   const like = card.getByRole('button', { name: 'Like', exact: true });
@@ -68,24 +56,19 @@ test('a like that fails is taken back and says so', async ({ page, plaza }) => {
   await expect(like).toHaveAttribute('aria-pressed', 'false');
   await expect(card.locator('.reaction-count').first()).toHaveText('0');
   await page.unroute(LIKE);
+  const saved = page.waitForResponse(LIKE);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
+  expect((await saved).ok()).toBe(true);
 });
 
-test('Retry of a like whose answer got lost, with the server out of reach since, leaves the like', async ({
-  page,
-  plaza,
-}) => {
-  const member = await createMember(plaza);
-  const { id, title } = await publish(plaza, member.session, { title: newTitle() });
+test('Retry of a like whose answer was lost keeps the saved like', async ({ page, plaza }) => {
+  const { member, id, title } = await memberWithPost(plaza);
   await logIn(page, member);
-  const like = cardOf(page, title).getByRole('button', { name: 'Like', exact: true });
+  const like = likeOf(page, title);
   const calls: string[] = [];
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  await page.route(LIKE, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseAnswers(page, LIKE);
   const post = endpointPath(getPost, { id });
   await page.route(`**${post}`, (route) => route.abort());
   await stayUnreachable(page);
@@ -102,51 +85,41 @@ test('Retry of a like whose answer got lost, with the server out of reach since,
   expect(kept).toMatchObject({ reaction: 'like', likeCount: 1 });
 });
 
-test('the message about a like whose answer got lost goes once the server tells that it was saved', async ({
+test('the message about a like whose answer was lost disappears when the like turns out to be saved', async ({
   page,
   plaza,
 }) => {
-  const member = await createMember(plaza);
-  const { id, title } = await publish(plaza, member.session, { title: newTitle() });
+  const { member, id, title } = await memberWithPost(plaza);
   await logIn(page, member);
-  await page.route(LIKE, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  const read = Promise.withResolvers<void>();
-  await page.route(`**${endpointPath(getPost, { id })}`, async (route) => {
-    await read.promise;
-    await route.continue();
-  });
-  const like = cardOf(page, title).getByRole('button', { name: 'Like', exact: true });
+  await loseAnswers(page, LIKE);
+  const release = await delayRequests(page, `**${endpointPath(getPost, { id })}`);
+  const like = likeOf(page, title);
   await like.click();
   const message = page.getByText(/Your reaction was not saved/);
   await expect(message).toBeVisible();
-  // A message that is pointed at does not go by itself.
+  // A message under the pointer does not time out.
   await message.hover();
-  read.resolve();
+  release();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect(message).toHaveCount(0);
   await expect(cardOf(page, title).locator('.reaction-count').first()).toHaveText('1');
 });
 
-test('a like in one tab shows in the other', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const { title } = await publish(plaza, member.session, { title: newTitle() });
+test('a like in one tab is shown in the other', async ({ page, plaza }) => {
+  const { member, title } = await memberWithPost(plaza);
   await logIn(page, member, { remember: true });
   const other = await openBehind(page, '/');
-  const likeIn = (tab: Page) => cardOf(tab, title).getByRole('button', { name: 'Like', exact: true });
+  const likeIn = (tab: Page) => likeOf(tab, title);
   await expect(likeIn(other)).toHaveAttribute('aria-pressed', 'false');
   await likeIn(page).click();
   await expect(likeIn(other)).toHaveAttribute('aria-pressed', 'true');
   await expect(cardOf(other, title).locator('.reaction-count').first()).toHaveText('1');
 });
 
-test('a press of Like on a page that does not know of the like leaves it', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const { id, title } = await publish(plaza, member.session, { title: newTitle() });
+test('Like on a page without the existing like keeps the like', async ({ page, plaza }) => {
+  const { member, id, title } = await memberWithPost(plaza);
   await logIn(page, member);
-  const like = cardOf(page, title).getByRole('button', { name: 'Like', exact: true });
+  const like = likeOf(page, title);
   await expect(like).toHaveAttribute('aria-pressed', 'false');
   await callAs(plaza, member.session, toggleLike, { json: { PostId: id } });
   await like.click();
@@ -157,11 +130,10 @@ test('a press of Like on a page that does not know of the like leaves it', async
   await expect(cardOf(page, title).locator('.reaction-count').first()).toHaveText('1');
 });
 
-test('a like on a post that was deleted says so, without Retry', async ({ page, plaza }) => {
-  const [member, author] = [await createMember(plaza), await createMember(plaza)];
-  const { id, title } = await publish(plaza, author.session, { title: newTitle() });
-  await logIn(page, member);
-  const like = cardOf(page, title).getByRole('button', { name: 'Like', exact: true });
+test('a like on a deleted post shows a message without Retry', async ({ page, plaza }) => {
+  const { member: author, id, title } = await memberWithPost(plaza);
+  await logIn(page, await createMember(plaza));
+  const like = likeOf(page, title);
   await expect(like).toBeVisible();
   await callAs(plaza, author.session, deletePost, { params: { id } });
   await like.click();

@@ -1,15 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { refreshSession } from '@plaza/contract/session.ts';
-import { openHoldingProxy, type HoldingProxy } from '../support/holding-proxy.ts';
+import { openDelayingProxy, type DelayingProxy } from '../support/delaying-proxy.ts';
 import { createMember, logIn } from '../support/members.ts';
+import { userMenu } from '../support/menus.ts';
 import { expect, test as base } from '../support/test.ts';
 
 const REFRESH = endpointPath(refreshSession);
 
-const test = base.extend<{ front: HoldingProxy }>({
+const test = base.extend<{ front: DelayingProxy }>({
   front: async ({ plaza }, use) => {
-    await using front = await openHoldingProxy(plaza.url, REFRESH);
+    await using front = await openDelayingProxy(plaza.url, REFRESH);
     await use(front);
   },
   baseURL: async ({ front }, use) => use(front.url),
@@ -20,24 +21,28 @@ async function refreshTokenOf(context: BrowserContext): Promise<string | undefin
   return cookies.find(({ httpOnly }) => httpOnly)?.value;
 }
 
-const WAYS: readonly [string, (page: Page, front: HoldingProxy) => Promise<void>][] = [
+const WAYS: readonly [string, (page: Page, front: DelayingProxy) => Promise<void>][] = [
   ['with which a page opens', (page) => page.reload({ waitUntil: 'commit' }).then(() => {})],
   [
     'of a rejected token',
     async (page, front) => {
-      front.spoilToken();
-      await page.getByRole('button', { name: 'Open user menu' }).click();
+      front.invalidateToken();
+      await userMenu(page).click();
       await page.getByRole('menuitem', { name: 'Your Profile' }).click();
     },
   ],
 ];
 
 for (const [what, begin] of WAYS) {
-  test(`a refresh ${what} stores its cookie although the page is left`, async ({ page, plaza, front }) => {
+  test(`a refresh ${what} stores its cookie when the page is left meanwhile`, async ({
+    page,
+    plaza,
+    front,
+  }) => {
     await logIn(page, await createMember(plaza), { remember: true });
     const before = await refreshTokenOf(page.context());
     expect(before).toBeTruthy();
-    const answered = front.hold();
+    const answered = front.delayNext();
     await begin(page, front);
     await answered;
     await page.goto('about:blank');

@@ -1,27 +1,26 @@
 import type { Page } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
-import { ERROR_MESSAGE, ERROR_STATUS } from '@plaza/contract/error.ts';
+import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { updateUser } from '@plaza/contract/user.ts';
 import { writeComment } from '../support/comments.ts';
-import { chooseFrom } from '../support/menus.ts';
-import { createMember, logIn, PORTRAIT, type Member } from '../support/members.ts';
-import { newTitle, publish } from '../support/posts.ts';
+import { field } from '../support/first-day.ts';
+import { chooseFrom, userMenu } from '../support/menus.ts';
+import { createMember, logIn, PORTRAIT, requireProof, type SignedUp } from '../support/members.ts';
+import { memberWithPost, publish } from '../support/posts.ts';
 import { openBehind } from '../support/tabs.ts';
-import { expect, test } from '../support/test.ts';
-import { complaintsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
+import { expect, inBothThemes, test } from '../support/test.ts';
+import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const SAVED = 'Profile updated successfully';
 const NEW_PASSWORD = 'Another2?';
+const CHANGE_DISABLED = 'Enter the new password in both fields to change it.';
 
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
-/** Does something after which it is said, for a moment, that changes were saved. */
+/** An action shows for a moment that changes were saved. */
 async function expectSaved(page: Page, action: Promise<unknown>): Promise<void> {
   await Promise.all([page.getByText(SAVED).waitFor(), action]);
 }
-
-type SignedUp = Awaited<ReturnType<typeof createMember>>;
 
 async function open(page: Page, member: SignedUp): Promise<void> {
   await page.goto(`/settings/${member.session.userId}`);
@@ -36,10 +35,12 @@ async function typePassword(page: Page, password: string, confirm = password): P
   await field(page, 'Confirm Password').fill(confirm);
 }
 
-test('saves what differs alone, and shows it everywhere and in the other tab', async ({ page, plaza }) => {
-  const complaints = complaintsOf(page);
-  const member = await createMember(plaza);
-  await publish(plaza, member.session, { title: newTitle() });
+test('only changed fields are sent, and they are shown on the page and in the other tab', async ({
+  page,
+  plaza,
+}) => {
+  const browserErrors = browserErrorsOf(page);
+  const { member } = await memberWithPost(plaza);
   await open(page, member);
   const other = await openBehind(page, `/profile/${member.username}`);
   await expect(other.getByRole('article')).toBeVisible();
@@ -57,10 +58,10 @@ test('saves what differs alone, and shows it everywhere and in the other tab', a
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Ada Countess');
   await expect(other.getByRole('article')).toContainText(`@${username}`);
   await expect(other.getByRole('article')).toContainText('Ada Countess');
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
 });
 
-test('saves a picture and a banner, shown before they are sent', async ({ page, plaza }) => {
+test('a picture and a banner are previewed and saved', async ({ page, plaza }) => {
   const member = await createMember(plaza);
   await open(page, member);
   const picture = page.locator('main .avatar img');
@@ -74,7 +75,7 @@ test('saves a picture and a banner, shown before they are sent', async ({ page, 
   await expect(page.locator('.banner img')).toHaveAttribute('src', /\.webp$/);
 });
 
-test('says at each field what is wrong with it, and keeps what was typed', async ({ page, plaza }) => {
+test('each invalid field shows its message, and the input is kept', async ({ page, plaza }) => {
   const taken = await createMember(plaza);
   const member = await createMember(plaza);
   await open(page, member);
@@ -96,37 +97,34 @@ test('says at each field what is wrong with it, and keeps what was typed', async
   await expectAccessible(page);
 });
 
-test('changes the password once it is repeated and keeps the rules', async ({ page, plaza }) => {
+test('the password is changed when it is repeated and follows the rules; Change shows why it is disabled', async ({
+  page,
+  plaza,
+}) => {
   const member = await createMember(plaza);
   await open(page, member);
   const change = page.getByRole('button', { name: 'Change', exact: true });
   await expect(change).toBeDisabled();
   await typePassword(page, NEW_PASSWORD, 'other');
   await expect(change).toBeDisabled();
+  await expect(change).toHaveAccessibleDescription(CHANGE_DISABLED);
   await typePassword(page, 'lowercase');
+  await expect(page.getByText(CHANGE_DISABLED)).toBeHidden();
   await change.click();
   await expect(page.getByText('Add an uppercase letter.')).toBeVisible();
   await typePassword(page, NEW_PASSWORD);
   await expectSaved(page, change.click());
   await expect(field(page, 'Password')).toHaveValue('');
   await expect(change).toBeDisabled();
-  await chooseFrom(page, page.getByRole('button', { name: 'Open user menu' }), 'Sign out');
+  await chooseFrom(page, userMenu(page), 'Sign out');
   await logIn(page, { ...member, password: NEW_PASSWORD });
 });
 
-test('asks for the current password when the server wants it', async ({ page, plaza }) => {
-  const member: SignedUp = await createMember(plaza);
+test('a change that the server requires proof for asks for the current password', async ({ page, plaza }) => {
+  const member = await createMember(plaza);
   await open(page, member);
-  // A log-in cannot be made a day old here: the first answer stands in for that; all others are the server's.
-  await page.route(
-    callOf(member),
-    (route) =>
-      route.fulfill({
-        status: ERROR_STATUS.reauth_required,
-        json: { code: 'reauth_required', message: ERROR_MESSAGE.reauth_required, requestId: 'r' },
-      }),
-    { times: 1 },
-  );
+  // The first answer is that after a day; all others are those of the server.
+  await requireProof(page, member, { times: 1 });
   await typePassword(page, NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -144,10 +142,12 @@ test('asks for the current password when the server wants it', async ({ page, pl
   await expect(field(page, 'Password')).toHaveValue('');
 });
 
-test('deletes the account after naming what goes, and leads to sign-up', async ({ page, plaza }) => {
-  const member: Member & SignedUp = await createMember(plaza);
-  await publish(plaza, member.session, { title: newTitle(), image: PORTRAIT });
-  const post = await publish(plaza, member.session, { title: newTitle() });
+test('an account is deleted after a confirmation with its contents, which leads to sign-up', async ({
+  page,
+  plaza,
+}) => {
+  const { member, post } = await memberWithPost(plaza, { image: PORTRAIT });
+  await publish(plaza, member.session);
   await writeComment(plaza, member.session, post, 'Hello');
   await open(page, member);
   const dialog = page.getByRole('dialog');
@@ -169,7 +169,7 @@ test('deletes the account after naming what goes, and leads to sign-up', async (
   await expect(page.getByRole('alert')).toHaveText(ERROR_MESSAGE.invalid_credentials);
 });
 
-test('leads from the settings of another member to one’s own', async ({ page, plaza }) => {
+test('the settings of another member lead to the own settings', async ({ page, plaza }) => {
   const member = await createMember(plaza);
   const other = await createMember(plaza);
   await page.goto(`/settings/${other.session.userId}`);
@@ -178,18 +178,16 @@ test('leads from the settings of another member to one’s own', async ({ page, 
   await expect(field(page, 'Email')).toHaveValue(member.email);
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    test('the settings and their dialog are accessible and fit a narrow phone', async ({ page, plaza }) => {
-      await open(page, await createMember(plaza));
-      await typePassword(page, NEW_PASSWORD, 'other');
-      await expectAccessible(page);
-      await expectFitsWidth(page, 320);
-      await page.getByRole('button', { name: 'Delete Account' }).click();
-      await expect(page.getByRole('dialog')).toContainText('0 posts');
-      await expectAccessible(page);
-      await expectFitsWidth(page, 320);
-    });
+inBothThemes(() => {
+  test('the settings and their dialog are accessible and fit 320 px', async ({ page, plaza }) => {
+    await open(page, await createMember(plaza));
+    await typePassword(page, NEW_PASSWORD, 'other');
+    await expect(page.getByText(CHANGE_DISABLED)).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsWidth(page, 320);
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await expect(page.getByRole('dialog')).toContainText('0 posts');
+    await expectAccessible(page);
+    await expectFitsWidth(page, 320);
   });
+});

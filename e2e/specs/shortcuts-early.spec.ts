@@ -1,33 +1,32 @@
 import type { Page } from '@playwright/test';
 import { pagePath } from '@plaza/contract/pages.ts';
-import { publishMany } from '../support/feed.ts';
-import { createMember, logIn } from '../support/members.ts';
+import { memberWithPosts } from '../support/feed.ts';
+import { logIn } from '../support/members.ts';
+import { delayRequests } from '../support/network.ts';
 import { cardOf, composerOf } from '../support/posts.ts';
 import { shortcutsOf } from '../support/shortcuts.ts';
 import { expect, test } from '../support/test.ts';
 
 const CODE = '**/assets/shortcuts-*.js';
 
-/** Opens the feed; the code of the shortcuts does not come before it is let in. */
+/** Opens the feed and delays the code of the shortcuts. @returns a function that lets it load */
 async function openWithoutShortcuts(page: Page): Promise<() => void> {
-  const wanted = Promise.withResolvers<void>();
-  await page.route(CODE, async (route) => {
-    await wanted.promise;
-    await route.continue();
-  });
+  const release = await delayRequests(page, CODE);
   await page.reload();
   await expect(page.getByRole('article').first()).toBeVisible();
-  return wanted.resolve;
+  return release;
 }
 
-test('a shortcut that is pressed before its code is there works once it is', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const titles = (await publishMany(plaza, member.session, 4)).toReversed();
+test('shortcuts that are pressed before their code is loaded run once it is loaded', async ({
+  page,
+  plaza,
+}) => {
+  const { member, titles } = await memberWithPosts(plaza, 4);
   await logIn(page, member, { remember: true });
-  const letIn = await openWithoutShortcuts(page);
+  const release = await openWithoutShortcuts(page);
   for (const key of ['j', 'j', 'l']) await page.keyboard.press(key);
   await expect(shortcutsOf(page).opener).not.toBeAttached();
-  letIn();
+  release();
   const card = cardOf(page, titles[1] ?? '');
   await expect(card).toBeFocused();
   await expect(card.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
@@ -36,39 +35,35 @@ test('a shortcut that is pressed before its code is there works once it is', asy
   );
 });
 
-test('a key pressed early does nothing once another post has the focus, nor on another page', async ({
-  page,
-  plaza,
-}) => {
-  const member = await createMember(plaza);
-  const [first = '', second = ''] = await publishMany(plaza, member.session, 2);
+test('an early shortcut is dropped when the focus moves to another post or page', async ({ page, plaza }) => {
+  const { member, titles } = await memberWithPosts(plaza, 2);
+  const [first = '', second = ''] = titles;
   await logIn(page, member, { remember: true });
-  let letIn = await openWithoutShortcuts(page);
+  let release = await openWithoutShortcuts(page);
   await cardOf(page, first).focus();
   await page.keyboard.press('l');
   await cardOf(page, second).focus();
-  letIn();
+  release();
   await shortcutsOf(page).ready();
   await expect(page.getByRole('button', { name: 'Like', exact: true, pressed: true })).toHaveCount(0);
-  letIn = await openWithoutShortcuts(page);
+  release = await openWithoutShortcuts(page);
   await page.keyboard.press('?');
   await page.getByRole('complementary', { name: 'You' }).getByRole('link').click();
   await expect(page).toHaveURL(pagePath('profile', { id: member.username }));
-  letIn();
+  release();
   await shortcutsOf(page).ready();
   await expect(shortcutsOf(page).help).toBeHidden();
 });
 
-test('what is typed meanwhile is no shortcut', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  await publishMany(plaza, member.session, 4);
+test('early typing in a field is not a shortcut', async ({ page, plaza }) => {
+  const { member } = await memberWithPosts(plaza, 4);
   await logIn(page, member, { remember: true });
-  const letIn = await openWithoutShortcuts(page);
+  const release = await openWithoutShortcuts(page);
   const { title, content } = composerOf(page);
   await title.focus();
   await page.keyboard.type('gp j?');
   await content.focus();
-  letIn();
+  release();
   await shortcutsOf(page).ready();
   await expect(content).toBeFocused();
   await expect(title).toHaveValue('gp j?');
@@ -76,18 +71,30 @@ test('what is typed meanwhile is no shortcut', async ({ page, plaza }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('it waits for posts that are still loading', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const [first = ''] = (await publishMany(plaza, member.session, 2)).toReversed();
+test('a shortcut waits for posts that are loading', async ({ page, plaza }) => {
+  const { member, titles } = await memberWithPosts(plaza, 2);
+  const [first = ''] = titles;
   await logIn(page, member, { remember: true });
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/posts/?**', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await delayRequests(page, '**/api/posts/?**');
   await page.reload();
   await shortcutsOf(page).ready();
   await page.keyboard.press('j');
-  held.resolve();
+  release();
   await expect(cardOf(page, first)).toBeFocused();
+});
+
+test('j after the last loaded post waits for the next page', async ({ page, plaza }) => {
+  const { member, titles } = await memberWithPosts(plaza, 21);
+  const [first = '', ...rest] = titles;
+  const release = await delayRequests(page, '**/api/posts/?*cursor*');
+  await logIn(page, member);
+  await shortcutsOf(page).ready();
+  await cardOf(page, first).focus();
+  for (const title of rest.slice(0, -1)) {
+    await page.keyboard.press('j');
+    await expect(cardOf(page, title)).toBeFocused();
+  }
+  await page.keyboard.press('j');
+  release();
+  await expect(cardOf(page, rest.at(-1) ?? '')).toBeFocused();
 });

@@ -1,17 +1,16 @@
-import { createMember, logIn } from '../support/members.ts';
+import { logIn } from '../support/members.ts';
 import { openPost } from '../support/post-page.ts';
-import { cardOf, newTitle, publish } from '../support/posts.ts';
+import { cardOf, memberWithPost } from '../support/posts.ts';
 import { shortcutsOf } from '../support/shortcuts.ts';
 import { expect, test } from '../support/test.ts';
-import { complaintsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
+import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
-test('the switch in the help turns all of them off, also after a reload, and on again', async ({
+test('the switch in the help disables all shortcuts, also after a reload, and enables them', async ({
   page,
   plaza,
 }) => {
   const { help, opener, ready } = shortcutsOf(page);
-  const member = await createMember(plaza);
-  const { title } = await publish(plaza, member.session, { title: newTitle() });
+  const { member, title } = await memberWithPost(plaza);
   await logIn(page, member, { remember: true });
   await ready();
   await expect(cardOf(page, title)).toBeVisible();
@@ -43,12 +42,11 @@ test('the switch in the help turns all of them off, also after a reload, and on 
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the help is accessible, ${colorScheme}, and fits a narrow screen`, async ({ page, plaza }) => {
+  test(`the help is accessible and fits 320 px, ${colorScheme}`, async ({ page, plaza }) => {
     const { help, opener, ready } = shortcutsOf(page);
-    const complaints = complaintsOf(page);
+    const browserErrors = browserErrorsOf(page);
     await page.emulateMedia({ colorScheme });
-    const member = await createMember(plaza);
-    const post = await publish(plaza, member.session, { title: newTitle() });
+    const { member, post } = await memberWithPost(plaza);
     await openPost(page, post, member);
     await ready();
     await expectAccessible(page);
@@ -62,5 +60,5 @@ for (const colorScheme of ['light', 'dark'] as const)
     await opener.click();
     await expect(help).toBeVisible();
     await expectAccessible(page);
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });

@@ -1,17 +1,17 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { recordView } from '@plaza/contract/view.ts';
-import { publishMany } from '../support/feed.ts';
+import { memberWithPosts } from '../support/feed.ts';
 import { createMember, logIn } from '../support/members.ts';
+import { userMenu } from '../support/menus.ts';
 import { openPost } from '../support/post-page.ts';
-import { cardOf, composerOf, newTitle, publish } from '../support/posts.ts';
+import { cardOf, composerOf, likeOf, memberWithPost, newTitle, publish } from '../support/posts.ts';
 import { commentsOf } from '../support/comments.ts';
 import { shortcutsOf } from '../support/shortcuts.ts';
 import { expect, test } from '../support/test.ts';
 
-test('j and k go from post to post, beyond what is in the page', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const titles = (await publishMany(plaza, member.session, 25)).toReversed();
+test('j and k move the focus to posts that are not rendered', async ({ page, plaza }) => {
+  const { member, titles } = await memberWithPosts(plaza, 25);
   const card = (index: number) => cardOf(page, titles[index] ?? '');
   await logIn(page, member);
   await shortcutsOf(page).ready();
@@ -30,9 +30,8 @@ test('j and k go from post to post, beyond what is in the page', async ({ page, 
   await expect(card(0)).toBeFocused();
 });
 
-test('l and d react to the post that has the focus, and to that on its own page', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const post = await publish(plaza, member.session, { title: newTitle() });
+test('l and d react to the focused post, and to the post on its page', async ({ page, plaza }) => {
+  const { member, post } = await memberWithPost(plaza);
   await logIn(page, member);
   await shortcutsOf(page).ready();
   const card = cardOf(page, post.title);
@@ -59,11 +58,12 @@ test('l and d react to the post that has the focus, and to that on its own page'
   await disliked;
 });
 
-test('c opens a post at its comment field, and goes there on its page', async ({ page, plaza }) => {
-  const author = await createMember(plaza);
-  const member = await createMember(plaza);
-  const { id } = await publish(plaza, author.session, { title: newTitle() });
-  await logIn(page, member);
+test('c opens the comment field of the focused post, and focuses the field on its page', async ({
+  page,
+  plaza,
+}) => {
+  const { id } = await memberWithPost(plaza);
+  await logIn(page, await createMember(plaza));
   await shortcutsOf(page).ready();
   await expect(page.getByRole('article').first()).toBeVisible();
   const viewed = page.waitForResponse(`**${endpointPath(recordView, { id })}`);
@@ -80,12 +80,9 @@ test('c opens a post at its comment field, and goes there on its page', async ({
   await expect(field).toBeFocused();
 });
 
-test('Enter and o open the post that has the focus, and record the view', async ({ page, plaza }) => {
+test('Enter and o open the focused post and record the view', async ({ page, plaza }) => {
   const author = await createMember(plaza);
-  const [second, first] = [
-    await publish(plaza, author.session, { title: newTitle() }),
-    await publish(plaza, author.session, { title: newTitle() }),
-  ];
+  const [second, first] = [await publish(plaza, author.session), await publish(plaza, author.session)];
   await logIn(page, await createMember(plaza));
   await shortcutsOf(page).ready();
   await expect(cardOf(page, first.title)).toBeVisible();
@@ -107,9 +104,9 @@ test('Enter and o open the post that has the focus, and record the view', async 
   }
 });
 
-test('n, g h and g p lead to a new post, home and to the profile', async ({ page, plaza }) => {
+test('n, g h and g p lead to the composer, the feed and the own profile', async ({ page, plaza }) => {
   const member = await createMember(plaza);
-  await openPost(page, await publish(plaza, member.session, { title: newTitle() }), member);
+  await openPost(page, await publish(plaza, member.session), member);
   await shortcutsOf(page).ready();
   const { title } = composerOf(page);
   await page.keyboard.press('n');
@@ -126,9 +123,8 @@ test('n, g h and g p lead to a new post, home and to the profile', async ({ page
   await expect(title).toHaveValue('gp n');
 });
 
-test('the whole of it by keyboard alone: read, like, comment, write', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const { title } = await publish(plaza, member.session, { title: newTitle() });
+test('reading, liking, commenting and writing work by keyboard only', async ({ page, plaza }) => {
+  const { member, title } = await memberWithPost(plaza);
   await logIn(page, member);
   await shortcutsOf(page).ready();
   await expect(cardOf(page, title)).toBeVisible();
@@ -148,18 +144,14 @@ test('the whole of it by keyboard alone: read, like, comment, write', async ({ p
   await page.keyboard.type('Every word of it');
   await page.keyboard.press('Control+Enter');
   await expect(cardOf(page, next)).toBeVisible();
-  await expect(cardOf(page, title).getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await expect(likeOf(page, title)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a menu keeps the keys to itself', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const { title } = await publish(plaza, member.session, { title: newTitle() });
+test('shortcuts are disabled while a menu is open', async ({ page, plaza }) => {
+  const { member, title } = await memberWithPost(plaza);
   await logIn(page, member);
   await shortcutsOf(page).ready();
-  await page.getByRole('button', { name: 'Open user menu' }).click();
+  await userMenu(page).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('n');
   await page.keyboard.press('j');

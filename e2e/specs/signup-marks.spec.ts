@@ -1,9 +1,11 @@
 import { PICTURE_MISSING } from '@plaza/contract/fields.ts';
-import { PORTRAIT, stranger } from '../support/members.ts';
+import { signUp } from '@plaza/contract/session.ts';
+import { PORTRAIT, newIdentity } from '../support/members.ts';
 import { fillCredentials } from '../support/signup.ts';
 import { expect, test } from '../support/test.ts';
+import { callsOf } from '../support/watch-page.ts';
 
-test('marks a field of the first step that is left with an invalid value', async ({ page }) => {
+test('a field of the first step that is left with an invalid value is marked', async ({ page }) => {
   await page.goto('/signup');
   for (const [label, text] of [
     ['Email', 'nobody'],
@@ -21,10 +23,13 @@ test('marks a field of the first step that is left with an invalid value', async
   await expect(page.getByLabel('Confirm Password')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('beside the disabled Submit each invalid field of the first step is a link to it', async ({ page }) => {
-  await fillCredentials(page, { ...stranger(), email: 'nobody' });
+test('the disabled Submit links to each invalid field of the first step, and both steps keep their input', async ({
+  page,
+}) => {
+  await fillCredentials(page, { ...newIdentity(), email: 'nobody' });
   await page.getByLabel('Confirm Password').fill('');
   await page.getByRole('button', { name: 'Next Step' }).click();
+  await page.getByLabel('Username').fill('kept_name');
   const submit = page.getByRole('button', { name: 'Submit' });
   await expect(submit).toHaveAccessibleDescription(
     'Before you can submit, correct in step 1: Email, Confirm Password',
@@ -37,16 +42,17 @@ test('beside the disabled Submit each invalid field of the first step is a link 
   await expect(page.getByRole('link', { name: 'Confirm Password' })).toBeHidden();
   await page.getByRole('link', { name: 'Email' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
-  await page.getByLabel('Email').fill(stranger().email);
+  await expect(page.getByLabel('Email')).toHaveValue('nobody');
+  await page.getByLabel('Email').fill(newIdentity().email);
   await page.getByRole('button', { name: 'Next Step' }).click();
+  await expect(page.getByLabel('Username')).toHaveValue('kept_name');
   await expect(submit).toBeEnabled();
   await expect(submit).toHaveAccessibleDescription('');
 });
 
-test('marks every field of the second step that is missing, and the first one has the focus', async ({
-  page,
-}) => {
-  await fillCredentials(page, stranger());
+test('every missing field of the second step is marked, and the first one is focused', async ({ page }) => {
+  const calls = callsOf(page);
+  await fillCredentials(page, newIdentity());
   await page.getByRole('button', { name: 'Next Step' }).click();
   await page.getByRole('button', { name: 'Submit' }).click();
   const picture = page.getByLabel('Click here to upload your profile picture');
@@ -63,4 +69,5 @@ test('marks every field of the second step that is missing, and the first one ha
   await name.fill('Ada');
   await expect(name).not.toHaveAttribute('aria-invalid', 'true');
   await expect(username).toHaveAttribute('aria-invalid', 'true');
+  expect([...calls]).not.toContain(signUp.name);
 });

@@ -5,22 +5,22 @@ import { endpointPath, type Endpoint } from '@plaza/contract/endpoint.ts';
 import { listDislikes, listLikes, toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { commentsOf } from '../support/comments.ts';
 import { button, field, signUp, writePost } from '../support/first-day.ts';
-import { createMember, stranger } from '../support/members.ts';
-import { chooseFrom } from '../support/menus.ts';
+import { createMember, newIdentity } from '../support/members.ts';
+import { chooseFrom, confirmDeletion, userMenu } from '../support/menus.ts';
 import { chooseForPost, postHeading } from '../support/post-page.ts';
 import { cardOf, composerOf, newTitle, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
-import { callsOf, complaintsOf } from '../support/watch-page.ts';
+import { callsOf, browserErrorsOf } from '../support/watch-page.ts';
 
 const step = test.step;
 
-const choose = (page: Page, item: string) => chooseFrom(page, button(page, 'Open user menu'), item);
+const choose = (page: Page, item: string) => chooseFrom(page, userMenu(page), item);
 
-test('a member does, one after the other, all that the specification names', async ({ page, plaza }) => {
+test('a member uses all features of the specification in sequence', async ({ page, plaza }) => {
   test.slow();
-  const [complaints, calls] = [complaintsOf(page), callsOf(page)];
-  const [member, other, title] = [stranger(), await createMember(plaza), newTitle()];
-  const others = await publish(plaza, other.session, { title: newTitle(), content: 'By somebody else' });
+  const [browserErrors, calls] = [browserErrorsOf(page), callsOf(page)];
+  const [member, other, title] = [newIdentity(), await createMember(plaza), newTitle()];
+  const others = await publish(plaza, other.session, { content: 'By somebody else' });
   const card = cardOf(page, title);
 
   await step('without a session every protected route leads to /login', async () => {
@@ -40,7 +40,7 @@ test('a member does, one after the other, all that the specification names', asy
     await expect(page.getByRole('link', { name: 'Plaza' })).toHaveAttribute('href', '/');
   });
 
-  await step('writes a post with an image', async () => {
+  await step('publishes a post with an image', async () => {
     await writePost(page, title);
     await expect(card.getByRole('img', { name: 'A portrait' })).toBeVisible();
     await expect(card.getByText('New', { exact: true })).toBeVisible();
@@ -49,7 +49,7 @@ test('a member does, one after the other, all that the specification names', asy
     await expect(composerOf(page).title).toHaveValue('');
   });
 
-  await step('opens it: a view, no badge; and goes back', async () => {
+  await step('opens the post, which records a view and removes the badge', async () => {
     await card.getByRole('link', { name: title }).click();
     await expect(postHeading(page, title)).toBeVisible();
     await button(page, 'Back').click();
@@ -64,7 +64,7 @@ test('a member does, one after the other, all that the specification names', asy
       [like, dislike, toggleLike],
       [dislike, like, toggleDislike],
     ] as const) {
-      // Two wishes that undo each other while a call is under way would both stay untold.
+      // Two presses during one call would cancel each other without a call.
       const answered = page.waitForResponse(`**${endpointPath(toggle)}`);
       await pressed.click();
       await expect(shut).toBeDisabled();
@@ -74,7 +74,7 @@ test('a member does, one after the other, all that the specification names', asy
     }
   });
 
-  await step('comments, and takes the comment back', async () => {
+  await step('comments and deletes the comment', async () => {
     const comments = commentsOf(page);
     await card.getByRole('link', { name: '0 comments' }).click();
     await comments.button.click();
@@ -82,11 +82,11 @@ test('a member does, one after the other, all that the specification names', asy
     await comments.button.click();
     await expect(comments.items).toHaveText([/First!/]);
     await comments.deleteFirst();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await confirmDeletion(page);
     await expect(comments.items).toHaveCount(0);
   });
 
-  await step('edits the post, which Edit alone leaves as it was', async () => {
+  await step('edits the post; a second Edit discards the changes', async () => {
     await chooseForPost(page, 'Edit');
     await field(page, 'Title').fill('Thrown away');
     await chooseForPost(page, 'Edit');
@@ -97,7 +97,7 @@ test('a member does, one after the other, all that the specification names', asy
     await expect(page.getByText('Of the second day')).toBeVisible();
   });
 
-  await step('looks at the post and profile of somebody else, without their menus', async () => {
+  await step('sees no menus on post and profile of another member', async () => {
     await page.getByRole('link', { name: 'Plaza' }).click();
     await cardOf(page, others.title)
       .getByRole('link', { name: `@${other.username}` })
@@ -109,7 +109,7 @@ test('a member does, one after the other, all that the specification names', asy
     await expect(button(page, 'Comment menu')).toHaveCount(0);
   });
 
-  await step('writes a bio, saved when its field is left', async () => {
+  await step('saves a bio when its field loses focus', async () => {
     await choose(page, 'Your Profile');
     await expect(page).toHaveURL(`/profile/${member.username}`);
     await button(page, 'Profile menu').click();
@@ -120,7 +120,7 @@ test('a member does, one after the other, all that the specification names', asy
     await expect(page.getByText('Likes oranges')).toBeVisible();
   });
 
-  await step('saves the settings, said for a moment, and changes the password', async () => {
+  await step('saves the settings and changes the password', async () => {
     await choose(page, 'Settings');
     await expect(page).toHaveURL(/\/settings\/\d+$/);
     await field(page, 'Name').fill('Another Name');
@@ -136,7 +136,7 @@ test('a member does, one after the other, all that the specification names', asy
     await expect(field(page, 'Password')).toHaveValue('');
   });
 
-  await step('turns the lights off', async () => {
+  await step('switches the theme', async () => {
     await choose(page, 'Dark Theme');
     await expect(page.locator('html')).toHaveClass('dark');
     await choose(page, 'Light Theme');
@@ -144,7 +144,7 @@ test('a member does, one after the other, all that the specification names', asy
     expect(await page.evaluate(() => localStorage.getItem('color-theme'))).toBe('light');
   });
 
-  await step('signs out; in again with "Remember me", where a reload brings the session back', async () => {
+  await step('signs out and in again with "Remember me", and a reload restores the session', async () => {
     await choose(page, 'Sign out');
     await expect(page).toHaveURL('/login');
     await page.goto(`/profile/${member.username}`);
@@ -161,20 +161,20 @@ test('a member does, one after the other, all that the specification names', asy
     expect(await page.evaluate(() => localStorage.getItem('persist'))).toBe('true');
   });
 
-  await step('deletes the post, and then the account', async () => {
+  await step('deletes the post and the account', async () => {
     await card.getByRole('link', { name: title }).click();
     await chooseForPost(page, 'Delete');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await confirmDeletion(page);
     await expect(page).toHaveURL('/');
     await expect(card).toHaveCount(0);
     await choose(page, 'Settings');
     await button(page, 'Delete Account').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await confirmDeletion(page);
     await expect(page).toHaveURL('/signup');
   });
 
-  expect(complaints).toEqual([]);
-  // Cards carry their reactions, so the page need not ask for the lists of those; and there is no other device.
+  expect(browserErrors).toEqual([]);
+  // Posts contain their reactions, so the page needs no lists of them; and there is no other device.
   const unused: readonly Endpoint[] = [listLikes, listDislikes, signOutDevice, signOutOtherDevices];
   const needed = API.filter((each) => !unused.includes(each));
   expect(calls).toEqual(new Set(needed.map(({ name }) => name)));

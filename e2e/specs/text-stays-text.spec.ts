@@ -5,28 +5,27 @@ import type { Post } from '@plaza/contract/post.ts';
 import { cleanText } from '@plaza/contract/text.ts';
 import { updateUser } from '@plaza/contract/user.ts';
 import { commentsOf, writeComment } from '../support/comments.ts';
-import { turnWheel } from '../support/feed.ts';
+import { scrollBy } from '../support/feed.ts';
 import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
-import { createMember, logIn, PORTRAIT } from '../support/members.ts';
+import { createMember, logIn, PORTRAIT, type SignedUp } from '../support/members.ts';
+import { userMenu } from '../support/menus.ts';
 import { openPost, postHeading } from '../support/post-page.ts';
 import type { PlazaServer } from '../support/plaza-server.ts';
 import { callAs, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
-import { complaintsOf } from '../support/watch-page.ts';
+import { browserErrorsOf } from '../support/watch-page.ts';
 
-type SignedUp = Awaited<ReturnType<typeof createMember>>;
-
-/** As one line of text is kept, and as several are. */
+/** Texts as they are stored. */
 const line = (text: string) => cleanText(text, 'line');
 const lines = (text: string) => cleanText(text, 'lines');
 
-/** Where a page of Plaza asks for anything at all. */
+/** All paths that a page of Plaza requests. */
 const OWN_FILES = /^\/(?:$|api\/|assets\/|media\/|post\/|profile\/|login$|favicon|manifest|icon-)/;
 const BIO_LINES = 20;
 
-/** Everything that would show that a text became more than that; the console tells what the policy refuses. */
-function watchForLife(page: Page, plaza: PlazaServer) {
-  const complaints = complaintsOf(page);
+/** Watches for effects of executed text, and for violations of the policy in the console. */
+function watchExecution(page: Page, plaza: PlazaServer) {
+  const browserErrors = browserErrorsOf(page);
   const signs: string[] = [];
   page.on('dialog', (dialog) => {
     signs.push(`dialog ${dialog.message()}`);
@@ -40,12 +39,12 @@ function watchForLife(page: Page, plaza: PlazaServer) {
     if (!isOwn && protocol !== 'data:' && protocol !== 'blob:') signs.push(`request ${request.url()}`);
   });
   return async () => {
-    expect([...signs, ...complaints]).toEqual([]);
+    expect([...signs, ...browserErrors]).toEqual([]);
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   };
 }
 
-/** The elements inside of what shows a text; links that lead out are allowed where addresses become links. */
+/** The elements inside a text, except external links where URLs become links. */
 function elementsIn(shown: Locator, { links = false } = {}): Promise<string[]> {
   return shown.evaluate((root, links) => {
     const isLink = (element: Element) =>
@@ -56,14 +55,14 @@ function elementsIn(shown: Locator, { links = false } = {}): Promise<string[]> {
   }, links);
 }
 
-/** A text is shown letter for letter, and nothing was made of it. */
+/** A text is shown unchanged and without elements. */
 async function expectText(shown: Locator, text: string, { links = false } = {}): Promise<void> {
   expect(await shown.textContent()).toBe(text);
   expect(await elementsIn(shown, { links })).toEqual([]);
 }
 
-/** One member of this name for each text, with a post that is nothing but that text. */
-async function everybody(plaza: PlazaServer) {
+/** Creates a member named like each text, with a post of that text. */
+async function publishHostileTexts(plaza: PlazaServer) {
   const written: { readonly text: string; readonly member: SignedUp; readonly post: Post }[] = [];
   for (const text of HOSTILE_TEXTS) {
     const member = await createMember(plaza, { name: text });
@@ -78,33 +77,33 @@ async function everybody(plaza: PlazaServer) {
   return written;
 }
 
-test('sixty texts and more that could be taken for something else', () => {
+test('there are at least sixty different hostile texts within the limit of a name', () => {
   expect(new Set(HOSTILE_TEXTS).size).toBeGreaterThanOrEqual(60);
   expect(HOSTILE_TEXTS.filter((text) => [...text].length > NAME_MAX)).toEqual([]);
 });
 
-test('names, titles, contents, descriptions and comments stay text, in lists and on their page', async ({
+test('hostile names, titles, contents, descriptions and comments are shown as text in lists and on the page of a post', async ({
   page,
   plaza,
 }) => {
   test.slow();
-  const written = await everybody(plaza);
+  const written = await publishHostileTexts(plaza);
   const reader = await createMember(plaza);
   const talk = await publish(plaza, reader.session, { title: 'A talk' });
   for (const { text, member } of written) await writeComment(plaza, member.session, talk, text);
-  const expectDead = watchForLife(page, plaza);
+  const expectNothingRan = watchExecution(page, plaza);
   await logIn(page, reader);
   await page.mouse.move(640, 360);
   for (const { text, post } of written.toReversed()) {
     const card = page.locator(`#post-${post.id}`);
-    while (!(await card.isVisible())) await turnWheel(page, 500);
+    while (!(await card.isVisible())) await scrollBy(page, 500);
     await expectText(card.locator('.post-title a'), line(text));
     await expectText(card.locator('.names bdi'), line(text));
     await expectText(card.locator('.linked-text'), lines(text), { links: true });
     await expect(card.locator('.post-image img')).toHaveAttribute('alt', post.image?.alt ?? 'none');
     expect(line(post.image?.alt ?? '')).toBe(line(text));
   }
-  await expectDead();
+  await expectNothingRan();
   await page.goto('about:blank');
   await openPost(page, talk, reader);
   const { items } = commentsOf(page);
@@ -118,15 +117,12 @@ test('names, titles, contents, descriptions and comments stay text, in lists and
     await expectText(items.nth(index).locator('bdi'), line(text));
     await expectText(items.nth(index).locator('.linked-text'), lines(text), { links: true });
   }
-  await expectDead();
+  await expectNothingRan();
 });
 
-test('a profile and the page of a post show text, and the forms that change them keep it', async ({
-  page,
-  plaza,
-}) => {
+test('hostile bios and contents are shown as text, and forms keep them', async ({ page, plaza }) => {
   test.slow();
-  const expectDead = watchForLife(page, plaza);
+  const expectNothingRan = watchExecution(page, plaza);
   for (let start = 0; start < HOSTILE_TEXTS.length; start += BIO_LINES) {
     const bio = lines(HOSTILE_TEXTS.slice(start, start + BIO_LINES).join('\n')).slice(0, 1000);
     const [text = ''] = bio.split('\n');
@@ -142,20 +138,20 @@ test('a profile and the page of a post show text, and the forms that change them
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await expect(page.getByLabel('Bio')).toHaveValue(bio.trim());
     await page.locator(`#post-${post.id} .post-title a`).click();
-    // The profile has a heading of that name, too.
+    // The profile has the same heading.
     await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible();
     await expect(postHeading(page, line(text))).toBeVisible();
     await expectText(page.getByRole('heading', { level: 1 }), line(text));
     await expectText(page.getByRole('article').locator('.linked-text'), bio.trim(), { links: true });
-    await page.getByRole('button', { name: 'Open user menu' }).click();
+    await userMenu(page).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-    await expectDead();
+    await expectNothingRan();
     await page.goto('about:blank');
   }
 });
 
-test('the policy of the page refuses what a text would need', async ({ page, plaza }) => {
+test('the content security policy rejects scripts, handlers and markup', async ({ page, plaza }) => {
   const response = await page.goto(plaza.url);
   const policy = response?.headers()['content-security-policy'] ?? '';
   for (const rule of ["require-trusted-types-for 'script'", "trusted-types 'none'", "base-uri 'none'"])

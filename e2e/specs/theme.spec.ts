@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseFrom } from '../support/menus.ts';
+import { chooseFrom, userMenu } from '../support/menus.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { openBehind } from '../support/tabs.ts';
 import { expect, test } from '../support/test.ts';
@@ -10,7 +10,7 @@ const chrome = (page: Page) =>
     () => document.querySelector<HTMLMetaElement>('meta[name="theme-color"][media="all"]')?.content,
   );
 
-test('follows the system, live, while nobody chose', async ({ page }) => {
+test('the theme follows the system until one is chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/login');
   await expect(page.locator('html')).toHaveClass('dark');
@@ -19,23 +19,23 @@ test('follows the system, live, while nobody chose', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('color-theme'))).toBeNull();
 });
 
-test('swaps from the menu, keeps the choice, and the other tab follows', async ({ page, plaza }) => {
+test('a theme that is chosen in the menu is stored and applied in the other tab', async ({ page, plaza }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await logIn(page, await createMember(plaza));
   const other = await openBehind(page, '/login');
   const [lightPaper, lightChrome] = [await paper(page), await chrome(page)];
-  await chooseFrom(page, page.getByRole('button', { name: 'Open user menu' }), 'Dark Theme');
+  await chooseFrom(page, userMenu(page), 'Dark Theme');
   await expect(page.locator('html')).toHaveClass('dark');
   await expect(other.locator('html')).toHaveClass('dark');
   expect(await page.evaluate(() => localStorage.getItem('color-theme'))).toBe('dark');
   expect(await paper(page)).not.toBe(lightPaper);
   expect(await chrome(page)).not.toBe(lightChrome);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
-  await chooseFrom(page, page.getByRole('button', { name: 'Open user menu' }), 'Light Theme');
+  await chooseFrom(page, userMenu(page), 'Light Theme');
   await expect(page.locator('html')).toHaveClass('light');
 });
 
-test('never shows a light frame when dark was chosen', async ({ page }) => {
+test('no light frame is drawn when dark is stored', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.addInitScript(() => {
     localStorage.setItem('color-theme', 'dark');

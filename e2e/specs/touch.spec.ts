@@ -1,41 +1,35 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createMember, logIn } from '../support/members.ts';
-import { cardOf, newTitle, publish } from '../support/posts.ts';
+import { PAGES } from '@plaza/contract/pages.ts';
+import { logIn } from '../support/members.ts';
+import { likeOf, memberWithPost } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-test('a tap leaves no button as if a pointer hovered over it', async ({ page, plaza }) => {
-  const member = await createMember(plaza);
-  const { title } = await publish(plaza, member.session, { title: newTitle() });
+test('a tapped button does not keep its hover style', async ({ page, plaza }) => {
+  const { member, title } = await memberWithPost(plaza);
   await logIn(page, member);
-  const like = cardOf(page, title).getByRole('button', { name: 'Like', exact: true });
+  const like = likeOf(page, title);
   await like.tap();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect(like).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
-test('no style but that of a tooltip depends on hovering where no pointer hovers', async ({ page }) => {
-  const assets = join(import.meta.dirname, '../../web/dist/assets');
-  const css = globSync('*.css', { cwd: assets }).map((name) => readFileSync(join(assets, name), 'utf8'));
-  expect(css.length).toBeGreaterThan(3);
-  const outside = await page.evaluate((texts) => {
-    const found: string[] = [];
-    const walk = (rules: CSSRuleList): void => {
+test('only the tooltip has hover styles without a hovering pointer', async ({ page }) => {
+  await page.goto(PAGES.logIn);
+  const { outside, inside } = await page.evaluate(() => {
+    const selectors: { outside: string[]; inside: string[] } = { outside: [], inside: [] };
+    const walk = (rules: CSSRuleList, found: string[]): void => {
       for (const rule of rules) {
-        if (rule instanceof CSSMediaRule && rule.conditionText.includes('(hover: hover)')) continue;
+        const isGuarded = rule instanceof CSSMediaRule && rule.conditionText.includes('(hover: hover)');
+        const list = isGuarded ? selectors.inside : found;
         if (rule instanceof CSSStyleRule && rule.selectorText.includes(':hover'))
-          found.push(rule.selectorText);
-        if ('cssRules' in rule && rule.cssRules instanceof CSSRuleList) walk(rule.cssRules);
+          list.push(rule.selectorText);
+        if ('cssRules' in rule && rule.cssRules instanceof CSSRuleList) walk(rule.cssRules, list);
       }
     };
-    for (const text of texts) {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(text);
-      walk(sheet.cssRules);
-    }
-    return found;
-  }, css);
+    for (const sheet of document.styleSheets) walk(sheet.cssRules, selectors.outside);
+    return selectors;
+  });
+  expect(inside.length).toBeGreaterThan(3);
   expect(outside).toEqual(['.reaction:hover &']);
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-// Without the parts that draw windows it takes a third less processor time.
+// The headless shell takes a third less processor time.
 const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** The Chromium to test with: `CHROMIUM_PATH`, else the system's, else Playwright's own; undefined when there is none. */
@@ -14,11 +14,10 @@ export function findChromium(): string | undefined {
 export function chromiumLaunchOptions() {
   const executablePath = findChromium();
   return {
-    // Playwright itself takes the headless shell of its own Chromium.
     ...(executablePath && executablePath !== chromium.executablePath() && { executablePath }),
-    // Root and most containers cannot have Chromium's sandbox, and the pages are our own.
+    // Chromium's sandbox does not work as root and in most containers, and the pages are our own.
     chromiumSandbox: false,
-    // Nothing but loopback: a test that needs the network fails, also where there is one.
+    // Loopback only, so that a test that needs the network always fails.
     args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'],
   };
 }

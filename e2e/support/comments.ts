@@ -7,7 +7,7 @@ import { chooseFrom } from './menus.ts';
 import type { PlazaServer } from './plaza-server.ts';
 import { callAs } from './posts.ts';
 
-/** The parts of the page of a post that are about its comments. */
+/** The elements of the comments on the page of a post. */
 export function commentsOf(page: Page) {
   const menu = page.getByRole('button', { name: 'Comment menu' });
   return {
@@ -15,20 +15,20 @@ export function commentsOf(page: Page) {
     button: page.getByRole('button', { name: 'Comment', exact: true }),
     items: page.getByRole('list', { name: 'Comments' }).getByRole('listitem'),
     menu,
-    /** Asks for the first comment of one's own to be deleted. */
+    /** Opens the dialog that deletes the first own comment. */
     deleteFirst: () => chooseFrom(page, menu.first(), 'Delete'),
   };
 }
 
-/** Whether this is the call that sends a comment. */
-export function isSend(request: Request): boolean {
+/** Whether a request creates a comment. */
+export function isCreateComment(request: Request): boolean {
   return (
     request.method() === createComment.method &&
     new URL(request.url()).pathname === endpointPath(createComment)
   );
 }
 
-/** A comment that this member wrote about the post. */
+/** Creates a comment through the API. */
 export async function writeComment(
   plaza: PlazaServer,
   session: Session,
@@ -38,8 +38,8 @@ export async function writeComment(
   await callAs(plaza, session, createComment, { json: { commentBody, PostId: id } });
 }
 
-/** What the comments say that the server keeps, oldest first. */
-export async function keptComments(plaza: PlazaServer, session: Session, { id }: Post): Promise<string[]> {
+/** The texts of the stored comments on a post, oldest first. */
+export async function storedComments(plaza: PlazaServer, session: Session, { id }: Post): Promise<string[]> {
   const comments = await callAs(plaza, session, listComments, { params: { postId: id } });
   return comments.map(({ commentBody }) => commentBody);
 }

@@ -1,20 +1,27 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Waits until the browser keeps a draft with these texts. No hand is quicker than it; a test is. */
-export async function whenKept(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
+/** Waits until the browser has stored a draft with these texts, which it does with a delay. */
+export async function waitForDraft(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
   await expect
-    .poll(() => page.evaluate(keptDrafts))
+    .poll(() => page.evaluate(readDrafts))
     .toEqual(expect.arrayContaining([expect.objectContaining(texts)]));
 }
 
-/** Waits until the browser keeps no draft. */
-export async function whenNothingKept(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(keptDrafts)).toEqual([]);
+/** Waits until the browser has no draft with these texts: a reload does not wait for its removal. */
+export async function waitForNoDraftWith(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(readDrafts))
+    .not.toEqual(expect.arrayContaining([expect.objectContaining(texts)]));
 }
 
-/** Runs in the page: the drafts that its browser keeps. */
-function keptDrafts(): Promise<unknown[]> {
+/** Waits until the browser has no drafts. */
+export async function waitForNoDraft(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(readDrafts)).toEqual([]);
+}
+
+/** Runs in the page: reads the drafts of its browser. */
+function readDrafts(): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('plaza-drafts');
     opening.addEventListener('error', reject);

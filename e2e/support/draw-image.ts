@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
 
-/** Makes a JPEG of these measures, in stripes unless another background (CSS) is wanted. @returns its path */
+/** Creates a JPEG with a CSS background, stripes by default. @returns its path */
 export async function drawImage(
   browser: Browser,
   path: string,

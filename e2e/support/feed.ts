@@ -1,35 +1,35 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Session } from '@plaza/contract/session.ts';
-import { PORTRAIT } from './members.ts';
+import { createMember, PORTRAIT } from './members.ts';
 import type { PlazaServer } from './plaza-server.ts';
-import { newTitle, publish } from './posts.ts';
+import { publish } from './posts.ts';
 import { expect } from './test.ts';
 
-/** Posts of different heights, oldest first: a word or many lines, every tenth with an image. */
-export async function publishMany(plaza: PlazaServer, session: Session, count: number): Promise<string[]> {
+/** A new member with posts of different heights, every tenth with an image, and their titles, newest first. */
+export async function memberWithPosts(plaza: PlazaServer, count: number) {
+  const member = await createMember(plaza);
   const titles: string[] = [];
   for (let post = 0; post < count; post++) {
     const content = Array.from({ length: 1 + (post % 9) }, (_, line) => `Line ${line}`).join('\n');
     const image = post % 10 === 5 && { image: PORTRAIT, alt: 'A portrait' };
-    titles.push((await publish(plaza, session, { title: newTitle(), content, ...image })).title);
+    titles.unshift((await publish(plaza, member.session, { content, ...image })).title);
   }
-  return titles;
+  return { member, titles };
 }
 
-/** Turns the wheel by so many pixels, and waits until what that brings is drawn: turned on and on, it passes by posts. */
-export async function turnWheel(page: Page, step: number): Promise<void> {
+/** Scrolls by the mouse wheel and waits until the result is drawn; faster scrolling would skip posts. */
+export async function scrollBy(page: Page, step: number): Promise<void> {
   await page.mouse.wheel(0, step);
   await nextFrame(page);
 }
 
-/** The frame that the browser draws now is there, and another one has begun. */
+/** Waits until the current frame is drawn. */
 export function nextFrame(page: Page): Promise<unknown> {
   return page.evaluate(
     () => new Promise((begun) => requestAnimationFrame(() => requestAnimationFrame(begun))),
   );
 }
 
-/** Turns the wheel, by so many pixels at a time, until this is on the screen, and lets it run down. */
+/** Scrolls in steps until an element is in the viewport and scrolling has ended. */
 export async function scrollUntil(page: Page, target: Locator, step = 500): Promise<void> {
   await page.mouse.move(640, 360);
   const isThere = () =>
@@ -37,12 +37,12 @@ export async function scrollUntil(page: Page, target: Locator, step = 500): Prom
       const { top = Infinity, bottom = -Infinity } = element?.getBoundingClientRect() ?? {};
       return top < window.innerHeight && bottom > 0;
     });
-  while (!(await isThere())) await turnWheel(page, step);
-  await expectStill(page);
+  while (!(await isThere())) await scrollBy(page, step);
+  await expectScrollEnd(page);
 }
 
-/** The wheel has run down: what it moved stands still. */
-export async function expectStill(page: Page): Promise<void> {
+/** Waits until the scroll position is constant. */
+export async function expectScrollEnd(page: Page): Promise<void> {
   let before = NaN;
   await expect(async () => {
     await nextFrame(page);
@@ -53,26 +53,24 @@ export async function expectStill(page: Page): Promise<void> {
   }).toPass({ intervals: [150] });
 }
 
-/** Each article that is in the page: its place in the feed, from 1, its name, and where on the screen it begins. */
+/** The rendered articles: position in the feed from 1, title, and top in the viewport. */
 export function articlesOn(page: Page) {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll('[role="feed"] > article'), (article) => ({
-      place: Number(article.getAttribute('aria-posinset')),
+      position: Number(article.getAttribute('aria-posinset')),
       name: article.querySelector('h2')?.textContent ?? '',
       top: article.getBoundingClientRect().top,
     })),
   );
 }
 
-/** Sums up what moved by itself from now on, as the browser counts it (Cumulative Layout Shift). */
-export async function watchShift(page: Page): Promise<() => Promise<number>> {
-  const watched = await page.evaluateHandle(() => {
-    const total = { shift: 0 };
-    new PerformanceObserver((list) => {
-      // TypeScript does not know this kind of entry.
-      for (const entry of list.getEntries()) total.shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift' });
-    return total;
+/** The layout shift of a page since its start (Cumulative Layout Shift). */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = observer.takeRecords().map((entry) => ('value' in entry ? Number(entry.value) : NaN));
+    observer.disconnect();
+    return shifts.reduce((sum, shift) => sum + shift, 0);
   });
-  return () => watched.evaluate(({ shift }) => shift);
 }

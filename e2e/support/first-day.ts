@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** Signs up, from the login page on, with every sentence on the way. */
+/** Signs up from the log-in page, and checks every message of the specification. */
 export async function signUp(page: Page, member: Member): Promise<void> {
   await page.getByRole('link', { name: "Don't have an account? Signup today" }).click();
   await expect(page.getByRole('link', { name: 'Already have an account? Login' })).toBeVisible();
@@ -14,9 +14,11 @@ export async function signUp(page: Page, member: Member): Promise<void> {
   await field(page, 'Password').fill(member.password);
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
   await field(page, 'Email').fill(member.email);
+  await expect(page.getByText('Please enter a valid email address.')).toBeHidden();
   await field(page, 'Confirm Password').fill(`${member.password}?`);
   await expect(page.getByText('Passwords do not match.')).toBeVisible();
   await button(page, 'Next Step').click();
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeFocused();
   await expect(button(page, 'Submit')).toBeDisabled();
   await button(page, 'Previous Step').click();
   await field(page, 'Confirm Password').fill(member.password);
@@ -30,18 +32,19 @@ export async function signUp(page: Page, member: Member): Promise<void> {
   await button(page, 'Submit').click();
 }
 
-/** A post with an image, with every sentence on the way. */
+/** Publishes a post with an image, and checks every message of the specification. */
 export async function writePost(page: Page, title: string): Promise<void> {
   const composer = composerOf(page);
   await expect(composer.region).toContainText('Supported Files types: PNG, JPG, GIF up to 10MB');
   await composer.content.fill('Of the first day');
   await composer.publish.click();
   await expect(page.getByText('Please enter a tittle')).toBeVisible();
+  await expect(composer.file).toHaveAttribute('accept', /^image\/jpeg,/);
   await composer.file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
-  await expect(
-    page.getByText('File type not supported. Please upload a jpeg, png, gif, or jpg file.'),
-  ).toBeVisible();
+  const rejection = page.getByText('File type not supported. Please upload a jpeg, png, gif, or jpg file.');
+  await expect(rejection).toBeVisible();
   await composer.file.setInputFiles(PORTRAIT);
+  await expect(rejection).toBeHidden();
   await composer.removeImage.click();
   await composer.file.setInputFiles(PORTRAIT);
   await composer.description.fill('A portrait');

@@ -1,6 +1,6 @@
 /**
- * What somebody might write hoping that it becomes more than text: markup, script, addresses that run, templates of other
- * programs, what turns the direction of a line. None is longer than a name may be; each would set `ran`, if anything ran.
+ * Texts that an attacker might enter: markup, script, script URLs, templates, direction marks. None exceeds the length of
+ * a name. Script in them sets `ran`.
  */
 export const HOSTILE_TEXTS: readonly string[] = [
   '<script>ran=1</script>',

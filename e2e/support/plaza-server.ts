@@ -8,23 +8,23 @@ import type { Readable } from 'node:stream';
 
 const repository = join(import.meta.dirname, '../..');
 
-/** A Plaza of its own: a real process on a free port with an empty data folder. */
+/** A server process on a free port with an empty data folder. */
 export interface PlazaServer extends AsyncDisposable {
   /** For example `http://127.0.0.1:40123`. */
   readonly url: string;
-  /** What it has written so far. */
+  /** Its output so far. */
   output(): string;
 }
 
 /**
- * Starts the server as people do, by its program, and waits until it is ready.
+ * Starts the built server and waits until it is ready.
  * Disposing asks it to stop, and throws when it does not do so cleanly.
  */
 export async function startPlaza(): Promise<PlazaServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-e2e-'));
   const server = spawn(join(repository, 'node_modules/.bin/node'), ['server/dist/main.js'], {
     cwd: repository,
-    // Nothing else: settings of the surrounding shell, DATABASE_URL say, must not reach a server under test.
+    // Settings of the shell, such as DATABASE_URL, must not reach the server under test.
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

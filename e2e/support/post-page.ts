@@ -9,7 +9,7 @@ import { expect } from './test.ts';
 export const postHeading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Opens a post by its address, which asks to log in first. */
+/** Opens a post by its URL, and logs in there. */
 export async function openPost(page: Page, { id, title }: Post, member: Member): Promise<void> {
   await page.goto(pagePath('post', { id }));
   await logIn(page, member);
@@ -23,9 +23,9 @@ export async function openFromFeed(page: Page, { title }: Post, member: Member):
   await expect(postHeading(page, title)).toBeVisible();
 }
 
-/** Chooses an item of the menu that the owner of a post has on its page. */
+/** Chooses an item of the menu of a post on its page. */
 export async function chooseForPost(page: Page, item: string): Promise<void> {
-  // The list that led here has menus of that name too, until this page has taken its place.
+  // The menus of the previous list have the same name.
   await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible();
   await chooseFrom(page, page.getByRole('button', { name: 'Post menu' }), item);
 }

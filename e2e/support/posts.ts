@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { endpointPath, type Endpoint, type ParamsOf, type ReplyOf } from '@plaza/contract/endpoint.ts';
-import { createPost, type Post } from '@plaza/contract/post.ts';
+import { createPost, listUserPosts, type Post } from '@plaza/contract/post.ts';
 import type { Session } from '@plaza/contract/session.ts';
+import { createMember } from './members.ts';
 import { expect } from './test.ts';
 import type { PlazaServer } from './plaza-server.ts';
 
-/** A call of the API in the name of a member. */
+/** Calls the API as a member. */
 export async function callAs<E extends Endpoint>(
   plaza: PlazaServer,
   session: Session,
@@ -23,23 +24,24 @@ export async function callAs<E extends Endpoint>(
     body: form ?? (json === undefined ? null : JSON.stringify(json)),
   });
   expect(response.ok, `${endpoint.name}: ${response.status}`).toBe(true);
-  // The server's own tests hold every reply to its schema.
+  // The tests of the server validate every reply.
   return (await response.json()) as ReplyOf<E>;
 }
 
 interface NewPost {
-  readonly title: string;
+  /** Unlike any other of this run if absent. */
+  readonly title?: string;
   readonly content?: string;
   /** Path of an image file. */
   readonly image?: string;
   readonly alt?: string;
 }
 
-/** A post that this member published. */
+/** Publishes a post through the API. */
 export async function publish(
   plaza: PlazaServer,
   session: Session,
-  { title, content = 'Content', image, alt = '' }: NewPost,
+  { title = newTitle(), content = 'Content', image, alt = '' }: NewPost = {},
 ): Promise<Post> {
   const form = new FormData();
   form.set('title', title);
@@ -49,6 +51,22 @@ export async function publish(
     form.set('alt', alt);
   }
   return (await callAs(plaza, session, createPost, { form })).post;
+}
+
+/** A new member with a post, and id and title of the post. */
+export async function memberWithPost(plaza: PlazaServer, wanted?: NewPost) {
+  const member = await createMember(plaza);
+  const post = await publish(plaza, member.session, wanted);
+  return { member, post, id: post.id, title: post.title };
+}
+
+/** The titles of the posts of a member. */
+export async function publishedTitles(
+  plaza: PlazaServer,
+  { session }: { session: Session },
+): Promise<string[]> {
+  const posts = await callAs(plaza, session, listUserPosts, { params: { username: session.username } });
+  return posts.map(({ title }) => title);
 }
 
 let titles = 0;
@@ -61,6 +79,11 @@ export function newTitle(word = 'Title'): string {
 /** The card of a post in a list. */
 export function cardOf(page: Page, title: string): Locator {
   return page.getByRole('article', { name: title, exact: true });
+}
+
+/** The button to like a post in a list. */
+export function likeOf(page: Page, title: string): Locator {
+  return cardOf(page, title).getByRole('button', { name: 'Like', exact: true });
 }
 
 /** The parts of the composer. */

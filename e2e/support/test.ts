@@ -1,10 +1,10 @@
 import { expect, test as base } from '@playwright/test';
 import { type PlazaServer, startPlaza } from './plaza-server.ts';
 
-/** What every spec imports instead of Playwright's own `test`: pages open on a server that the worker has to itself. */
+/** The `test` of all specs: each worker has its own server. */
 export const test = base.extend<object, { plaza: PlazaServer }>({
   plaza: [
-    // Playwright finds out from the first parameter that this fixture needs no other.
+    // Playwright requires a destructured first parameter.
     async ({}, use) => {
       await using plaza = await startPlaza();
       await use(plaza);
@@ -17,5 +17,20 @@ export const test = base.extend<object, { plaza: PlazaServer }>({
 test.afterEach('attach the server’s output', async ({ plaza }, info) => {
   if (info.status !== info.expectedStatus) await info.attach('server', { body: plaza.output() });
 });
+
+/** Declares tests for each theme. */
+export function inBothThemes(declare: () => void): void {
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`in the ${colorScheme} theme`, () => {
+      test.use({ colorScheme });
+      declare();
+    });
+}
+
+/** A phone and a desktop. */
+export const VIEWPORTS = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 720 },
+];
 
 export { expect };

@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Nothing on the page, as it stands now, breaks a rule of accessibility. */
+/** The page has no accessibility violations in its current state. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
   expect(
@@ -18,25 +18,25 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectFitsWidth(page: Page, width: number): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width, height: before?.height ?? 720 });
-  // What floats finds its new place a moment later.
+  // Floating elements follow a moment later.
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(overflow).toBeLessThanOrEqual(0);
   if (before) await page.setViewportSize(before);
 }
 
-/** Collects what the browser complains of: errors of scripts, and what the policy of the page forbids. */
-export function complaintsOf(page: Page): readonly string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+/** Collects the errors of scripts and violations of the content security policy. */
+export function browserErrorsOf(page: Page): readonly string[] {
+  const browserErrors: string[] = [];
+  page.on('pageerror', (error) => browserErrors.push(error.message));
   page.on('console', (message) => {
-    // The browser logs every answer that is not a success; what those mean is what the tests are about.
+    // Failed requests are logged as well, and tests cause them on purpose.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(message.text());
+      browserErrors.push(message.text());
   });
-  return complaints;
+  return browserErrors;
 }
 
-/** Collects the names of the endpoints that the page calls; anything else it asks the API for goes under its path. */
+/** Collects the names of the endpoints that the page calls, and the paths of unknown ones. */
 export function callsOf(page: Page): ReadonlySet<string> {
   const calls = new Set<string>();
   page.on('request', (request) => {

@@ -1,13 +1,5 @@
-interface Edge {
-  readonly from: string;
-  readonly to: string;
-}
-
-/**
- * Finds what imports itself in a circle: `[['a.ts', 'b.ts', 'a.ts']]`. Of circles that share a file not all are found
- * at once, but whoever mends those that are named will be told of the others.
- */
-export function findCycles(edges: readonly Edge[]): string[][] {
+/** Finds cycles: `[['a.ts', 'b.ts', 'a.ts']]`. Of cycles that share a file it may find only one. */
+export function findCycles(edges: readonly { readonly from: string; readonly to: string }[]): string[][] {
   const targets = Map.groupBy(edges, ({ from }) => from);
   const done = new Set<string>();
   const cycles: string[][] = [];

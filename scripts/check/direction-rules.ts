@@ -1,26 +1,14 @@
-/** Who may import whom: the section "Directions" of docs/architecture.md, as data. Imports of types count too. */
+/** The allowed imports, including types: the section "Directions" of docs/architecture.md as data. */
 
-/** Files that belong together; the first area that matches a file is the file's own. */
+/** A set of files. The first area that matches a file applies. */
 export interface Area {
-  /** `$1` is what the first group of `files` matched, so one entry can stand for several areas. */
   readonly name: string;
   readonly files: RegExp;
-  /** Names of other areas; `server *` stands for all that begin with `server `. */
+  /** Names of other areas; `server *` is all that begin with `server `. */
   readonly mayImport: readonly string[];
 }
 
-/** An import that no area may have, of a file or of a package. */
-export interface Ban {
-  readonly from: RegExp;
-  readonly to: RegExp;
-  readonly because: string;
-  /** Types may be imported all the same. */
-  readonly exceptTypes?: true;
-}
-
-/**
- * Which features of the server use which. Extend it when a feature needs another one; a circle here is an error.
- */
+/** Allowed imports between features of the server, without cycles. */
 export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   accounts: ['deletions', 'images', 'sessions', 'users'],
   backup: ['data-source', 'images', 'move'],
@@ -39,6 +27,20 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   views: ['posts'],
 };
 
+/** Allowed imports between features of the web. `posts/cache` has no components: only pages compose components. */
+export const webFeatures: Readonly<Record<string, readonly string[]>> = {
+  comments: ['posts/cache', 'session'],
+  'posts/cache': ['session'],
+  posts: ['posts/cache', 'session'],
+  profile: ['session'],
+  reactions: ['posts/cache', 'session'],
+  session: [],
+  settings: ['session'],
+  signup: ['session'],
+  theme: [],
+  views: ['posts/cache', 'session'],
+};
+
 const belowServerFeatures = [
   'server settings',
   'server http',
@@ -51,7 +53,7 @@ const belowServerFeatures = [
   'server base',
   'contract',
 ];
-const belowWebFeatures = ['web api', 'web ui', 'web lib', 'contract'];
+const belowWebFeatures = ['web forms', 'web api', 'web ui', 'web lib', 'contract'];
 
 export const areas: readonly Area[] = [
   { name: 'contract', files: /^contract\/src\//, mayImport: [] },
@@ -97,6 +99,7 @@ export const areas: readonly Area[] = [
   { name: 'server build', files: /^server\/build\//, mayImport: [] },
   { name: 'server test', files: /^server\/test\//, mayImport: ['server *', 'contract'] },
 
+  { name: 'web unit tests', files: /^web\/src\/.*\.test\.ts$/, mayImport: ['web *', 'contract'] },
   { name: 'web main', files: /^web\/src\/[\w-]+\.tsx?$/, mayImport: ['web *', 'contract'] },
   {
     name: 'web app',
@@ -104,12 +107,12 @@ export const areas: readonly Area[] = [
     mayImport: ['web pages', 'web features *', ...belowWebFeatures],
   },
   { name: 'web pages', files: /^web\/src\/pages\//, mayImport: ['web features *', ...belowWebFeatures] },
-  {
-    name: 'web features $1',
-    files: /^web\/src\/features\/([\w-]+)\//,
-    // They share nothing but the session; pages put them together.
-    mayImport: ['web features session', ...belowWebFeatures],
-  },
+  ...Object.entries(webFeatures).map(([feature, others]) => ({
+    name: `web features ${feature}`,
+    files: new RegExp(`^web/src/features/${feature}/`),
+    mayImport: [...others.map((other) => `web features ${other}`), ...belowWebFeatures],
+  })),
+  { name: 'web forms', files: /^web\/src\/forms\//, mayImport: ['web api', 'web lib', 'contract'] },
   { name: 'web api', files: /^web\/src\/api\//, mayImport: ['web lib', 'contract'] },
   { name: 'web ui', files: /^web\/src\/ui\//, mayImport: ['web lib', 'contract'] },
   { name: 'web lib', files: /^web\/src\/lib\//, mayImport: ['contract'] },
@@ -117,12 +120,11 @@ export const areas: readonly Area[] = [
   {
     name: 'web build',
     files: /^web\/(build\/|vite\.config\.ts$)/,
-    mayImport: ['web main', 'web api', 'web ui', 'contract'],
+    mayImport: ['web main', 'web api', 'web features posts/cache', 'web ui', 'contract'],
   },
   { name: 'web test', files: /^web\/test\//, mayImport: ['web *', 'contract'] },
 
   { name: 'e2e', files: /^e2e\//, mayImport: ['contract'] },
-  { name: 'bench start', files: /^bench\/src\/start-command\.ts$/, mayImport: [] },
   {
     name: 'bench sql reference',
     files: /^bench\/src\/sql-reference\//,
@@ -131,57 +133,18 @@ export const areas: readonly Area[] = [
   {
     name: 'bench',
     files: /^bench\//,
-    mayImport: ['contract', 'bench start', 'bench sql reference', 'server progress', 'server test postgres'],
+    mayImport: [
+      'contract',
+      'bench sql reference',
+      'server progress',
+      'server test processes',
+      'server test postgres',
+    ],
   },
   {
     name: 'trials',
     files: /^trials\//,
-    mayImport: ['contract', 'bench', 'bench start', 'server test processes', 'server test postgres'],
+    mayImport: ['contract', 'bench', 'server test processes', 'server test postgres'],
   },
   { name: 'scripts', files: /^(scripts\/|[\w.-]+\.ts$)/, mayImport: ['e2e'] },
-];
-
-export const bans: readonly Ban[] = [
-  {
-    from: /^server\/src\/.*-(service|repository|table|policy|view)\.ts$/,
-    to: /-routes\.ts$/,
-    because: 'routes are the top of a feature',
-  },
-  {
-    from: /^server\/src\/.*-(repository|table|policy|view)\.ts$/,
-    to: /-service\.ts$/,
-    because: 'a service stands above repositories',
-  },
-  {
-    from: /^server\/src\/.*-(policy|view)\.ts$/,
-    to: /^(?!contract\/|server\/)|^server\/src\/(http|db|bus|cache)\//,
-    because: 'policies and views are pure',
-  },
-  {
-    from: /^server\/src\/.*-(policy|view)\.ts$/,
-    to: /-repository\.ts$/,
-    because: 'policies and views are pure: a row is handed to them',
-    exceptTypes: true,
-  },
-  {
-    from: /^server\/src\/(?!main\.ts|app\.ts|http\/|.*-routes\.ts)/,
-    to: /^(@?fastify)(\/|$)/,
-    because: 'only main, app, http/ and routes know Fastify',
-  },
-  {
-    from: /^server\/src\/(?!db\/|.*-(service|repository|table)\.ts)/,
-    to: /^kysely(\/|$)/,
-    because: 'only db/, services, repositories and tables know Kysely',
-  },
-  {
-    from: /^server\/src\/(?!db\/|bus\/)/,
-    to: /^(pg|node:sqlite)$/,
-    because: 'only db/ and bus/ know the database drivers',
-  },
-  {
-    from: /^contract\/src\/(?!.*\.test\.ts$)/,
-    to: /^(?!contract\/|typebox(\/|$))/,
-    because: 'the contract knows TypeBox only',
-  },
-  { from: /^web\/src\/(?!.*\.test\.tsx?$)/, to: /^node:/, because: 'this runs in a browser' },
 ];

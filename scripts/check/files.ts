@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 
-/** Made by tools, not by people. */
+/** Folders that tools write. */
 const generated = new Set([
   '.builds',
   '.cache',
@@ -15,8 +15,8 @@ const generated = new Set([
 ]);
 
 /**
- * The paths of all files of the repository, relative to its root and in order. Reads folders instead of asking Git,
- * which is missing in an unpacked archive and rejects the clone of another user.
+ * Lists all files of the repository by their sorted paths relative to its root. Does not use Git, which is missing in an
+ * unpacked archive and rejects the clone of another user.
  */
 export function listFiles(root: string, folder = ''): string[] {
   return readdirSync(`${root}/${folder}`, { withFileTypes: true })

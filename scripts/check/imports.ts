@@ -2,18 +2,16 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** One import, export from or dynamic import. */
+/** An import, a re-export or a dynamic import. */
 export interface Import {
   /** The importing file, relative to the root. */
   readonly from: string;
   readonly line: number;
-  /** A file relative to the root, or what the import says: `kysely`, `node:fs`. */
+  /** A file relative to the root, or a package: `kysely`, `node:fs`. */
   readonly to: string;
-  /** Nothing is left of it when the program runs. */
   readonly isType: boolean;
 }
 
-/** Reads what a TypeScript file imports. */
 export function readImports(root: string, file: string): Import[] {
   const text = readFileSync(`${root}/${file}`, 'utf8');
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { copyRepository } from './repository-copy.ts';
 
-// Every check of `npm run check` has to find what is planted here in a copy of the repository: none may fall silent.
+// Each check of `npm run check` must find the faults that are planted here in a copy of the repository.
 
 const { copy, plant, run } = copyRepository();
 
@@ -78,7 +78,7 @@ it.each(['contract', 'server', 'web', 'e2e', 'bench', 'trials', 'scripts'])(
   },
 );
 
-it('finds code and dependencies that nobody uses', () => {
+it('finds unused code and dependencies', () => {
   plant('server/src/planted-file.ts', 'export const one = 1;');
   plant('server/src/errors.ts', 'export const plantedExport = 1;');
   plant('contract/src/error.ts', 'export const plantedInContract = 1;');
@@ -94,7 +94,7 @@ it('finds code and dependencies that nobody uses', () => {
   expect.soft(output).toMatch(/^planted .*e2e\/package\.json/m);
 });
 
-it('finds what ties the repository to one place or lets versions drift', () => {
+it('finds local addresses, loose versions, install scripts and packages that the lockfile lacks', () => {
   const registry = ['https://registry', 'example.org'].join('.');
   plant('planted.md', `Packages come from ${registry}/ and lie in ${['', 'home', 'me'].join('/')}.`);
   writeFileSync(join(copy, 'web/package.json'), '{ "dependencies": { "react": "^19.0.0" } }');
@@ -102,25 +102,25 @@ it('finds what ties the repository to one place or lets versions drift', () => {
   writeFileSync(join(copy, 'package-lock.json'), `{ "packages": { "node_modules/x": ${x} } }`);
   const { failed, output } = run('repository');
   expect(failed).toBe(true);
-  expect.soft(output).toContain("planted.md:1 names a place that is not everybody's");
+  expect.soft(output).toContain('planted.md:1 contains an address of one machine or network');
   expect.soft(output).toContain('web/package.json does not pin react exactly: ^19.0.0');
-  expect.soft(output).toContain('x wants to run a script when it is installed');
-  expect.soft(output).toContain('package-lock.json has no x-darwin-arm64, which node_modules/x asks for');
+  expect.soft(output).toContain('x has an install script');
+  expect.soft(output).toContain('package-lock.json has no x-darwin-arm64, which node_modules/x needs');
 });
 
-it('finds terms that the project gave up, also in names and paths', () => {
-  // In pieces: the check reads this file, too.
+it('finds rejected terms in texts, names and paths', () => {
+  // In parts, because the check also reads this file.
   const [first, second, inName] = ['private', 'vocabulary', 'Vocabulary'];
   const path = `docs/${first}-${second}.md`;
   plant(path, `The ${first} ${second} and`, `isPrivate${inName}.`);
   const { failed, output } = run('repository');
   expect(failed).toBe(true);
-  expect.soft(output).toContain(`${path} says "${first} ${second}"; say the terms of the field`);
-  expect.soft(output).toContain(`${path}:1 says`);
-  expect.soft(output).toContain(`${path}:2 says`);
+  expect.soft(output).toContain(`${path} contains "${first} ${second}"; use the terms of the field`);
+  expect.soft(output).toContain(`${path}:1 contains`);
+  expect.soft(output).toContain(`${path}:2 contains`);
 });
 
-it('finds decision records that are numbered wrongly', () => {
+it('finds decision records with wrong numbers', () => {
   plant(
     'docs/decisions/0002-planted.md',
     '# 0003. Planted',
@@ -131,14 +131,14 @@ it('finds decision records that are numbered wrongly', () => {
   for (const problem of [
     'docs/decisions/0002-sqlite-and-postgresql.md has the number of docs/decisions/0002-planted.md',
     'docs/decisions/0002-planted.md does not begin with "# 0002. "',
-    'docs/decisions/0002-planted.md: [0001](0002-planted.md) names no record',
-    'docs/decisions/0002-planted.md: [0009](0009-gone.md) names no record',
+    'docs/decisions/0002-planted.md: [0001](0002-planted.md) is not a record',
+    'docs/decisions/0002-planted.md: [0009](0009-gone.md) is not a record',
   ]) {
     expect.soft(output).toContain(problem);
   }
 });
 
-it('finds sentences of the specification that no test shows', () => {
+it('finds requirements without an existing test', () => {
   plant(
     'docs/specification-coverage.md',
     '- A sentence → [planted](../e2e/specs/theme.spec.ts); [planted](../e2e/specs/gone.spec.ts)',
@@ -148,5 +148,20 @@ it('finds sentences of the specification that no test shows', () => {
   expect(failed).toBe(true);
   expect.soft(output).toContain('e2e/specs/theme.spec.ts has no test called: planted');
   expect.soft(output).toContain('e2e/specs/gone.spec.ts has no test called: planted');
-  expect.soft(output).toContain('no test shows: Another sentence');
+  expect.soft(output).toContain('no test for: Another sentence');
+});
+
+it('finds dependencies without a reason, and reasons without a dependency', () => {
+  writeFileSync(join(copy, 'e2e/package.json'), '{ "dependencies": { "planted": "1.0.0" } }');
+  plant('docs/decisions/dependencies.md', '| `gone`, `left` | server, web | It did something. | – |');
+  const { failed, output } = run('dependencies');
+  expect(failed).toBe(true);
+  for (const problem of [
+    'planted in e2e has no reason in docs/decisions/dependencies.md',
+    '@playwright/test in e2e has a reason in docs/decisions/dependencies.md, and is not used',
+    'gone in server has a reason in docs/decisions/dependencies.md, and is not used',
+    'left in web has a reason in docs/decisions/dependencies.md, and is not used',
+  ]) {
+    expect.soft(output).toContain(problem);
+  }
 });

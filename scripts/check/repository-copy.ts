@@ -7,7 +7,7 @@ import { root } from '../setup/root.mjs';
 import { stages } from '../test/steps.ts';
 import { listFiles } from './files.ts';
 
-/** A copy of the repository, for the tests of one file, in which faults can be planted for the checks to find. */
+/** Copies the repository for the tests of a file, which plant faults in it. */
 export function copyRepository() {
   const copy = mkdtempSync(join(tmpdir(), 'plaza-copy-'));
   afterAll(() => rmSync(copy, { recursive: true }));
@@ -15,16 +15,15 @@ export function copyRepository() {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 
   return {
-    /** Its folder. */
     copy,
 
-    /** Adds lines to a file, which need not exist. */
+    /** Appends lines to a file, and creates it if necessary. */
     plant: (path: string, ...lines: string[]): void => {
       mkdirSync(dirname(join(copy, path)), { recursive: true });
       appendFileSync(join(copy, path), `${lines.join('\n')}\n`);
     },
 
-    /** Runs one step of the checks; on these files only, when some are given. */
+    /** Runs a step of the checks, for the given files or for all. */
     run: (name: string, ...paths: string[]): { failed: boolean; output: string } => {
       const step = [...stages.check, ...stages.test].flat().find((each) => each.name === name);
       const [program, ...args] = step?.command ?? [name];

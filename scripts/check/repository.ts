@@ -1,23 +1,23 @@
-/** Small promises about the repository as a whole, so that they cannot be broken unnoticed. */
+/** Checks versions, install scripts, addresses, decision records and terms in all files of the repository. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from '../setup/root.mjs';
 import { listFiles } from './files.ts';
 import {
-  findFixedPlaces,
+  findLocalAddresses,
   findLooseVersions,
   findMissingPackages,
   findSharedNumbers,
   findUnknownScripts,
   findWrongNumbers,
 } from './repository-rules.ts';
-import { findPrivateTerms } from './terms.ts';
+import { findRejectedTerms } from './terms.ts';
 
 const files = listFiles(root);
 const problems = files.flatMap((path) => {
   const text = readFileSync(join(root, path), 'utf8');
-  const found = findFixedPlaces(path, text);
-  found.push(...findPrivateTerms(path, text));
+  const found = findLocalAddresses(path, text);
+  found.push(...findRejectedTerms(path, text));
   if (basename(path) === 'package.json') found.push(...findLooseVersions(path, text));
   if (path.endsWith('.md')) found.push(...findWrongNumbers(path, text, files));
   if (path === 'package-lock.json') found.push(...findUnknownScripts(text), ...findMissingPackages(text));

@@ -3,7 +3,7 @@ import { measureFile } from './measure-file.ts';
 
 const measure = (...lines: string[]) => measureFile('a.ts', `${lines.join('\n')}\n`);
 
-test('lines that hold only a comment count as comment lines, whatever kind of comment it is', () => {
+test('counts lines that contain only a comment, of each kind of comment', () => {
   const { lines, commentLines } = measure(
     '/**',
     ' * Adds.',
@@ -15,7 +15,7 @@ test('lines that hold only a comment count as comment lines, whatever kind of co
   expect({ lines, commentLines }).toEqual({ lines: 6, commentLines: 4 });
 });
 
-test('a function is measured from its first line to its last, with the functions inside it', () => {
+test('measures a function from its first to its last line, including the functions inside it', () => {
   const { functionLines } = measure(
     'function outer() {',
     '  const inner = () => {',
@@ -26,7 +26,7 @@ test('a function is measured from its first line to its last, with the functions
   expect(functionLines.toSorted((a, b) => a - b)).toEqual([3, 5]);
 });
 
-test('assertions and any count where they are types, and `as const` does not', () => {
+test('counts assertions and any in types only, and not `as const`', () => {
   const { assertions, anys } = measure(
     "import { a as any } from './a.ts';",
     'const b = [1] as const;',

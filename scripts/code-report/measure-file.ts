@@ -1,28 +1,21 @@
 import { parseSync, Visitor, type Comment } from 'oxc-parser';
 
-/** What one file of code measures. */
 export interface FileMeasures {
   readonly path: string;
   readonly lines: number;
-  /** Lines that hold nothing but a comment. */
+  /** Lines that contain only a comment. */
   readonly commentLines: number;
-  /** Lines of each function that has a body of its own, the outer one including the inner. */
+  /** The length of each function, including the functions inside it. */
   readonly functionLines: readonly number[];
-  /** Type assertions, `as const` apart. */
+  /** Type assertions, without `as const`. */
   readonly assertions: number;
-  /** Uses of the type `any`. */
   readonly anys: number;
 }
 
-/** Whether a file is test code: it counts as lines only. */
 export const isTest = (path: string): boolean =>
   /\.test\.tsx?$|\.(?:spec|screens|lighthouse)\.ts$|^(?:server|web)\/test\/|^e2e\/support\//.test(path);
 
-/**
- * Measures one file.
- *
- * @param path Relative to the root; its ending decides how the text is parsed.
- */
+/** @param path its extension determines the syntax */
 export function measureFile(path: string, text: string): FileMeasures {
   const { program, comments } = parseSync(path, text);
   const lineOf = lineCounter(text);
@@ -54,7 +47,6 @@ export function measureFile(path: string, text: string): FileMeasures {
   };
 }
 
-/** Gives the line of a position, counted from 1. */
 function lineCounter(text: string): (position: number) => number {
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
   return (position) => {

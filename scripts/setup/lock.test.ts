@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('lets one at a time work', async () => {
+it('runs one work at a time', async () => {
   const log: string[] = [];
   const work = (name: string) =>
     withLock(lock, async () => {
@@ -30,21 +30,21 @@ it('lets one at a time work', async () => {
   expect(log).toEqual(names.flatMap((name) => [`${name} begins`, `${name} ends`]));
 });
 
-it('passes results and errors on and is free again afterwards', async () => {
+it('returns results, throws errors, and is released afterwards', async () => {
   expect(await withLock(lock, () => Promise.resolve('done'))).toBe('done');
   await expect(withLock(lock, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(existsSync(lock)).toBe(false);
 });
 
-it('waits for a holder that is alive, however long its work takes', async () => {
-  const holder = withLock(lock, () => sleep(2500));
+it('waits for an owner that is alive, whatever the duration of its work', async () => {
+  const owner = withLock(lock, () => sleep(2500));
   const waited = withLock(lock, () => Promise.resolve(), { staleAfterMs: 1500 });
-  const first = await Promise.race([holder.then(() => 'holder'), waited.then(() => 'waiter')]);
-  expect(first).toBe('holder');
+  const first = await Promise.race([owner.then(() => 'owner'), waited.then(() => 'waiter')]);
+  expect(first).toBe('owner');
   await waited;
 });
 
-it('takes a lock over from holders that are gone, one after the other', async () => {
+it('takes over a lock of killed owners, one process at a time', async () => {
   writeFileSync(lock, '');
   const log = join(folder, 'log');
   writeFileSync(log, '');
@@ -59,15 +59,15 @@ it('takes a lock over from holders that are gone, one after the other', async ()
   expect([...readFileSync(log, 'utf8')].toSorted()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('is released when its holder is interrupted', async () => {
+it('is released when its owner is interrupted', async () => {
   const program = `
     import { withLock } from ${JSON.stringify(join(import.meta.dirname, 'lock.mjs'))};
-    await withLock(${JSON.stringify(lock)}, () => new Promise(() => { console.log('held'); setInterval(() => {}, 1000); }));
+    await withLock(${JSON.stringify(lock)}, () => new Promise(() => { console.log('locked'); setInterval(() => {}, 1000); }));
   `;
-  const holder = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'pipe' });
-  await once(holder.stdout, 'data');
+  const owner = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'pipe' });
+  await once(owner.stdout, 'data');
   expect(existsSync(lock)).toBe(true);
-  holder.kill('SIGINT');
-  await once(holder, 'exit');
+  owner.kill('SIGINT');
+  await once(owner, 'exit');
   expect(existsSync(lock)).toBe(false);
 });

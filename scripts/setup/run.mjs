@@ -1,20 +1,16 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
 /**
- * Runs a command that writes straight to our own output. Asynchronous, so that a held lock keeps beating meanwhile.
+ * Runs a command with the output of this process. Rejects when it cannot start or does not exit with 0. Asynchronous, so that the
+ * heartbeat of a lock continues.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<void>} Rejects when the command cannot start or does not exit with 0.
  */
-export function run(command, args, options = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', ...options });
-    child.once('error', reject);
-    child.once('exit', (code, signal) => {
-      if (code === 0) resolve();
-      else reject(new Error(`${command} ${args.join(' ')}: ${signal ?? `exit code ${code}`}`));
-    });
-  });
+export async function run(command, args, options) {
+  const child = spawn(command, args, { stdio: 'inherit', ...options });
+  const [code, signal] = /** @type {[number | null, string | null]} */ (await once(child, 'exit'));
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${signal ?? `exit code ${code}`}`);
 }

@@ -3,9 +3,9 @@ import { linkedBuild } from './linked-build.mjs';
 import { root } from './root.mjs';
 import { run } from './run.mjs';
 
-/** The server as few files, in `server/dist`: hundreds of modules take as long to find as everything else at a start. */
+/** The bundled server, in `server/dist`: finding hundreds of modules would double the time of a start. */
 export const serverBuild = linkedBuild({
-  doing: 'putting the server together',
+  doing: 'bundling the server',
   folder: 'server',
   sources: ['contract/src', 'package-lock.json', 'server/build', 'server/package.json', 'server/src'],
   notSources: /\.test\.ts$/,

@@ -3,9 +3,9 @@ import { linkedBuild } from './linked-build.mjs';
 import { root } from './root.mjs';
 import { run } from './run.mjs';
 
-/** The built pages, in `web/dist`. */
+/** The built page, in `web/dist`. */
 export const webBuild = linkedBuild({
-  doing: 'building the web pages',
+  doing: 'building the page',
   folder: 'web',
   sources: ['contract/src', 'package-lock.json', 'web'],
   notSources: /^web\/(dist|test|\.builds|node_modules)$|\.test\.tsx?$/,

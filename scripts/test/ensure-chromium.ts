@@ -5,23 +5,21 @@ import { withLock } from '../setup/lock.mjs';
 import { root } from '../setup/root.mjs';
 import { run } from '../setup/run.mjs';
 
-/** A mirror that stalls is asked again, and who installs something else at the moment is waited for. */
+/** Retries stalled downloads and waits for other installations. */
 const PATIENT = ['-o', 'Acquire::Retries=5', '-o', 'DPkg::Lock::Timeout=300'];
 
-/**
- * Installs a Chromium when the machine has none. Only the tests need one, so `npm start` never does this.
- *
- * @throws When it cannot; says what to do by hand.
- */
+/** Installs Chromium for the tests if the machine has none. @throws if that fails, with what to do instead */
 export async function ensureChromium(): Promise<void> {
   if (findChromium()) return;
   await withLock(join(root, '.setup-lock'), async () => {
     if (findChromium()) return;
     console.log('Installing Chromium for the tests …');
     await (process.getuid?.() === 0 && (await isDebian()) ? installFromDebian() : installFromPlaywright());
-    if (!findChromium()) throw new Error('What was installed is not where it was looked for.');
+    if (!findChromium()) throw new Error('The installed Chromium was not found.');
   }).catch((cause: unknown) => {
-    throw new Error('No Chromium to test with: install one and set CHROMIUM_PATH to its program.', { cause });
+    throw new Error('Chromium cannot be installed. Install it and set CHROMIUM_PATH to the program.', {
+      cause,
+    });
   });
 }
 
@@ -30,7 +28,7 @@ async function isDebian(): Promise<boolean> {
   return /^ID=debian$/m.test(release);
 }
 
-/** Brings the system libraries that it needs as well. */
+/** Also installs the system libraries that it needs. */
 async function installFromDebian(): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', [...PATIENT, 'update', '-q'], { env });

@@ -1,59 +1,41 @@
 import { readFile } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 import type { JsonTestResults } from 'vitest/node';
+import type { JSONReport, JSONReportSuite } from '../../e2e/support/json-report.ts';
 import type { Runner } from './steps.ts';
 
 export interface Report {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed and why: the test on the first line, behind it the beginning of its message. */
+  /** Each failed test, followed by the first lines of its message. */
   readonly failures: readonly string[];
-}
-
-/** The parts of Playwright's report that are read here. */
-interface PlaywrightReport {
-  readonly stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
-  readonly suites: readonly PlaywrightSuite[];
-}
-interface PlaywrightSuite {
-  readonly file: string;
-  readonly specs: readonly PlaywrightSpec[];
-  readonly suites?: readonly PlaywrightSuite[];
-}
-interface PlaywrightSpec {
-  readonly title: string;
-  readonly line: number;
-  readonly tests: readonly {
-    readonly status: string;
-    readonly results: readonly { readonly errors: readonly { readonly message: string }[] }[];
-  }[];
 }
 
 const MESSAGE_LINES = 12;
 
-/** What a runner of tests wrote about them; undefined when it could not. */
+// The lockfile pins the versions of both runners.
+const parsePlaywright: (text: string) => JSONReport = JSON.parse;
+const parseVitest: (text: string) => JsonTestResults = JSON.parse;
+
+/** Reads the report of a test runner; undefined if it wrote none. */
 export async function readReport(runner: Runner, path: string): Promise<Report | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   if (!text) return undefined;
-  // Written by the runner of the very version that the lockfile pins.
-  const report: unknown = JSON.parse(text);
-  return runner === 'playwright'
-    ? ofPlaywright(report as PlaywrightReport)
-    : ofVitest(report as JsonTestResults);
+  return runner === 'playwright' ? ofPlaywright(parsePlaywright(text)) : ofVitest(parseVitest(text));
 }
 
 function ofVitest({ numPassedTests, numFailedTests, numPendingTests, testResults }: JsonTestResults): Report {
   const failures = testResults.flatMap((file) => {
     const tests = file.assertionResults.filter((test) => test.status === 'failed');
-    // A file that could not be loaded has no test that failed.
+    // A file that could not be loaded has no failed test.
     if (tests.length === 0 && file.status === 'failed') return [failure(file.name, [file.message])];
     return tests.map((test) => failure(`${file.name} › ${test.fullName}`, test.failureMessages ?? []));
   });
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures };
 }
 
-function ofPlaywright({ stats, suites }: PlaywrightReport): Report {
+function ofPlaywright({ stats, suites }: JSONReport): Report {
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
@@ -62,7 +44,7 @@ function ofPlaywright({ stats, suites }: PlaywrightReport): Report {
   };
 }
 
-function failuresIn({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+function failuresIn({ file, specs, suites = [] }: JSONReportSuite): string[] {
   const failed = specs.flatMap(({ title, line, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')

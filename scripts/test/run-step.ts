@@ -11,25 +11,24 @@ export interface Result extends Report {
 }
 
 /**
- * Runs one step and shows what it says, each line behind the step's name.
- *
- * @param runDir The folder of this run, for the report.
- * @param stop When it aborts, the step is interrupted, as Ctrl-C would.
+ * Runs a step and prints its output with the name of the step before each line.
+ * @param runDir the folder for its report
+ * @param stop interrupts the step, like Ctrl-C
  */
 export async function runStep(step: Step, runDir: string, stop: AbortSignal): Promise<Result> {
   const started = performance.now();
-  const say = (line: string) => console.log(`${step.name.padEnd(21)} | ${line}`);
+  const print = (line: string) => console.log(`${step.name.padEnd(21)} | ${line}`);
   const report = join(runDir, `${step.name}.json`);
   const [program, ...args] = step.command;
   const child = spawn(program, [...args, ...reporters(step, report)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    detached: true, // so that it can be stopped together with what it has started
+    detached: true, // A process group, so that its child processes are stopped with it.
   });
   const interrupt = () => child.pid && child.exitCode === null && process.kill(-child.pid, 'SIGINT');
   stop.addEventListener('abort', interrupt);
-  child.on('error', (error) => say(error.message));
-  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', say);
+  child.on('error', (error) => print(error.message));
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', print);
   await new Promise((resolve) => child.once('close', resolve));
   stop.removeEventListener('abort', interrupt);
   const counts = await readCounts(step, child.exitCode === 0, report);

@@ -1,12 +1,11 @@
-/** A program that runs tests. */
 export type Runner = 'vitest' | 'playwright';
 
-/** One part of `npm run check` or `npm test`. */
+/** A part of `npm run check` or `npm test`. */
 export interface Step {
   readonly name: string;
   /** A program of node_modules/.bin with its arguments. */
   readonly command: readonly [program: string, ...args: string[]];
-  /** Who counts its tests. A plain check counts as one: its exit code. */
+  /** The runner whose report counts its tests. Another step counts as one test, its exit code. */
   readonly counted?: Runner;
 }
 
@@ -18,7 +17,7 @@ const suite = (name: string, project: string): Step => ({
   counted: 'vitest',
 });
 
-// One thread: each further one would work out TypeBox's types again, and another step runs beside it.
+// Each further thread would compute the types of TypeBox again, and another step runs at the same time.
 const types = (name: string, folder: string) =>
   check(`types of ${name}`, 'tsc', '--singleThreaded', '-p', folder);
 
@@ -39,29 +38,31 @@ const checks = [
   check('coverage', 'node', 'scripts/check/coverage.ts'),
 ];
 
-/** What people run is tested, and so comes first. */
 const build = check('build', 'node', 'scripts/setup.mjs', 'build');
 const unit = suite('unit', 'unit');
 
-/** The steps of a stage run side by side, the stages one after the other. */
+/**
+ * The steps of a stage run in parallel, two at a time in this order, the stages one after the other. Unit tests wait for timers
+ * and processes, so they run beside the first checks.
+ */
 export const stages: Record<'check' | 'test', readonly (readonly Step[])[]> = {
-  check: [[build], [...checks, unit]],
+  check: [[build], [unit, ...checks]],
   test: [
     [build],
-    [...checks, unit],
+    [unit, ...checks],
     [
       suite('the checks themselves', 'checks'),
       check('weight of the page', 'node', 'web/build/sizes.ts'),
       suite('API on SQLite', 'api-sqlite'),
       suite('API on PostgreSQL', 'api-postgres'),
-      suite('pictures on S3', 'api-s3'),
+      suite('images on S3', 'api-s3'),
       suite('web', 'web'),
       check('chaos', 'node', 'trials/src/chaos.ts', '--quick'),
       check('fuzz', 'node', 'trials/src/fuzz.ts', '--quick'),
       check('soak', 'node', 'trials/src/soak.ts', '--quick'),
     ],
     [suite('several servers', 'cluster')],
-    // Its tests depend on delays in milliseconds, so nothing else runs.
+    // These tests depend on delays of milliseconds, so they run alone.
     [suite('delays', 'delays')],
     [{ name: 'end to end', command: ['playwright', 'test', '-c', 'e2e'], counted: 'playwright' }],
   ],

@@ -1,6 +1,6 @@
 import type { Result } from './run-step.ts';
 
-/** What failed, one line a step and then, last and read by machines, `N passed, N failed`. */
+/** The failures, a line for each step, and the last line `N passed, N failed` for other programs. */
 export function summaryOf(results: readonly Result[]): string {
   const passed = sum(results.map((result) => result.passed));
   const failed = sum(results.map((result) => result.failed));

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'rolldown';
 
-/** What has code of the machine, is asked for only if it is there, or never (see http/without-schemas.ts). */
+/** What has code of the machine, is asked for only if it is there, or never (see http/create-server.ts). */
 const OUTSIDE = /^(?:sharp|pg-native|@fastify\/(?:ajv|fast-json-stringify)-compiler)$/;
 
 const [outDir] = process.argv.slice(2);

@@ -1,10 +1,10 @@
-import { FORMS_AT_ONCE } from '@plaza/contract/image.ts';
+import { FORMS_AT_ONCE } from '@plaza/contract/body.ts';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { registerAccounts } from './accounts/account-routes.ts';
-import { logInAttempts } from './accounts/log-in-attempts.ts';
+import { logInAttempts, type VerifyAttempt } from './accounts/verify-attempt.ts';
 import { registerDevices } from './accounts/device-routes.ts';
 import { registerSignIn } from './accounts/sign-in-routes.ts';
 import { createCommentReader } from './comments/comment-reader.ts';
@@ -18,6 +18,7 @@ import type { Deletions } from './deletions/deletions.ts';
 import { admitFiles, type AdmissionDependencies } from './http/admission/admission.ts';
 import { createConcurrencyLimiter } from './http/admission/concurrency-limiter.ts';
 import { registerLoadShedding } from './http/admission/load-shedding.ts';
+import { localRateLimiter } from './http/admission/rate-limiter.ts';
 import { registerApiDocs } from './http/api-docs/api-docs.ts';
 import { formSlots } from './http/body/form-slots.ts';
 import { registerDrain } from './http/body/drain.ts';
@@ -25,14 +26,14 @@ import { registerJsonBody } from './http/body/json-body.ts';
 import { registerUploads } from './http/body/uploads.ts';
 import { registerClosing } from './http/closing.ts';
 import { registerCompression } from './http/compression.ts';
-import { contractRoutes } from './http/contract-route.ts';
+import { contractRoutes, type Route } from './http/contract-route.ts';
 import { registerCors } from './http/cors.ts';
 import { createServer } from './http/create-server.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { noRoute } from './http/no-route.ts';
-import { REFRESH_COOKIE, refreshCookie } from './http/refresh-cookie.ts';
+import { REFRESH_COOKIE, refreshCookie, type RefreshCookie } from './http/refresh-cookie.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import {
   hasSecurityHeaders,
@@ -41,16 +42,17 @@ import {
   securityHeaders,
 } from './http/security-headers.ts';
 import { registerStrictHttp } from './http/strict-http.ts';
-import { inlineScriptSources, registerWebApp, sendUnknownPage, type WebApp } from './http/web-app.ts';
+import { inlineSources, registerWebApp, sendUnknownPage, type WebApp } from './http/web-app.ts';
 import type { ImageDecoder } from './images/image-decoder.ts';
 import { registerImages } from './images/image-routes.ts';
 import type { ImageService } from './images/image-service.ts';
 import type { ImageStore } from './images/image-store.ts';
-import { rateLimiterFor } from './limits/rate-limiter.ts';
-import { createPostReader } from './posts/post-reader.ts';
+import { sharedRateLimiter } from './limits/shared-rate-limiter.ts';
+import { createPostReader, type ReaderResources } from './posts/post-reader.ts';
 import { registerPosts } from './posts/post-routes.ts';
 import { registerReactions } from './reactions/reaction-routes.ts';
-import { createSessions } from './sessions/session-service.ts';
+import { createSessions, type Sessions } from './sessions/session-service.ts';
+import { parseRefreshToken } from './sessions/token.ts';
 import { userIds } from './users/user-ids.ts';
 import { registerUsers } from './users/user-routes.ts';
 import { registerViews } from './views/view-routes.ts';
@@ -59,40 +61,37 @@ import { registerViews } from './views/view-routes.ts';
 export interface Resources {
   readonly log: Logger;
   readonly db: Db;
-  /** Asks the database for an answer, without waiting for a connection that requests use. Rejects without one. */
+  /** Queries the database on a connection that requests do not use. Rejects without an answer. */
   readonly pingDatabase: () => Promise<void>;
   readonly bus: Bus;
   readonly images: ImageService;
   readonly deletions: Pick<Deletions, 'begin'>;
   readonly imageStore: ImageStore;
   readonly imageDecoder: Pick<ImageDecoder, 'warmUp'>;
-  /** Folder of everything that is not in the database. */
+  /** The folder of images and temporary files. */
   readonly dataDir: string;
-  /** Metrics of these resources. */
   readonly metrics: Registry;
-  /** The ballast file of `dataDir`; absent where the disk is a database server's. */
+  /** The ballast file of `dataDir`; undefined with a database server. */
   readonly ballast?: BallastFile | undefined;
-  /** The state of daily backups, where they are enabled. */
   readonly backups?: (() => BackupState) | undefined;
 }
 
 /**
- * Builds the application: everything it answers is registered here, in this order.
- * @param web the built pages; undefined before they were built
+ * Registers all routes and hooks, in order.
+ * @param web the built pages; undefined before the first build
  */
 export async function buildApp(
   config: Config,
   resources: Resources,
   web: WebApp | undefined,
 ): Promise<FastifyInstance> {
-  const { log, db, bus, images, deletions, imageStore, imageDecoder, dataDir, metrics } = resources;
+  const { log, db, bus, imageStore, imageDecoder, dataDir, metrics } = resources;
   const { publicUrl, corsOrigins, trustProxy } = config;
-  const mediaBase = publicUrl?.origin ?? '';
-  const headers = securityHeaders({ publicUrl, inlineScripts: web ? inlineScriptSources(web.html) : [] });
+  const headers = securityHeaders({ publicUrl, inline: web && inlineSources(web.html) });
   const app = createServer(config, log, headers);
   const isClosing = registerClosing(app, config.shutdownDelay);
 
-  // First of all: a route has the handler of the moment when it is registered.
+  // Before all routes: a route uses the error handler that is set at its registration.
   app.setErrorHandler((error: FastifyError, request, reply) =>
     handleError(error, request, hasSecurityHeaders(reply) ? reply : secure(reply, headers.ofPages)),
   );
@@ -112,7 +111,10 @@ export async function buildApp(
 
   const sessions = createSessions(db, bus);
   const cookie = refreshCookie(publicUrl?.protocol === 'https:');
-  const limiter = rateLimiterFor(config, db);
+  const limiter =
+    config.databaseUrl === undefined
+      ? localRateLimiter(config.rateLimits)
+      : sharedRateLimiter(db, config.rateLimits);
   const isShed = registerLoadShedding(app, { headers, corsOrigins, onShed: countError });
   const admission: AdmissionDependencies = {
     concurrency: createConcurrencyLimiter(isShed),
@@ -120,7 +122,7 @@ export async function buildApp(
     limiter,
     findViewer: sessions.findViewer,
     ballast: resources.ballast,
-    sessionOf: (request) => sessions.nameOf(cookie.read(request)),
+    sessionOf: (request) => parseRefreshToken(cookie.read(request))?.familyHash,
     behindProxy: trustProxy.length > 0,
   };
   await registerUploads(app, {
@@ -132,18 +134,8 @@ export async function buildApp(
     },
   });
   const route = contractRoutes(app, admission);
-  const verifyAttempt = logInAttempts(limiter);
-  const accounts = { db, bus, sessions, images, deletions, verifyAttempt, cookie, mediaBase };
-  registerSignIn(route, accounts);
-  registerAccounts(route, accounts);
-  registerDevices(route, accounts);
-  registerUsers(route, { db, mediaBase });
-  const postReader = createPostReader({ db, bus, mediaBase });
-  const commentReader = createCommentReader({ db, bus, mediaBase });
-  registerPosts(route, { db, bus, images, deletions, postReader, findUserId: userIds(db, bus) });
-  registerComments(route, { db, bus, commentReader });
-  registerReactions(route, { db, bus });
-  registerViews(route, { db, bus });
+  const [verifyAttempt, mediaBase] = [logInAttempts(limiter), publicUrl?.origin ?? ''];
+  registerFeatures(route, { ...resources, sessions, cookie, verifyAttempt, mediaBase });
 
   registerApiDocs(app, { publicUrl, rateLimits: config.rateLimits, refreshCookie: REFRESH_COOKIE });
   registerHealth(app, {
@@ -162,4 +154,23 @@ export async function buildApp(
     return sendUnknownPage(reply, web);
   });
   return app;
+}
+
+interface FeatureResources extends Pick<Resources, 'images' | 'deletions'>, ReaderResources {
+  readonly sessions: Sessions;
+  readonly cookie: RefreshCookie;
+  readonly verifyAttempt: VerifyAttempt;
+}
+
+function registerFeatures(route: Route, resources: FeatureResources): void {
+  const { db, bus } = resources;
+  registerSignIn(route, resources);
+  registerAccounts(route, resources);
+  registerDevices(route, resources);
+  registerUsers(route, resources);
+  const postReader = createPostReader(resources);
+  registerPosts(route, { ...resources, postReader, findUserId: userIds(db, bus) });
+  registerComments(route, { db, bus, commentReader: createCommentReader(resources) });
+  registerReactions(route, resources);
+  registerViews(route, resources);
 }

@@ -22,7 +22,7 @@ import { StartError } from './start-error.ts';
 
 const WEB_DIST = join(PACKAGE_FOLDER, '../web/dist');
 const CLOSE_WITHIN_MS = 10_000;
-/** One process at a time sweeps the image store, once an hour: less than that, so that the same one may be next. */
+/** One process per hour sweeps the image store; less than an hour, so that it may be the same one again. */
 const IMAGE_FILES_CLAIM_MS = 55 * 60 * 1000;
 
 try {
@@ -32,7 +32,6 @@ try {
   process.exit(1);
 }
 
-/** Opens everything, answers until a signal comes, and closes everything in the opposite order. */
 async function start(config: Config): Promise<void> {
   await using open = new AsyncDisposableStack();
   const log = pino({ level: config.logLevel });
@@ -73,10 +72,9 @@ async function start(config: Config): Promise<void> {
   process.stdout.write(`Plaza is ready at ${address}\n`);
 }
 
-/** @returns where it listens */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
-    // At `localhost` Fastify would open a second server beside `app.server`, on which all that hangs on that is missing.
+    // For `localhost` Fastify would open a second server, without the listeners of `app.server`.
     const { address } = await lookup(host);
     return await app.listen({ port, host: address });
   } catch (cause) {

@@ -1,4 +1,4 @@
-/** Thrown for a start that cannot succeed; its message is what an operator needs to know, on one line. */
+/** An error with a message of one line for the operator, instead of a stack. */
 export class StartError extends Error {
-  override readonly name = 'StartError';
+  override readonly name: string = 'StartError';
 }

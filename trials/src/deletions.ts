@@ -1,20 +1,17 @@
 /**
- * `npm run deletions`: deletes an account with a hundred thousand posts and views, and a post with as many views, from each
- * engine, and looks how others are served meanwhile. `-- --size N` changes that; `-- --write` also writes docs/reliability.md.
+ * `npm run deletions`: deletes an account with a hundred thousand posts and views, and a post with as many views, on each
+ * engine, and measures other calls meanwhile. `-- --size N` changes the number; `-- --write` also writes docs/reliability.md.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { deleteMuch } from './deletions/deletions.ts';
-import { report } from './report.ts';
+import { tryDeletions } from './deletions/deletions.ts';
+import { FLAG, NUMBER, runTrial } from './run-trial.ts';
 
-const { values } = parseArgs({
-  options: { write: { type: 'boolean', default: false }, size: { type: 'string', default: '100000' } },
+const SECONDS_PER_POST = 0.003;
+const { values } = parseArgs({ options: { write: FLAG, size: NUMBER } });
+const size = Number(values.size ?? 100_000);
+const seconds = size * SECONDS_PER_POST;
+
+await runTrial({ name: 'deletions', seconds, write: values.write }, ({ folder, progress }) => {
+  progress.step(`${size} posts and views on each engine`, seconds);
+  return tryDeletions(folder, size);
 });
-const folder = await mkdtemp(join(tmpdir(), 'plaza-deletions-'));
-try {
-  await report('deletions', await deleteMuch(folder, Number(values.size)), values);
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}

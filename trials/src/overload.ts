@@ -1,39 +1,28 @@
 /**
- * `npm run overload`: lets two and four times as much come to a server as it can serve, and a thousand slow connections, and looks what
- * others notice. With `-- --write` also writes docs/reliability.md; `-- --seconds N` is how long there is too much.
+ * `npm run overload`: sends two and four times as many calls as a server can serve, then opens a thousand slow connections,
+ * and measures the answers. `-- --write` also writes docs/reliability.md; `-- --seconds N` is the duration of each overload.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { copyData } from '../../bench/src/data.ts';
-import { showProgress } from '../../bench/src/progress.ts';
-import { startCommand } from '../../bench/src/start-command.ts';
-import { startServer } from '../../server/test/support/server-process.ts';
+import { copyData } from '../../bench/src/data-folders.ts';
+import { startProduction } from '../../bench/src/plaza-server.ts';
 import { overload, secondsOfOverload } from './overload/overload.ts';
-import { SLOW_SOCKETS_SECONDS, slowSockets } from './overload/slow-sockets.ts';
-import { report } from './report.ts';
+import { SLOW_CONNECTIONS_SECONDS, slowConnections } from './overload/slow-connections.ts';
+import { FLAG, NUMBER, runTrial } from './run-trial.ts';
 
 const POSTS = 10_000;
-const { values } = parseArgs({
-  options: { write: { type: 'boolean', default: false }, seconds: { type: 'string', default: '30' } },
-});
-const folder = await mkdtemp(join(tmpdir(), 'plaza-overload-'));
-try {
+const { values } = parseArgs({ options: { write: FLAG, seconds: NUMBER } });
+const overloadSeconds = Number(values.seconds ?? 30);
+const seconds = secondsOfOverload(overloadSeconds) + SLOW_CONNECTIONS_SECONDS;
+
+await runTrial({ name: 'overload', seconds, write: values.write }, async ({ folder, progress }) => {
   const dataDir = join(folder, 'data');
   await copyData(POSTS, dataDir);
-  const { args, variables } = startCommand();
-  // As it is run, log included.
-  const environment = { DATA_DIR: dataDir, NODE_ENV: 'production', LOG_LEVEL: 'info', ...variables };
-  await using server = await startServer(environment, args);
-  const seconds = Number(values.seconds);
-  using progress = showProgress('overload', secondsOfOverload(seconds) + SLOW_SOCKETS_SECONDS);
-  const rows = await overload(server, { posts: POSTS, seconds, progress });
-  progress.step('slow connections', SLOW_SOCKETS_SECONDS);
-  rows.push(...(await slowSockets(server, POSTS)));
-  progress[Symbol.dispose]();
+  // With the log of a usual server.
+  await using server = await startProduction({ DATA_DIR: dataDir, LOG_LEVEL: 'info' });
+  const rows = await overload(server, { posts: POSTS, seconds: overloadSeconds, progress });
+  progress.step('slow connections', SLOW_CONNECTIONS_SECONDS);
+  rows.push(...(await slowConnections(server, POSTS)));
   await server.end('SIGTERM');
-  await report('overload', rows, values);
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+  return rows;
+});

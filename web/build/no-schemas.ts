@@ -1,6 +1,6 @@
 /**
- * Stands in for TypeBox in the bundle: the page needs the types that schemas give, and the server checks with them. A
- * maker of schemas that is missing here stops the build.
+ * Replaces TypeBox in the bundle: the page uses only the types of schemas, and the server validates. The build fails when the
+ * contract uses a function that is missing here.
  */
 const none = () => ({});
 

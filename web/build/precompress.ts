@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.svg', '.txt', '.webmanifest']);
 
-/** Puts a `.br` and a `.gz` beside every text file of the build, at the highest quality: made once, served often. */
+/** Writes a `.br` and a `.gz` file at the highest quality beside every text file of the build. */
 export function precompress(): Plugin {
   let folder = '';
   return {

@@ -1,7 +1,7 @@
 import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 import type { EndpointCall } from '../src/api/request.ts';
 
-/** The type makes it complete. */
+/** The properties that remain. The type requires all of them. */
 const NEEDED: Readonly<Record<keyof EndpointCall, true>> = {
   auth: true,
   idempotent: true,
@@ -25,7 +25,7 @@ export function trimEndpoints(): Plugin {
   };
 }
 
-/** The objects that `endpoint()` is called with, in the order of the file. */
+/** The arguments of all calls of `endpoint()`, in the order of the file. */
 function descriptionsIn(code: string, file: string): ESTree.ObjectExpression[] {
   const descriptions: ESTree.ObjectExpression[] = [];
   new Visitor({
@@ -42,7 +42,7 @@ function descriptionsIn(code: string, file: string): ESTree.ObjectExpression[] {
 }
 
 function trimmed(code: string, descriptions: readonly ESTree.ObjectExpression[]): string {
-  // From the last to the first: the positions of the earlier ones stay valid.
+  // From the last to the first, so that the positions of earlier ones remain valid.
   return descriptions.reduceRight((text, { start, end, properties }) => {
     const kept = properties.filter(isNeeded).map((property) => code.slice(property.start, property.end));
     return `${text.slice(0, start)}{ ${kept.join(', ')} }${text.slice(end)}`;

@@ -6,35 +6,23 @@ import { PAGES } from '@plaza/contract/pages.ts';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { wayBack } from './app/member-area.tsx';
+import { returnState } from './app/member-area.tsx';
 import { pageReady } from './app/navigation.ts';
 import { findRoute } from './app/routes.ts';
 import { isPersistent } from './features/session/persist.ts';
 import { restoreSession } from './features/session/renew-session.ts';
 import { startSession } from './features/session/session.ts';
 import { startTheme } from './features/theme/theme.ts';
-import { onceReachable } from './lib/connection.ts';
 
-// The bundler's loader asks for each stylesheet once, also when it failed and its code is asked for again.
-addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && linkAgain(target), true);
 startTheme();
 startSession();
 if (findRoute(location.pathname).route.access === 'member') {
   if (isPersistent()) void restoreSession();
-  // Already here, and not by a redirect: the first page is the one that index.html shows meanwhile.
-  else history.replaceState(wayBack(), '', PAGES.logIn);
+  // Before the first render, because index.html already shows the log-in page.
+  else history.replaceState(returnState(), '', PAGES.logIn);
 }
-// Beside the session, and ahead of the first render.
+// In parallel with the session, and before the first render.
 const ready = pageReady(location.pathname);
-
-function linkAgain(link: HTMLLinkElement): void {
-  link.remove();
-  onceReachable(() => {
-    const again = document.createElement('link');
-    Object.assign(again, { rel: link.rel, href: link.href, crossOrigin: link.crossOrigin });
-    if (link.rel === 'stylesheet') document.head.append(again);
-  });
-}
 
 const container = document.getElementById('app');
 if (!container) throw new Error('index.html has no #app');
@@ -43,8 +31,8 @@ const app = (
     <App />
   </StrictMode>
 );
-// A page drawn before its code is there shows nothing, and React lets 300 ms pass before it replaces that.
-// A transition is drawn in slices, which leave the browser room to breathe.
+// A page that is rendered before its code is loaded is empty, and React replaces it after 300 ms at the earliest.
+// A transition renders in slices, so that the browser can respond to input meanwhile.
 void ready.then(() =>
   startTransition(() => {
     if (container.hasChildNodes()) hydrateRoot(container, app);

@@ -1,8 +1,7 @@
 import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Composer } from '../src/features/posts/composer/composer.tsx';
-import { startSession } from '../src/features/session/session.ts';
 import { failure, scriptNetwork } from './support/network.ts';
 import { postOf } from './support/posts.ts';
 import { showToMember } from './support/show.tsx';
@@ -16,8 +15,8 @@ let members = 300;
 
 /** Sends a second draft, brings back the first one meanwhile, and lets the server answer. */
 async function undoWhileSending(answer: Response): Promise<void> {
-  const gate = Promise.withResolvers<Response>();
-  const calls = scriptNetwork(() => gate.promise);
+  const pending = Promise.withResolvers<Response>();
+  const calls = scriptNetwork(() => pending.promise);
   await showToMember(<Composer />, ++members);
   await title.fill('First');
   await content.fill('Discarded');
@@ -29,13 +28,10 @@ async function undoWhileSending(answer: Response): Promise<void> {
   await undo.click();
   await expect.element(title).toHaveValue('First');
   await expect.element(title).not.toHaveAttribute('readonly');
-  gate.resolve(answer);
+  pending.resolve(answer);
 }
 
-beforeAll(startSession);
-afterEach(() => vi.unstubAllGlobals());
-
-test('a draft brought back while another is being sent stays when that is published', async () => {
+test('a draft restored by Undo while another is being sent stays when that is published', async () => {
   const answer = Response.json({ message: 'Created', post: postOf(9) }, { status: 201 });
   await undoWhileSending(answer);
   await expect.poll(() => answer.bodyUsed).toBe(true);
@@ -44,7 +40,7 @@ test('a draft brought back while another is being sent stays when that is publis
   await expect.element(title).toHaveValue('First, changed');
 });
 
-test('a draft that fails after another was brought back says why, and can be brought back itself', async () => {
+test('a submit that fails after Undo restored another draft shows the reason, and its draft can be restored', async () => {
   await undoWhileSending(failure('overloaded', { message: ERROR_MESSAGE.overloaded }));
   await expect.element(page.getByText(ERROR_MESSAGE.overloaded)).toBeVisible();
   await expect.element(title).toHaveValue('First');

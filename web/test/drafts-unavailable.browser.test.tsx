@@ -1,20 +1,13 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { Composer } from '../src/features/posts/composer/composer.tsx';
-import { startSession } from '../src/features/session/session.ts';
 import { scriptNetwork } from './support/network.ts';
 import { postOf } from './support/posts.ts';
 import { showToMember } from './support/show.tsx';
 
 const title = page.getByRole('textbox', { name: 'Title' });
 
-beforeAll(startSession);
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
-test('where the browser keeps nothing one writes all the same, and publishes', async () => {
+test('without storage a member can write and publish', async () => {
   const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('Not here', 'SecurityError');
   });

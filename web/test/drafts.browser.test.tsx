@@ -1,18 +1,18 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Draft, DraftName } from '../src/lib/drafts/draft.ts';
 import { readDraft, removeDrafts, removeOldDrafts, writeDraft } from '../src/lib/drafts/draft-database.ts';
-import { forgetDraftsAbout, forgetDraftsOf, keepDraft } from '../src/lib/drafts/keep-draft.ts';
+import { removeDraftsAbout, removeDraftsOf, persistDraft } from '../src/lib/drafts/persist-draft.ts';
 import { createStore, type Store } from '../src/lib/store.ts';
 import { otherTab } from './support/other-tab.ts';
 
-/** Numbers that no other file of tests takes: they share a database. */
+/** Ids that no other test file uses: they share a database. */
 let members = 10_000;
 const newName = (): DraftName => [++members, 'post'];
 
-/** A tab that was opened just now, as far as drafts go. */
+/** The store of a new tab. */
 function openTab(name: DraftName): Store<Draft | undefined> {
   const store = createStore<Draft | undefined>(undefined);
-  keepDraft(name, store, { draftOf: (draft) => draft, withDraft: (_state, draft) => draft });
+  persistDraft(name, store, { draftOf: (draft) => draft, withDraft: (_state, draft) => draft });
   return store;
 }
 
@@ -20,30 +20,26 @@ const kept = async (name: DraftName) => (await readDraft(name))?.draft;
 
 let versions = 0;
 
-/** What another tab does with a draft, and that it tells of it. */
+/** Saves or deletes a draft as another tab does, with its message. */
 async function inAnotherTab(name: DraftName, draft: Draft | undefined): Promise<void> {
   using tab = otherTab('plaza-drafts');
   if (draft) await writeDraft(name, { draft, savedAt: ++versions });
   else await removeDrafts((other) => String(other) === String(name));
-  tab.tell(String(name));
+  tab.send(String(name));
 }
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-test('what was written is there again, files too', async () => {
+test('texts and files are restored', async () => {
   const name = newName();
   const image = new File(['bytes'], 'a.png', { type: 'image/png' });
-  openTab(name).set({ title: 'Half a thought', image });
-  await expect.poll(() => kept(name)).toMatchObject({ title: 'Half a thought' });
+  openTab(name).set({ title: 'Draft', image });
+  await expect.poll(() => kept(name)).toMatchObject({ title: 'Draft' });
   const again = openTab(name);
-  await expect.poll(() => again.get()?.['title']).toBe('Half a thought');
+  await expect.poll(() => again.get()?.['title']).toBe('Draft');
   const file = again.get()?.['image'] as File;
   expect([file.name, file.type, await file.text()]).toEqual(['a.png', 'image/png', 'bytes']);
 });
 
-test('what is written before the draft is there stays, and gets the rest of it', async () => {
+test('text typed before the stored draft is read stays; empty fields are filled', async () => {
   const name = newName();
   await writeDraft(name, { draft: { title: 'Kept', content: 'Kept' }, savedAt: 1 });
   const store = openTab(name);
@@ -52,16 +48,7 @@ test('what is written before the draft is there stays, and gets the rest of it',
   await expect.poll(() => kept(name)).toMatchObject({ title: 'Written', content: 'Kept' });
 });
 
-test('nothing is kept of what was cleared', async () => {
-  const name = newName();
-  const store = openTab(name);
-  store.set({ title: 'Half a thought' });
-  await expect.poll(() => kept(name)).toBeDefined();
-  store.set(undefined);
-  await expect.poll(() => kept(name)).toBeUndefined();
-});
-
-test('a tab where nothing was written shows what another one keeps, and that it is gone', async () => {
+test('a tab without typed text shows the draft of another tab, and its deletion', async () => {
   const name = newName();
   const store = openTab(name);
   await inAnotherTab(name, { title: 'From there' });
@@ -72,25 +59,25 @@ test('a tab where nothing was written shows what another one keeps, and that it 
   await expect.poll(() => store.get()).toBeUndefined();
 });
 
-test('a tab where something was written stays with that, and does not remove what another one keeps', async () => {
+test('a tab with typed text keeps it, and does not delete the draft of another tab', async () => {
   const name = newName();
   const store = openTab(name);
   store.set({ title: 'From here' });
   await expect.poll(() => kept(name)).toEqual({ title: 'From here' });
   using tab = otherTab('plaza-drafts');
-  const heard = tab.hears();
+  const message = tab.nextMessage();
   await inAnotherTab(name, { title: 'From there' });
-  await heard;
-  // Whatever this tab reads now, it read before.
+  await message;
+  // All earlier messages have been handled.
   expect(await kept(name)).toEqual({ title: 'From there' });
   expect(store.get()).toEqual({ title: 'From here' });
-  const told = tab.hears();
+  const deletion = tab.nextMessage();
   store.set(undefined);
-  await told;
+  await deletion;
   expect(await kept(name)).toEqual({ title: 'From there' });
 });
 
-test('a file without room takes no text along', async () => {
+test('texts are stored when the file does not fit', async () => {
   const put = IDBObjectStore.prototype.put;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
     if ('image' in (value as { draft: object }).draft) throw new DOMException('Full', 'QuotaExceededError');
@@ -99,15 +86,15 @@ test('a file without room takes no text along', async () => {
   const [texts, file] = [newName(), newName()];
   const image = openTab(file);
   image.set({ image: new File(['bytes'], 'a.png') });
-  openTab(texts).set({ title: 'Half a thought' });
-  await expect.poll(() => kept(texts)).toEqual({ title: 'Half a thought' });
+  openTab(texts).set({ title: 'Draft' });
+  await expect.poll(() => kept(texts)).toEqual({ title: 'Draft' });
   expect(await kept(file)).toBeUndefined();
   expect(image.get()).toBeDefined();
 });
 
-test('drafts go with their member, and with their post', async () => {
+test('drafts are deleted with their member and with their post', async () => {
   const [one, other] = [++members, ++members];
-  const draft = { text: 'Half a thought' };
+  const draft = { text: 'Draft' };
   const names: DraftName[] = [
     [one, 'post'],
     [one, 'comment', 7],
@@ -119,21 +106,21 @@ test('drafts go with their member, and with their post', async () => {
   const written = openTab([one, 'post']);
   await expect.poll(() => written.get()).toEqual(draft);
   const left = async () => (await Promise.all(names.map(kept))).map(Boolean);
-  written.set({ text: 'Half a thought more' });
-  forgetDraftsOf(one);
+  written.set({ text: 'Draft more' });
+  removeDraftsOf(one);
   await expect.poll(left).toEqual([false, false, true, true, true]);
-  written.set({ text: 'Half a thought again' });
-  // The second look comes after what would have been saved.
+  written.set({ text: 'Draft again' });
+  // A save would be complete before the second read.
   await left();
   expect(await left()).toEqual([false, false, true, true, true]);
-  forgetDraftsAbout(7);
+  removeDraftsAbout(7);
   await expect.poll(left).toEqual([false, false, true, false, true]);
 });
 
-test('what was written about posts long ago is forgotten; a post that was begun is not', async () => {
+test('comments older than 30 days are deleted; a new post is not', async () => {
   const member = ++members;
   const day = 24 * 60 * 60 * 1000;
-  const draft = { text: 'Half a thought' };
+  const draft = { text: 'Draft' };
   await writeDraft([member, 'post'], { draft, savedAt: 0 });
   await writeDraft([member, 'comment', 1], { draft, savedAt: 0 });
   await writeDraft([member, 'comment', 2], { draft, savedAt: 2 * day });

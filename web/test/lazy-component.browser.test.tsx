@@ -17,7 +17,7 @@ class Catch extends Component<{ readonly children: ReactNode }> {
 
 const Hello = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
 
-test('code that cannot be fetched is asked for once, and again when it is wanted anew', async () => {
+test('code that cannot be loaded is requested once, and again when it is needed again', async () => {
   const fetchCode = vi
     .fn<() => Promise<typeof Hello>>()
     .mockRejectedValueOnce(new Error('gone'))
@@ -42,7 +42,7 @@ test('code that cannot be fetched is asked for once, and again when it is wanted
   expect(fetchCode).toHaveBeenCalledTimes(2);
 });
 
-test('code that is there is shown without a pause', async () => {
+test('a component whose code is loaded renders without a delay', async () => {
   const lazy = lazyComponent(async () => Hello);
   await lazy.load();
   const fallback = vi.fn<() => ReactNode>(() => 'Loading');
@@ -56,7 +56,7 @@ test('code that is there is shown without a pause', async () => {
   expect(fallback).not.toHaveBeenCalled();
 });
 
-test('what the page can do without for a while comes when it can be fetched, and breaks nothing before', async () => {
+test('an optional component appears when its code can be loaded, and causes no error before', async () => {
   const fetchCode = vi
     .fn<() => Promise<typeof Hello>>()
     .mockRejectedValueOnce(new Error('offline'))
@@ -69,7 +69,7 @@ test('what the page can do without for a while comes when it can be fetched, and
   expect(fetchCode).toHaveBeenCalledTimes(2);
 });
 
-test('code that a press waits for without an end is given up once, and is not said to be gone', async () => {
+test('code that loads without an end is reported once as slow after a press, not as missing', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Hello>();
   const lazy = lazyComponent(() => promise);
   const onMissing = vi.fn<(error: Error) => void>();
@@ -82,7 +82,7 @@ test('code that a press waits for without an end is given up once, and is not sa
   await expect.element(page.getByText('Nothing yet')).toBeVisible();
 });
 
-test('code that could not be fetched ahead is fetched when Plaza can be reached', async () => {
+test('code that could not be preloaded is loaded when Plaza can be reached', async () => {
   const fetchCode = vi
     .fn<() => Promise<typeof Hello>>()
     .mockRejectedValueOnce(new Error('offline'))

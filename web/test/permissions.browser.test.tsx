@@ -1,18 +1,19 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { CommentList } from '../src/features/comments/comment-list.tsx';
-import { startSession } from '../src/features/session/session.ts';
 import { FeedPost } from '../src/pages/feed-post.tsx';
+import { PostView } from '../src/pages/post-view.tsx';
+import { scriptNetwork } from './support/network.ts';
 import { postOf } from './support/posts.ts';
 import { showToMember } from './support/show.tsx';
 
-beforeAll(startSession);
+beforeEach(() => void scriptNetwork(() => Response.json([])));
 
-/** The member is the author of the first and not of the second: permissions are those that the answer states. */
+/** The viewer is the author of the first one only. The permissions of the answer decide, not the author. */
 const AUTHORS = [1, 2];
 
 test.each([true, false])(
-  'a post has a menu by its permission to delete (%s), whoever wrote it',
+  'the menu of a post depends on the permission to delete it (%s), not on its author',
   async (can) => {
     const permissions = { edit: false, delete: can };
     await showToMember(
@@ -25,8 +26,30 @@ test.each([true, false])(
   },
 );
 
+test.each([
+  ['edit', ['Edit']],
+  ['delete', ['Delete']],
+] as const)(
+  'the page of a post offers to %s it by that permission, not by its author',
+  async (action, items) => {
+    for (const userId of AUTHORS) {
+      const can = { edit: false, delete: false, [action]: true };
+      const { unmount } = await showToMember(<PostView post={postOf(userId, { userId, can })} />);
+      await page.getByRole('button', { name: 'Post menu' }).click();
+      await expect.element(page.getByRole('menuitem').first()).toBeVisible();
+      expect(
+        page
+          .getByRole('menuitem')
+          .elements()
+          .map(({ textContent }) => textContent),
+      ).toEqual(items);
+      await unmount();
+    }
+  },
+);
+
 test.each([true, false])(
-  'a comment has a menu by its permission to delete (%s), whoever wrote it',
+  'the menu of a comment depends on the permission to delete it (%s), not on its author',
   async (can) => {
     const comments = AUTHORS.map((userId) => ({
       id: userId,

@@ -1,10 +1,10 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
-import { getPost, listPosts } from '@plaza/contract/post.ts';
+import { getPost, listPosts, type Post } from '@plaza/contract/post.ts';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '../src/features/session/session.ts';
-import { holdSession } from '../src/features/session/session-store.ts';
-import { addPost, findPost, removePost, updatePost } from '../src/api/post-cache.ts';
+import { setSession } from '../src/features/session/session-store.ts';
+import { addPost, findPost, removePost, updatePost } from '../src/features/posts/cache/post-cache.ts';
 import { queryClient } from '../src/api/query-client.ts';
 import { newestPostsQuery, postQuery, postsQuery } from '../src/features/posts/post-queries.ts';
 import { scriptNetwork, sessionOf } from './support/network.ts';
@@ -16,11 +16,10 @@ const liked = (id: number) => updatePost(id, (post) => ({ ...post, reaction: 'li
 startSession();
 beforeEach(() => {
   queryClient.clear();
-  holdSession(sessionOf(1, 'token'));
+  setSession(sessionOf(1, 'token'));
 });
-afterEach(() => vi.unstubAllGlobals());
 
-/** The feed as a page follows it. */
+/** Observes the feed as a page does. */
 function followFeed() {
   const observer = new InfiniteQueryObserver(queryClient, postsQuery());
   const stop = observer.subscribe(() => {});
@@ -28,18 +27,18 @@ function followFeed() {
   return { observer, ids, [Symbol.dispose]: stop };
 }
 
-/** A network that answers the first page at once and others when told to. */
+/** A network that answers the first page at once, and others after a call of the returned function. */
 function slowSecondPage() {
-  const gate = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
   const posts = postsDownFrom(40);
   scriptNetwork(async (call) => {
-    if (call.query.has('cursor')) await gate.promise;
+    if (call.query.has('cursor')) await answer.promise;
     return pageOf(posts, call);
   });
-  return () => gate.resolve();
+  return () => answer.resolve();
 }
 
-test('what happens while the next page is on its way is not undone by its arrival', async () => {
+test('a page that arrives does not undo changes made while it was loading', async () => {
   const arrive = slowSecondPage();
   using feed = followFeed();
   await vi.waitFor(() => expect(feed.ids()).toHaveLength(20));
@@ -55,20 +54,20 @@ test('what happens while the next page is on its way is not undone by its arriva
   expect(findPost(10)).toMatchObject({ reaction: 'like', likeCount: 1 });
 });
 
-test('a post published before the feed has loaded is on top of it', async () => {
-  const gate = Promise.withResolvers<void>();
+test('a post that is published while the feed loads is at its top', async () => {
+  const answer = Promise.withResolvers<void>();
   scriptNetwork(async (call) => {
-    await gate.promise;
+    await answer.promise;
     return pageOf(postsDownFrom(2), call);
   });
   using feed = followFeed();
   await vi.waitFor(() => expect(feed.observer.getCurrentResult().fetchStatus).toBe('fetching'));
   addPost(postOf(3));
-  gate.resolve();
+  answer.resolve();
   await vi.waitFor(() => expect(feed.ids()).toEqual([3, 2, 1]));
 });
 
-test('a change of before is not done again to what is loaded after it', async () => {
+test('a change is not applied again to data that is loaded later', async () => {
   let likeCount = 0;
   const arrive = slowSecondPage();
   using feed = followFeed();
@@ -83,7 +82,7 @@ test('a change of before is not done again to what is loaded after it', async ()
   expect(findPost(40)).toMatchObject({ reaction: null, likeCount: 7 });
 });
 
-test('a post that was opened is news for the lists that show it', async () => {
+test('loading a post updates it in lists, and a later change updates both', async () => {
   scriptNetwork((call) =>
     call.path === FEED
       ? pageOf(postsDownFrom(2), call)
@@ -103,7 +102,7 @@ test('a post that was opened is news for the lists that show it', async () => {
   });
 });
 
-test('the newest page changes what is loaded, and brings in nothing that was not asked for', async () => {
+test('the newest page updates loaded posts, removes deleted ones and inserts none', async () => {
   scriptNetwork((call) => pageOf(postsDownFrom(3), call));
   using feed = followFeed();
   await vi.waitFor(() => expect(feed.ids()).toEqual([3, 2, 1]));
@@ -117,7 +116,7 @@ test('the newest page changes what is loaded, and brings in nothing that was not
   expect(findPost(3)?.likeCount).toBe(5);
 });
 
-test('a post that is gone is in no list, and its page is loaded anew', async () => {
+test('a removed post is in no list, and its page loads it again', async () => {
   const calls = scriptNetwork((call) =>
     call.path === FEED ? pageOf(postsDownFrom(2), call) : Response.json({ post: postOf(2), view: 0 }),
   );
@@ -128,4 +127,23 @@ test('a post that is gone is in no list, and its page is loaded anew', async () 
   expect(feed.ids()).toEqual([1]);
   await queryClient.query(postQuery(2));
   expect(calls.filter(({ path }) => path === endpointPath(getPost, { id: 2 }))).toHaveLength(2);
+});
+
+test('a refetched list in any order has all posts down to the last one that it had', async () => {
+  const ranked = Array.from({ length: 30 }, (_, index) => postOf(index + 1));
+  const serve = (posts: readonly Post[]) =>
+    scriptNetwork(({ query }) => {
+      const start = posts.findIndex(({ id }) => id === Number(query.get('cursor'))) + 1;
+      const items = posts.slice(start, start + Number(query.get('limit')));
+      const next = `<${FEED}?cursor=${items.at(-1)?.id}>; rel="next"`;
+      return Response.json(items, {
+        headers: items.includes(posts.at(-1) ?? postOf(0)) ? {} : { Link: next },
+      });
+    });
+  serve(ranked);
+  using feed = followFeed();
+  await vi.waitFor(() => expect(feed.ids()).toHaveLength(20));
+  serve([postOf(41), postOf(42), ...ranked]);
+  await feed.observer.refetch();
+  expect(feed.ids()).toEqual([41, 42, ...ranked.map(({ id }) => id)]);
 });

@@ -1,19 +1,16 @@
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { networkError } from '../src/api/api-error.ts';
 import { useRetryWhenReachable } from '../src/api/retry-when-reachable.ts';
 import { failure, scriptNetwork } from './support/network.ts';
 
-afterEach(() => vi.unstubAllGlobals());
-
-/** Says what failed; tries again. */
 function Problem({ onRetry }: { readonly onRetry: () => void }) {
   useRetryWhenReachable(networkError('/api/posts/'), onRetry);
   return 'It failed';
 }
 
-test('a read that keeps failing while Plaza answers is tried again three times, although its message comes and goes', async () => {
+test('a read that fails while Plaza can be reached is retried three times, also if its component is mounted again', async () => {
   const looks = scriptNetwork(() => new Response());
   const retried = vi.fn<() => void>();
   function Page() {
@@ -31,7 +28,7 @@ test('a read that keeps failing while Plaza answers is tried again three times, 
   expect(retried).toHaveBeenCalledTimes(3);
 });
 
-test('a read is tried again each time Plaza was unreachable meanwhile', async () => {
+test('a read is retried each time Plaza was unreachable meanwhile', async () => {
   const retried = vi.fn<() => void>();
   let looks = 0;
   scriptNetwork(() => (looks++ % 2 ? new Response() : failure('internal')));

@@ -1,5 +1,5 @@
 import type { Image } from '@plaza/contract/image.ts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Link, PreloadContext } from '../src/ui/link.tsx';
@@ -14,29 +14,27 @@ const image: Image = {
   sources: [320, 640, 1280].map((width) => ({ url: `/media/a-${width}.webp`, width })),
 };
 
-/** What the browser tells of the network. */
+/** Replaces the Network Information API. */
 function saveData(on: boolean): void {
-  vi.spyOn(navigator as unknown as { connection: object }, 'connection', 'get').mockReturnValue({
+  vi.spyOn(navigator, 'connection', 'get').mockReturnValue({
     saveData: on,
   });
 }
 
-afterEach(() => vi.restoreAllMocks());
-
 test.each([
   ['as large as it is shown', false, false, '100vw'],
-  ['small for who saves data', true, false, '13rem'],
-  ['as large as it is shown for who saves data and asks for all of it', true, true, '100vw'],
-] as const)('an image comes %s', async (_what, on, whole, sizes) => {
+  ['small while Save-Data is on', true, false, '13rem'],
+  ['as large as it is shown while Save-Data is on, if the whole image is requested', true, true, '100vw'],
+] as const)('an image is loaded %s', async (_what, on, whole, sizes) => {
   saveData(on);
   await render(<Picture image={image} sizes="100vw" whole={whole} />);
   await expect.element(page.getByRole('img', { name: 'A cat' })).toHaveAttribute('sizes', sizes);
 });
 
 test.each([
-  ['ahead of a press', false, ['/settings']],
-  ['not ahead of a press for who saves data', true, []],
-] as const)('pages are fetched %s', async (_what, on, fetched) => {
+  ['before a press', false, ['/settings']],
+  ['after a press while Save-Data is on', true, []],
+] as const)('pages are loaded %s', async (_what, on, fetched) => {
   saveData(on);
   const preload = vi.fn<(path: string) => void>();
   await render(

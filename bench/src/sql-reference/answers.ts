@@ -12,9 +12,8 @@ import {
 } from '../../../server/src/posts/viewer-state-repository.ts';
 import type { Statements } from './statements.ts';
 
-/** How many posts a page has. */
 export const PAGE_LENGTH = 20;
-/** How many comments Plaza reads of a post that is not in its cache. */
+/** The number of comments that Plaza reads of an uncached post. */
 const COMMENTS_READ = 100;
 const MEDIA_BASE = '';
 /** Any value that is the last segment of the path. */

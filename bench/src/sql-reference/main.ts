@@ -1,10 +1,10 @@
 /**
- * The SQL reference: a bare server that executes the statements of Plaza on the data folder that its argument names, and
- * sends the same JSON.
+ * The SQL reference: a bare server that executes the statements of Plaza on the data folder in its argument, and sends the
+ * same JSON.
  */
 import { createServer } from 'node:http';
-import { SIGNED_IN, tokenOf } from '../rows.ts';
-import { serveUntilTerminated } from '../serve.ts';
+import { SIGNED_IN, tokenOf } from '../sample-rows.ts';
+import { serveUntilTerminated } from '../serve-until-terminated.ts';
 import { answers, PAGE_LENGTH } from './answers.ts';
 import { prepareStatements } from './statements.ts';
 

@@ -6,43 +6,35 @@ import { DATABASE_FILE, openDatabase, type Db } from '../../../server/src/db/ope
 import { listPostIds, listPostRows, type PostRow } from '../../../server/src/posts/post-list-repository.ts';
 import { listViewerStates, type ViewerActionRow } from '../../../server/src/posts/viewer-state-repository.ts';
 
-/** Runs a prepared statement. */
-type Run<Row> = (...parameters: SQLInputValue[]) => Row[];
-
 /** The statements that Plaza executes for cold reads, prepared by `node:sqlite`. */
-export interface Statements {
-  readonly postIds: Run<{ readonly id: number }>;
-  /** By the ids of a page of posts, or of one post. */
-  readonly posts: { readonly page: Run<PostRow>; readonly one: Run<PostRow> };
-  /** By viewer and ids, twice. */
-  readonly viewerStates: { readonly page: Run<ViewerActionRow>; readonly one: Run<ViewerActionRow> };
-  /** By post, the first id that is too high, and how many at most. */
-  readonly comments: Run<CommentRow>;
-}
+export type Statements = Awaited<ReturnType<typeof prepareStatements>>;
 
-/** Takes the text of each statement from Plaza as it executes it, and prepares it. */
-export async function prepareStatements(dataDir: string, pageLength: number): Promise<Statements> {
+/** Captures the text of each statement that Plaza executes, and prepares it. */
+export async function prepareStatements(dataDir: string, pageLength: number) {
   const database = openSqlite(join(dataDir, DATABASE_FILE));
   let executed = '';
   const plaza = openDatabase({ dataDir, onStatement: ({ query }) => void (executed = query.sql) });
-  const prepare = async <Row>(execute: (db: Db) => Promise<unknown>): Promise<Run<Row>> => {
+  const prepare = async <Row>(execute: (db: Db) => Promise<unknown>) => {
     await execute(plaza);
     const statement = database.prepare(executed);
-    // Its columns are those of the row that Plaza reads.
-    return (...parameters) => statement.all(...parameters) as Row[];
+    // The statement selects the columns of the row type.
+    return (...parameters: SQLInputValue[]) => statement.all(...parameters) as Row[];
   };
   const [page, one] = [Array.from({ length: pageLength }, (_, i) => i + 1), [1]];
-  const statements: Statements = {
-    postIds: await prepare((db) => listPostIds(db, { limit: pageLength, before: 1 })),
+  const statements = {
+    postIds: await prepare<{ readonly id: number }>((db) => listPostIds(db, { limit: pageLength, after: 1 })),
+    /** By the ids of a page of posts, or of one post. */
     posts: {
-      page: await prepare((db) => listPostRows(db, page)),
-      one: await prepare((db) => listPostRows(db, one)),
+      page: await prepare<PostRow>((db) => listPostRows(db, page)),
+      one: await prepare<PostRow>((db) => listPostRows(db, one)),
     },
+    /** By viewer and ids, twice. */
     viewerStates: {
-      page: await prepare((db) => listViewerStates(db, 1, page)),
-      one: await prepare((db) => listViewerStates(db, 1, one)),
+      page: await prepare<ViewerActionRow>((db) => listViewerStates(db, 1, page)),
+      one: await prepare<ViewerActionRow>((db) => listViewerStates(db, 1, one)),
     },
-    comments: await prepare((db) => listCommentRows(db, 1, { limit: 1 })),
+    /** By post, exclusive upper bound of ids, and limit. */
+    comments: await prepare<CommentRow>((db) => listCommentRows(db, 1, 1)),
   };
   await plaza.destroy();
   return statements;

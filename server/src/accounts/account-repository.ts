@@ -2,7 +2,6 @@ import type { AccountContents } from '@plaza/contract/user.ts';
 import type { Db } from '../db/open.ts';
 import { isOnVisiblePost, isVisiblePost } from '../deletions/visibility-repository.ts';
 
-/** Counts what is deleted together with an account. */
 export function findAccountContents(db: Db, userId: number): Promise<AccountContents> {
   const posts = db
     .selectFrom('posts')

@@ -1,41 +1,68 @@
-import type { JsonOf } from '@plaza/contract/endpoint.ts';
-import type { logIn as logInEndpoint, Session } from '@plaza/contract/session.ts';
-import type { Bus, Change } from '../bus/bus.ts';
-import { transactAndPublish } from '../bus/transact-and-publish.ts';
-import type { Db } from '../db/open.ts';
+import type { FormOf, JsonOf } from '@plaza/contract/endpoint.ts';
+import type { logIn as logInEndpoint, signUp as signUpEndpoint } from '@plaza/contract/session.ts';
+import type { Change } from '../bus/bus.ts';
+import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
 import { AppError } from '../errors.ts';
+import type { UploadedFile } from '../http/body/read-form.ts';
+import { insertUserImage } from '../images/image-repository.ts';
+import type { ImageService } from '../images/image-service.ts';
+import { keepingImages } from '../images/keeping-images.ts';
 import { persistenceOf } from '../sessions/session-policy.ts';
 import type { Sessions } from '../sessions/session-service.ts';
-import type { IssuedTokens, SignInFrom } from '../sessions/session-tokens.ts';
+import { startSession, type IssuedTokens, type SignInFrom } from '../sessions/session-tokens.ts';
 import {
   findUserByEmail,
   findUserById,
   findUserByUsername,
+  getUserById,
+  insertUser,
   lockPasswordHash,
   type UserRow,
 } from '../users/user-repository.ts';
+import { nameConflict } from '../users/user-service.ts';
 import { sessionView } from '../users/user-view.ts';
-import type { VerifyAttempt } from './log-in-attempts.ts';
+import type { VerifyAttempt } from './verify-attempt.ts';
+import { hashPassword } from './password.ts';
 
-export interface SignInResources {
-  readonly db: Db;
-  readonly bus: Bus;
+export interface SignInResources extends DbAndBus {
+  readonly images: ImageService;
   readonly sessions: Sessions;
   readonly verifyAttempt: VerifyAttempt;
-  /** What image addresses begin with. */
   readonly mediaBase: string;
 }
 
-/** A session as its member sees it, and the token of its cookie; absent when the client has a current cookie already. */
-export interface SignedIn {
-  readonly session: Session;
-  readonly refreshToken?: IssuedTokens['refreshToken'];
-}
+/** A session for the body of the answer, and the token for its cookie; no token when the client keeps its cookie. */
+export type SignedIn = ReturnType<typeof signedIn>;
 
-export const signedIn = (tokens: IssuedTokens, user: UserRow, mediaBase: string): SignedIn => ({
-  session: sessionView(user, tokens.accessToken, mediaBase),
-  ...(tokens.refreshToken && { refreshToken: tokens.refreshToken }),
+const signedIn = ({ accessToken, refreshToken }: IssuedTokens, user: UserRow, mediaBase: string) => ({
+  session: sessionView(user, accessToken, mediaBase),
+  refreshToken,
 });
+
+/**
+ * Creates a member with a profile picture and signs the member in.
+ * @throws AppError email_taken, username_taken, or an error of the picture
+ */
+export async function signUp(
+  resources: SignInResources,
+  { password, ...profile }: FormOf<typeof signUpEndpoint>,
+  picture: UploadedFile | undefined,
+  from: SignInFrom,
+): Promise<SignedIn> {
+  const { images, mediaBase } = resources;
+  const password_hash = await hashPassword(password);
+  const avatar = picture && (await images.save(picture, 'avatar'));
+  const changes: Change[] = [];
+  return keepingImages(images, [avatar], () =>
+    transactAndPublish(resources, changes, async (trx) => {
+      const userId = await insertUser(trx, { ...profile, password_hash, created_at: Date.now() });
+      if (avatar) await insertUserImage(trx, userId, avatar);
+      const { tokens, ended } = await startSession(trx, { userId, persistence: persistenceOf() }, from);
+      changes.push(...ended);
+      return signedIn(tokens, await getUserById(trx, userId), mediaBase);
+    }),
+  ).catch(nameConflict);
+}
 
 /**
  * Signs a member in.
@@ -48,21 +75,20 @@ export async function logIn(
   address: string,
   from: SignInFrom,
 ): Promise<SignedIn> {
-  const { db, sessions, verifyAttempt, mediaBase } = resources;
+  const { db, verifyAttempt, mediaBase } = resources;
   const user = await findUserByEmail(db, email);
   const attempt = { email, address, password, passwordHash: user?.password_hash };
   if (!(await verifyAttempt(attempt)) || !user) throw new AppError('invalid_credentials');
   const changes: Change[] = [];
-  const tokens = await transactAndPublish(resources, changes, async (trx) => {
-    // A password changed meanwhile has ended all sessions; an old one must not start another.
+  return transactAndPublish(resources, changes, async (trx) => {
+    // A concurrent change of the password ends all sessions; the previous password must not start another.
     if ((await lockPasswordHash(trx, user.id)) !== user.password_hash)
       throw new AppError('invalid_credentials');
     const member = { userId: user.id, persistence: persistenceOf(persist) };
-    const started = await sessions.start(trx, member, from);
-    changes.push(...started.ended);
-    return started.tokens;
+    const { tokens, ended } = await startSession(trx, member, from);
+    changes.push(...ended);
+    return signedIn(tokens, user, mediaBase);
   });
-  return signedIn(tokens, user, mediaBase);
 }
 
 /** Exchanges the refresh token of a cookie. @returns undefined when the token is not valid */
@@ -70,8 +96,8 @@ export async function refreshSession(
   { sessions, mediaBase }: SignInResources,
   presented: string | undefined,
 ): Promise<SignedIn | undefined> {
-  const { tokens, member } = (await sessions.refresh(presented, findUserById)) ?? {};
-  return tokens && member && signedIn(tokens, member, mediaBase);
+  const refreshed = await sessions.refresh(presented, findUserById);
+  return refreshed?.member && signedIn(refreshed.tokens, refreshed.member, mediaBase);
 }
 
 /** @param username in any case */

@@ -4,7 +4,6 @@ import { Readable } from 'node:stream';
 import { createTarDecoder } from 'modern-tar';
 import type { ProgressReporter } from '../progress/progress.ts';
 
-/** A file in an archive. */
 export interface Entry {
   readonly name: string;
   /** Must be read to its end before the next entry. */
@@ -13,10 +12,7 @@ export interface Entry {
 
 const BYTES_PER_MB = 1e6;
 
-/**
- * Reads the entries of an archive in order.
- * @throws when the file is not an archive, or is damaged or truncated; errors of the file system
- */
+/** Reads the entries of an archive in order. @throws when the file is not an archive, or is damaged or truncated */
 export async function* readArchive(path: string, progress: ProgressReporter): AsyncGenerator<Entry, void> {
   progress.step('unpacking', (await stat(path)).size / BYTES_PER_MB, 'MB');
   const source = createReadStream(path);

@@ -8,7 +8,6 @@ import { checksumming } from './checksums.ts';
 
 /** Writes an archive entry by entry, with a few MB in memory. */
 export interface ArchiveWriter extends AsyncDisposable {
-  /** @param size of the content, in bytes */
   add(name: string, size: number, content: Readable): Promise<void>;
   addText(name: string, text: string): Promise<void>;
   addFile(name: string, path: string): Promise<void>;
@@ -19,11 +18,7 @@ export interface ArchiveWriter extends AsyncDisposable {
 /** The archive contains email addresses and password hashes. */
 const MODE = 0o600;
 
-/**
- * Creates an archive.
- * @param path must not exist
- * @param sumsPath of a temporary file for the checksums
- */
+/** Creates a new archive. @param sumsPath of a temporary file for the checksums */
 export async function createArchive(path: string, sumsPath: string): Promise<ArchiveWriter> {
   const sums = await open(sumsPath, 'wx', MODE);
   const { readable, controller } = createTarPacker();

@@ -13,18 +13,15 @@ export const SUMS_FILE = 'SHA256SUMS';
 /** Incremented when an older program cannot read the archive. */
 export const FORMAT = 1;
 
-const Label = Type.Object({
+export const Label = Type.Object({
   format: Type.Integer({ minimum: 1 }),
-  /** Begin of the backup, as ISO 8601. */
   begunAt: Type.String(),
-  /** The names of the migrations of its database. */
   migrations: Type.Array(Type.String()),
 });
 
-const Contents = Type.Object({
+export const Contents = Type.Object({
   /** Time of the snapshot, as ISO 8601. */
   takenAt: Type.String(),
-  /** The number of rows of each table. */
   rows: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
   files: Type.Integer({ minimum: 0 }),
   /** Names of images whose files were missing in the source. */
@@ -37,26 +34,16 @@ export type Contents = Type.Static<typeof Contents>;
 export const writeJson = (value: Label | Contents): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
 /** @throws for invalid text */
-export function parseLabel(text: string): Label {
-  return parse(Label, text);
-}
-
-/** @throws for invalid text */
-export function parseContents(text: string): Contents {
-  return parse(Contents, text);
+export function parseJson<S extends Type.TSchema>(schema: S, text: string): Type.Static<S> {
+  const value: unknown = JSON.parse(text);
+  if (!Check(schema, value)) throw new Error('does not match the schema');
+  return value;
 }
 
 /** The path of an image file in an archive, and in a data folder. */
 export const mediaEntry = (file: string): string => `${MEDIA_FOLDER}/${storedPath(file)}`;
 
-/** Whether an entry of this name belongs to a data folder. */
 export function isEntryOfFolder(name: string): boolean {
   const file = name.slice(name.lastIndexOf('/') + 1);
   return name === DATABASE_FILE || (imageNameOf(file) !== undefined && name === mediaEntry(file));
-}
-
-function parse<S extends Type.TSchema>(schema: S, text: string): Type.Static<S> {
-  const value: unknown = JSON.parse(text);
-  if (!Check(schema, value)) throw new Error('does not match the schema');
-  return value;
 }

@@ -4,16 +4,12 @@ import { openDataSource, type DataSource } from '../data-source/data-source.ts';
 import { assertSchema } from '../data-source/schema-state.ts';
 import { assertRestored } from '../data-source/unfinished-restore.ts';
 import { DATABASE_FILE } from '../db/open.ts';
-import type { ImageStore } from '../images/image-store.ts';
 import type { ProgressReporter } from '../progress/progress.ts';
 import { copyInto } from './content-repository.ts';
 import { copyFromServer } from './copy-from-server.ts';
 
 /** A data source that a server may use while it is backed up. */
-export interface BackupSource extends AsyncDisposable {
-  readonly name: string;
-  readonly images: ImageStore;
-  /** The names of the applied migrations. */
+export interface BackupSource extends Pick<DataSource, 'name' | 'images' | typeof Symbol.asyncDispose> {
   readonly migrations: readonly string[];
   /** Writes all rows, as of one moment, to a new SQLite database in an empty folder. */
   takeSnapshot(folder: string, progress: ProgressReporter): Promise<void>;
@@ -22,23 +18,21 @@ export interface BackupSource extends AsyncDisposable {
 /**
  * Opens a data source for a backup.
  * @param from a folder that contains its images, or `postgres://…`; by default the data source of the settings
- * @throws StartError, DatabaseDamaged, NewerSchema
+ * @throws StartError
  */
 export async function openBackupSource(from: string | undefined, config: Config): Promise<BackupSource> {
   await using opened = new AsyncDisposableStack();
   const address = from ?? config.databaseUrl ?? config.dataDir;
   const source = opened.use(await openDataSource(address, config, from === undefined ? config : undefined));
-  if (source.engine === 'sqlite') await assertRestored(source.name);
+  if (source.engine === 'sqlite') assertRestored(source.name);
   // A copy of a SQLite file keeps the older schema.
   const migrations = await assertSchema(source, ...(source.engine === 'sqlite' ? (['older'] as const) : []));
-  const { name, images } = source;
-  const disposable = opened.move();
+  // From here on, the result disposes the source.
+  opened.move();
   return {
-    name,
-    images,
+    ...source,
     migrations,
     takeSnapshot: (folder, progress) => takeSnapshot(source, folder, progress),
-    [Symbol.asyncDispose]: () => disposable.disposeAsync(),
   };
 }
 

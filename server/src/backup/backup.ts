@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { FolderInUse, lockFolder } from '../db/lock-folder.ts';
+import { tryLockFolder } from '../db/lock-folder.ts';
 import { DATABASE_FILE, openDatabase } from '../db/open.ts';
 import { syncFolder } from '../images/disk-image-store.ts';
 import type { ProgressReporter } from '../progress/progress.ts';
@@ -14,8 +15,7 @@ import { packImages, type PackedRows, type Packing } from './pack-images.ts';
 const ARCHIVE = 'archive';
 
 /**
- * Writes a backup to a new file. When it is killed it leaves the folder `FILE.partial`, which the next backup to this file
- * removes.
+ * Writes a backup to a new file. After a crash, the folder `FILE.partial` remains until the next backup to this file.
  * @throws StartError when the file exists or another backup writes it
  */
 export async function backup(
@@ -23,10 +23,12 @@ export async function backup(
   file: string,
   progress: ProgressReporter,
 ): Promise<Contents> {
-  await assertNew(file);
+  if (existsSync(file))
+    throw new StartError(`${file} exists. A backup never replaces a file: choose a new name.`);
   const work = `${file}.partial`;
   await mkdir(work, { recursive: true, mode: 0o700 });
-  using _ = lockWork(work, file);
+  using lock = tryLockFolder(work);
+  if (!lock) throw new StartError(`Another backup to ${file} is in progress.`);
   await rm(join(work, 'parts'), { recursive: true, force: true });
   const parts = join(work, 'parts');
   await mkdir(parts);
@@ -37,21 +39,6 @@ export async function backup(
     return contents;
   } finally {
     await rm(work, { recursive: true, force: true });
-  }
-}
-
-async function assertNew(file: string): Promise<void> {
-  const found = await stat(file).catch(() => undefined);
-  if (found) throw new StartError(`${file} exists. A backup never replaces a file: choose a new name.`);
-}
-
-function lockWork(work: string, file: string): Disposable {
-  try {
-    return lockFolder(work);
-  } catch (error) {
-    throw error instanceof FolderInUse
-      ? new StartError(`Another backup to ${file} is in progress.`, { cause: error })
-      : error;
   }
 }
 
@@ -74,13 +61,12 @@ async function pack(source: BackupSource, folder: string, progress: ProgressRepo
 }
 
 interface Snapshot extends Pick<Contents, 'takenAt' | 'rows' | 'lost'> {
-  /** The path of its database. */
   readonly path: string;
 }
 
 /**
- * Takes snapshots until all images of a snapshot are packed. Each attempt packs only images that are newer than the
- * previous snapshot, so it ends although members upload and delete images meanwhile.
+ * Takes snapshots until all images of a snapshot are packed. Each attempt packs only images that are newer than the previous
+ * snapshot, so it ends although members upload and delete images.
  */
 async function packSnapshot(
   source: BackupSource,
@@ -91,16 +77,11 @@ async function packSnapshot(
   const takenAt = now();
   const into = await mkdtemp(join(folder, 'rows-'));
   await source.takeSnapshot(into, packing.progress);
-  const rows = openDatabase({ dataDir: into });
-  try {
-    const { gone, lost } = await packImages(packing, rows, earlier);
-    if (gone.size > 0)
-      return await packSnapshot(source, packing, folder, { rows, missing: gone.union(lost) });
-    return { takenAt, rows: await countAllRows(rows), lost: [...lost], path: join(into, DATABASE_FILE) };
-  } finally {
-    // Closing writes the write-ahead log back to the file, which is packed next.
-    await rows.destroy();
-  }
+  // Closing writes the write-ahead log back to the file, which is packed next.
+  await using rows = openDatabase({ dataDir: into });
+  const { gone, lost } = await packImages(packing, rows, earlier);
+  if (gone.size > 0) return await packSnapshot(source, packing, folder, { rows, missing: gone.union(lost) });
+  return { takenAt, rows: await countAllRows(rows), lost: [...lost], path: join(into, DATABASE_FILE) };
 }
 
 const now = () => new Date().toISOString();

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Passes content through.
- * @param onLine called at the end with the line that `sha256sum` prints for the content
- */
+/** Passes content through. @param onLine called at the end with the line that `sha256sum` prints for the content */
 export function checksumming(name: string, onLine: (line: string) => void) {
   return async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const hash = createHash('sha256');

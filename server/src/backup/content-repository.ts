@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { Db, TableName } from '../db/open.ts';
 import { countRows } from '../move/row-repository.ts';
 
-/** Writes a snapshot of a SQLite database to a new file. Other connections can write meanwhile. */
+/** Writes a snapshot of a SQLite database to a new file, while other connections can write. */
 export async function copyInto(db: Db, file: string): Promise<void> {
   await sql`vacuum into ${file}`.execute(db);
 }
 
-/** Counts the rows of each table that exists. */
 export async function countAllRows(db: Db): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name } of await db.introspection.getTables()) counts[name] = await countRows(db, name);
@@ -39,7 +38,6 @@ export async function inSnapshot(db: Db, work: (snapshot: Db) => Promise<void>):
   });
 }
 
-/** Deletes all sessions and their access tokens. */
 export async function deleteSessions(db: Db): Promise<void> {
   await db.deleteFrom('sessions').execute();
 }

@@ -5,14 +5,14 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { BackupSettings } from '../settings/backup-settings.ts';
-import { FolderInUse, lockFolder } from '../db/lock-folder.ts';
+import { tryLockFolder } from '../db/lock-folder.ts';
 import { PACKAGE_FOLDER } from '../lib/package-folder.ts';
 
 const COMMAND = join(PACKAGE_FOLDER, 'src/cli/plaza.ts');
-/** Contains the time at which the backup was due, in UTC, so that names sort by time. */
+/** The UTC time at which the backup was due; names sort by time. */
 const NAME = /^plaza-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}\.tar$/;
 const UNVERIFIED = '.unverified';
-/** Files and folders of a backup that was killed. */
+/** Left by a backup that was killed. */
 const UNFINISHED = /\.unverified(?:\.partial)?$|^plaza-verify-/;
 
 /** @returns when the last backup was due. @param at minutes after midnight, local time */
@@ -25,13 +25,11 @@ export function lastDue(now: Date, at: number): Date {
 
 export const nameOf = (due: Date): string => `plaza-${due.toISOString().slice(0, 16).replace(':', '-')}.tar`;
 
-/** A verified backup. */
 export interface BackupFile {
   readonly createdAt: Date;
   readonly bytes: number;
 }
 
-/** The newest backup in a folder; any process may have made it. */
 export async function findNewestBackup(folder: string): Promise<BackupFile | undefined> {
   const [newest] = (await listBackups(folder)).slice(-1);
   if (newest === undefined) return undefined;
@@ -39,14 +37,12 @@ export async function findNewestBackup(folder: string): Promise<BackupFile | und
   return { createdAt: mtime, bytes: size };
 }
 
-/** The names of the verified backups, oldest first. */
 async function listBackups(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
 }
 
 /**
- * Makes and verifies the backup that is due, unless it exists, and removes the oldest backups.
- * @param stop aborts the work
+ * Makes and verifies the backup that is due, and removes the oldest backups.
  * @returns false when no backup is due, or another process makes it
  * @throws Error with the output of the command that failed
  */
@@ -55,7 +51,7 @@ export async function makeDueBackup(
   stop: AbortSignal,
 ): Promise<boolean> {
   // Locked before the check: another process finishes its backup before it releases the lock.
-  using lock = tryLock(folder);
+  using lock = tryLockFolder(folder);
   if (!lock) return false;
   const name = nameOf(lastDue(new Date(), at));
   if ((await listBackups(folder)).some((other) => other >= name)) return false;
@@ -67,15 +63,6 @@ export async function makeDueBackup(
   await rename(file + UNVERIFIED, file);
   for (const old of (await listBackups(folder)).slice(0, -keep)) await rm(join(folder, old));
   return true;
-}
-
-function tryLock(folder: string): Disposable | undefined {
-  try {
-    return lockFolder(folder);
-  } catch (error) {
-    if (error instanceof FolderInUse) return undefined;
-    throw error;
-  }
 }
 
 /** Runs a command in a process of low priority, so that it does not block the event loop of the server. */

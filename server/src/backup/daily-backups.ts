@@ -1,22 +1,21 @@
 import { mkdir } from 'node:fs/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { runEvery } from '../lib/run-every.ts';
 import type { BackupSettings } from '../settings/backup-settings.ts';
 import { findNewestBackup, makeDueBackup, type BackupFile } from './daily-backup.ts';
 
 export interface DailyBackupsOptions {
   readonly settings: BackupSettings;
   readonly metrics: Registry;
-  /** Called after each verified backup. */
   readonly onBackup: (backup: { readonly bytes: number; readonly seconds: number }) => void;
   /** Called after each failed backup; the next attempt follows an hour later. */
   readonly onError: (error: unknown) => void;
 }
 
-/** The state of daily backups in the answer of the readiness probe. */
+/** For the readiness probe. */
 export interface BackupState {
   /** Time of the newest backup of any process, as ISO 8601; null without one. */
   readonly newest: string | null;
-  /** Whether the last attempt of this process failed. */
   readonly isFailing: boolean;
 }
 
@@ -29,10 +28,7 @@ export interface DailyBackups {
 const CHECK_EVERY_MS = 60_000;
 const RETRY_AFTER_MS = 60 * 60 * 1000;
 
-/**
- * Makes a backup every day at its time, or later when no server ran at that time. Checks every minute, because clocks
- * jump and machines sleep.
- */
+/** Makes a backup every day, or later when no server ran. Checks every minute, because clocks jump and machines sleep. */
 export function dailyBackups({ settings, metrics, onBackup, onError }: DailyBackupsOptions): DailyBackups {
   let newest: BackupFile | undefined;
   let isFailing = false;
@@ -63,23 +59,7 @@ export function dailyBackups({ settings, metrics, onBackup, onError }: DailyBack
 
   return {
     state: () => ({ newest: newest?.createdAt.toISOString() ?? null, isFailing }),
-    start: () => everyMinute(check),
-  };
-}
-
-/** Runs a check now and every minute, one at a time. */
-function everyMinute(check: (stop: AbortSignal) => Promise<void>): AsyncDisposable {
-  const stop = new AbortController();
-  let checking = check(stop.signal);
-  const timer = setInterval(() => {
-    checking = checking.then(() => check(stop.signal));
-  }, CHECK_EVERY_MS).unref();
-  return {
-    async [Symbol.asyncDispose]() {
-      stop.abort();
-      clearInterval(timer);
-      await checking;
-    },
+    start: () => runEvery(CHECK_EVERY_MS, check),
   };
 }
 

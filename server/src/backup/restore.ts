@@ -13,14 +13,13 @@ import { unpack } from './unpack.ts';
 
 export interface RestoreOptions {
   readonly progress: ProgressReporter;
-  /** Whether the sessions of the backup are restored, including sessions that ended after it. */
+  /** Whether to restore sessions, including those that ended after the backup. */
   readonly keepSessions: boolean;
 }
 
 /**
- * Restores a backup to an empty folder. When it is killed it leaves a folder on which Plaza does not start, and which the
- * next restore empties.
- * @throws StartError, FolderInUse or NewerSchema; the folder is unchanged
+ * Restores a backup to an empty folder. After a crash, Plaza does not start on the folder, and the next restore empties it.
+ * @throws StartError; the folder is unchanged
  */
 export async function restore(file: string, folder: string, options: RestoreOptions): Promise<Contents> {
   const made = await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
@@ -74,12 +73,8 @@ async function fill(
 
 /** A session that ended after the backup was made would be valid again. */
 async function endSessions(folder: string): Promise<void> {
-  const db = openDatabase({ dataDir: folder });
-  try {
-    await deleteSessions(db);
-  } finally {
-    await db.destroy();
-  }
+  await using db = openDatabase({ dataDir: folder });
+  await deleteSessions(db);
 }
 
 /** Removes the files of a restore, and last the folder that marks it as unfinished. */
@@ -102,10 +97,6 @@ async function moveIntoPlace(restoring: string, folder: string): Promise<void> {
 }
 
 async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(path, 'r+');
+  await handle.sync();
 }

@@ -10,33 +10,31 @@ import type { ProgressReporter } from '../progress/progress.ts';
 import { StartError } from '../start-error.ts';
 import { readArchive, type Entry } from './archive-reader.ts';
 import {
+  Contents,
   CONTENTS_FILE,
   FORMAT,
   isEntryOfFolder,
+  Label,
   LABEL_FILE,
-  parseContents,
-  parseLabel,
+  parseJson,
   SUMS_FILE,
-  type Contents,
-  type Label,
 } from './backup-format.ts';
 import { checksumming } from './checksums.ts';
 
-/** The metadata of a backup. */
 export interface Unpacked {
   readonly label: Label;
   readonly contents: Contents;
 }
 
 export interface UnpackOptions {
-  /** Whether the files have to survive a power failure. */
+  /** Whether the files survive a power failure. */
   readonly durable: boolean;
   readonly progress: ProgressReporter;
 }
 
 /**
  * Writes the files of a backup to an empty folder and compares them with their checksums.
- * @throws StartError when the file is not a backup, or is damaged or truncated; NewerSchema
+ * @throws StartError when the file is not a backup, is damaged or truncated, or has a newer schema
  */
 export async function unpack(file: string, folder: string, options: UnpackOptions): Promise<Unpacked> {
   // The last entry has to contain the checksum lines of all others, in order.
@@ -59,7 +57,7 @@ export async function unpack(file: string, folder: string, options: UnpackOption
 async function readLabel(entries: AsyncGenerator<Entry, void>, sums: Hash): Promise<Label> {
   const { value: entry } = await entries.next();
   if (entry?.name !== LABEL_FILE) throw new Error('has no label');
-  return parseLabel(await readText(entry, sums));
+  return parseJson(Label, await readText(entry, sums));
 }
 
 function assertNotNewer({ format, migrations: names }: Label): void {
@@ -67,7 +65,6 @@ function assertNotNewer({ format, migrations: names }: Label): void {
   if (format > FORMAT || names.some((name) => !known.includes(name))) throw new NewerSchema();
 }
 
-/** @throws unless the last entry has the right checksums */
 async function unpackEntries(
   entries: AsyncGenerator<Entry, void>,
   sums: Hash,
@@ -80,7 +77,7 @@ async function unpackEntries(
       if (contents && sums.digest('hex') === (await hashOf(entry.content))) return contents;
       break;
     }
-    if (entry.name === CONTENTS_FILE) contents = parseContents(await readText(entry, sums));
+    if (entry.name === CONTENTS_FILE) contents = parseJson(Contents, await readText(entry, sums));
     else await writeEntry(entry, sums, folder, durable);
   }
   throw new Error('has wrong checksums, or none');
@@ -112,7 +109,7 @@ async function hashOf(content: Entry['content']): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Keeps errors of the file system: a full disk is not a fault of the backup. */
+/** Distinguishes errors of the file system, such as a full disk, from faults of the backup. */
 const explain = (cause: unknown, file: string, otherwise: string) =>
   cause instanceof Error && 'syscall' in cause
     ? new StartError(`${file} cannot be unpacked (${String(cause)}).`, { cause })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProgressReporter } from '../progress/progress.ts';
@@ -7,18 +7,11 @@ import type { Contents } from './backup-format.ts';
 import { findFault } from './check-restored.ts';
 import { unpack } from './unpack.ts';
 
-/**
- * Restores a backup to a temporary folder and checks it.
- * @throws StartError or NewerSchema when the backup is not valid
- */
+/** Restores a backup to a temporary folder and checks it. @throws StartError when the backup is not valid */
 export async function verify(file: string, progress: ProgressReporter): Promise<Contents> {
-  const folder = await mkdtemp(join(tmpdir(), 'plaza-verify-'));
-  try {
-    const unpacked = await unpack(file, folder, { durable: false, progress });
-    const fault = await findFault(folder, unpacked, progress);
-    if (fault !== undefined) throw new StartError(`${file} is inconsistent: ${fault}.`);
-    return unpacked.contents;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'plaza-verify-'));
+  const unpacked = await unpack(file, folder.path, { durable: false, progress });
+  const fault = await findFault(folder.path, unpacked, progress);
+  if (fault !== undefined) throw new StartError(`${file} is inconsistent: ${fault}.`);
+  return unpacked.contents;
 }

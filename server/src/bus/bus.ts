@@ -1,47 +1,41 @@
-/** The kinds of rows that are cached. */
 export type Topic =
-  /** A post: its text, counts or newest entries changed, or it was deleted. */
+  // A post: its text, counts or newest entries changed, or it was deleted.
   | 'post'
-  /** The list of a member's posts: one was published or deleted. */
+  // The list of a member's posts: one was published or deleted.
   | 'list'
-  /** A member: username, name or picture changed. */
+  // Username, name or avatar of a member.
   | 'member'
-  /** What a member has viewed and reacted to. */
+  // The views and reactions of a member.
   | 'viewer'
-  /** The sessions of a member: one has ended. */
+  // The sessions of a member: one has ended.
   | 'session';
 
-/** This long after its connection was lost, in milliseconds, a transaction is committed or rolled back for good. */
+/** After this time, a transaction whose connection was lost is committed or rolled back. */
 export const COMMIT_DECIDED_MS = 15_000;
 
-/** A change of rows, by id; the id of lists, viewers and sessions is their member's. */
+/** A change by id; lists, viewers and sessions have the id of their member. */
 export type Change = readonly [topic: Topic, id: number];
 
 /** Changes, or that any row may have changed. */
 export type Changes = readonly Change[] | 'all';
 
-/** Called with changes: those of this process at once, those of other processes a moment later. */
 export interface Subscriber {
   onChange(topic: Topic, id: number): void;
-  /** Called when any row may have changed. */
   onInvalidateAll(): void;
 }
 
 /** Publishes changes of rows to the caches of all processes. */
 export interface Bus {
-  /**
-   * Whether changes of other processes are received. While they are not, no cache may answer or keep what it loads.
-   */
+  /** Whether changes of other processes are received. Otherwise no cache may answer or store. */
   readonly isConnected: boolean;
-  /** Publishes changes. The subscribers of this process have received them when it returns. */
+  /** The subscribers of this process have received the changes when it returns. */
   publish(changes: Changes): void;
-  /** Publishes changes again when a commit whose outcome is unknown has been decided. */
+  /** Publishes changes again when a commit with unknown outcome is decided. */
   republishWhenDecided(changes: Changes): void;
-  /** Adds a subscriber, until the subscription is disposed of. */
   subscribe(subscriber: Subscriber): Disposable;
 }
 
-/** The bus of a single process. */
+/** A bus without other processes. */
 export function localBus(): Bus {
   const subscribers = new Set<Subscriber>();
   const publish = (changes: Changes) => {

@@ -5,23 +5,22 @@ const TIMEOUT_MS = 1000;
 
 export interface ChannelOptions {
   readonly databaseUrl: string;
-  /** Called with each message of any process, this one included. */
+  /** Called with each message, also of this process. */
   readonly onMessage: (message: string) => void;
-  /** Called, perhaps more than once, when the channel can no longer be used. */
+  /** Called once or more when the channel fails. */
   readonly onLost: (error: Error) => void;
 }
 
-/** A channel to every process on one database, by LISTEN and NOTIFY. */
+/** A channel between the processes on one database, by LISTEN and NOTIFY. */
 export interface Channel {
-  /** Publishes messages in one statement. Rejects when they may not have been published; the channel is then lost. */
+  /** Rejects when messages may not have been published; the channel is then lost. */
   publish(messages: readonly string[]): Promise<void>;
-  /** Never rejects. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a channel of two connections, one to publish and one to receive. Over a single one, a pooler that delivers no
- * notifications would still return those of this process, and the heartbeat would prove nothing.
+ * Opens a channel with a connection to publish and one to receive. On a single connection, a pooler that delivers no
+ * notifications would still deliver the heartbeat of this process.
  */
 export async function openChannel({ databaseUrl, onMessage, onLost }: ChannelOptions): Promise<Channel> {
   const [publisher, receiver] = [connectionTo(databaseUrl, onLost), connectionTo(databaseUrl, onLost)];
@@ -38,11 +37,10 @@ export async function openChannel({ databaseUrl, onMessage, onLost }: ChannelOpt
   return {
     publish(messages) {
       const text = 'select pg_notify($1, message) from unnest($2::text[]) as message';
-      // A connection runs one statement at a time.
       const published = previous.then(() =>
         publisher.query({ name: 'notify', text, values: [CHANNEL, messages] }),
       );
-      // Statements that wait behind a failed one would wait in vain.
+      // After an error, statements of this connection no longer wait.
       previous = published.catch(onLost);
       return published.then(() => {});
     },

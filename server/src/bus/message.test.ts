@@ -9,7 +9,7 @@ const change = fc.tuple(
   fc.maxSafeNat(),
 ) satisfies fc.Arbitrary<Change>;
 
-it('carries every change once, in messages that PostgreSQL accepts', () => {
+it('contains each change once, in messages that PostgreSQL accepts', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 3000, size: 'max' }), (changes) => {
       const messages = writeMessages({ sender, content: changes });
@@ -25,12 +25,12 @@ it('carries every change once, in messages that PostgreSQL accepts', () => {
   );
 });
 
-it.each(['all', 'leave'] as const)('carries the content %s', (content) => {
+it.each(['all', 'leave'] as const)('contains %s', (content) => {
   const messages = writeMessages({ sender, content });
   expect(messages.map(readMessage)).toEqual([{ sender, content }]);
 });
 
-it('leaves out topics of another version', () => {
+it('ignores topics of other versions', () => {
   expect(readMessage(`${sender} p1 zq7 s2`).content).toEqual([
     ['post', 1],
     ['session', 2],

@@ -1,3 +1,4 @@
+import { keysOf } from '../lib/record.ts';
 import type { Change, Changes, Topic } from './bus.ts';
 
 /** PostgreSQL rejects a payload of 8,000 bytes: https://www.postgresql.org/docs/18/sql-notify.html */
@@ -13,17 +14,16 @@ const LETTERS: Readonly<Record<Topic, string>> = {
   viewer: 'v',
   session: 's',
 };
-const TOPICS = new Map(Object.entries(LETTERS).map(([topic, letter]) => [letter, topic as Topic]));
+const TOPICS = new Map(keysOf(LETTERS).map((topic) => [LETTERS[topic], topic]));
 
-/** A message of one process: changes, or that the process leaves. A message without changes is a heartbeat. */
+/** Changes, or the end of a process. A message without changes is a heartbeat. */
 export interface Message {
-  /** The name of the process. */
   readonly sender: string;
   readonly content: Changes | 'leave';
 }
 
 /**
- * Writes a message as ASCII texts, each short enough for PostgreSQL: `sender p7 p1k s4`. Changes are written once each.
+ * Writes a message as texts of at most `MAX_BYTES`, such as `sender p7 p1k s4`, without duplicate changes.
  * @param sender without spaces
  */
 export function writeMessages({ sender, content }: Message): string[] {
@@ -41,7 +41,7 @@ export function writeMessages({ sender, content }: Message): string[] {
   return [...messages, message];
 }
 
-/** Reads a message. Topics that this version does not know are left out: it caches no such rows. */
+/** Reads a message without the topics of newer versions. */
 export function readMessage(text: string): Message {
   const [sender = '', ...parts] = text.split(' ');
   if (parts.includes(ALL)) return { sender, content: 'all' };

@@ -3,13 +3,13 @@ import { setImmediate as eventLoopTick, setTimeout as delay } from 'node:timers/
 import { COMMIT_DECIDED_MS, localBus, type Bus, type Change, type Changes } from './bus.ts';
 import { openChannel, type Channel } from './channel.ts';
 import { readMessage, writeMessages, type Message } from './message.ts';
-import { Peers } from './peers.ts';
+import { removeDead } from './peers.ts';
 
-/** Changes that follow others are gathered for this long. */
+/** Changes that follow others are collected for this long. */
 const BATCH_MS = 100;
 /**
- * How often a process sends a heartbeat. Each receives its own, and so knows that it receives those of the others; after the
- * first, every other process was received once, too.
+ * A process that receives its own heartbeat also receives the messages of the others, and has received each of them once after
+ * the first period.
  */
 const HEARTBEAT_MS = 1000;
 const RECONNECT_MS = 200;
@@ -17,27 +17,27 @@ const RECONNECT_MS = 200;
 const PENDING_MAX = 20_000;
 
 export interface PostgresBusOptions {
-  /** Must lead to the server itself, or to a pooler that keeps a connection for each session. */
+  /** Of the server itself, or of a pooler in session mode. */
   readonly databaseUrl: string;
   /** Called once each time the channel is lost. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Publishes changes to all processes on one database. Opens at once, and connects a moment later. */
+/** Publishes changes to all processes on one database. Connects in the background. */
 export class PostgresBus implements Bus, AsyncDisposable {
   isConnected = false;
   readonly #local = localBus();
   readonly #options: PostgresBusOptions;
   readonly #name = randomBytes(6).toString('hex');
-  readonly #peers = new Peers();
+  /** Time of the last message of other processes, by their name. */
+  readonly #peers = new Map<string, number>();
   #channel: Channel | undefined;
   #opening: Promise<void>;
   #isClosed = false;
   #isErrorReported = false;
   #isHeartbeatReceived = false;
-  /** Changes that the other processes have not been sent. */
   #pending: Change[] | 'all' = [];
-  /** How many calls of `republishWhenDecided` are not carried out yet. */
+  /** The number of pending calls of `republishWhenDecided`. */
   #undecided = 0;
   #flushing: NodeJS.Timeout | undefined;
   #reconnecting: NodeJS.Timeout | undefined;
@@ -68,7 +68,7 @@ export class PostgresBus implements Bus, AsyncDisposable {
     clearTimeout(this.#reconnecting);
     await this.#opening;
     await this.#flush();
-    // The others treat a process that does not say that it leaves as one that died, and drop their caches now and later.
+    // Without this message, the others treat this process as dead and invalidate their caches.
     if (!this.#hasPending() && this.#undecided === 0) await this.#send('leave').catch(() => {});
     await this.#channel?.close();
   }
@@ -81,7 +81,7 @@ export class PostgresBus implements Bus, AsyncDisposable {
       const channel = await openChannel({
         databaseUrl: this.#options.databaseUrl,
         onMessage: (message) => {
-          // A lost channel may still deliver. A heartbeat on it proves nothing about the next one.
+          // A lost channel may still deliver messages.
           if (!lost.signal.aborted) this.#receive(message);
         },
         onLost,
@@ -109,7 +109,7 @@ export class PostgresBus implements Bus, AsyncDisposable {
     }, RECONNECT_MS).unref();
   }
 
-  /** Sends heartbeats until the channel is lost or does not deliver one; rejects then. */
+  /** Sends heartbeats; rejects when the channel is lost or does not deliver one. */
   async #sendHeartbeats(lost: AbortSignal): Promise<never> {
     for (;;) {
       this.#isHeartbeatReceived = false;
@@ -122,11 +122,11 @@ export class PostgresBus implements Bus, AsyncDisposable {
       if (!this.isConnected) this.#local.publish('all');
       this.isConnected = true;
       this.#isErrorReported = false;
-      if (this.#peers.removeDead(performance.now())) this.#invalidateTwice();
+      if (removeDead(this.#peers, performance.now())) this.#invalidateTwice();
     }
   }
 
-  /** A process died: it may have committed changes that it never published, and the server may still commit others. */
+  /** A process that died may have committed changes without publishing them, and a commit may still be undecided. */
   #invalidateTwice(): void {
     this.#local.publish('all');
     this.#local.republishWhenDecided('all');
@@ -138,8 +138,11 @@ export class PostgresBus implements Bus, AsyncDisposable {
       this.#isHeartbeatReceived = true;
       return;
     }
-    if (content === 'leave') return this.#peers.left(sender);
-    this.#peers.received(sender, performance.now());
+    if (content === 'leave') {
+      this.#peers.delete(sender);
+      return;
+    }
+    this.#peers.set(sender, performance.now());
     this.#local.publish(content);
   }
 
@@ -150,7 +153,7 @@ export class PostgresBus implements Bus, AsyncDisposable {
     this.#scheduleFlush();
   }
 
-  /** Sends pending changes at once after a pause, and else with those that follow within `BATCH_MS`. */
+  /** Sends pending changes at once after a pause, otherwise together with those that follow within `BATCH_MS`. */
   #scheduleFlush(milliseconds = 0): void {
     if (this.#isClosed) return;
     this.#flushing ??= setTimeout(() => {
@@ -166,7 +169,7 @@ export class PostgresBus implements Bus, AsyncDisposable {
     if (!this.#channel || !this.#hasPending()) return;
     const changes = this.#pending;
     this.#pending = [];
-    // Changes that may not have been published, and those that came meanwhile, are published as 'all'.
+    // Changes that may not have been published are published as 'all'.
     await this.#send(changes).catch(() => this.#addPending('all'));
   }
 

@@ -4,22 +4,22 @@ import { createCache } from './create-cache.ts';
 
 const KIB = 1024;
 
-/** A value: whose it is, and a number that a later load of it exceeds. */
+/** A value with its owner and a number that increases with each load. */
 interface Value {
   readonly owner: number;
   readonly version: number;
 }
 type Batch = ReadonlyMap<string, Value>;
 
-/** A cache whose loads end when a test ends them. 'list' invalidates one key, 'viewer' an owner, 'member' everything. */
-function heldCache(bus = localBus(), options: { admits?: (key: string) => boolean } = {}) {
+/** A cache whose loads end on demand. 'list' invalidates a key, 'viewer' the values of an owner, 'member' all. */
+function pendingCache(bus = localBus(), options: { admits?: (key: string) => boolean } = {}) {
   const loads: (readonly string[])[] = [];
-  const held: PromiseWithResolvers<Batch>[] = [];
+  const pending: PromiseWithResolvers<Batch>[] = [];
   const cache = createCache<string, Value>(bus, {
     load(keys) {
       loads.push(keys);
       const batch = Promise.withResolvers<Batch>();
-      held.push(batch);
+      pending.push(batch);
       return batch.promise;
     },
     invalidatedBy: {
@@ -35,19 +35,19 @@ function heldCache(bus = localBus(), options: { admits?: (key: string) => boolea
     const entries = Object.entries(values).map(
       ([key, version]) => [key, { owner: Number(key), version }] as const,
     );
-    held.shift()?.resolve(new Map(entries));
+    pending.shift()?.resolve(new Map(entries));
   };
   const get = async (key: string) => (await cache.get(key))?.version;
   const getAll = async (keys: readonly string[]) => {
     const values = await cache.getAll(keys);
     return keys.map((key) => values.get(key)?.version);
   };
-  return { bus, cache, loads, get, getAll, end, fail: () => held.shift()?.reject(new Error('away')) };
+  return { bus, cache, loads, get, getAll, end, fail: () => pending.shift()?.reject(new Error('away')) };
 }
 
 describe('a cache', () => {
   it('loads a value once for concurrent and for later requests, and returns a cached one at once', async () => {
-    const { cache, loads, get, end } = heldCache();
+    const { cache, loads, get, end } = pendingCache();
     const both = Promise.all([get('7'), get('7')]);
     end({ 7: 1 });
     expect(await both).toEqual([1, 1]);
@@ -56,7 +56,7 @@ describe('a cache', () => {
   });
 
   it('loads in one batch what is neither cached nor being loaded', async () => {
-    const { loads, get, getAll, end } = heldCache();
+    const { loads, get, getAll, end } = pendingCache();
     const cached = get('1');
     end({ 1: 1 });
     await cached;
@@ -74,7 +74,7 @@ describe('a cache', () => {
     ['of its owner', 'viewer'],
     ['of everything', 'member'],
   ] as const)('does not store a value whose load began before a change %s', async (_of, topic) => {
-    const { bus, loads, get, getAll, end } = heldCache();
+    const { bus, loads, get, getAll, end } = pendingCache();
     const early = getAll(['7']);
     bus.publish([[topic, 7]]);
     const late = get('7');
@@ -90,7 +90,7 @@ describe('a cache', () => {
     ['its key', 'list'],
     ['its owner', 'viewer'],
   ] as const)('removes a value after a change of %s, and no other', async (_of, topic) => {
-    const { bus, loads, getAll, end } = heldCache();
+    const { bus, loads, getAll, end } = pendingCache();
     const first = getAll(['7', '8']);
     end({ 7: 1, 8: 1 });
     await first;
@@ -105,7 +105,7 @@ describe('a cache', () => {
   });
 
   it('stores neither missing values nor failed loads', async () => {
-    const { loads, get, getAll, end, fail } = heldCache();
+    const { loads, get, getAll, end, fail } = pendingCache();
     const missing = get('7');
     end({});
     expect(await missing).toBeUndefined();
@@ -119,7 +119,7 @@ describe('a cache', () => {
   });
 
   it('keeps the values that were used last within its size', async () => {
-    const { loads, get, end } = heldCache();
+    const { loads, get, end } = pendingCache();
     for (const key of ['1', '2', '3']) {
       const found = get(key);
       end({ [key]: 1 });
@@ -134,7 +134,7 @@ describe('a cache', () => {
 
   it('neither returns nor stores cached values while the bus is disconnected', async () => {
     const bus = { ...localBus(), isConnected: true };
-    const { loads, get, getAll, end } = heldCache(bus);
+    const { loads, get, getAll, end } = pendingCache(bus);
     const cached = get('7');
     end({ 7: 1 });
     await cached;
@@ -152,7 +152,7 @@ describe('a cache', () => {
   });
 
   it('stores only admitted values', async () => {
-    const { loads, get, end } = heldCache(localBus(), { admits: (key) => key === '7' });
+    const { loads, get, end } = pendingCache(localBus(), { admits: (key) => key === '7' });
     for (const key of ['7', '8', '7', '8']) {
       const found = get(key);
       end({ [key]: 1 });

@@ -1,47 +1,43 @@
 import { LRUCache } from 'lru-cache';
 import type { Bus, Topic } from '../bus/bus.ts';
 
-/** The values of keys; a key without one may be missing. */
+type CacheKey = string | number;
+type Cacheable = object | number;
+/** The values of keys; a key without a value may be missing. */
 type Load<Key, Value> = Promise<ReadonlyMap<Key, Value | undefined>>;
 
 /** A read-through cache. It never returns a value whose load began before a published change of it. */
 export interface Cache<Key, Value> {
-  /** A value: at once when it is cached, else loaded; undefined when there is none. Rejects when the load does. */
+  /** Returns a cached value, or loads it; undefined when there is none. Rejects when the load does. */
   get(key: Key): Value | undefined | Promise<Value | undefined>;
-  /** The values of these keys; those that are not cached are loaded in one batch. */
+  /** Loads all values that are not cached in one batch. */
   getAll(keys: readonly Key[]): Load<Key, Value>;
 }
 
-/** The values that a change invalidates: of some keys, all, or those that match. */
+/** The values that a change invalidates: by key, all, or those that match. */
 type Invalidated<Key, Value> = readonly Key[] | 'all' | ((value: Value) => boolean);
 
 interface CacheOptions<Key, Value, Loaded extends Value> {
-  /** Reads the values of keys in one batch. */
   readonly load: (keys: readonly Key[]) => Load<Key, Loaded>;
-  /** What a change invalidates, by its topic and id. */
+  /** By the topic of a change and its id. */
   readonly invalidatedBy: Readonly<Partial<Record<Topic, (id: number) => Invalidated<Key, Value>>>>;
   readonly sizeOf: (value: Value) => number;
-  /** The size of all values together; those that were used longest ago are evicted. */
+  /** The total size; the least recently used values are evicted. */
   readonly maxSize: number;
-  /** Whether to store the value of a key that was not cached; every value is stored if absent. */
+  /** Whether to store the value of a key; every value by default. */
   readonly admits?: (key: Key) => boolean;
-  /** The form in which a loaded value is stored; as it is if absent. */
   readonly encode?: (value: Loaded) => Value;
-  /** Until when a value is valid, in milliseconds since 1970. Values that expire are also used while disconnected. */
+  /** In milliseconds since 1970. Values that expire are also used while disconnected. */
   readonly expiresAt?: (value: Value) => number;
 }
 
-/** Creates a cache that is used while the bus is connected. Concurrent requests for a key share one load. */
-export function createCache<
-  Key extends string | number,
-  Value extends object | number,
-  Loaded extends Value = Value,
->(
+/** Creates a cache that works while the bus is connected. Concurrent requests for a key share one load. */
+export function createCache<Key extends CacheKey, Value extends Cacheable, Loaded extends Value = Value>(
   bus: Bus,
   { load, invalidatedBy, sizeOf, maxSize, admits, encode, expiresAt }: CacheOptions<Key, Value, Loaded>,
 ): Cache<Key, Value> {
   const stored = new LRUCache<Key, Value>({ maxSize, sizeCalculation: sizeOf });
-  // A load that an invalidation removed from here began before a change, and its value is not stored.
+  // The values of a load that an invalidation removed from here are not stored.
   const loads = new Map<Key, Load<Key, Value>>();
 
   const invalidate = (invalidated: Invalidated<Key, Value>) => {
@@ -52,7 +48,6 @@ export function createCache<
       }
       return;
     }
-    // Whether the value of a load will match is not known.
     loads.clear();
     if (invalidated === 'all') stored.clear();
     else for (const [key, value] of stored) if (invalidated(value)) stored.delete(key);
@@ -109,7 +104,7 @@ export function createCache<
         else found.set(key, value);
       }
       if (missing.length === 0) return found;
-      // A page that is not cached at all needs no second map.
+      // Without cached values, the map of the load is the result.
       if (found.size === 0 && !missing.some((key) => loads.has(key))) return startLoad(missing);
       await addLoaded(found, missing);
       return found;
@@ -117,7 +112,7 @@ export function createCache<
   };
 }
 
-/** Makes the load of a cache from one that reads a single value. */
+/** Converts the load of a single value to the load of a cache. */
 export const loadEach =
   <Key, Value>(load: (key: Key) => Promise<Value | undefined>) =>
   async (keys: readonly Key[]): Promise<ReadonlyMap<Key, Value | undefined>> =>

@@ -1,11 +1,10 @@
-/** Two sets of so many keys take a megabyte at most. */
+/** Two sets of this size take a megabyte at most. */
 const KEYS = 10_000;
 
 /**
- * Admits a key to a cache only on its second request, so that one-off reads do not evict popular entries: the
- * doorkeeper of TinyLFU (Einziger, Friedman, Manes, "TinyLFU: A Highly Efficient Cache Admission Policy", 2017).
- * @param keys how many of the latest keys it knows at least
- * @returns whether a key was requested before
+ * Admits a key to a cache on its second request, so that single reads do not evict popular entries: the doorkeeper of
+ * TinyLFU (https://arxiv.org/abs/1512.00727).
+ * @param keys the minimum number of latest keys that it knows
  */
 export function doorkeeper(keys = KEYS): (key: string | number) => boolean {
   let newer = new Set<string | number>();

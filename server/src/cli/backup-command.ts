@@ -1,9 +1,8 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backup } from '../backup/backup.ts';
 import { openBackupSource } from '../backup/backup-source.ts';
 import { readConfig } from '../settings/config.ts';
-import { UsageError, type Command } from './command.ts';
+import { onlyPath, type Command } from './command.ts';
 import { summary } from './backup-summary.ts';
 
 const HELP = `npm run plaza -- backup FILE [--from SOURCE]
@@ -16,23 +15,21 @@ Writes all data – members, sessions, posts, images – as of one moment to one
 Check the file with the command verify. It contains email addresses and password hashes: protect it like Plaza itself, and keep
 it on another machine.`;
 
-/** Writes all data to one file. */
 export const backupCommand: Command = {
   summary: 'writes all data to one file, while Plaza runs',
   help: HELP,
-  async run(args, { environment, print, progress }) {
+  async run(args, { print, progress }) {
     const { values, positionals } = parseArgs({
       args: [...args],
       options: { from: { type: 'string' } },
       allowPositionals: true,
     });
-    const [file, ...others] = positionals;
-    if (!file || others.length > 0) throw new UsageError('Name one file to write.');
-    const config = readConfig(environment);
+    const file = onlyPath(positionals, 'Name one file to write.');
+    const config = readConfig(process.env);
     await using source = await openBackupSource(values.from, config);
     print(`Backing up ${source.name}`);
-    const contents = await backup(source, resolve(file), progress);
-    print(`Backed up ${summary(contents)} to ${resolve(file)}`);
+    const contents = await backup(source, file, progress);
+    print(`Backed up ${summary(contents)} to ${file}`);
     const { length } = contents.lost;
     if (length > 0) print(`Images without files, in the source and in the backup: ${length}`);
   },

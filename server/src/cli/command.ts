@@ -1,11 +1,8 @@
+import { resolve } from 'node:path';
 import type { ProgressReporter } from '../progress/progress.ts';
-import type { Environment } from '../settings/settings-reader.ts';
 
-/** A subcommand of `npm run plaza`. */
 export interface Command {
-  /** One line for the overview. */
   readonly summary: string;
-  /** The output of `--help`. */
   readonly help: string;
   /**
    * @param args the arguments after the name of the command
@@ -15,11 +12,14 @@ export interface Command {
 }
 
 export interface CommandContext {
-  readonly environment: Environment;
-  /** Writes a line to standard output. */
   readonly print: (line: string) => void;
-  /** Reports progress on standard error. */
   readonly progress: ProgressReporter;
+}
+
+/** @returns the path of the only argument @throws UsageError with a message when there is none, or another one */
+export function onlyPath([path, ...others]: readonly string[], message: string): string {
+  if (!path || others.length > 0) throw new UsageError(message);
+  return resolve(path);
 }
 
 /** Thrown for invalid arguments; the message is a sentence. */

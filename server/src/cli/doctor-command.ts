@@ -12,14 +12,13 @@ its permissions, disk and lock, daily backups, the database with its schema and 
 Plaza may run meanwhile. The command reads all rows and looks for every image file, so it may take a while. It changes nothing, except
 that it writes and deletes a small file in a bucket. The exit code is 1 when a check reports an error. A warning may be intended.`;
 
-/** Checks an installation. */
 export const doctorCommand: Command = {
-  summary: 'checks the installation and says how to correct what is wrong',
+  summary: 'checks the installation and explains how to correct errors',
   help: HELP,
-  async run(args, { environment, print }) {
+  async run(args, { print }) {
     parseArgs({ args: [...args], options: {} });
     let errors = 0;
-    for await (const { level, check, message } of examine(readConfig(environment))) {
+    for await (const { level, check, message } of examine(readConfig(process.env))) {
       print(`${level.padEnd('warning'.length)}  ${check}: ${message}`);
       if (level === 'error') errors += 1;
     }

@@ -20,12 +20,11 @@ Stop Plaza first. The source is not changed. Run an interrupted move again: it c
 A folder contains its images. The images of a database are where the settings say: in the bucket S3_BUCKET, or else in DATA_DIR.
 A password may be left out of the URL and given as PGPASSWORD.`;
 
-/** Copies all data from one engine to the other. */
 export const moveCommand: Command = {
   summary: 'copies all data from a folder to PostgreSQL, or back',
   help: HELP,
-  async run(args, { environment, print, progress }) {
-    const config = readConfig(environment);
+  async run(args, { print, progress }) {
+    const config = readConfig(process.env);
     const { values } = parseArgs({
       args: [...args],
       options: { to: { type: 'string' }, from: { type: 'string' } },
@@ -38,7 +37,7 @@ export const moveCommand: Command = {
       );
     }
     if (!isPostgresUrl(from)) {
-      await assertRestored(resolve(from));
+      assertRestored(resolve(from));
       await assertDataFolder(resolve(from));
     }
     await using source = await lockDataSource(from, config);

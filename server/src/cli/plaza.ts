@@ -49,11 +49,10 @@ async function run([name = '--help', ...args]: readonly string[]): Promise<numbe
 }
 
 async function runCommand(command: Command, name: string, args: readonly string[]): Promise<void> {
-  const environment = process.env;
   if (args.includes(QUIET)) {
     return command.run(
       args.filter((arg) => arg !== QUIET),
-      { environment, print, progress: NO_PROGRESS },
+      { print, progress: NO_PROGRESS },
     );
   }
   using progress = progressReporter(name, process.stderr);
@@ -61,10 +60,9 @@ async function runCommand(command: Command, name: string, args: readonly string[
     progress.clear();
     print(line);
   };
-  await command.run(args, { environment, print: clearAndPrint, progress });
+  await command.run(args, { print: clearAndPrint, progress });
 }
 
-/** A UsageError, or an error of parseArgs for an unknown option. */
 function isUsage(error: unknown): error is Error {
   if (error instanceof UsageError) return true;
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

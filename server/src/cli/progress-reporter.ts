@@ -1,9 +1,9 @@
 import { formatCount, type ProgressReporter } from '../progress/progress.ts';
-import { describeTime, terminalLine, type ProgressOutput } from '../progress/terminal-line.ts';
+import { CLEAR_LINE, describeTime, type ProgressOutput } from '../progress/terminal-line.ts';
 
 /** Disposing removes the line from the terminal. */
 export interface TerminalReporter extends ProgressReporter, Disposable {
-  /** Removes the line from the terminal, so that other output can be written. The next step or advance draws it again. */
+  /** Removes the line from the terminal before other output. The next step or advance draws it again. */
   clear(): void;
 }
 
@@ -15,7 +15,7 @@ interface Step {
   done: number;
 }
 
-/** Without a terminal a command that is faster reports no progress. */
+/** Without a terminal, a faster command reports no progress. */
 const QUIET_MS = 5000;
 const REDRAW_MS = 200;
 /** An earlier estimate of the remaining time is too inaccurate. */
@@ -32,16 +32,15 @@ export function progressReporter(
   now: () => number = () => performance.now(),
 ): TerminalReporter {
   const begin = now();
-  const line = output.isTTY === true ? terminalLine(output) : undefined;
   let step: Step | undefined;
   let drawnAt = -Infinity;
   let written: Step | undefined;
 
   const report = () => {
     if (!step) return;
-    if (line) {
+    if (output.isTTY) {
       drawnAt = now();
-      line.draw(`${command}: ${describeStep(step, drawnAt)}`);
+      output.write(`${CLEAR_LINE}${command}: ${describeStep(step, drawnAt)}`);
     } else if (step !== written && now() - begin >= QUIET_MS) {
       written = step;
       const total = step.total === undefined ? '' : `, ${formatCount(Math.ceil(step.total))}${step.unit}`;
@@ -49,7 +48,7 @@ export function progressReporter(
     }
   };
   const clear = () => {
-    if (drawnAt > -Infinity) line?.clear();
+    if (drawnAt > -Infinity) output.write(CLEAR_LINE);
     drawnAt = -Infinity;
   };
   return {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restore } from '../backup/restore.ts';
 import { readConfig } from '../settings/config.ts';
-import { UsageError, type Command } from './command.ts';
+import { onlyPath, UsageError, type Command } from './command.ts';
 import { summary } from './backup-summary.ts';
 
 const HELP = `npm run plaza -- restore FILE [--to FOLDER] [--keep-sessions]
@@ -16,25 +16,23 @@ Restores a backup to an empty folder, and checks it as verify does. Then start P
 Plaza does not start on a folder with an interrupted restore: run the command again, and it starts over. To restore to PostgreSQL
 and a bucket, restore to a folder, then use the command move.`;
 
-/** Restores a backup to a data folder. */
 export const restoreCommand: Command = {
   summary: 'restores a backup to an empty folder',
   help: HELP,
-  async run(args, { environment, print, progress }) {
+  async run(args, { print, progress }) {
     const { values, positionals } = parseArgs({
       args: [...args],
       options: { to: { type: 'string' }, 'keep-sessions': { type: 'boolean', default: false } },
       allowPositionals: true,
     });
-    const [file, ...others] = positionals;
-    if (!file || others.length > 0) throw new UsageError('Name one backup.');
-    const { databaseUrl, dataDir } = readConfig(environment);
+    const file = onlyPath(positionals, 'Name one backup.');
+    const { databaseUrl, dataDir } = readConfig(process.env);
     if (values.to === undefined && databaseUrl !== undefined) {
       throw new UsageError('A backup is restored to a folder, not to DATABASE_URL. Name a folder with --to.');
     }
     const folder = resolve(values.to ?? dataDir);
     const keepSessions = values['keep-sessions'];
-    const contents = await restore(resolve(file), folder, { progress, keepSessions });
+    const contents = await restore(file, folder, { progress, keepSessions });
     print(`Restored ${summary(contents)} to ${folder}`);
     if (!keepSessions) print('All sessions have ended: members have to log in again.');
   },

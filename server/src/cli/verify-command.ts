@@ -1,7 +1,6 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verify } from '../backup/verify.ts';
-import { UsageError, type Command } from './command.ts';
+import { onlyPath, type Command } from './command.ts';
 import { summary } from './backup-summary.ts';
 
 const HELP = `npm run plaza -- verify FILE
@@ -11,14 +10,12 @@ and consistent. The exit code is 0 when they are.
 
 The temporary folder needs as much space as the file. It is created in TMPDIR, or else in the system's temporary folder.`;
 
-/** Checks a backup. */
 export const verifyCommand: Command = {
   summary: 'restores a backup to a temporary folder and checks it',
   help: HELP,
   async run(args, { print, progress }) {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
-    const [file, ...others] = positionals;
-    if (!file || others.length > 0) throw new UsageError('Name one backup.');
-    print(`Valid: ${summary(await verify(resolve(file), progress))}`);
+    const file = onlyPath(positionals, 'Name one backup.');
+    print(`Valid: ${summary(await verify(file, progress))}`);
   },
 };

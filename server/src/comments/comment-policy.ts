@@ -3,7 +3,6 @@ import type { Actor } from '../sessions/viewer.ts';
 
 export type CommentAction = keyof Comment['can'];
 
-/** Whether a member may perform an action on a comment. */
 export function may(actor: Actor, action: CommentAction, comment: { readonly authorId: number }): boolean {
   switch (action) {
     case 'delete':

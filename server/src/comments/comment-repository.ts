@@ -13,16 +13,17 @@ import type { CommentTable } from './comment-table.ts';
 type PageRow = Awaited<ReturnType<typeof commentPage>>[number];
 export type CommentRow = Omit<PageRow, 'is_visible'>;
 
-/** The newest comments of a post below an id, newest first; none of a deleted post. */
+/** Lists comments of a post that follow a comment, newest first; none of a deleted post. */
 export function listCommentRows(
   db: Db,
   postId: number,
-  { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number | undefined },
+  limit: number,
+  after = Number.MAX_SAFE_INTEGER,
 ): Promise<CommentRow[]> {
-  return readVisible<PageRow>((after, count) => commentPage(db, [postId, after?.id ?? before, count]), limit);
+  return readVisible<PageRow>((last, count) => commentPage(db, [postId, last?.id ?? after, count]), limit);
 }
-type Page = readonly [postId: number, before: number, limit: number];
-const commentPage = statement((db, [postId, before, limit]: Page) =>
+type Page = readonly [postId: number, after: number, limit: number];
+const commentPage = statement((db, [postId, after, limit]: Page) =>
   db
     .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.user_id')
@@ -41,18 +42,16 @@ const commentPage = statement((db, [postId, before, limit]: Page) =>
       commentVisibility.as('is_visible'),
     ])
     .where('comments.post_id', '=', idOfVisiblePost(postId))
-    .where('comments.id', '<', before)
+    .where('comments.id', '<', after)
     .orderBy('comments.id', 'desc')
     .limit(limit),
 );
 
-/** @returns the id of the new comment */
 export async function insertComment(trx: Trx, comment: Insertable<CommentTable>): Promise<number> {
   const { id } = await trx.insertInto('comments').values(comment).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** Whose comment it is, and on which post; undefined when there is none to be seen. */
 export function findComment(db: Db, id: number) {
   return db
     .selectFrom('comments')

@@ -1,9 +1,7 @@
-import { COMMENT_NOT_FOUND } from '@plaza/contract/comment.ts';
+import { COMMENT_NOT_FOUND, type Comment, type createComment } from '@plaza/contract/comment.ts';
 import type { JsonOf } from '@plaza/contract/endpoint.ts';
-import type { Comment, createComment } from '@plaza/contract/comment.ts';
-import type { Bus } from '../bus/bus.ts';
-import { transactAndPublish } from '../bus/transact-and-publish.ts';
-import type { Db, Trx } from '../db/open.ts';
+import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
+import type { Trx } from '../db/open.ts';
 import { notFound, notOwner } from '../errors.ts';
 import { runOnce, type IdempotentRequest } from '../idempotency/idempotency-service.ts';
 import type { Page } from '../lib/page.ts';
@@ -14,15 +12,13 @@ import { may } from './comment-policy.ts';
 import type { CommentReader } from './comment-reader.ts';
 import { deleteCommentRow, findComment, insertComment } from './comment-repository.ts';
 
-export interface CommentResources {
-  readonly db: Db;
-  readonly bus: Bus;
+export interface CommentResources extends DbAndBus {
   readonly commentReader: CommentReader;
 }
 
 /**
  * Adds a comment to a post, once for an idempotent request.
- * @returns the comments of the post, read in the same transaction: when that fails, nothing was added
+ * @returns the comments of the post
  * @throws AppError not_found when there is no such post
  */
 export async function addComment(

@@ -5,15 +5,14 @@ import type { Actor } from '../sessions/viewer.ts';
 import { may } from './comment-policy.ts';
 import type { CommentRow } from './comment-repository.ts';
 
-/** A comment as JSON without its viewer's part: the same for all viewers, and so written once. */
+/** The JSON of a comment without the viewer's part, which is the same for all viewers. */
 export interface SharedComment {
   readonly id: number;
   readonly authorId: number;
-  /** The JSON up to the viewer's part. */
   readonly start: string;
 }
 
-/** @param mediaBase what image addresses begin with */
+/** @param mediaBase the beginning of image addresses */
 export function sharedComment(comment: CommentRow, mediaBase: string): SharedComment {
   const view: Omit<Comment, 'can'> = {
     id: comment.id,
@@ -28,6 +27,5 @@ export function sharedComment(comment: CommentRow, mediaBase: string): SharedCom
   return { id: comment.id, authorId: comment.user_id, start: JSON.stringify(view).slice(0, -1) };
 }
 
-/** A comment for one viewer. */
 export const commentJson = (comment: SharedComment, viewer: Actor): Json<Comment> =>
   new Json(`${comment.start},"can":{"delete":${may(viewer, 'delete', comment)}}}`);

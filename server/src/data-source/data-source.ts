@@ -10,7 +10,6 @@ import type { ImageStore } from '../images/image-store.ts';
 import { openImageStore } from '../images/open-image-store.ts';
 import { StartError } from '../start-error.ts';
 
-/** A database and the images that belong to it. */
 export interface DataSource extends AsyncDisposable {
   /** The path of the folder, or the URL of the database without user, password and parameters. */
   readonly name: string;
@@ -19,9 +18,9 @@ export interface DataSource extends AsyncDisposable {
   readonly images: ImageStore;
 }
 
-/** A data source that no server and no other move can use until it is disposed. */
+/** A data source with an exclusive lock until it is disposed. */
 export interface LockedSource extends DataSource {
-  /** Makes these tables read-only for all other connections. A locked folder has no others. */
+  /** Makes tables read-only for all other connections. A locked folder has none. */
   freeze(tables: readonly string[]): Promise<void>;
 }
 
@@ -36,7 +35,7 @@ export const isPostgresUrl = (address: string): boolean => POSTGRES.test(address
  * @param address a folder, or `postgres://…`
  * @param imageSettings the image store of a database server
  * @param folderImages the image store of a folder, when the folder does not contain the images itself
- * @throws StartError, DatabaseDamaged
+ * @throws StartError
  */
 export async function openDataSource(
   address: string,
@@ -53,7 +52,7 @@ export async function openDataSource(
  * Opens a data source and locks it. A folder must exist, but may be empty.
  * @param address a folder, or `postgres://…`
  * @param imageSettings the image store of a database server; a folder contains its images
- * @throws StartError, FolderInUse, DatabaseInUse, DatabaseDamaged
+ * @throws StartError
  */
 export async function lockDataSource(address: string, imageSettings: ImageSettings): Promise<LockedSource> {
   await using opened = new AsyncDisposableStack();
@@ -69,7 +68,7 @@ export async function lockDataSource(address: string, imageSettings: ImageSettin
   return { ...source, freeze: (tables) => lock.freeze(tables), ...disposing(opened.move()) };
 }
 
-/** @throws StartError when a folder contains no database; DatabaseDamaged */
+/** @throws StartError when a folder contains no database, or a damaged one */
 export async function assertDataFolder(folder: string): Promise<void> {
   await access(join(folder, DATABASE_FILE)).catch((cause: unknown) => {
     throw new StartError(`${folder} contains no Plaza data: it has no ${DATABASE_FILE}.`, { cause });
@@ -88,7 +87,7 @@ function openServer(
   const url = parseUrl(address);
   const name = `postgres://${url.host}${url.pathname}`;
   if (application !== undefined) url.searchParams.set('application_name', application);
-  const options = { databaseUrl: url.href, dataDir: imageSettings.dataDir, patient: true };
+  const options = { databaseUrl: url.href, dataDir: imageSettings.dataDir, longTimeouts: true };
   return open(name, 'postgres', options, imageSettings);
 }
 
@@ -99,7 +98,7 @@ async function open(
   imageSettings: ImageSettings,
 ): Promise<DataSource> {
   await using opened = new AsyncDisposableStack();
-  const db = opened.adopt(openDatabase(options), (database) => database.destroy());
+  const db = opened.use(openDatabase(options));
   await ping(db).catch((cause: unknown) => {
     throw new StartError(`${name} cannot be opened (${String(cause)}).`, { cause });
   });

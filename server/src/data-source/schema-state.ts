@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts';
 import type { DataSource } from './data-source.ts';
 import { findUnfinishedMove } from './unfinished-move-repository.ts';
 
-/** How the schema of a database compares with the migrations that this program knows. */
+/** The schema of a database compared with the migrations of this program. */
 export type SchemaState = 'current' | 'older' | 'newer' | 'missing' | 'unfinished move';
 
 /** @returns the state and the names of the applied migrations */
@@ -26,7 +26,7 @@ export async function inspectSchema(
  * Checks that this program can read a data source.
  * @param accepted states besides `current`
  * @returns the names of the applied migrations
- * @throws StartError, NewerSchema
+ * @throws StartError
  */
 export async function assertSchema(
   { name, db, engine }: DataSource,

@@ -15,13 +15,12 @@ interface UnfinishedMove {
 
 const extended = (db: Db) => db.$extendTables<{ [TABLE]: UnfinishedMove }>();
 
-/** @returns the name of the data source of an unfinished move; undefined without one */
+/** The name of the data source of an unfinished move; undefined without one. */
 export async function findUnfinishedMove(db: Db): Promise<string | undefined> {
   const tables = await db.introspection.getTables();
   return tables.some(({ name }) => name === TABLE) ? findState(db, SOURCE) : undefined;
 }
 
-/** Marks a database as the target of a move. */
 export async function insertUnfinishedMove(db: Db, source: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.schema
@@ -33,11 +32,10 @@ export async function insertUnfinishedMove(db: Db, source: string): Promise<void
   });
 }
 
-/** @returns the key of the last row of a table that was copied; undefined before the first */
+/** The key of the last copied row of a table; undefined before the first. */
 export async function findLastKey(db: Db, table: TableName): Promise<readonly unknown[] | undefined> {
-  const state = await findState(db, table);
-  // Written by setLastKey.
-  return state === undefined ? undefined : (JSON.parse(state) as readonly unknown[]);
+  const key: unknown = JSON.parse((await findState(db, table)) ?? 'null');
+  return Array.isArray(key) ? key : undefined;
 }
 
 export async function setLastKey(db: Db, table: TableName, key: readonly unknown[]): Promise<void> {
@@ -49,7 +47,6 @@ export async function setLastKey(db: Db, table: TableName, key: readonly unknown
     .execute();
 }
 
-/** Marks the move as finished, so that servers can start. */
 export async function deleteUnfinishedMove(db: Db): Promise<void> {
   await db.schema.dropTable(TABLE).execute();
 }

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
@@ -6,13 +6,8 @@ import { StartError } from '../start-error.ts';
 export const RESTORING_FOLDER = 'restoring';
 
 /** @throws StartError for a folder with an unfinished restore */
-export async function assertRestored(folder: string): Promise<void> {
-  const isUnfinished = await access(join(folder, RESTORING_FOLDER)).then(
-    () => true,
-    () => false,
-  );
-  if (!isUnfinished) return;
-  throw new StartError(unfinishedRestore(folder));
+export function assertRestored(folder: string): void {
+  if (existsSync(join(folder, RESTORING_FOLDER))) throw new StartError(unfinishedRestore(folder));
 }
 
 export const unfinishedRestore = (folder: string): string =>

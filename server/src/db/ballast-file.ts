@@ -3,39 +3,37 @@ import { open, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isStorageFull } from './errors.ts';
 
-/** Operators know the file by this name. */
 export const BALLAST_FILE = 'reserve';
 const CHUNK_BYTES = 1024 * 1024;
-/** The write-ahead log grows to 4 MiB between checkpoints, and each checkpoint may make the database itself grow. */
+/** The write-ahead log grows to 4 MiB between checkpoints, and a checkpoint may enlarge the database itself. */
 export const BALLAST_BYTES = 8 * CHUNK_BYTES;
-/** With less room than this the ballast file would be released again as soon as it is written. */
-const ROOM_BYTES = 2 * BALLAST_BYTES;
-const LOOK_EVERY_MS = 250;
+/** With less free space, the ballast file would be released as soon as it is written. */
+const FREE_BYTES_MIN = 2 * BALLAST_BYTES;
+const CHECK_EVERY_MS = 250;
 
 /** A file in the data folder that is removed when the disk is full, so that deletions have the space they need. */
 export interface BallastFile {
-  /** Whether the file was removed and there is no room for it yet. Only work that frees space may then write. */
+  /** Whether the file was removed and there is no space for it yet. Only work that frees space may write then. */
   readonly isReleased: boolean;
-  /** Removes the file, unless it is removed already. It is written again once there is room. */
+  /** Removes the file. It is written again as soon as there is space. */
   release(): Promise<void>;
 }
 
 export interface BallastOptions {
   readonly folder: string;
-  /** Returns how many bytes may be written to the folder's disk; by default what the system reports. */
   readonly freeBytes?: (folder: string) => Promise<number>;
-  /** Called when the file is removed and when there is room for it again. */
+  /** Called when the file is removed and when there is space again. */
   readonly onChange: (isReleased: boolean) => void;
-  /** Called when the file cannot be written for another reason than lack of space. */
+  /** Called when writing the file fails, except for lack of space. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Keeps a ballast file in a folder. It is written a moment later, so as not to delay the start. */
+/** Maintains a ballast file in a folder. The file is written later, which does not delay the start. */
 export async function openBallastFile(options: BallastOptions): Promise<BallastFile & AsyncDisposable> {
-  const { folder, freeBytes = askSystem, onChange, onError } = options;
+  const { folder, freeBytes = systemFreeBytes, onChange, onError } = options;
   const file = join(folder, BALLAST_FILE);
-  const hasRoom = async () => (await freeBytes(folder)) >= ROOM_BYTES;
-  let isReleased = !(await isWhole(file)) && !(await hasRoom());
+  const hasSpace = async () => (await freeBytes(folder)) >= FREE_BYTES_MIN;
+  let isReleased = !(await isWhole(file)) && !(await hasSpace());
   let keeping = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
@@ -46,8 +44,7 @@ export async function openBallastFile(options: BallastOptions): Promise<BallastF
   const keep = async () => {
     try {
       if (await isWhole(file)) return change(false);
-      if (!(await hasRoom())) return keepLater();
-      // There is room for other writes, too: they do not wait until the file is written.
+      if (!(await hasSpace())) return keepLater();
       change(false);
       await write(file);
     } catch (error) {
@@ -61,7 +58,7 @@ export async function openBallastFile(options: BallastOptions): Promise<BallastF
     timer ??= setTimeout(() => {
       timer = undefined;
       keeping = keep();
-    }, LOOK_EVERY_MS).unref();
+    }, CHECK_EVERY_MS).unref();
   };
   keepLater();
 
@@ -84,9 +81,8 @@ export async function openBallastFile(options: BallastOptions): Promise<BallastF
 }
 
 /**
- * Runs work that frees space. When the disk is full, releases the ballast file and runs it again; the first run was rolled
- * back as a whole.
- * @param ballast absent where the disk is a database server's
+ * Runs a transaction that frees space. When the disk is full, releases the ballast file and runs it again.
+ * @param ballast absent with a database server
  */
 export async function retryWhenFull<T>(ballast: BallastFile | undefined, work: () => Promise<T>): Promise<T> {
   try {
@@ -98,7 +94,7 @@ export async function retryWhenFull<T>(ballast: BallastFile | undefined, work: (
   }
 }
 
-async function askSystem(folder: string): Promise<number> {
+async function systemFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
@@ -108,7 +104,7 @@ async function isWhole(file: string): Promise<boolean> {
   return found?.size === BALLAST_BYTES;
 }
 
-/** Writes random bytes, which no file system compresses. */
+/** Writes random bytes, which file systems cannot compress. */
 async function write(file: string): Promise<void> {
   await using handle = await open(file, 'w', 0o600);
   const chunk = randomBytes(CHUNK_BYTES);

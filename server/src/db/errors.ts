@@ -1,25 +1,20 @@
-/**
- * Thrown when the connection broke while the database was asked to make a change last: it may have happened, or not.
- */
+/** Thrown when the connection broke during a commit, or during a write outside of a transaction. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
   constructor(cause: unknown) {
-    super('The connection broke before the database said whether it was done', { cause });
+    super('The connection broke before the database confirmed the change', { cause });
   }
 }
 
-/** Thrown for a statement that a server which gave no sign of life did not answer. */
+/** Thrown for a statement when the server responds on no connection. */
 export class ServerSilent extends Error {
   override readonly name = 'ServerSilent';
   constructor() {
-    super('The database server gives no sign of life');
+    super('The database server does not respond');
   }
 }
 
-/**
- * Thrown by the driver for what Node says of a connection to the server. The same code of any other connection, such as a
- * client's, says nothing of the database.
- */
+/** Distinguishes a network error of a connection to the database from one of any other connection. */
 class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   readonly code: string;
@@ -29,7 +24,7 @@ class ConnectionError extends Error {
   }
 }
 
-/** What the database says beyond Error: SQLite a number and the columns, PostgreSQL a SQLSTATE and a constraint. */
+/** The properties of errors of the databases: a result code of SQLite, SQLSTATE and constraint of PostgreSQL. */
 interface DatabaseFault extends Error {
   readonly errcode?: number;
   readonly code?: string;
@@ -59,29 +54,28 @@ const POSTGRES = {
 } as const;
 // Connection exceptions, no such user or database, too many connections, shutdown.
 const POSTGRES_AWAY = /^(?:08|28|3D|57P0|53300)/;
-// What Node says when the server is away, or its certificate is not to be trusted.
+// Codes of Node: the server is unreachable, or its certificate is not trusted.
 const SERVER_AWAY =
   /^(?:ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|UNABLE_TO|CERT_|SELF_SIGNED|DEPTH_ZERO|ERR_TLS)/;
-// Of these, what passes by itself: a server that starts, or has no connection left.
+// Temporary ones of both: the server starts, or has no connection left.
 const POSTGRES_BUSY = /^(?:08|57P0|53300|ECONN|EAI_AGAIN|ETIMEDOUT)/;
-// What pg says without a code: all connections lent for long; no new one in time; one that ended, under a statement or
-// before it.
+// Messages of pg that have no code: the pool is exhausted; connecting took too long; the connection ended.
 const NONE_FREE = /timeout exceeded when trying to connect/;
 const NO_CONNECTION = /due to connection timeout|timeout expired/;
 const CONNECTION_ENDED = /Connection terminated|is not queryable/;
-// Of a server that ends a session, or of a socket that broke; a connection that was never made says something else.
+// The server ended the session, or the socket broke after connecting.
 const SESSION_ENDED = /^(?:08|57P0)/;
 const CONNECTION_BROKE = /^(?:ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)/;
 
 const isFault = (error: unknown): error is DatabaseFault => error instanceof Error;
-/** The lower byte of an extended result code tells what kind it is: https://www.sqlite.org/rescode.html */
+/** The primary result code of an extended one: https://www.sqlite.org/rescode.html */
 const sqliteKind = ({ errcode = 0 }: DatabaseFault): number => errcode % 256;
 
-/** An error of a connection to the server as the driver throws it. */
+/** Converts an error of a connection to the database; the driver throws the result. */
 export const connectionError = (error: unknown): unknown =>
   isFault(error) && SERVER_AWAY.test(error.code ?? '') ? new ConnectionError(error, error.code ?? '') : error;
 
-/** Whether the error says that `table.column` (a single-column unique constraint) holds that value already. */
+/** Whether the value already exists in `table.column`, which has a unique constraint of its own. */
 export function isUniqueViolation(error: unknown, table: string, column: string): boolean {
   if (!isFault(error)) return false;
   if (error.code === POSTGRES.unique) return error.constraint === `${table}_${column}_unique`;
@@ -89,23 +83,20 @@ export function isUniqueViolation(error: unknown, table: string, column: string)
   return unique && error.message.endsWith(`: ${table}.${column}`);
 }
 
-/** Whether the error says that a row it refers to does not exist. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return isFault(error) && (error.errcode === SQLITE.foreignKey || error.code === POSTGRES.foreignKey);
 }
 
-/** Whether there is no space left to write. */
 export function isStorageFull(error: unknown): boolean {
   if (!isFault(error)) return false;
   return sqliteKind(error) === SQLITE.full || error.code === POSTGRES.diskFull || error.code === 'ENOSPC';
 }
 
-/** Whether the file of the embedded engine is not what the engine wrote. */
 export function isDamaged(error: unknown): error is Error {
   return isFault(error) && [SQLITE.corrupt, SQLITE.notADatabase].some((kind) => sqliteKind(error) === kind);
 }
 
-/** Whether the database cannot be reached or does not answer. */
+/** Whether the database cannot be reached or does not respond. */
 export function isStorageAway(error: unknown): boolean {
   if (!isFault(error)) return false;
   if (error instanceof OutcomeUnknown || isConnectionLost(error)) return true;
@@ -118,7 +109,7 @@ export function isStorageAway(error: unknown): boolean {
   );
 }
 
-/** Whether a server that does not answer now may do so in a few seconds. */
+/** Whether the server may respond within a few seconds. */
 export function mayAnswerSoon(error: unknown): boolean {
   if (!isFault(error)) return false;
   return POSTGRES_BUSY.test(error.code ?? '') || NO_CONNECTION.test(error.message);
@@ -132,36 +123,32 @@ export function isConnectionLost(error: unknown): boolean {
   return codes.test(error.code ?? '');
 }
 
-/** Whether a prepared statement no longer fits a table that a newer Plaza changed; the statement did nothing. */
+/** Whether a prepared statement was rejected because a newer Plaza changed its table; it did nothing. */
 export function isStalePlan(error: unknown): boolean {
   if (!isFault(error)) return false;
   return error.code === POSTGRES.notSupported && error.message.startsWith('cached plan');
 }
 
-/**
- * Whether the connection was lost to a server that may accept a new one at once. A silent server does not count: the
- * caller has waited long enough for it.
- */
+/** Whether the connection was lost to a server that may accept a new one at once. */
 export const isConnectionReset = (error: unknown): boolean =>
   isConnectionLost(error) && !(error instanceof ServerSilent);
 
-/** Whether the server was not reached or does not answer, so that the next statement would wait in vain. */
+/** Whether the server cannot be reached or does not respond, so that other statements would fail as well. */
 export const isServerUnreachable = (error: unknown): boolean =>
   isStorageAway(error) && !isConnectionReset(error);
 
-/** Whether the database undid a transaction because of others, so that doing it again is safe and may succeed. */
+/** Whether the database rolled back a transaction because of concurrent ones, so that it may be repeated. */
 export function isConflict(error: unknown): boolean {
   if (!isFault(error)) return false;
   return error.code === POSTGRES.serializationFailure || error.code === POSTGRES.deadlock;
 }
 
-/** Whether a lock that another transaction holds did not become free in time. */
 export function isLockTimeout(error: unknown): boolean {
   if (!isFault(error)) return false;
   return error.code === POSTGRES.lockTimeout || sqliteKind(error) === SQLITE.busy;
 }
 
-/** Whether work got no connection in time, or the database aborted it; none of it was committed. */
+/** Whether work was aborted by concurrent work or a timeout; nothing was committed. */
 export function isTooBusy(error: unknown): boolean {
   if (!isFault(error)) return false;
   if (isConflict(error) || isLockTimeout(error) || NONE_FREE.test(error.message)) return true;

@@ -2,14 +2,13 @@ import { CompiledQuery } from 'kysely';
 import { isStorageAway, isStorageFull } from './errors.ts';
 import type { Db, Trx } from './open.ts';
 
-/** One transaction of a group, with the callbacks for its outcome. */
 interface GroupedTransaction {
   readonly run: (trx: Trx) => Promise<void>;
   readonly onDone: () => void;
   readonly onFailed: (error: unknown) => void;
 }
 
-/** A group of this size blocks readers for a few milliseconds. */
+/** A group of this size blocks reads for a few milliseconds. */
 const GROUP_MAX = 32;
 
 const SAVEPOINT = CompiledQuery.raw('savepoint work');
@@ -17,8 +16,8 @@ const RELEASE = CompiledQuery.raw('release work');
 const ROLLBACK = CompiledQuery.raw('rollback to work');
 
 /**
- * Runs the transactions of an engine with a single connection in groups. A group is one transaction with a savepoint for
- * each of them, so that they wait for one sync of the disk. Each remains atomic and resolves once it is durable.
+ * Runs transactions of SQLite in groups. A group is one transaction with a savepoint for each of them, so that they share one
+ * sync of the disk. Each remains atomic and resolves once it is durable.
  */
 export class GroupCommit {
   readonly #db: Db;
@@ -39,7 +38,7 @@ export class GroupCommit {
     });
     if (!this.#isRunning) {
       this.#isRunning = true;
-      // Transactions that begin in the same tick of the event loop share the commit.
+      // Transactions that begin in the same tick share the commit.
       setImmediate(() => void this.#run());
     }
     return promise;
@@ -63,17 +62,13 @@ export class GroupCommit {
       });
       for (const { onDone } of done) onDone();
     } catch (error) {
-      // The whole group is rolled back. Rejecting those that failed before has no effect.
+      // Rejecting those that failed before has no effect.
       for (const { onFailed } of group) onFailed(error);
     }
   }
 }
 
-/**
- * Runs one transaction of a group. One that fails is rolled back to its savepoint and rejected with its error.
- * @returns whether it succeeded
- * @throws an error that ends the whole group
- */
+/** Runs a transaction of a group. @returns whether it succeeded @throws an error that ends the whole group */
 async function succeeds({ run, onFailed }: GroupedTransaction, trx: Trx, isAlone: boolean): Promise<boolean> {
   if (isAlone) {
     await run(trx);
@@ -85,7 +80,7 @@ async function succeeds({ run, onFailed }: GroupedTransaction, trx: Trx, isAlone
     await trx.executeQuery(RELEASE);
     return true;
   } catch (error) {
-    // The engine has rolled back the whole transaction, or cannot be relied on to roll back to a savepoint.
+    // SQLite may have rolled back the whole transaction.
     if (isStorageFull(error) || isStorageAway(error)) throw error;
     await trx.executeQuery(ROLLBACK);
     await trx.executeQuery(RELEASE);

@@ -1,46 +1,39 @@
 import { sql } from 'kysely';
 import { isLockTimeout } from './errors.ts';
 import type { Db } from './open.ts';
-
-/** Thrown when a server or another move uses a database. */
-export class DatabaseInUse extends Error {
-  override readonly name = 'DatabaseInUse';
-  constructor(database: string, cause?: unknown) {
-    super(`${database} is in use by Plaza. Stop all of its processes, then try again.`, { cause });
-  }
-}
+import { StartError } from '../start-error.ts';
 
 /** The `application_name` of a move, which is not counted as a server. */
 export const MOVE_APPLICATION = 'plaza-move';
-// An arbitrary number that only moves lock.
+// An arbitrary number.
 const LOCK = 4_709_318;
 const WAIT_MS = 5000;
 
-/** An exclusive lock of a database. */
 export interface DatabaseLock extends AsyncDisposable {
   /** Makes these tables read-only for all other connections. */
   freeze(tables: readonly string[]): Promise<void>;
 }
 
 /**
- * Locks a PostgreSQL database. The lock belongs to a transaction, so PostgreSQL releases it when the process ends.
+ * Locks a PostgreSQL database by a transaction, so that the lock ends with the process.
  * @param name the name of the database in errors
- * @throws DatabaseInUse; errors of the database
+ * @throws StartError when a server uses the database
  */
 export async function lockDatabase(db: Db, name: string): Promise<DatabaseLock> {
   const trx = await db.startTransaction().execute();
+  const inUse = (cause?: unknown) =>
+    new StartError(`${name} is in use by Plaza. Stop all of its processes, then try again.`, { cause });
   const attempt = async (work: () => Promise<unknown>) => {
     await work().catch((error: unknown) => {
-      throw isLockTimeout(error) ? new DatabaseInUse(name, error) : error;
+      throw isLockTimeout(error) ? inUse(error) : error;
     });
   };
   const release = () => trx.rollback().execute();
   try {
     await sql`set local lock_timeout = ${sql.lit(WAIT_MS)}`.execute(trx);
-    // The transaction is idle while the work runs.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     await attempt(() => sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx));
-    if ((await countServers(trx)) > 0) throw new DatabaseInUse(name);
+    if ((await countServers(trx)) > 0) throw inUse();
   } catch (error) {
     await release();
     throw error;
@@ -54,7 +47,6 @@ export async function lockDatabase(db: Db, name: string): Promise<DatabaseLock> 
   };
 }
 
-/** Counts the connections of servers by their application name. */
 async function countServers(db: Db): Promise<number> {
   const { rows } = await sql<{ connected: number }>`
     select count(*) as connected from pg_stat_activity

@@ -1,26 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { FolderInUse, lockFolder } from './lock-folder.ts';
+import { expect, test, vi } from 'vitest';
+import { lockFolder, tryLockFolder } from './lock-folder.ts';
 
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'plaza-lock-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
+const newFolder = () => mkdtempDisposableSync(join(tmpdir(), 'plaza-lock-'));
 
-test('a second lock of a folder is refused until the first is released', () => {
-  const folder = newFolder();
-  const first = lockFolder(folder);
-  expect(() => lockFolder(folder)).toThrow(FolderInUse);
+test('a second lock of a folder is rejected until the first is released', () => {
+  using folder = newFolder();
+  const first = lockFolder(folder.path);
+  expect(() => lockFolder(folder.path)).toThrow('is in use by another Plaza');
   first[Symbol.dispose]();
-  expect(() => lockFolder(folder)[Symbol.dispose]()).not.toThrow();
+  expect(() => lockFolder(folder.path)[Symbol.dispose]()).not.toThrow();
 });
 
-test('a lock on a file that another process replaced after it was opened is no lock of the folder', () => {
-  const folder = newFolder();
+test('locking fails when another process replaces the file before it is locked', () => {
+  using folder = newFolder();
   const { exec } = DatabaseSync.prototype;
   using others = new DisposableStack();
   // Runs between the opening of the file and its lock.
@@ -29,9 +25,9 @@ test('a lock on a file that another process replaced after it was opened is no l
     statement,
   ) {
     opened.mockRestore();
-    rmSync(join(folder, 'lock'));
-    others.use(lockFolder(folder));
+    rmSync(join(folder.path, 'lock'));
+    others.use(lockFolder(folder.path));
     exec.call(this, statement);
   });
-  expect(() => lockFolder(folder)).toThrow(FolderInUse);
+  expect(tryLockFolder(folder.path)).toBeUndefined();
 });

@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { migrations } from './migrations/all.ts';
 import type { Db, Engine, Trx } from './open.ts';
+import { StartError } from '../start-error.ts';
 
-/** Thrown for a database with migrations that this program does not know. */
-export class NewerSchema extends Error {
+export class NewerSchema extends StartError {
   override readonly name = 'NewerSchema';
   constructor(cause?: unknown) {
     super('This database was written by a newer version of Plaza. Upgrade the program.', { cause });
   }
 }
 
-// Any number that no other program locks: 'plaza' in ASCII.
+// 'plaza' in ASCII.
 const MIGRATION_LOCK = 0x706c617a61;
 
-// What Kysely says when a migration that was run is none of ours.
+// The message of Kysely for an applied migration that is not in the list.
 const UNKNOWN_MIGRATION = /previously executed migration .+ is missing/;
 
 /**
- * Brings the schema up to date; several processes may start at once.
- * @throws NewerSchema; an error that names the migration that failed, of which nothing remains; what the database says
+ * Applies missing migrations, all or none; several processes may start at the same time.
+ * @throws NewerSchema; an error with the name of the migration that failed
  */
 export async function migrate(db: Db, engine: Engine): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -28,7 +28,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
   });
 }
 
-/** The names of the migrations that a database has seen; undefined when it has never been a Plaza's. */
+/** The names of the applied migrations; undefined for a database without Plaza data. */
 export async function listMigrations(db: Db): Promise<string[] | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (tables.every(({ name }) => name !== DEFAULT_MIGRATION_TABLE)) return undefined;
@@ -38,9 +38,9 @@ export async function listMigrations(db: Db): Promise<string[] | undefined> {
   return rows.map(({ name }) => name);
 }
 
-/** Takes the migration lock. The transaction holds it, and releases it however the process or the connection ends. */
+/** Takes the migration lock until the transaction ends. */
 async function lockMigrations(trx: Trx): Promise<void> {
-  // A migration takes as long as it takes, and so does waiting for the process that runs it.
+  // A migration may take long, and the other processes wait for it.
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local lock_timeout = 0`.execute(trx);
   await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);

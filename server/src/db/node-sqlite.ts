@@ -11,14 +11,15 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { isAtLeast, VERSION_FLOORS } from '../lib/version-floors.ts';
 import { SqliteRewriter } from './sqlite-rewriter.ts';
 
 const STATEMENTS_KEPT = 500;
-const BUSY_TIMEOUT_MS = 5000;
+export const BUSY_TIMEOUT_MS = 5000;
 
-// An acknowledged write survives a power cut (FULL); no mmap, so that a failing disk is an error and not a signal. Pages
-// that are read again come out of the system's memory, for a tenth of what it takes to make a page of them.
+// FULL: an acknowledged write survives a power failure. Without mmap, a failing disk causes an error and not a signal. A
+// small cache is enough: reading pages again from the system's memory costs a tenth of processing their rows.
 const PRAGMAS = `
   pragma journal_mode = wal;
   pragma synchronous = full;
@@ -29,18 +30,17 @@ const PRAGMAS = `
 `;
 
 /**
- * The embedded engine: Node's own SQLite, one connection on the main thread. It runs statements that read past Kysely, whose
- * queue for the connection takes as long as a short statement, unless a transaction is under way.
+ * Node's own SQLite: one connection on the main thread. While no transaction runs, compiled reads are executed at once: to wait
+ * in Kysely's queue for the connection costs as much processor time as a short statement.
  */
 export class EmbeddedDatabase<Schema> extends Kysely<Schema> {
   readonly #dialect: NodeSqliteDialect;
   readonly #onStatement: ((event: LogEvent) => void) | undefined;
 
-  /** @throws when the SQLite built into Node is older than what is safe */
+  /** @throws when Node's SQLite is too old */
   constructor(file: string, onStatement?: (event: LogEvent) => void) {
     assertSqliteVersion();
     const dialect = new NodeSqliteDialect(file);
-    // For statements that are written for PostgreSQL.
     super({ dialect, plugins: [new SqliteRewriter()], log: onStatement ?? [] });
     this.#dialect = dialect;
     this.#onStatement = onStatement;
@@ -52,12 +52,11 @@ export class EmbeddedDatabase<Schema> extends Kysely<Schema> {
     const rows = this.#dialect.connection?.read(query.sql, query.parameters);
     if (!rows) return super.executeQuery(query);
     this.#onStatement?.({ level: 'query', query, queryDurationMillis: performance.now() - began });
-    // Kysely's own driver takes the types of columns on trust, too.
+    // Kysely's own driver does not check the types of columns either.
     return { rows: rows as Row[] };
   }
 }
 
-/** Opens a database file with the settings that Plaza uses. The caller calls `close()`. */
 export function openSqlite(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   db.exec(PRAGMAS);
@@ -65,18 +64,14 @@ export function openSqlite(file: string): DatabaseSync {
 }
 
 class NodeSqliteDialect extends SqliteDialect {
-  #connection: StatementCache | undefined;
+  /** Undefined until the first statement. */
+  connection: StatementCache | undefined;
 
   constructor(file: string) {
-    super({ database: async () => (this.#connection = new StatementCache(openSqlite(file))) });
+    super({ database: async () => (this.connection = new StatementCache(openSqlite(file))) });
   }
 
-  /** Undefined until the first statement. */
-  get connection(): StatementCache | undefined {
-    return this.#connection;
-  }
-
-  /** Each transaction is alone, which is more than an isolation level asks for. None is read-only. */
+  /** SQLite transactions are serializable and never read-only. */
   override createDriver(): Driver {
     const driver = super.createDriver();
     const begin = driver.beginTransaction.bind(driver);
@@ -92,7 +87,7 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Kysely takes SQLite for an engine that cannot undo changes of the schema, and would leave a migration half-done. */
+/** Kysely runs migrations on SQLite without a transaction unless the adapter supports it. */
 class TransactionalDdl extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -112,31 +107,27 @@ const NOTHING_TO_UNDO: SqliteStatement = {
   iterate: () => [].values(),
 };
 
-/** The small database interface Kysely asks for, with the most recently used statements kept prepared. */
+/** Kysely's interface of a SQLite database, with a cache of prepared statements. */
 class StatementCache implements SqliteDatabase {
   readonly #db: DatabaseSync;
-  readonly #statements = new Map<string, SqliteStatement>();
+  readonly #statements = new LRUCache<string, SqliteStatement>({ max: STATEMENTS_KEPT });
 
   constructor(db: DatabaseSync) {
     this.#db = db;
   }
 
   prepare(sql: string): SqliteStatement {
-    const kept = this.#statements.get(sql);
-    // A transaction that reads first and writes later would fail at once when another process writes: lock first.
-    const statement = kept ?? toKysely(this.#db.prepare(sql === 'begin' ? 'begin immediate' : sql));
-    // A full disk and the like end a transaction by themselves: https://www.sqlite.org/lang_transaction.html
+    // Some errors, such as a full disk, end the transaction: https://www.sqlite.org/lang_transaction.html
     if (sql === 'rollback' && !this.#db.isTransaction) return NOTHING_TO_UNDO;
-    this.#statements.delete(sql);
+    const kept = this.#statements.get(sql);
+    if (kept) return kept;
+    // A transaction that reads before it writes would fail at once while another process writes.
+    const statement = toKysely(this.#db.prepare(sql === 'begin' ? 'begin immediate' : sql));
     this.#statements.set(sql, statement);
-    if (this.#statements.size > STATEMENTS_KEPT) {
-      const [oldest] = this.#statements.keys();
-      if (oldest !== undefined) this.#statements.delete(oldest);
-    }
     return statement;
   }
 
-  /** Undefined after `close` and during a transaction, whose uncommitted changes other callers must not see. */
+  /** @returns undefined after `close`, and during a transaction, whose changes are not committed */
   read(sql: string, parameters: readonly unknown[]): unknown[] | undefined {
     if (!this.#db.isOpen || this.#db.isTransaction) return undefined;
     return this.prepare(sql).all(parameters);
@@ -151,8 +142,8 @@ class StatementCache implements SqliteDatabase {
 function toKysely(statement: StatementSync): SqliteStatement {
   const names = statement.columns().map(({ name }) => name);
   const emptyRow: Readonly<Record<string, unknown>> = Object.fromEntries(names.map((name) => [name, null]));
-  // Each object of Node's making has a shape of its own: to read its fields takes as long as to read the row. Copies of
-  // one object share its shape.
+  // Each object that Node returns has a hidden class of its own, and reading its fields is slow. Copies of one object share
+  // a hidden class.
   const toRow = (values: Readonly<Record<number, unknown>>) => {
     const row = { ...emptyRow };
     let i = 0;
@@ -170,7 +161,7 @@ function toKysely(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** Rejects what SQLite would silently store as something else. */
+/** Rejects values that SQLite would convert silently. */
 function bindable(value: unknown): SQLInputValue {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' || value === null) {
     return value;

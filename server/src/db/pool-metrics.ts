@@ -2,7 +2,6 @@ import type { Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import type { WriteSlots } from './write-slots.ts';
 
-/** Adds metrics of a pool: its connections, and the statements that wait for one. */
 export function measurePool(pool: Pool, writeSlots: WriteSlots, registry: Registry): void {
   void new Gauge({
     name: 'plaza_database_connections',

@@ -17,7 +17,6 @@ import {
 import type { ServerWatch } from './server-watch.ts';
 import type { StatementNames } from './statement-names.ts';
 
-/** What the driver works with. */
 export interface PostgresDriverOptions {
   readonly pool: Pool;
   readonly watch: ServerWatch;
@@ -29,8 +28,8 @@ type Row = Readonly<Record<string, unknown>>;
 const WRITES: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']);
 
 /**
- * Kysely's driver for PostgreSQL that handles broken connections: it repeats a read, throws `OutcomeUnknown` for a change
- * whose outcome it cannot know, and never uses a broken connection again.
+ * Kysely's driver for PostgreSQL that handles broken connections: it repeats a read, throws `OutcomeUnknown` for a write, and
+ * never uses a broken connection again.
  */
 export class PostgresDriver implements Driver {
   readonly #options: PostgresDriverOptions;
@@ -39,9 +38,7 @@ export class PostgresDriver implements Driver {
     this.#options = options;
   }
 
-  init(): Promise<void> {
-    return Promise.resolve();
-  }
+  async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Lease> {
     return new Lease(this.#options, await connect(this.#options.pool));
@@ -59,9 +56,8 @@ export class PostgresDriver implements Driver {
     return lease.rollback();
   }
 
-  releaseConnection(lease: Lease): Promise<void> {
+  async releaseConnection(lease: Lease): Promise<void> {
     lease.release();
-    return Promise.resolve();
   }
 
   destroy(): Promise<void> {
@@ -74,7 +70,7 @@ const connect = (pool: Pool): Promise<PoolClient> =>
     throw connectionError(cause);
   });
 
-/** A connection of the pool, for as long as it is lent. */
+/** A connection of the pool until it is released. */
 class Lease implements DatabaseConnection {
   readonly #options: PostgresDriverOptions;
   #client: PoolClient | undefined;
@@ -89,7 +85,7 @@ class Lease implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { command, rowCount, rows } = await this.#askAgain(query);
     const counted = command !== 'SELECT' && rowCount !== null;
-    // The rows are those of the statement, whose type Kysely worked out.
+    // Kysely infers the type of the rows from the statement.
     return { rows: rows as R[], ...(counted && { numAffectedRows: BigInt(rowCount) }) };
   }
 
@@ -100,18 +96,18 @@ class Lease implements DatabaseConnection {
     this.#inTransaction = true;
   }
 
-  /** @throws OutcomeUnknown when the connection broke; after any other error nothing of the transaction has happened */
+  /** @throws OutcomeUnknown when the connection broke; any other error means that nothing was committed */
   async commit(): Promise<void> {
     try {
       const { command } = await this.#ask('commit');
-      // So PostgreSQL ends a transaction in which a statement failed.
+      // PostgreSQL's answer when a statement of the transaction failed.
       if (command === 'ROLLBACK') throw new AbortedTransactionError();
     } catch (error) {
       throw isConnectionLost(error) ? new OutcomeUnknown(error) : error;
     }
   }
 
-  /** Never throws: what made it necessary says more, and a connection that cannot roll back is closed. */
+  /** Never throws: the error that caused it is more useful, and a connection that cannot roll back is closed. */
   async rollback(): Promise<void> {
     await this.#ask('rollback').catch(() => {
       this.#broken = true;
@@ -123,7 +119,7 @@ class Lease implements DatabaseConnection {
     this.#client = undefined;
   }
 
-  /** Asked for by Kysely; nothing here reads a result bit by bit. */
+  /** Required by the interface. */
   streamQuery(): never {
     throw new Error('Results are not streamed');
   }
@@ -145,7 +141,7 @@ class Lease implements DatabaseConnection {
 
   async #ask(text: string, parameters: readonly unknown[] = []): Promise<PostgresResult<Row>> {
     const { watch, names } = this.#options;
-    // What begins and ends transactions has no parameters, and is not worth a name.
+    // Only statements with parameters are worth preparing; `begin` and `commit` have none.
     const name = parameters.length > 0 ? names.of(text) : undefined;
     if (!this.#client) throw new Error('The connection was released');
     try {

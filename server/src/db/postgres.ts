@@ -3,46 +3,54 @@ import { Pool, TypeOverrides, types, type ClientConfig } from 'pg';
 import type { Registry } from 'prom-client';
 import { measurePool } from './pool-metrics.ts';
 import { PostgresDriver } from './postgres-driver.ts';
-import { noNames, statementNames } from './statement-names.ts';
-import { patience, TimedClient, watchServer } from './server-watch.ts';
+import { statementNames } from './statement-names.ts';
+import { noWatch, TimedClient, watchServer } from './server-watch.ts';
 import { WriteSlots } from './write-slots.ts';
 
 export interface PostgresOptions {
   /** `postgres://…` */
-  readonly url: string;
-  /** How many connections there may be. */
-  readonly poolSize: number;
-  /** Whether connections keep statements prepared; a pooler that lends each to many cannot have that. */
-  readonly prepared: boolean;
-  /** Whether statements have no timeout. */
-  readonly patient: boolean;
+  readonly databaseUrl: string;
+  /** The maximum number of connections. */
+  readonly databasePool?: number | undefined;
+  /** Whether connections keep statements prepared; impossible with a pooler that shares connections. */
+  readonly databasePrepared?: boolean | undefined;
+  /** Whether connecting and statements may take longer than a request waits, as in commands and migrations. */
+  readonly longTimeouts?: boolean;
   /** Called when an idle connection breaks. */
-  readonly onError: (error: Error) => void;
-  /** Gets the metrics of the connections. */
-  readonly metrics?: Registry | undefined;
+  readonly onConnectionError?: (error: Error) => void;
+  /** Receives the metrics of the connections. */
+  readonly metrics?: Registry;
 }
 
-/** How long to wait for a connection of the pool: less than the second within which a request is answered. */
+const DEFAULT_POOL_SIZE = 10;
+
+/** The wait for a connection of the pool: less than the second within which a request is answered. */
 const CONNECT_TIMEOUT_MS = 800;
-const PATIENT_CONNECT_TIMEOUT_MS = 10_000;
+const LONG_CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5000;
 // A process that stops in a transaction must not keep its locks.
 const IDLE_TRANSACTION_TIMEOUT_MS = 10_000;
-// Each takes tens of kilobytes of the server's memory, in every connection.
+// Each takes tens of kilobytes of the server's memory per connection.
 const STATEMENTS_PREPARED = 200;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-// Ids, counts and times are far below 2^53: read bigint as number, as SQLite does.
+// Ids, counts and times are far below 2^53: bigint is read as number, as from SQLite.
 const overrides = new TypeOverrides();
 overrides.setTypeParser(types.builtins.INT8, Number);
 
-/** Kysely over a bounded pool of connections to a PostgreSQL server. */
-export function postgresDialect(options: PostgresOptions): Dialect {
-  const { url, poolSize, prepared, patient, onError, metrics } = options;
+/** Kysely's dialect for a pool of connections to a PostgreSQL server. */
+export function postgresDialect({
+  databaseUrl,
+  databasePool = DEFAULT_POOL_SIZE,
+  databasePrepared = true,
+  longTimeouts = false,
+  onConnectionError = () => {},
+  metrics,
+}: PostgresOptions): Dialect {
   const connection: ClientConfig = {
-    connectionString: url,
-    connectionTimeoutMillis: patient ? PATIENT_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS,
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: longTimeouts ? LONG_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
@@ -51,12 +59,12 @@ export function postgresDialect(options: PostgresOptions): Dialect {
     application_name: 'plaza',
     types: overrides,
   };
-  const pool = new Pool({ ...connection, max: poolSize, Client: TimedClient });
-  pool.on('error', onError);
-  const writeSlots = new WriteSlots(poolSize);
+  const pool = new Pool({ ...connection, max: databasePool, Client: TimedClient });
+  pool.on('error', onConnectionError);
+  const writeSlots = new WriteSlots(databasePool);
   if (metrics) measurePool(pool, writeSlots, metrics);
-  const names = prepared ? statementNames(STATEMENTS_PREPARED) : noNames;
-  const watch = patient ? patience : watchServer(pool, connection);
+  const names = statementNames(databasePrepared ? STATEMENTS_PREPARED : 0);
+  const watch = longTimeouts ? noWatch : watchServer(pool, connection);
   return {
     createDriver: () => new PostgresDriver({ pool, watch, names }),
     createAdapter: () => new PostgresServerAdapter(writeSlots),
@@ -65,10 +73,7 @@ export function postgresDialect(options: PostgresOptions): Dialect {
   };
 }
 
-/**
- * What Kysely asks about PostgreSQL. It would lock migrations for the session; ours lock for their transaction, so that a
- * pooler may be in between.
- */
+/** Without Kysely's lock of migrations for the session, which a pooler cannot provide; `migrate` locks its transaction. */
 export class PostgresServerAdapter extends PostgresAdapter {
   readonly writeSlots: WriteSlots;
 
@@ -77,11 +82,7 @@ export class PostgresServerAdapter extends PostgresAdapter {
     this.writeSlots = writeSlots;
   }
 
-  override acquireMigrationLock(): Promise<void> {
-    return Promise.resolve();
-  }
+  override async acquireMigrationLock(): Promise<void> {}
 
-  override releaseMigrationLock(): Promise<void> {
-    return Promise.resolve();
-  }
+  override async releaseMigrationLock(): Promise<void> {}
 }

@@ -9,8 +9,8 @@ import type { UserTable } from '../users/user-table.ts';
 import type { ViewTable } from '../views/view-table.ts';
 
 /**
- * The tables that statements name through Kysely. Times are milliseconds since 1970, booleans are 0 or 1, on both engines.
- * Not here: `rate_counts`, on PostgreSQL only, `unfinished_move` and the tables of the migrations.
+ * The tables of both engines. Times are milliseconds since 1970; booleans are 0 or 1. Not included: `rate_counts`, which exists
+ * on PostgreSQL only, `unfinished_move` and the tables of the migrations.
  */
 export interface Schema {
   users: UserTable;

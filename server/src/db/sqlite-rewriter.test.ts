@@ -14,7 +14,7 @@ const compilerWith = (plugins: KyselyPlugin[]) =>
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => new DummyDriver(),
       createIntrospector: () => {
-        throw new Error('nothing looks into the schema here');
+        throw new Error('not used');
       },
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -23,7 +23,7 @@ const compilerWith = (plugins: KyselyPlugin[]) =>
 const newest = (plugins: KyselyPlugin[]) =>
   compilerWith(plugins).selectFrom('posts').select('id').orderBy('id', 'desc').limit(2).compile();
 
-/** How often SQLite compiles a statement that is prepared once and run three times. SQLite asks leave as it compiles. */
+/** Counts how often SQLite compiles a statement that runs three times, by the calls of its authorizer. */
 function compilationsOf(sql: string): number {
   const db = new DatabaseSync(':memory:');
   db.exec('create table posts (id integer primary key); insert into posts values (1), (2), (3)');
@@ -38,16 +38,16 @@ function compilationsOf(sql: string): number {
   return compilations;
 }
 
-describe('what the embedded engine is given', () => {
-  it('is compiled once, however often a limit is bound', () => {
+describe('a statement for SQLite', () => {
+  it('is compiled once for several limits', () => {
     expect(compilationsOf(newest([new SqliteRewriter()]).sql)).toBe(1);
   });
 
-  it('would be compiled for each run if it were left as it is', () => {
+  it('is compiled for each run without the rewriter', () => {
     expect(compilationsOf(newest([]).sql)).toBeGreaterThanOrEqual(3);
   });
 
-  it('has the limit as its parameter still', () => {
+  it('keeps the limit as a parameter', () => {
     const { sql, parameters } = newest([new SqliteRewriter()]);
     expect(sql).toBe('select "id" from "posts" order by "id" desc limit ? + 0');
     expect(parameters).toEqual([2]);

@@ -12,24 +12,21 @@ import {
 const ROW_LOCKS: ReadonlySet<string> = new Set(['ForUpdate', 'ForNoKeyUpdate', 'ForKeyShare']);
 
 class Rewriter extends OperationNodeTransformer {
-  // A transaction is alone from its first statement: there are no rows to lock, and no syntax for it.
+  // SQLite has no row locks: a transaction locks the database at its begin.
   protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
     const { endModifiers, ...select } = super.transformSelectQuery(node, queryId);
     const kept = endModifiers?.filter(({ modifier }) => !modifier || !ROW_LOCKS.has(modifier));
     return kept?.length ? { ...select, endModifiers: kept } : select;
   }
 
-  // SQLite plans by a limit that is a parameter alone, and compiles the statement again each time that one is bound.
+  // SQLite plans with the value of a limit that is a plain parameter, and compiles the statement again each time it is bound.
   protected override transformLimit(node: LimitNode, queryId?: QueryId): LimitNode {
     const { limit, ...rest } = super.transformLimit(node, queryId);
     return { ...rest, limit: limit.kind === 'ValueNode' ? RawNode.create(['', ' + 0'], [limit]) : limit };
   }
 }
 
-/**
- * Writes what was written for PostgreSQL as SQLite takes it best: without locks of rows, and with limits that do not have it
- * compile a statement anew for each run.
- */
+/** Adapts statements for SQLite: without row locks, and with limits that do not cause recompilation. */
 export class SqliteRewriter implements KyselyPlugin {
   readonly #rewriter = new Rewriter();
 

@@ -3,7 +3,7 @@ import { statementNames } from './statement-names.ts';
 
 const sql = ['select 1', 'select 2', 'select 3'];
 
-test('a statement keeps its name, another has another, and beyond the bound there are none', () => {
+test('the first statements get different, constant names', () => {
   const names = statementNames(2);
   const given = sql.map(names.of);
   expect(new Set(given).size).toBe(3);
@@ -11,7 +11,7 @@ test('a statement keeps its name, another has another, and beyond the bound ther
   expect(sql.map(names.of)).toEqual(given);
 });
 
-test('renewed, no statement has a name that was given before', () => {
+test('all statements get new names after a renewal', () => {
   const names = statementNames(3);
   const before = sql.map(names.of);
   names.renew();

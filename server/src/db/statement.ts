@@ -2,10 +2,9 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './open.ts';
 
 /**
- * A statement that runs often: compiled on its first run, once for each engine and number of parameters, and then
- * reused.
- * @param build the statement for some parameters; it must use every parameter exactly once, in order
- * @returns runs the statement for other parameters, on a database or in a transaction
+ * Compiles a frequent statement on its first run only, for each engine and number of parameters.
+ * @param build must use every parameter exactly once, in order
+ * @returns a function that runs the statement
  */
 export function statement<Parameters extends readonly (string | number)[], Row>(
   build: (db: Db, parameters: Parameters) => Compilable<Row>,
@@ -13,10 +12,8 @@ export function statement<Parameters extends readonly (string | number)[], Row>(
   const built = new Map<unknown, Map<number, CompiledQuery<Row>>>();
   return async (db, parameters) => {
     const engine = db.getExecutor().adapter.constructor;
-    const ofEngine = built.get(engine) ?? new Map<number, CompiledQuery<Row>>();
-    built.set(engine, ofEngine);
-    const known = ofEngine.get(parameters.length) ?? build(db, parameters).compile();
-    ofEngine.set(parameters.length, known);
+    const ofEngine = built.getOrInsertComputed(engine, () => new Map<number, CompiledQuery<Row>>());
+    const known = ofEngine.getOrInsertComputed(parameters.length, () => build(db, parameters).compile());
     const { rows } = await db.executeQuery<Row>({ ...known, parameters });
     return rows;
   };

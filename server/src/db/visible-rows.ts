@@ -1,17 +1,16 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 
-/** Rows read in one statement once there were invisible ones among those of the page. */
+/** Rows per statement after invisible ones were found. */
 const BATCH = 1000;
 
 interface Row {
-  /** Whether it is visible. */
   readonly is_visible: 0 | 1;
 }
 
 /**
- * Reads a page of visible rows, in the order of their list. One statement does, unless there are rows of a member that is
- * being deleted; those are skipped in batches, so that no statement gets long however many there are.
- * @param read so many rows, visible or not, that follow a row; of the beginning of the page without one
+ * Reads a page of visible rows. Invisible rows, of a member whose deletion is in progress, are skipped in batches, so that no
+ * statement takes long.
+ * @param read reads rows, visible or not, that follow a row; without one, from the beginning of the page
  */
 export async function readVisible<R extends Row>(
   read: (after: R | undefined, limit: number) => Promise<readonly R[]>,

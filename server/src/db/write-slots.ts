@@ -1,7 +1,7 @@
 import { overloaded } from '../errors.ts';
 import { isServerUnreachable, OutcomeUnknown } from './errors.ts';
 
-/** The share of a pool that transactions leave to reads, and how long a transaction waits for a slot, as for a lock. */
+/** The share of a pool that is reserved for reads. */
 const READ_SHARE = 0.3;
 export const WRITE_SLOT_TIMEOUT_MS = 5000;
 
@@ -10,25 +10,24 @@ interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
-/** The connections that transactions may use at the same time. First come, first served. */
+/** Limits the connections that transactions use at the same time. Transactions wait in the order of their arrival. */
 export class WriteSlots {
   #free: number;
   readonly #waiting = new Set<Waiting>();
 
-  /** @param poolSize a pool of one connection has none to reserve */
   constructor(poolSize: number) {
     this.#free = Math.max(1, poolSize - Math.ceil(poolSize * READ_SHARE));
   }
 
-  /** How many transactions wait for a slot. */
+  /** The number of waiting transactions. */
   get waiting(): number {
     return this.#waiting.size;
   }
 
   /**
    * Runs a transaction when a slot is free.
-   * @throws AppError overloaded when none is free in time; what the work throws, also to those that wait when the server
-   *   cannot be reached
+   * @throws AppError overloaded after the timeout; the error of the work. When the server cannot be reached, all waiting
+   *   transactions reject with it.
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--;
@@ -40,7 +39,7 @@ export class WriteSlots {
       if (isServerUnreachable(reason)) for (const { fail } of this.#waiting) fail(reason);
       throw error;
     } finally {
-      // The slot is passed on, so that no newer transaction overtakes.
+      // Passed on directly, so that no newer transaction takes the slot.
       const [next] = this.#waiting;
       if (next) next.start();
       else this.#free++;

@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import type { Engine, Trx } from '../db/open.ts';
 import { insertDeletedImages } from '../images/deleted-image-repository.ts';
 
-// An arbitrary number that deletions lock, and nothing else.
+// An arbitrary number.
 const LOCK = 4_709_319;
 
-/** Lets the processes on one PostgreSQL delete one after the other: each locks many rows, in an order of its own. */
+/** Serializes the deletions of all processes, which lock many rows in different orders. */
 export async function lockDeletions(trx: Trx, engine: Engine): Promise<void> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
 }
 
-/** The newest posts of a member, at most so many. */
 export async function listPostsOf(trx: Trx, userId: number, limit: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('posts')
@@ -22,7 +21,7 @@ export async function listPostsOf(trx: Trx, userId: number, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Tables of what members did with posts, with the columns that name a row. */
+/** The tables of activities on posts, with their primary keys. */
 const ACTIVITIES = {
   views: ['post_id', 'user_id'],
   reactions: ['post_id', 'user_id'],
@@ -30,7 +29,7 @@ const ACTIVITIES = {
 } as const;
 export type Activity = keyof typeof ACTIVITIES;
 
-/** Deletes so many views, reactions or comments on posts, without moving counts. @returns how many there were */
+/** Deletes at most `limit` rows on posts, without changing counts. @returns their number */
 export async function deleteActivityOn(
   trx: Trx,
   activity: Activity,
@@ -45,24 +44,18 @@ export async function deleteActivityOn(
   return Number(numAffectedRows);
 }
 
-/**
- * Locks posts to be deleted. Requests lock a post before its rows, so a transaction that deletes its rows first may end in a
- * deadlock with them.
- */
+/** Locks posts before their rows, as requests do, which avoids deadlocks. */
 export async function lockPosts(trx: Trx, postIds: readonly number[]): Promise<void> {
   await trx.selectFrom('posts').select('id').where('id', 'in', postIds).orderBy('id').forUpdate().execute();
 }
 
-/** Deletes posts with what is left of them, and has the files of their pictures removed. */
+/** Deletes posts with all remaining rows, and marks the files of their images for removal. */
 export async function deletePostRows(trx: Trx, postIds: readonly number[]): Promise<void> {
   await insertDeletedImages(trx, 'post_id', postIds);
   await trx.deleteFrom('posts').where('id', 'in', postIds).execute();
 }
 
-/**
- * Deletes so many views, reactions or comments of a member, and takes them out of the counts of the posts.
- * @returns how many there were
- */
+/** Deletes at most `limit` rows of a member and subtracts them from the counts of posts. @returns their number */
 export async function deleteActivityOf(
   trx: Trx,
   activity: Activity,
@@ -75,16 +68,9 @@ export async function deleteActivityOf(
     delete from ${sql.table(activity)} where (${key}) in (
       select ${key} from ${sql.table(activity)} where user_id = ${userId} limit cast(${limit} as integer)
     ) returning post_id, ${kind}`.execute(trx);
-  await lockCounts(
-    trx,
-    rows.map((row) => row.post_id),
-  );
+  if (rows.length > 0) await lockCounts(trx, new Set(rows.map(({ post_id }) => post_id)));
   for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
-    await subtractFrom(
-      trx,
-      COUNTED[kind],
-      ofKind.map((row) => row.post_id),
-    );
+    await subtractFrom(trx, COUNTED[kind], ofKind);
   }
   return rows.length;
 }
@@ -97,38 +83,26 @@ const COUNTED = {
 } as const;
 type Counted = (typeof COUNTED)[keyof typeof COUNTED];
 
-/** Locks posts whose counts will move, in the order of their ids as everywhere, which avoids deadlocks. */
-async function lockCounts(trx: Trx, postIds: readonly number[]): Promise<void> {
-  if (postIds.length === 0) return;
-  await trx
+/** Locks posts in the order of their ids, which avoids deadlocks. */
+async function lockCounts(trx: Trx, postIds: ReadonlySet<number>): Promise<void> {
+  const posts = trx
     .selectFrom('posts')
     .select('id')
-    .where('id', 'in', [...new Set(postIds)])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+    .where('id', 'in', [...postIds]);
+  await posts.orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Takes one from a count of a post for each time that the post is named. */
-async function subtractFrom(trx: Trx, column: Counted, postIds: readonly number[]): Promise<void> {
-  const byTimes = Map.groupBy(
-    Map.groupBy(postIds, (id) => id),
-    ([, times]) => times.length,
-  );
-  for (const [times, posts] of byTimes) {
-    await trx
-      .updateTable('posts')
-      .set((eb) => ({ [column]: eb(column, '-', times) }))
-      .where(
-        'id',
-        'in',
-        posts.map(([id]) => id),
-      )
-      .execute();
+/** Subtracts the deleted rows on each post from a count of the post. */
+async function subtractFrom(trx: Trx, column: Counted, rows: readonly { post_id: number }[]): Promise<void> {
+  const byPost = Map.groupBy(rows, ({ post_id }) => post_id);
+  for (const [times, posts] of Map.groupBy(byPost, ([, ofPost]) => ofPost.length)) {
+    const postIds = posts.map(([id]) => id);
+    const change = trx.updateTable('posts').set((eb) => ({ [column]: eb(column, '-', times) }));
+    await change.where('id', 'in', postIds).execute();
   }
 }
 
-/** Deletes so many keys of requests of a member. @returns how many there were */
+/** Deletes at most `limit` idempotency keys of a member. @returns their number */
 export async function deleteKeysOf(trx: Trx, userId: number, limit: number): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('idempotency_keys')
@@ -140,18 +114,18 @@ export async function deleteKeysOf(trx: Trx, userId: number, limit: number): Pro
   return Number(numDeletedRows);
 }
 
-/** Keeps everybody from making rows of a member until the transaction ends, when those under way are made. */
+/** Waits for concurrent inserts of rows of a member, and blocks new ones until the transaction ends. */
 export async function lockUser(trx: Trx, userId: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** Deletes the row of a member, of whom there is nothing else, and has the files of their pictures removed. */
+/** Deletes a member without other rows, and marks the files of their images for removal. */
 export async function deleteUserRow(trx: Trx, userId: number): Promise<void> {
   await insertDeletedImages(trx, 'user_id', [userId]);
   await trx.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-/** Whether there is anything of a member that `deleteUserRow` would delete without counting it. */
+/** Whether a member has rows that `deleteUserRow` would delete without changing counts. */
 export async function hasRows(trx: Trx, userId: number): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
     select 1 as found where exists (select 1 from posts where user_id = ${userId})

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../db/open.ts';
 
-/** @returns whether the member was there and not deleted before */
+/** @returns whether the member was not deleted before */
 export async function insertDeletedUser(trx: Trx, userId: number): Promise<boolean> {
   const row = await trx
     .insertInto('deleted_users')
@@ -22,7 +22,6 @@ export async function insertDeletedPost(trx: Trx, postId: number): Promise<boole
   return row !== undefined;
 }
 
-/** The first deleted member of whom there are rows. */
 export async function findDeletedUser(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('deleted_users')
@@ -33,7 +32,6 @@ export async function findDeletedUser(db: Db): Promise<number | undefined> {
   return row?.user_id;
 }
 
-/** The first deleted post of which there are rows. */
 export async function findDeletedPost(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('deleted_posts')
@@ -44,7 +42,7 @@ export async function findDeletedPost(db: Db): Promise<number | undefined> {
   return row?.post_id;
 }
 
-/** How many members, posts and files of pictures are deleted and not gone yet. */
+/** Counts the deleted members, posts and images that still have rows or files. */
 export async function countDeletions(db: Db): Promise<{ users: number; posts: number; images: number }> {
   const countOf = (table: 'deleted_users' | 'deleted_posts' | 'deleted_images') =>
     db

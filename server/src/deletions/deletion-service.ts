@@ -16,15 +16,14 @@ import { findDeletedPost, findDeletedUser } from './deletion-repository.ts';
 /** A deleted post or member that still has rows. */
 export type Deletion = { readonly postId: number } | { readonly userId: number };
 
-/** Rows deleted in one transaction: the embedded engine takes a few milliseconds for so many. */
+/** Rows per transaction, which takes a few milliseconds on SQLite. */
 const BATCH_ROWS = 250;
-/** Posts whose views, reactions and comments are looked for at a time. */
 const BATCH_POSTS = 50;
 const ACTIVITIES = ['views', 'reactions', 'comments'] as const;
 
 /**
- * Deletes some rows of a deletion, or the last ones; none if another process has completed it.
- * @returns whether at most the row of the member is left, which the next batch deletes
+ * Deletes a batch of rows; none if another process has completed the deletion.
+ * @returns whether only the row of the member is left, which the next batch deletes
  */
 export async function deleteBatch(trx: Trx, engine: Engine, deletion: Deletion): Promise<boolean> {
   await lockDeletions(trx, engine);
@@ -33,7 +32,7 @@ export async function deleteBatch(trx: Trx, engine: Engine, deletion: Deletion):
   return false;
 }
 
-/** The deletion to go on with; a post before a member, who may take much longer. */
+/** Finds a deletion to continue; posts first, because members take longer. */
 export async function findDeletion(db: Db): Promise<Deletion | undefined> {
   const postId = await findDeletedPost(db);
   if (postId !== undefined) return { postId };
@@ -47,15 +46,15 @@ async function deleteSomeOfUser(trx: Trx, userId: number, limit: number): Promis
     if (deleted < limit) deleted += await deleteActivityOf(trx, activity, userId, limit - deleted);
   }
   if (deleted < limit) deleted += await deleteKeysOf(trx, userId, limit - deleted);
-  // A request of the member locks the member and then a post: a batch that holds locks of posts must not wait for it.
+  // Requests lock the member before a post, so a batch with locks of posts must not lock the member.
   if (deleted > 0) return deleted < limit;
   await lockUser(trx, userId);
-  // Requests that were under way may have made some.
+  // Concurrent requests may have inserted some.
   if (!(await hasRows(trx, userId))) await deleteUserRow(trx, userId);
   return false;
 }
 
-/** The newest first: until they are deleted, each read of the feed skips them. */
+/** Begins with the newest, because each read of the feed skips them until they are deleted. */
 async function deletePostsOf(trx: Trx, userId: number, limit: number): Promise<number> {
   let deleted = 0;
   while (deleted < limit) {
@@ -66,7 +65,7 @@ async function deletePostsOf(trx: Trx, userId: number, limit: number): Promise<n
   return deleted;
 }
 
-/** Deletes posts, or as many of the rows on them. @returns how many rows it deleted */
+/** Deletes posts, or at most `limit` of the rows on them. @returns the number of deleted rows */
 async function deletePosts(trx: Trx, postIds: readonly number[], limit: number): Promise<number> {
   let deleted = 0;
   await lockPosts(trx, postIds);

@@ -1,9 +1,9 @@
-/** A deleted member of whom there are still rows. Nothing that they made is visible. */
+/** A deleted member that still has rows, of which none is visible. */
 export interface DeletedUserTable {
   user_id: number;
 }
 
-/** A deleted post of which there are still rows. */
+/** A deleted post that still has rows. */
 export interface DeletedPostTable {
   post_id: number;
 }

@@ -11,12 +11,9 @@ import { deleteBatch, findDeletion, type Deletion } from './deletion-service.ts'
 
 /** Deletes the rows and files of deleted posts and members in the background, in batches. */
 export interface Deletions {
-  /**
-   * Deletes the rows and files of what was marked as deleted. Returns after the first batch, which is all there is of most, or
-   * when that takes long. Never throws: what fails is tried again later.
-   */
+  /** Returns after the first batch, which is often the only one, or after a second. Never rejects: failures are retried. */
   begin(deletion: Deletion): Promise<void>;
-  /** Goes on with what was left undone, now and every minute: another process may have been killed. */
+  /** Continues unfinished deletions, now and every minute, because another process may have been killed. */
   resume(): void;
 }
 
@@ -25,15 +22,14 @@ export interface DeletionOptions {
   readonly engine: Engine;
   readonly store: Pick<ImageStore, 'removeFiles'>;
   readonly ballast?: BallastFile | undefined;
-  /** Called when a batch fails; in the background with the first of failures in a row only. */
+  /** Called when a batch fails; in the background only with the first of consecutive failures. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Pictures whose files are removed at a time. */
 const BATCH_IMAGES = 50;
 const RESUME_EVERY_MS = 60_000;
 const RETRY_MS = 2000;
-/** How long `begin` waits for its batch behind those of others. */
+/** The time that `begin` waits for its batch. */
 const BEGIN_MS = 1000;
 
 export function createDeletions({
@@ -44,7 +40,7 @@ export function createDeletions({
   onError,
 }: DeletionOptions): Deletions & AsyncDisposable {
   const stop = new AbortController();
-  // One at a time before they take a connection: the others would hold theirs while they wait for the lock.
+  // One at a time, because a batch that waits for the lock would occupy a connection.
   const queue = boundedQueue({ concurrency: 1, maxWaiting: Infinity });
   const deleteSome = (deletion: Deletion) =>
     retryWhenFull(ballast, () => transact(db, (trx) => deleteBatch(trx, engine, deletion)));
@@ -88,10 +84,7 @@ export function createDeletions({
   };
 }
 
-/**
- * Does work again and again while there is some, and leaves as much time to others as it took.
- * @param work returns whether it found something to do
- */
+/** Repeats work with pauses as long as the work itself. @param work returns whether there may be more work */
 function backgroundLoop(
   work: () => Promise<boolean>,
   { stop, onError }: { stop: AbortSignal; onError: (error: unknown) => void },

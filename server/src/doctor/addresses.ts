@@ -4,7 +4,6 @@ import { findings, type Finding } from './finding.ts';
 
 const { ok, warning, error } = findings('address');
 
-/** Checks the public address against the address at which Plaza listens. */
 export function examineAddress({
   publicUrl,
   host,

@@ -7,7 +7,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const OLDEST_DAYS = 2;
 const backupsAre = findings('backups');
 
-/** Checks the age of the newest daily backup. */
 export async function examineBackups({ folder }: Pick<BackupSettings, 'folder'>): Promise<Finding> {
   try {
     const newest = await findNewestBackup(folder);

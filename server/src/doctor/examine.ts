@@ -1,6 +1,5 @@
 import type { Config } from '../settings/config.ts';
 import { assertDataFolder } from '../data-source/data-source.ts';
-import { DatabaseDamaged } from '../db/check-file.ts';
 import { engineOf, openDatabase, ping, type Db, type Engine } from '../db/open.ts';
 import { openImageStore } from '../images/open-image-store.ts';
 import { StartError } from '../start-error.ts';
@@ -14,7 +13,7 @@ import { examineVersions, ownVersions } from './versions.ts';
 
 const [databaseIs, storeIs] = [findings('database'), findings('store')];
 
-/** Checks the installation that the settings name and changes nothing; a server may run meanwhile. */
+/** Checks the installation of the settings without changing it, while a server may run. */
 export async function* examine(config: Config): AsyncGenerator<Finding, void> {
   yield* examineVersions(ownVersions());
   yield examineAddress(config);
@@ -27,12 +26,8 @@ export async function* examine(config: Config): AsyncGenerator<Finding, void> {
       return;
     }
   }
-  const db = openDatabase({ ...config, patient: true });
-  try {
-    yield* examineDatabase(db, config);
-  } finally {
-    await db.destroy();
-  }
+  await using db = openDatabase({ ...config, longTimeouts: true });
+  yield* examineDatabase(db, config);
 }
 
 async function* examineDatabase(db: Db, config: Config): AsyncGenerator<Finding, void> {
@@ -59,7 +54,7 @@ async function* examineContent(db: Db, config: Config, engine: Engine): AsyncGen
   yield schema;
   if (schema.level === 'error') return;
   yield await examineClock(db, engine);
-  yield* await examineRows(db, engine);
+  yield* examineRows(db, engine);
   yield* await examineStore(db, config);
 }
 
@@ -75,8 +70,7 @@ async function examineStore(db: Db, config: Config): Promise<Finding[]> {
   }
 }
 
-const reasonOf = (error: unknown) =>
-  error instanceof StartError || error instanceof DatabaseDamaged ? error.message : String(error);
+const reasonOf = (error: unknown) => (error instanceof StartError ? error.message : String(error));
 
 /** @returns the reason of a failure; undefined after success */
 const failureOf = (work: Promise<unknown>): Promise<string | undefined> =>

@@ -1,36 +1,37 @@
+import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RESTORING_FOLDER, unfinishedRestore } from '../data-source/unfinished-restore.ts';
-import { FolderInUse, LOCK_FILES, lockFolder } from '../db/lock-folder.ts';
+import { LOCK_FILES, tryLockFolder } from '../db/lock-folder.ts';
 import { DATABASE_FILE } from '../db/open.ts';
 import { MEDIA_FOLDER } from '../images/disk-image-store.ts';
 import { findings, type Finding } from './finding.ts';
 
 const GIB = 1024 ** 3;
-/** Uploads of images can fill less within hours. In bytes. */
+/** Uploads can fill less space within hours. In bytes. */
 const LEAST_FREE = GIB;
 const [folderIs, diskIs, lockIs] = [findings('folder'), findings('disk'), findings('lock')];
 const READ_WRITE = constants.R_OK | constants.W_OK;
 
-/** Checks that the data folder exists, can be read and written, and has free space. */
 export async function examineFolder(folder: string): Promise<Finding[]> {
-  if (!(await exists(folder))) {
+  if (!existsSync(folder)) {
     return [folderIs.error(`${folder} does not exist. Start Plaza once, or choose another DATA_DIR.`)];
   }
-  return [await examineAccess(folder), await examineDisk(folder), ...(await examineLock(folder))];
+  return [await examineAccess(folder), await examineDisk(folder), ...examineLock(folder)];
 }
 
 async function examineAccess(folder: string): Promise<Finding> {
-  if (await exists(join(folder, RESTORING_FOLDER))) {
+  if (existsSync(join(folder, RESTORING_FOLDER))) {
     return folderIs.error(unfinishedRestore(folder));
   }
   for (const path of [folder, join(folder, DATABASE_FILE), join(folder, MEDIA_FOLDER)]) {
-    if (!(await exists(path))) continue;
-    const isAllowed = await succeeds(access(path, READ_WRITE));
-    if (!isAllowed)
+    try {
+      if (existsSync(path)) await access(path, READ_WRITE);
+    } catch {
       return folderIs.error(
         `${path} cannot be read and written. Run this as the user that runs Plaza, or change the owner with chown.`,
       );
+    }
   }
   return folderIs.ok(`${folder} can be read and written.`);
 }
@@ -49,14 +50,13 @@ export function judgeDisk(free: number, total: number): Finding {
 }
 
 /** Takes the lock for a moment, unless a server has it. */
-async function examineLock(folder: string): Promise<Finding[]> {
+function examineLock(folder: string): Finding[] {
   const [lock = ''] = LOCK_FILES;
-  if (!(await exists(join(folder, lock)))) return [];
+  if (!existsSync(join(folder, lock))) return [];
   try {
-    lockFolder(folder)[Symbol.dispose]();
-    return [lockIs.ok(`${folder} is not in use.`)];
+    using free = tryLockFolder(folder);
+    return [lockIs.ok(free ? `${folder} is not in use.` : `Plaza is running on ${folder}.`)];
   } catch (error) {
-    if (error instanceof FolderInUse) return [lockIs.ok(`Plaza is running on ${folder}.`)];
     return [
       lockIs.error(
         `The lock of ${folder} cannot be read (${String(error)}). Give it to the user that runs Plaza with chown.`,
@@ -64,10 +64,3 @@ async function examineLock(folder: string): Promise<Finding[]> {
     ];
   }
 }
-
-const succeeds = (work: Promise<unknown>): Promise<boolean> =>
-  work.then(
-    () => true,
-    () => false,
-  );
-const exists = (path: string) => succeeds(access(path));

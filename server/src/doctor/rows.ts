@@ -51,28 +51,21 @@ export async function examineClock(db: Db, engine: Engine): Promise<Finding> {
 }
 
 /** Checks foreign keys and counters. Reads all rows. */
-export async function examineRows(db: Db, engine: Engine): Promise<Finding[]> {
+export async function* examineRows(db: Db, engine: Engine): AsyncGenerator<Finding, void> {
   const faults = engine === 'sqlite' ? await findFileFaults(db) : [];
-  if (faults.length > 0) {
-    return faults.map((fault) => rowsAre.error(`The database is damaged: ${fault}. Restore a backup.`));
-  }
+  for (const fault of faults) yield rowsAre.error(`The database is damaged: ${fault}. Restore a backup.`);
+  if (faults.length > 0) return;
   const wrong = await countWrongCounters(db);
+  yield wrong > 0
+    ? rowsAre.error(
+        `Posts and members whose counters differ from their rows: ${formatCount(wrong)}. Please report this to the developers of Plaza.`,
+      )
+    : rowsAre.ok('All rows are consistent, and all counters are exact.');
   const { users, posts, images } = await countDeletions(db);
-  const hasDeletions = users + posts + images > 0;
-  return [
-    wrong > 0
-      ? rowsAre.error(
-          `Posts and members whose counters differ from their rows: ${formatCount(wrong)}. Please report this to the developers of Plaza.`,
-        )
-      : rowsAre.ok('All rows are consistent, and all counters are exact.'),
-    ...(hasDeletions
-      ? [
-          rowsAre.warning(
-            `Deletions in progress (accounts: ${formatCount(users)}, posts: ${formatCount(posts)}, images: ${formatCount(images)}). Plaza completes them while it runs.`,
-          ),
-        ]
-      : []),
-  ];
+  if (users + posts + images > 0)
+    yield rowsAre.warning(
+      `Deletions in progress (accounts: ${formatCount(users)}, posts: ${formatCount(posts)}, images: ${formatCount(images)}). Plaza completes them while it runs.`,
+    );
 }
 
 const seconds = (ms: number) => `${formatCount(Math.round(Math.abs(ms) / 1000))} seconds`;

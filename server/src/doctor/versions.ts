@@ -1,4 +1,5 @@
 import { sharp } from '../images/decoder/sharp.ts';
+import { keysOf } from '../lib/record.ts';
 import { isAtLeast, VERSION_FLOORS } from '../lib/version-floors.ts';
 import { findings, type Finding } from './finding.ts';
 
@@ -11,7 +12,6 @@ const NAMES: Readonly<Record<Library, string>> = {
 };
 const { ok, error } = findings('versions');
 
-/** The versions of the libraries that this process uses. */
 export const ownVersions = (): Record<Library, string> => {
   const { vips, webp = '', png = '' } = sharp.versions;
   return { sqlite: process.versions['sqlite'] ?? '', vips, webp, png };
@@ -19,8 +19,7 @@ export const ownVersions = (): Record<Library, string> => {
 
 /** Checks the libraries against the oldest secure versions. */
 export function examineVersions(versions: Readonly<Record<Library, string>>): Finding[] {
-  // The keys of a record are its type's.
-  const libraries = Object.keys(NAMES) as Library[];
+  const libraries = keysOf(NAMES);
   const old = libraries.filter((library) => !isAtLeast(versions[library], VERSION_FLOORS[library]));
   if (old.length > 0) {
     return old.map((library) =>

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
 import { isDirectLoopback, limitedAddress } from './caller-address.ts';
 
-// What the function reads of a request.
+// The part of a request that the function reads.
 const from = (remoteAddress: string | undefined, headers: Record<string, string> = {}) =>
   ({ socket: { remoteAddress }, headers }) as unknown as FastifyRequest;
 

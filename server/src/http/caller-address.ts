@@ -5,21 +5,21 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether an address is one of the machine itself, also when IPv6 carries it (`::ffff:127.0.0.1`). */
+/** Includes IPv4 addresses in IPv6 (`::ffff:127.0.0.1`). */
 export function isLoopbackAddress(address: string): boolean {
   return isIP(address) !== 0 && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Set by proxies: the client of such a request is not the peer of the connection. */
+/** Set by proxies: the peer of the connection is not the client. */
 const FORWARDING_HEADER =
   /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip)$/;
 
-/** Whether a proxy has passed a request on, as its headers tell. */
+/** Whether a header shows that a proxy forwarded the request. */
 export function isForwarded({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return Object.keys(headers).some((name) => FORWARDING_HEADER.test(name));
 }
 
-/** Whether a request comes from a program on this machine itself, not through a proxy on it. */
+/** Whether a request comes from a program on this machine that is not a proxy. */
 export function isDirectLoopback(request: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
   return isLoopbackAddress(request.socket.remoteAddress ?? '') && !isForwarded(request);
 }
@@ -27,10 +27,7 @@ export function isDirectLoopback(request: Pick<FastifyRequest, 'headers' | 'sock
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/**
- * What limits by address count for an address: itself for IPv4, also where IPv6 carries it; of IPv6 the network of 64
- * bits, of which one household has all addresses (RFC 6177).
- */
+/** The key of an address in rate limits: an IPv4 address, or the /64 network of an IPv6 address (RFC 6177). */
 export function limitedAddress(address: string): string {
   const [unscoped = ''] = address.split('%');
   if (!isIPv6(unscoped)) return unscoped;

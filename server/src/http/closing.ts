@@ -1,21 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Once nobody new is let in, whoever is slower is cut off, so that everything else can be closed in time. */
+/** Running requests have this long after the end of listening. */
 const LINGER_MS = 8000;
+const IDLE_CHECK_MS = 100;
 
-/**
- * Goes on for a while when the application is told to close, so that a proxy notices; then lets everybody finish, but not
- * for ever.
- * @param delaySeconds for how long it is still listening
- * @returns whether it was told to close
- */
+/** Delays closing until a proxy has noticed it, and closes remaining connections. @returns whether it is closing */
 export function registerClosing(app: FastifyInstance, delaySeconds: number): () => boolean {
+  const { server } = app;
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
     await delay(delaySeconds * 1000);
-    setTimeout(() => app.server.closeAllConnections(), LINGER_MS).unref();
+    // Node closes only the connections that are idle when listening ends.
+    const idleChecks = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+    const end = setTimeout(() => server.closeAllConnections(), LINGER_MS);
+    server.once('close', () => {
+      clearInterval(idleChecks);
+      clearTimeout(end);
+    });
   });
   return () => isClosing;
 }

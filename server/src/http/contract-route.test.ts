@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import * as Type from 'typebox';
 import { expect, test } from 'vitest';
 import { createConcurrencyLimiter } from './admission/concurrency-limiter.ts';
-import { UNLIMITED } from './admission/rate-limit.ts';
+import { UNLIMITED } from './admission/rate-limiter.ts';
 import { contractRoutes } from './contract-route.ts';
 
 const tail = endpoint({
@@ -34,7 +34,7 @@ async function openTail(lines: Readable) {
   return { url: `${origin}/api/tail`, [Symbol.asyncDispose]: () => app.close() };
 }
 
-test('a stream is sent as it is written, with the media type of its endpoint', async () => {
+test('a stream is sent while it is written, with the media type of its endpoint', async () => {
   const lines = new Readable({ read() {} });
   await using app = await openTail(lines);
   lines.push('one\n');
@@ -48,7 +48,7 @@ test('a stream is sent as it is written, with the media type of its endpoint', a
   expect((await reader?.read())?.done).toBe(true);
 });
 
-test('a stream is destroyed when its client leaves', async () => {
+test('a stream is destroyed when its client disconnects', async () => {
   const lines = new Readable({ read() {} });
   await using app = await openTail(lines);
   lines.push('one\n');

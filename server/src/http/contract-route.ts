@@ -16,24 +16,22 @@ import { Json, jsonBody } from '../lib/json.ts';
 import { admit, type AdmissionDependencies } from './admission/admission.ts';
 import { jsonFields } from './body/json-body.ts';
 import { inputReader, type InputReader } from './body/read-input.ts';
-import type { UploadedFile } from './body/uploads.ts';
+import type { UploadedFile } from './body/read-form.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 import { withBallast } from './with-ballast.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null before admission and on public endpoints. */
+    /** Null before admission and on public endpoints. */
     viewer: Viewer | null;
   }
 }
 
-/** A call that was let in, with everything it brought read and checked. */
+/** An admitted call with validated input. */
 export interface Call<E extends Endpoint> {
-  /** Who calls; null on public endpoints. */
   readonly viewer: E['auth'] extends 'public' ? null : Viewer;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
-  /** The fields of the JSON or the multipart body. */
   readonly body: JsonOf<E> | FormOf<E>;
   readonly files: { readonly [Name in keyof E['files']]?: UploadedFile };
   readonly request: FastifyRequest;
@@ -41,21 +39,19 @@ export interface Call<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = (call: Call<E>, reply: FastifyReply) => Promise<Answer<E>>;
 
-/** A stream counts as a running call until it begins; it is destroyed when its client leaves. */
+/** A stream counts as a running call until it begins; it is destroyed when the client disconnects. */
 type Answer<E extends Endpoint> = E extends { readonly stream: string }
   ? Readable
   : ReplyOf<E> | Json<ReplyOf<E>>;
 
-/** Answers an endpoint of the contract with a handler. */
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
-/** Makes the function with which features register their endpoints. */
 export function contractRoutes(app: FastifyInstance, admission: AdmissionDependencies): Route {
   app.decorateRequest('viewer', null);
   return (endpoint, handler) => {
     const read = callReader(endpoint);
     const statuses = Object.keys(endpoint.replies).map(Number);
-    app.route({
+    app.route<ParsedUrl>({
       method: endpoint.method,
       url: routePattern(API_BASE + endpoint.path),
       config: { endpoint },
@@ -64,7 +60,7 @@ export function contractRoutes(app: FastifyInstance, admission: AdmissionDepende
         read.params(request);
       },
       handler: async (request, reply) => {
-        // With one success status it is the answer's; with two the handler says which.
+        // The handler sets another status where an endpoint has several.
         if (statuses[0] !== undefined) reply.code(statuses[0]);
         const call = read.call(request);
         const answer = await admission.concurrency.run(endpoint, request, () =>
@@ -77,6 +73,12 @@ export function contractRoutes(app: FastifyInstance, admission: AdmissionDepende
   };
 }
 
+interface ParsedUrl {
+  Params: Record<string, unknown>;
+  Querystring: Record<string, unknown>;
+}
+type ParsedRequest = FastifyRequest<ParsedUrl>;
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 const READ_NOTHING: InputReader<Record<string, never>> = () => ({});
 
@@ -85,16 +87,14 @@ function callReader<E extends Endpoint>(endpoint: E) {
   const query = endpoint.query ? inputReader(endpoint.query) : READ_NOTHING;
   const json = endpoint.json ? inputReader(endpoint.json) : READ_NOTHING;
   const form = endpoint.form ? inputReader(endpoint.form) : READ_NOTHING;
-  const requiredFiles = Object.keys(endpoint.files ?? {}).filter(
-    (name) => endpoint.files?.[name] === 'required',
-  );
+  const files = Object.entries(endpoint.files ?? {});
+  const requiredFiles = files.flatMap(([name, need]) => (need === 'required' ? [name] : []));
 
-  const readParams = (request: FastifyRequest) => {
+  const readParams = (request: ParsedRequest) => {
     try {
-      // Fastify gives parameters and query as objects of strings.
-      return params(request.params as Record<string, unknown>);
+      return params(request.params);
     } catch (error) {
-      // An address that cannot name anything names nothing.
+      // A path with an invalid id names no resource.
       throw error instanceof AppError ? notFound(NOTHING_HERE) : error;
     }
   };
@@ -105,12 +105,12 @@ function callReader<E extends Endpoint>(endpoint: E) {
   };
   return {
     params: readParams,
-    call: (request: FastifyRequest) =>
-      // The readers were compiled from the schemas of E, whose types these are; a compiler cannot follow that.
+    call: (request: ParsedRequest) =>
+      // The readers are compiled from the schemas of E; the compiler cannot infer the types of their results.
       ({
         viewer: request.viewer,
         params: readParams(request),
-        query: query(request.query as Record<string, unknown>),
+        query: query(request.query),
         body: readBody(request),
         files: request.form?.files ?? {},
         request,

@@ -4,10 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 const PREFLIGHT_SECONDS = 600;
 
-/**
- * Lets front ends on the listed origins call the API with cookies and read its answers. Any other origin, and
- * `null`, gets no header at all; with an empty list nothing is registered.
- */
+/** Allows front ends on the listed origins to call the API with cookies. Other origins, and `null`, receive no CORS header. */
 export async function registerCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
   const allowed = new Set(origins);
@@ -20,7 +17,7 @@ export async function registerCors(app: FastifyInstance, origins: readonly strin
     exposedHeaders: ['Link', 'X-Request-Id'],
     credentials: true,
     maxAge: PREFLIGHT_SECONDS,
-    // The strict mode would answer an odd preflight in a shape of its own.
+    // The strict mode answers an invalid preflight with another body than the errors of the contract.
     strictPreflight: false,
   });
 }

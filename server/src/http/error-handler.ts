@@ -15,7 +15,6 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
 };
 
-/** The body of an error answer. */
 export function errorBody(code: ErrorCode, requestId: string, error?: Partial<AppError>): ErrorBody {
   return {
     message: error?.message ?? ERROR_MESSAGE[code],
@@ -25,10 +24,10 @@ export function errorBody(code: ErrorCode, requestId: string, error?: Partial<Ap
   };
 }
 
-/** Answers any error in the one shape; what is not ours is logged and told as no more than that it happened. */
+/** Answers all errors with an `ErrorBody`. Internal errors are logged, and their answer contains no details. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const known = asAppError(error);
-  // Plain overload is not logged: the code says everything, and it comes in bursts.
+  // Overload without a cause is frequent and its log line has no information.
   const isPlainOverload = known.code === 'overloaded' && known.cause === undefined;
   if (known.status >= 500 && !isPlainOverload)
     request.log.error({ reqId: request.id, err: known.cause ?? error, code: known.code }, 'request failed');
@@ -39,16 +38,16 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     .send(errorBody(known.code, request.id, known));
 }
 
-function asAppError(error: FastifyError | Error): AppError {
+function asAppError(error: Error & { readonly code?: string; readonly statusCode?: number }): AppError {
   if (error instanceof AppError) return error;
   if (isStorageFull(error)) return storageFull(error);
-  // Without a time to retry: done twice, what may have happened already would be undone, or doubled.
+  // Without Retry-After: a repetition could duplicate or revert the write.
   if (error instanceof OutcomeUnknown) return new AppError('outcome_unknown', { cause: error });
   if (isStorageAway(error)) return storageUnavailable(error);
   if (isTooBusy(error)) return overloaded(error);
-  // Whatever else a new row refers to is locked before: what is missing is the caller, deleted since they were let in.
+  // All other referenced rows are locked: the missing row is the caller, deleted after admission.
   if (isForeignKeyViolation(error)) return new AppError('token_invalid', { cause: error });
-  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const { code = '', statusCode = 500 } = error;
   const mapped = FASTIFY_CODES[code];
   if (mapped) return new AppError(mapped, { cause: error });
   return new AppError(statusCode >= 400 && statusCode < 500 ? 'bad_request' : 'internal', { cause: error });

@@ -8,24 +8,22 @@ import { endpointOf } from './endpoint-of.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** What the answer says that went wrong. */
     errorCode?: ErrorCode;
   }
 }
 
 export interface MetricsOptions {
-  /** Where the parts of the application keep their own metrics; one for each application. */
+  /** Metrics of one application. */
   readonly registry: Registry;
-  /** Metrics of what several applications may share, such as a database. */
+  /** Metrics of resources that applications can share, such as a database. */
   readonly shared?: Registry;
-  /** Addresses and ranges besides loopback that may read them. */
+  /** Addresses and ranges besides loopback that may read the metrics. */
   readonly allow: readonly string[];
 }
 
 const DURATION_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-// The process has one event loop and one heap, and the observers of them are never stopped, so all applications in
-// a process (tests make many) share this one.
+// One for all applications of a process: its observers of event loop and heap cannot be stopped.
 let processRegistry: Registry | undefined;
 
 function processMetrics(): Registry {
@@ -37,8 +35,8 @@ function processMetrics(): Registry {
 }
 
 /**
- * Counts and times every request, and shows that with the metrics of the process to those who may see it.
- * @returns what counts an error that is answered past all hooks
+ * Counts and times all requests, and serves the metrics.
+ * @returns counts an error that is answered without hooks
  */
 export function registerMetrics(
   app: FastifyInstance,
@@ -49,7 +47,7 @@ export function registerMetrics(
   const registries = [processMetrics(), registry, ...(shared ? [shared] : [])];
   app.get(METRICS_PATH, async (request, reply) => {
     if (!isAllowed(request, addresses)) return reply.callNotFound();
-    // Anew each time: what is registered later is to be seen, too.
+    // At each request: metrics can be registered later.
     const merged = Registry.merge(registries);
     return reply.type(merged.contentType).send(await merged.metrics());
   });
@@ -83,7 +81,7 @@ function countRequests(app: FastifyInstance, registry: Registry): (code: ErrorCo
   app.addHook('onRequest', (request, reply, done) => {
     const start = performance.now();
     inFlight += 1;
-    // Unlike the onResponse hook this comes for clients that left, too.
+    // Unlike the onResponse hook, this event also occurs when a client disconnects.
     reply.raw.on('close', () => {
       inFlight -= 1;
       const status = reply.raw.writableEnded ? reply.statusCode : 499;
@@ -95,7 +93,7 @@ function countRequests(app: FastifyInstance, registry: Registry): (code: ErrorCo
   return countError;
 }
 
-/** The endpoint's name, else the first segment of the route: as many values as there are routes, whatever is asked. */
+/** The name of the endpoint, or the first segment of the route: a bounded number of values. */
 function labelOf(request: FastifyRequest): string {
   const segment = request.routeOptions.url?.split('/')[1];
   return endpointOf(request)?.name ?? (segment === '' ? 'page' : (segment ?? 'unknown'));
@@ -113,7 +111,7 @@ function allowList(allow: readonly string[]): BlockList {
 
 function isAllowed(request: FastifyRequest, addresses: BlockList): boolean {
   if (isDirectLoopback(request)) return true;
-  // With a trusted proxy the address is the client's own, told by that proxy; without one it can be anybody's.
+  // A forwarded request without a trusted proxy has an unknown client.
   const isDirect = request.ip === request.socket.remoteAddress;
   if (isDirect && isForwarded(request)) return false;
   return addresses.check(request.ip, isIPv6(request.ip) ? 'ipv6' : 'ipv4');

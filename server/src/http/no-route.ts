@@ -15,20 +15,14 @@ import { AppError, notFound } from '../errors.ts';
 
 const READ = ['GET', 'HEAD'];
 const DESCRIPTIONS = [OPENAPI_PATH, API_DOCS_PATH, ...Object.values(API_DOCS_ASSETS)];
-const ENDPOINTS = [
-  ...API.map(({ method, path }) => ({ method, path: API_BASE + path })),
-  ...DESCRIPTIONS.map((path) => ({ method: 'GET', path })),
-].map(({ method, path }) => ({
-  methods: method === 'GET' ? READ : [method],
-  pattern: pathPattern(path),
-}));
-/** Where no person looks for a page, besides the API. */
+const ROUTES = [
+  ...API.map(({ method, path }) => [API_BASE + path, method === 'GET' ? READ : [method]] as const),
+  ...DESCRIPTIONS.map((path) => [path, READ] as const),
+].map(([path, methods]) => ({ pattern: pathPattern(path), methods }));
+/** Paths besides the API without the 404 page. */
 const NO_PAGES = [MEDIA_BASE, HEALTH_BASE, METRICS_PATH];
 
-/**
- * The error for a request that no route answers: nothing at this address, or not with this method. Undefined where a
- * page tells that to a person.
- */
+/** The error for a request without a route, by path or method; undefined where the 404 page is the answer. */
 export function noRoute({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): AppError | undefined {
   const [path = ''] = url.split('?');
   const isBelow = (base: string) => path === base || path.startsWith(`${base}/`);
@@ -41,5 +35,5 @@ export function noRoute({ method, url }: Pick<FastifyRequest, 'method' | 'url'>)
 }
 
 function methodsOf(path: string): string[] {
-  return ENDPOINTS.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
+  return ROUTES.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
 }

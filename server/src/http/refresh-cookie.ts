@@ -1,32 +1,25 @@
 import { API_BASE } from '@plaza/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Name of the cookie. */
 export const REFRESH_COOKIE = 'plaza_refresh';
 
-/** A refresh token on its way to the cookie. */
 export interface RefreshToken {
   readonly token: string;
-  /** Seconds; absent for a cookie that goes with the browser's session. */
+  /** In seconds; absent for a session cookie. */
   readonly maxAge?: number;
 }
 
-/** The refresh token in a cookie that scripts cannot read and other sites cannot send. */
-export interface RefreshCookie {
-  read(request: FastifyRequest): string | undefined;
-  write(reply: FastifyReply, token: RefreshToken): void;
-  clear(reply: FastifyReply): void;
-}
+export type RefreshCookie = ReturnType<typeof refreshCookie>;
 
-/** @param secure whether people reach Plaza by https */
-export function refreshCookie(secure: boolean): RefreshCookie {
+/** A cookie that scripts cannot read and other sites cannot send. */
+export function refreshCookie(secure: boolean) {
   const options = { path: `${API_BASE}/auth`, httpOnly: true, sameSite: 'strict', secure } as const;
   return {
-    read: (request) => request.cookies[REFRESH_COOKIE],
-    write: (reply, { token, maxAge }) => {
+    read: (request: FastifyRequest) => request.cookies[REFRESH_COOKIE],
+    write(reply: FastifyReply, { token, maxAge }: RefreshToken) {
       reply.setCookie(REFRESH_COOKIE, token, { ...options, ...(maxAge !== undefined && { maxAge }) });
     },
-    clear: (reply) => {
+    clear(reply: FastifyReply) {
       reply.clearCookie(REFRESH_COOKIE, options);
     },
   };

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpointOf } from './endpoint-of.ts';
 
-/**
- * One line for each call that changed something or failed; reads that went well are only seen at level debug. Never
- * anything of headers, bodies or query.
- */
+/** Logs all calls except successful reads, which it logs at level debug. No line contains headers, bodies or queries. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode } = reply;

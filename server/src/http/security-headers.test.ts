@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { securityHeaders, type SecurityOptions } from './security-headers.ts';
 
 const pageHeaders = (options: SecurityOptions) => securityHeaders(options).ofPages;
+const INLINE = { scripts: ["'sha256-abc='"], styles: ["'sha256-def='"] };
 const policyOf = (headers: Readonly<Record<string, string>>) =>
   new Map(
     headers['content-security-policy']?.split(';').map((directive) => {
@@ -11,12 +12,12 @@ const policyOf = (headers: Readonly<Record<string, string>>) =>
   );
 
 describe('securityHeaders', () => {
-  it('lets the page use its own files and the named inline scripts only', () => {
-    const policy = policyOf(pageHeaders({ inlineScripts: ["'sha256-abc='"] }));
+  it('allows only files of the page and the given inline scripts and styles', () => {
+    const policy = policyOf(pageHeaders({ inline: INLINE }));
     expect(Object.fromEntries(policy)).toEqual({
       'default-src': "'self'",
       'script-src': "'self' 'sha256-abc='",
-      'style-src': "'self'",
+      'style-src': "'self' 'sha256-def='",
       'img-src': "'self' blob: data:",
       'connect-src': "'self'",
       'object-src': "'none'",
@@ -28,29 +29,29 @@ describe('securityHeaders', () => {
     });
   });
 
-  it('promises https only where the public address has it', () => {
-    const http = pageHeaders({ publicUrl: new URL('http://plaza.example'), inlineScripts: [] });
+  it('requires https only when the public URL is https', () => {
+    const http = pageHeaders({ publicUrl: new URL('http://plaza.example') });
     expect(http).not.toHaveProperty('strict-transport-security');
     expect([...policyOf(http).keys()]).not.toContain('upgrade-insecure-requests');
 
-    const https = pageHeaders({ publicUrl: new URL('https://plaza.example'), inlineScripts: [] });
+    const https = pageHeaders({ publicUrl: new URL('https://plaza.example') });
     expect(https['strict-transport-security']).toBe('max-age=31536000');
     expect([...policyOf(https).keys()]).toContain('upgrade-insecure-requests');
   });
 
-  it('shows pictures from the public address', () => {
-    const headers = pageHeaders({ publicUrl: new URL('https://plaza.example:8443'), inlineScripts: [] });
+  it('allows images from the public URL', () => {
+    const headers = pageHeaders({ publicUrl: new URL('https://plaza.example:8443') });
     expect(policyOf(headers).get('img-src')).toBe("'self' blob: data: https://plaza.example:8443");
   });
 
   it('rejects an inline source that would change the policy', () => {
-    expect(() => securityHeaders({ inlineScripts: ["'self'; script-src *"] })).toThrow(
+    expect(() => securityHeaders({ inline: { ...INLINE, scripts: ["'self'; script-src *"] } })).toThrow(
       /invalid directive value/,
     );
   });
 
-  it('isolates the page, hides where people come from and allows no cache', () => {
-    expect(pageHeaders({ inlineScripts: [] })).toMatchObject({
+  it('isolates the page, sends no referrer to other sites and forbids caching', () => {
+    expect(pageHeaders({})).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
@@ -60,9 +61,9 @@ describe('securityHeaders', () => {
     });
   });
 
-  it('lets an answer of an endpoint load nothing, and bind nothing but itself', () => {
+  it('allows answers of endpoints to load nothing', () => {
     const publicUrl = new URL('https://plaza.example');
-    expect(securityHeaders({ publicUrl, inlineScripts: ["'sha256-abc='"] }).ofEndpoints).toEqual({
+    expect(securityHeaders({ publicUrl, inline: INLINE }).ofEndpoints).toEqual({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'strict-transport-security': 'max-age=31536000',
       'x-content-type-options': 'nosniff',

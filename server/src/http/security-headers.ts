@@ -1,22 +1,23 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import { endpointOf } from './endpoint-of.ts';
+import type { InlineSources } from './web-app.ts';
 
 export interface SecurityOptions {
-  /** The address people use; https there allows promises that only https can keep. */
+  /** With https, headers also require https. */
   readonly publicUrl?: URL | undefined;
-  /** CSP sources of the page's inline scripts: `'sha256-…'`. */
-  readonly inlineScripts: readonly string[];
+  /** Of the pages; none before they are built. */
+  readonly inline?: InlineSources | undefined;
 }
 
-/** Answer headers by lower-case name. */
+/** By lower-case name. */
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const SELF = "'self'";
 const NONE = "'none'";
-/** What a page of text and pictures never asks a browser for. */
 const PERMISSIONS_POLICY = [
   'accelerometer=()',
   'browsing-topics=()',
@@ -30,18 +31,15 @@ const PERMISSIONS_POLICY = [
   'usb=()',
 ].join(', ');
 
-/** The headers of every answer. Nothing may be cached unless its route says so. */
+/** Security headers of all answers. They forbid caching; routes can allow it. */
 export interface SecurityHeaders {
-  /** For the pages and their files. */
+  /** For pages and their files. */
   readonly ofPages: AnswerHeaders;
-  /**
-   * For endpoints: what they answer is no page, so it may load nothing at all, and needs no promises that only bind
-   * pages. Half as many bytes, on the calls that are made most.
-   */
+  /** For endpoints, whose answers load nothing. Half as many bytes as `ofPages`, on the most frequent calls. */
   readonly ofEndpoints: AnswerHeaders;
 }
 
-/** Built once: the middleware of helmet would put its policy together anew for every request. */
+/** Computes the headers once; the middleware of helmet does it at each request. */
 export function securityHeaders(options: SecurityOptions): SecurityHeaders {
   const common = commonOptions(options);
   return {
@@ -64,28 +62,25 @@ export function securityHeaders(options: SecurityOptions): SecurityHeaders {
         originAgentCluster: false,
       }),
       'cache-control': 'no-store',
-      // What they answer depends on who asks.
       vary: 'Authorization, Cookie',
     }),
   };
 }
 
 function headersOf(options: HelmetOptions): AnswerHeaders {
-  const headers: Record<string, string> = {};
-  const recorder = {
-    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
-    removeHeader: (name: string) => delete headers[name.toLowerCase()],
-  };
-  // All that helmet asks of an answer. A real one would have to be imported, and node:http drags in half of Node.
-  helmet(options)({} as IncomingMessage, recorder as unknown as ServerResponse, () => undefined);
-  return headers;
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, () => {});
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
 }
 
-function pagePolicy({ publicUrl, inlineScripts }: SecurityOptions): Record<string, string[]> {
+function pagePolicy({ publicUrl, inline }: SecurityOptions): Record<string, string[]> {
   return {
     'default-src': [SELF],
-    'script-src': [SELF, ...inlineScripts],
-    'style-src': [SELF],
+    'script-src': [SELF, ...(inline?.scripts ?? [])],
+    'style-src': [SELF, ...(inline?.styles ?? [])],
     'img-src': [SELF, 'blob:', 'data:', ...(publicUrl ? [publicUrl.origin] : [])],
     'connect-src': [SELF],
     'object-src': [NONE],
@@ -100,14 +95,14 @@ function pagePolicy({ publicUrl, inlineScripts }: SecurityOptions): Record<strin
 
 function commonOptions({ publicUrl }: SecurityOptions): HelmetOptions {
   return {
-    // Other services of the same domain may have no https, so the promise stays with this host.
+    // Other services of the domain may lack https.
     strictTransportSecurity: isHttps(publicUrl) && { maxAge: YEAR_SECONDS, includeSubDomains: false },
-    // Unlike 'no-referrer' this keeps the Origin header of our own calls, which the cross-site check reads.
+    // Unlike 'no-referrer' this keeps the Origin header, which the cross-site check reads.
     referrerPolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-    // For browsers and plug-ins that are gone.
+    // For outdated browsers and plug-ins.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -117,10 +112,7 @@ function commonOptions({ publicUrl }: SecurityOptions): HelmetOptions {
 
 const isHttps = (url: URL | undefined): boolean => url?.protocol === 'https:';
 
-/**
- * Puts the headers, and the id under which the log knows the request, on every answer of a route. Register it first:
- * what a later hook rejects is an answer, too.
- */
+/** Adds the headers and the request id to all answers of routes. Register it first: later hooks can reject a request. */
 export function registerSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
     secure(reply, endpointOf(request) ? headers.ofEndpoints : headers.ofPages);
@@ -128,10 +120,9 @@ export function registerSecurityHeaders(app: FastifyInstance, headers: SecurityH
   });
 }
 
-/** Puts the headers on one answer. */
 export function secure(reply: FastifyReply, headers: AnswerHeaders): FastifyReply {
   return reply.headers(headers).header('x-request-id', reply.request.id);
 }
 
-/** Whether an answer has them. One to a method that Node knows and Fastify does not is made before any hook runs. */
+/** False for a method that Node knows and Fastify does not: its answer is created before any hook. */
 export const hasSecurityHeaders = (reply: FastifyReply): boolean => reply.hasHeader('x-request-id');

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError, badRequest } from '../errors.ts';
 
-/** How Node tells what it meets by itself: a client that waits for a word before it sends its body. */
-const GO_ON = /(?:^|\W)100-continue(?:$|\W)/i;
+/** The only expectation that Node meets. */
+const EXPECT_CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i;
 
 /**
- * Rejects what two servers could read in two ways – a Host said twice or not at all, a NUL in the path – and what nobody
- * here can meet. Node lets the one pass, and answers the other without a word.
+ * Rejects requests that two servers could interpret differently (several Host headers or none, a NUL in the path), which Node
+ * accepts, and unknown expectations, which Node answers without a body.
  */
 export function registerStrictHttp(app: FastifyInstance): void {
   const { server } = app;
@@ -16,12 +16,11 @@ export function registerStrictHttp(app: FastifyInstance): void {
     const hosts = countHosts(rawHeaders);
     const needsHost = httpVersion !== '1.0';
     if (hosts > 1 || (needsHost && hosts === 0) || /%00/.test(url)) return done(badRequest());
-    const canBeMet = headers.expect === undefined || GO_ON.test(headers.expect);
+    const canBeMet = headers.expect === undefined || EXPECT_CONTINUE.test(headers.expect);
     return done(canBeMet ? undefined : new AppError('expectation_failed'));
   });
 }
 
-/** @param rawHeaders names and values, alternating */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {

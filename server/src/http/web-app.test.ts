@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { inlineScriptSources } from './web-app.ts';
+import { inlineSources } from './web-app.ts';
 
-describe('inlineScriptSources', () => {
-  it('hashes what stands between the tags of every inline script, as a browser does', () => {
+describe('inlineSources', () => {
+  it('hashes the content of every inline script and style, as a browser does', () => {
     // Script and hash are the example of https://www.w3.org/TR/CSP2/#script-src-hash-usage.
-    const html = `<head><script>alert('Hello, world.');</script><script type="module" src="/a.js"></script></head>`;
-    expect(inlineScriptSources(html)).toEqual(["'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='"]);
+    const script = "alert('Hello, world.');";
+    const hash = "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='";
+    const external = '<script type="module" src="/a.js"></script>';
+    const html = `<head><style>${script}</style><script>${script}</script>${external}</head>`;
+    expect(inlineSources(html)).toEqual({ scripts: [hash], styles: [hash] });
   });
 
-  it('finds none in a page without', () => {
-    expect(inlineScriptSources('<script type="module" src="/a.js"></script>')).toEqual([]);
+  it('returns none for a page without inline elements', () => {
+    expect(inlineSources('<script type="module" src="/a.js"></script>')).toEqual({ scripts: [], styles: [] });
   });
 });

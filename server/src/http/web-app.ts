@@ -6,18 +6,17 @@ import { PAGES } from '@plaza/contract/pages.ts';
 import { routePattern } from '@plaza/contract/path.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** The built page as the server needs to know it. */
+/** The built page. */
 export interface WebApp {
-  /** Absolute path of the folder it was built into. */
   readonly root: string;
   readonly html: string;
-  /** Files of earlier builds by their names, for pages that were opened before an upgrade: the folder of the build. */
+  /** The folders of earlier builds by file name, for pages that were opened before an upgrade. */
   readonly earlier: ReadonlyMap<string, string>;
 }
 
 const INDEX = 'index.html';
 const ASSETS = 'assets';
-/** Where setup keeps the last few builds, one folder each. */
+/** Contains a folder for each of the last builds. */
 const BUILDS = '.builds';
 const REVALIDATE = 'no-cache';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -25,8 +24,8 @@ const NOT_BUILT =
   'The pages of Plaza are not built yet. Run `npm start` in its folder: it builds and serves them.\n';
 
 /**
- * The page built into a folder; undefined when none was.
- * @param dist absolute path of the folder, or of a link that may point to a newer build later: what is open stays
+ * Opens a build; undefined without one.
+ * @param dist absolute path of the folder, or of a link to it, which is resolved once
  */
 export async function openWebApp(dist: string): Promise<WebApp | undefined> {
   try {
@@ -39,7 +38,7 @@ export async function openWebApp(dist: string): Promise<WebApp | undefined> {
   }
 }
 
-/** The assets that only the builds beside this one have. A build that is no more than a folder has none beside it. */
+/** The assets that only other builds have. A build outside of `BUILDS` has no others. */
 async function listEarlierAssets(root: string): Promise<Map<string, string>> {
   const builds = dirname(root);
   if (basename(builds) !== BUILDS) return new Map();
@@ -53,16 +52,23 @@ async function listEarlierAssets(root: string): Promise<Map<string, string>> {
   return earlier;
 }
 
-/** CSP sources for the scripts that stand in a page itself, such as `'sha256-…'`. */
-export function inlineScriptSources(html: string): string[] {
-  return Array.from(html.matchAll(/<script>(.*?)<\/script>/gs), ([, script = '']) => {
-    return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-  });
+/** CSP sources, such as `'sha256-…'`, for the inline elements of a page. */
+export interface InlineSources {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+export function inlineSources(html: string): InlineSources {
+  const hashes = (element: 'script' | 'style') =>
+    Array.from(html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs')), ([, content = '']) => {
+      return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+    });
+  return { scripts: hashes('script'), styles: hashes('style') };
 }
 
 /**
- * Serves the pages of the product and their files. Files with a hash in their name never change; everything else is
- * asked for again each time. Only files that are there at start have a route, so no address is ever turned into a path.
+ * Serves the pages and their files. Files with a hash in their name are immutable; clients revalidate all others. Only files that
+ * exist at start have a route, so no URL becomes a path.
  */
 export async function registerWebApp(app: FastifyInstance, web: WebApp | undefined): Promise<void> {
   if (web) {
@@ -86,10 +92,10 @@ export async function registerWebApp(app: FastifyInstance, web: WebApp | undefin
   }
 }
 
-/** Answers an address where nothing is: the page, which says so, with status 404. */
+/** Answers an unknown path with the page, which shows its 404 view. */
 export function sendUnknownPage(reply: FastifyReply, web: WebApp | undefined): FastifyReply {
   if (!web) return sendNotBuilt(reply);
-  // Straight from memory: a conditional request for what does not exist must not be answered with 304.
+  // From memory: `sendFile` answers a conditional request with 304.
   return reply.code(404).type('text/html; charset=utf-8').send(web.html);
 }
 

@@ -3,10 +3,8 @@ import { retryWhenFull, type BallastFile } from '../db/ballast-file.ts';
 import { storageFull } from '../errors.ts';
 
 /**
- * Runs the handler of a call. When the disk is full, endpoints that declare that they work then release the ballast file and
- * run again; other writes are rejected until there is space.
- * @param ballast absent where the disk is a database server's
- * @throws AppError storage_full, and what the handler throws
+ * Runs a handler. On a full disk, endpoints with `worksOnFullDisk` delete the ballast file and run again; other writes are rejected.
+ * @throws AppError storage_full, and errors of the handler
  */
 export async function withBallast<T>(
   ballast: BallastFile | undefined,

@@ -40,7 +40,7 @@ export async function deleteExpiredKey(trx: Trx, userId: number, key: string, un
     .execute();
 }
 
-/** Forgets keys from `until` (milliseconds since 1970) or before. @returns how many, `rows` at most */
+/** Deletes at most `rows` keys created by `until` (milliseconds since 1970). @returns their number */
 export async function deleteExpiredKeys(db: Db, until: number, rows: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')

@@ -10,11 +10,9 @@ import type { Db, Trx } from '../db/open.ts';
 import { AppError, badRequest } from '../errors.ts';
 import { deleteExpiredKey, findKey, insertKey, setResult } from './idempotency-repository.ts';
 
-/** A request that carries an Idempotency-Key. */
 export interface IdempotentRequest {
   readonly userId: number;
   readonly key: string;
-  /** SHA-256 in hex of endpoint and body. */
   readonly requestHash: string;
 }
 
@@ -26,7 +24,7 @@ const RETRY_AFTER_SECONDS = 1;
 /**
  * Reads the Idempotency-Key of a request; undefined without one.
  * @param headers of the request, by lower-case name
- * @param content everything that makes two requests the same: endpoint, fields, hashes of files
+ * @param content equal for equal requests: endpoint, fields, hashes of files
  * @throws AppError bad_request for a malformed key
  */
 export function readIdempotentRequest(
@@ -36,9 +34,7 @@ export function readIdempotentRequest(
 ): IdempotentRequest | undefined {
   const key = headers[HEADER];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !KEY.test(key)) {
-    throw badRequest(IDEMPOTENCY_KEY_INVALID);
-  }
+  if (typeof key !== 'string' || !KEY.test(key)) throw badRequest(IDEMPOTENCY_KEY_INVALID);
   return {
     userId,
     key,
@@ -46,10 +42,7 @@ export function readIdempotentRequest(
   };
 }
 
-/**
- * Finds the row that an earlier request with the same key made; undefined when there was none.
- * @throws AppError idempotency_mismatch when that request had another body
- */
+/** Finds the row of an earlier request with the key. @throws AppError idempotency_mismatch for another body */
 export async function findResult(
   db: Db,
   request: IdempotentRequest | undefined,
@@ -63,8 +56,7 @@ export async function findResult(
 /**
  * Inserts a row once for an idempotent request, in the transaction that stores its key: a second request with the key waits
  * for the first one's transaction, and then finds its row.
- * @param insert inserts the row and returns its id
- * @returns the id of the row, and whether this request inserted it
+ * @param insert returns the id of the new row
  * @throws AppError idempotency_mismatch, idempotency_busy
  */
 export async function runOnce(
@@ -91,13 +83,8 @@ async function claim(
   now: number,
 ): Promise<boolean> {
   try {
-    return await insertKey(trx, {
-      user_id: userId,
-      key,
-      request_hash: requestHash,
-      result_id: 0,
-      created_at: now,
-    });
+    const row = { user_id: userId, key, request_hash: requestHash, result_id: 0, created_at: now };
+    return await insertKey(trx, row);
   } catch (error) {
     throw isLockTimeout(error) ? busy() : error;
   }

@@ -1,10 +1,10 @@
 export interface IdempotencyKeyTable {
   user_id: number;
-  /** As the client sent it, unique for the member. */
+  /** Unique for the member. */
   key: string;
-  /** SHA-256 in hex of endpoint and body, files included. */
+  /** SHA-256 in hex of endpoint, fields and files. */
   request_hash: string;
-  /** Id of the row that the request made. */
+  /** Id of the inserted row. */
   result_id: number;
   created_at: number;
 }

@@ -7,25 +7,24 @@ import type { DecoderRequest, RenderPlan, RenderResult } from './decoder/render-
 
 const FOLDER = join(PACKAGE_FOLDER, 'src/images/decoder');
 const MODULES = `${sep}node_modules${sep}`;
-/** What the decoder loads: its own code, and the packages next to sharp. */
 const READABLE = [
   FOLDER,
   createRequire(import.meta.url)
     .resolve('sharp')
     .split(MODULES)[0] + MODULES,
 ];
-/** Flags of Node under which the decoder runs: it reads its own code, loads sharp, and can do nothing else. */
+/** Flags of Node that permit the decoder to read its code and to load sharp only. */
 export const DECODER_PERMISSIONS: readonly string[] = [
   '--permission',
   '--allow-addons',
-  // Says that an addon can do more than Node allows; it is why the process has nothing else to reach for.
+  // The warning that addons bypass permissions. The process therefore has no environment and no network.
   '--disable-warning=PERM0001',
   ...READABLE.map((path) => `--allow-fs-read=${path}`),
 ];
-/** Bytes of a file per message: small enough that neither side holds a second copy of a large one. */
+/** Bytes per message: neither side needs a second copy of a large file. */
 const CHUNK = 256 * 1024;
 
-/** Thrown when the decoder ended in the middle of a picture. */
+/** Thrown when the decoder ended while it decoded an image. */
 export class DecoderEnded extends Error {
   override readonly name = 'DecoderEnded';
   readonly signal: NodeJS.Signals | null;
@@ -35,43 +34,35 @@ export class DecoderEnded extends Error {
   }
 }
 
-/** Thrown when there is no decoder: the system has no room for a process, or no program to start. */
+/** Thrown when the system cannot start a decoder. */
 export class DecoderMissing extends Error {
   override readonly name = 'DecoderMissing';
 }
 
-/** A process that decodes one picture at a time. It dies with this one. */
-export interface DecoderProcess {
-  readonly pid: number | undefined;
-  /** Whether it can take a picture. */
-  isAlive(): boolean;
-  /**
-   * @param path of the uploaded file
-   * @throws DecoderEnded, DecoderMissing
-   */
-  run(path: string, plan: RenderPlan): Promise<RenderResult>;
-  kill(): void;
-}
+export type DecoderProcess = ReturnType<typeof startDecoder>;
 
-/** Starts a decoder that can read its own code and nothing else: no network, no writing, no environment. */
-export function startDecoder(): DecoderProcess {
+/**
+ * Starts a process that decodes one image at a time. It can read its own code only, cannot write, and ends with this process.
+ */
+export function startDecoder() {
   const child = fork(join(FOLDER, 'main.ts'), [], {
     execArgv: [...DECODER_PERMISSIONS],
-    // The arenas of glibc keep what threads have freed; two are as fast and take a quarter less memory.
+    // Arenas of glibc retain freed memory. Two are as fast as the default and take a quarter less memory.
     env: { MALLOC_ARENA_MAX: '2', SystemRoot: process.env['SystemRoot'] },
     serialization: 'advanced',
-    // A group of its own: Ctrl-C in a terminal reaches every process of the server's, and pictures are still decoded then.
+    // In a process group of its own, so that Ctrl-C does not end it before the server has completed its requests.
     detached: true,
     windowsHide: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // Faults of the channel show as its end; without a listener they would end the server.
+  // Without a listener, an error of the channel would end the server. The process exits after it.
   const fault = new Promise<Error>((resolve) => child.on('error', resolve));
   return {
     pid: child.pid,
     isAlive: () => child.connected && child.exitCode === null && child.signalCode === null,
-    async run(path, plan) {
-      // A process that never began has no end to wait for.
+    /** @throws DecoderEnded, DecoderMissing */
+    async run(path: string, plan: RenderPlan): Promise<RenderResult> {
+      // A process that did not start never exits.
       if (child.pid === undefined)
         throw new DecoderMissing('the decoder does not start', { cause: await fault });
       return run(child, path, plan);
@@ -101,7 +92,6 @@ async function sendFile(child: ChildProcess, path: string, plan: RenderPlan): Pr
 
 function sendMessage(child: ChildProcess, request: DecoderRequest): Promise<void> {
   return new Promise((resolve) => {
-    // After an error of the channel the process exits, which rejects the work.
     child.send(request, () => resolve());
   });
 }

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../db/open.ts';
-import type { DeletedImageTable } from './image-table.ts';
+import type { StoredImage } from './image-table.ts';
 
-/** Has the files of the pictures of posts or members removed, once the transaction that deletes the rows is committed. */
+/** Marks the files of images of posts or members for removal after the commit. */
 export async function insertDeletedImages(
   trx: Trx,
   owner: 'post_id' | 'user_id',
@@ -14,12 +14,11 @@ export async function insertDeletedImages(
     .execute();
 }
 
-/** Pictures whose files are to be removed, at most so many. */
-export function listDeletedImages(db: Db, limit: number): Promise<DeletedImageTable[]> {
+/** Images whose files are to be removed. */
+export function listDeletedImages(db: Db, limit: number): Promise<StoredImage[]> {
   return db.selectFrom('deleted_images').select(['name', 'widths']).orderBy('name').limit(limit).execute();
 }
 
-/** Pictures whose files are removed. */
 export async function deleteDeletedImages(trx: Trx, names: readonly string[]): Promise<void> {
   await trx.deleteFrom('deleted_images').where('name', 'in', names).execute();
 }

@@ -1,13 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { storedFiles } from '../../test/support/images/stored.ts';
 import { diskImageStore } from './disk-image-store.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'plaza-media-'));
-afterAll(() => rm(folder, { recursive: true }));
-
-it('lists what was left unfinished, and leaves out what it did not put there', async () => {
+it('lists unfinished files, but no files of others', async () => {
+  await using temporary = await mkdtempDisposable(join(tmpdir(), 'plaza-media-'));
+  const folder = temporary.path;
   const store = diskImageStore(folder);
   const file = `${'a'.repeat(32)}-320.webp`;
   await store.put([{ file, bytes: Buffer.from('kept') }]);
@@ -15,7 +15,5 @@ it('lists what was left unfinished, and leaves out what it did not put there', a
   await writeFile(join(folder, 'README'), 'mine');
   await mkdir(join(folder, 'lost+found'));
   await writeFile(join(folder, 'lost+found', file), 'mine');
-  const listed: string[] = [];
-  for await (const found of store.list()) listed.push(...found.map((one) => one.file));
-  expect(listed.toSorted()).toEqual([file, `${file}.part`]);
+  expect(await storedFiles({ imageStore: store })).toEqual([file, `${file}.part`]);
 });

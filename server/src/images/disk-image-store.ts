@@ -1,22 +1,19 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { allOf } from '../lib/all-of.ts';
+import { unlessMissing } from '../lib/is-missing.ts';
 import type { FoundFile, ImageStore, NewFile } from './image-store.ts';
 
-/** Where files lie in the folder of everything. */
+/** The folder of images in the data folder. */
 export const MEDIA_FOLDER = 'media';
 const UNFINISHED = '.part';
 const SHARD = /^[0-9a-f]{2}$/;
 const shardName = (file: string) => file.slice(0, 2);
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Where a file lies in the folder of files, with slashes. */
+/** The path of a file in the folder of images, with slashes. */
 export const storedPath = (file: string): string => `${shardName(file)}/${file}`;
 
-/**
- * Keeps files in a folder, spread over 256 folders by the first two digits of their names.
- * @param folder made when missing
- */
+/** Stores files in 256 folders by the first two digits of their names. @param folder created when missing */
 export function diskImageStore(folder: string): ImageStore {
   const shardOf = (file: string) => join(folder, shardName(file));
   const pathOf = (file: string) => join(folder, storedPath(file));
@@ -37,14 +34,8 @@ export function diskImageStore(folder: string): ImageStore {
   return {
     put,
     async open(file) {
-      try {
-        const handle = await open(pathOf(file));
-        const { size } = await handle.stat();
-        return { size, stream: handle.createReadStream() };
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
+      const handle = await unlessMissing(open(pathOf(file)));
+      return handle && { size: (await handle.stat()).size, stream: handle.createReadStream() };
     },
     removeFiles: (files) => allOf(files.map((file) => rm(pathOf(file), { force: true }))),
     async *list(firstDigit = '') {
@@ -59,52 +50,30 @@ export function diskImageStore(folder: string): ImageStore {
   };
 }
 
-async function filesIn(shard: string): Promise<string[]> {
-  try {
-    return await readdir(shard);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
+const filesIn = async (folder: string) => (await unlessMissing(readdir(folder))) ?? [];
 
 async function age(path: string, file: string): Promise<FoundFile | undefined> {
-  try {
-    return { file, modifiedAt: (await stat(path)).mtimeMs };
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  const found = await unlessMissing(stat(path));
+  return found && { file, modifiedAt: found.mtimeMs };
 }
 
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true });
   if (first === undefined) return;
-  // Each new folder is an entry of the one above it.
+  // Each new folder is an entry of its parent.
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
 }
 
-/** A name that stands for nothing or for the whole file, also after a power cut, once its folder is synced. */
+/** Writes a file whose name exists only when it is complete, also after a power failure. The caller syncs the folder. */
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  // What a process left unfinished that was killed is written anew.
-  const handle = await open(path + UNFINISHED, 'w');
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeFile(path + UNFINISHED, bytes, { flush: true });
   await rename(path + UNFINISHED, path);
 }
 
-/** Makes the names in a folder survive a power cut. */
+/** Makes the names in a folder survive a power failure. */
 export async function syncFolder(path: string): Promise<void> {
-  // Windows has no such thing as a folder to sync.
+  // Windows cannot sync a folder.
   if (process.platform === 'win32') return;
-  const handle = await open(path);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(path);
+  await handle.sync();
 }

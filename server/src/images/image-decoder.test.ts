@@ -12,8 +12,8 @@ import { DECODER_PERMISSIONS, DecoderEnded, DecoderMissing } from './decoder-pro
 
 const picture = await plain(100, 100).png().toBuffer();
 const run = promisify(execFile);
-/** For tests in which time plays no part. */
-const PATIENT = { deadline: 60_000, idle: 60_000 };
+/** For tests that do not depend on time. */
+const LONG = { deadline: 60_000, idle: 60_000 };
 
 function isRunning(pid: number): boolean {
   try {
@@ -23,7 +23,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A decoder that has started, has taken a picture before, and now stands still: whatever it gets, it hangs. */
+/** A decoder that has decoded an image and is stopped by a signal. */
 async function openFrozen(options: Parameters<typeof openDecoder>[0]) {
   const opened = await openDecoder(options);
   await opened.image(picture);
@@ -32,33 +32,28 @@ async function openFrozen(options: Parameters<typeof openDecoder>[0]) {
   return { ...opened, pid };
 }
 
-describe('a decoder that ends in the middle of a picture', () => {
-  test.each(['SIGKILL', 'SIGSEGV', 'SIGABRT'] as const)(
-    'by %s: the next picture gets a new one',
-    async (signal) => {
-      await using frozen = await openFrozen(PATIENT);
-      const { decoder, pid } = frozen;
-      const path = await frozen.write(picture);
-      // Has begun when the call returns; a picture that had still to be written might come after the end.
-      const broken = decoder.render(path, POST).catch((error: unknown) => error);
-      const following = decoder.render(path, POST);
-      process.kill(pid, signal);
-      process.kill(pid, 'SIGCONT');
-      expect(await broken).toMatchObject({ name: DecoderEnded.name, signal });
-      expect(await following).toHaveProperty('image');
-      expect(decoder.pid()).not.toBe(pid);
-    },
-  );
+test('a decoder that ends by a signal while it decodes an image is replaced for the next one', async () => {
+  await using frozen = await openFrozen(LONG);
+  const { decoder, pid } = frozen;
+  const path = await frozen.write(picture);
+  // The file exists, so that decoding has begun when the call returns.
+  const broken = decoder.render(path, POST).catch((error: unknown) => error);
+  const following = decoder.render(path, POST);
+  process.kill(pid, 'SIGSEGV');
+  process.kill(pid, 'SIGCONT');
+  expect(await broken).toMatchObject({ name: DecoderEnded.name, signal: 'SIGSEGV' });
+  expect(await following).toHaveProperty('image');
+  expect(decoder.pid()).not.toBe(pid);
 });
 
-test('a decoder leaves processors to whoever answers members', async () => {
-  await using opened = await openDecoder(PATIENT);
+test('a decoder has a lower priority than the server', async () => {
+  await using opened = await openDecoder(LONG);
   await opened.image(picture);
   expect(getPriority(opened.decoder.pid() ?? 0)).toBe(Math.min(19, getPriority() + 5));
 });
 
-test('a decoder that cannot be started is told, and the next picture tries again', async () => {
-  await using opened = await openDecoder(PATIENT);
+test('a decoder that cannot be started rejects the image, and is started again for the next one', async () => {
+  await using opened = await openDecoder(LONG);
   const node = process.execPath;
   process.execPath = join(tmpdir(), 'no-such-program');
   const rejected = await opened.image(picture).catch((error: unknown) => error);
@@ -67,16 +62,16 @@ test('a decoder that cannot be started is told, and the next picture tries again
   await expect(opened.image(picture)).resolves.toBeDefined();
 });
 
-test('a decoder that hangs is ended at its deadline, and the next picture gets a new one', async () => {
+test('a decoder that hangs is killed at its deadline and replaced for the next image', async () => {
   const started = performance.now();
-  await using measured = await openDecoder(PATIENT);
+  await using measured = await openDecoder(LONG);
   await measured.image(picture);
-  // Long enough for one that does not hang, however busy this machine is.
+  // Long enough on a busy machine.
   await using frozen = await openFrozen({
-    ...PATIENT,
+    ...LONG,
     deadline: 1000 + 8 * (performance.now() - started),
   });
-  // Written before: of two that are still to be written either may come first.
+  // Written before, so that the order of the two calls is known.
   const path = await frozen.write(picture);
   const hanging = frozen.decoder.render(path, POST);
   const following = frozen.decoder.render(path, POST);
@@ -89,8 +84,8 @@ test('a decoder that hangs is ended at its deadline, and the next picture gets a
   expect(await following).toHaveProperty('image');
 });
 
-test('who finds the queue full is told at once; who waits is served', async () => {
-  await using frozen = await openFrozen({ ...PATIENT, maxWaiting: 2 });
+test('an image is rejected at once when the queue is full, and those in the queue are decoded', async () => {
+  await using frozen = await openFrozen({ ...LONG, maxWaiting: 2 });
   const path = await frozen.write(picture);
   const served = Array.from({ length: 3 }, () => frozen.decoder.render(path, POST));
   await expect(frozen.decoder.render(path, POST)).rejects.toMatchObject({ code: 'overloaded' });
@@ -98,15 +93,15 @@ test('who finds the queue full is told at once; who waits is served', async () =
   for (const result of await Promise.all(served)) expect(result).toHaveProperty('image');
 });
 
-test('a decoder without work ends, and starts again when there is some', async () => {
-  await using opened = await openDecoder({ ...PATIENT, idle: 50 });
+test('a decoder without work ends, and starts again for the next image', async () => {
+  await using opened = await openDecoder({ ...LONG, idle: 50 });
   await opened.image(picture);
   await expect.poll(() => opened.decoder.pid(), { timeout: 10_000 }).toBeUndefined();
   expect((await opened.image(picture)).renditions).toHaveLength(1);
 });
 
-test('one that was warmed up takes the picture; none works after closing', async () => {
-  await using opened = await openDecoder(PATIENT);
+test('a warmed-up decoder decodes the next image, and none works after closing', async () => {
+  await using opened = await openDecoder(LONG);
   opened.decoder.warmUp();
   const pid = opened.decoder.pid();
   expect(pid).toBeGreaterThan(0);
@@ -117,15 +112,15 @@ test('one that was warmed up takes the picture; none works after closing', async
   await expect.poll(() => isRunning(pid ?? 0), { timeout: 10_000 }).toBe(false);
 });
 
-test('a file that is gone leaves nothing behind in the decoder', async () => {
-  await using opened = await openDecoder(PATIENT);
+test('an image is decoded correctly after one whose file was missing', async () => {
+  await using opened = await openDecoder(LONG);
   await opened.image(picture);
   const gone = opened.decoder.render(join(tmpdir(), 'plaza-gone'), POST);
   await expect(gone).rejects.toMatchObject({ code: 'ENOENT' });
   expect((await opened.image(picture)).renditions).toHaveLength(1);
 });
 
-test('the decoder dies with the server', async () => {
+test('the decoder ends with the server', async () => {
   const script = `
     const { startDecoder } = await import(${JSON.stringify(import.meta.resolve('./decoder-process.ts'))});
     console.log(startDecoder().pid);
@@ -139,7 +134,7 @@ test('the decoder dies with the server', async () => {
   await expect.poll(() => isRunning(Number(line)), { timeout: 10_000 }).toBe(false);
 });
 
-describe('what the decoder cannot do even if it is taken over', () => {
+describe('code in the decoder cannot', () => {
   test.each([
     ['read a file', `require('node:fs').readFileSync(${JSON.stringify(import.meta.filename)})`],
     [

@@ -1,44 +1,26 @@
 import { IMAGE_TOO_SLOW } from '@plaza/contract/image.ts';
-import { boundedQueue, type QueueLoad } from '../lib/bounded-queue.ts';
+import { boundedQueue } from '../lib/bounded-queue.ts';
 import { AppError, overloaded } from '../errors.ts';
-import type { RenderPlan, RenderResult } from './decoder/render-plan.ts';
+import type { RenderPlan } from './decoder/render-plan.ts';
 import { startDecoder, type DecoderProcess } from './decoder-process.ts';
 
-/** Decodes pictures in a process of its own, one at a time, so that neither load nor harm reaches this one. */
-export interface ImageDecoder {
-  /**
-   * @param path of the uploaded file; read when its slot in the queue is free
-   * @throws AppError `overloaded` when too many wait or this one takes too long; DecoderEnded when it broke the decoder
-   */
-  render(path: string, plan: RenderPlan): Promise<RenderResult>;
-  /** Starts the process if there is none, because a picture is on its way. */
-  warmUp(): void;
-  /** How many pictures it decodes, and how many wait. */
-  load(): QueueLoad;
-  /** The process at work or waiting for some. */
-  pid(): number | undefined;
-  /** Ends the process and with it what it was doing. */
-  close(): void;
-}
-
 export interface DecoderOptions {
-  /** What one picture may take, in milliseconds. */
+  /** The maximum time per image, in milliseconds. */
   readonly deadline?: number;
-  /** How long the process stays without work, in milliseconds. */
+  /** The time without work after which the process ends, in milliseconds. */
   readonly idle?: number;
   readonly maxWaiting?: number;
 }
 
 const RETRY_SECONDS = 5;
 
-export function imageDecoder({
-  deadline = 10_000,
-  idle = 10_000,
-  maxWaiting = 32,
-}: DecoderOptions = {}): ImageDecoder {
+export type ImageDecoder = ReturnType<typeof imageDecoder>;
+
+/** Decodes images in a process of its own, one at a time, to isolate load and crashes. */
+export function imageDecoder({ deadline = 10_000, idle = 10_000, maxWaiting = 32 }: DecoderOptions = {}) {
   const runQueued = boundedQueue({ concurrency: 1, maxWaiting });
   let decoder: DecoderProcess | undefined;
-  let leisure: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
   let busy = false;
   let closed = false;
 
@@ -52,8 +34,8 @@ export function imageDecoder({
   };
   const setBusy = (now: boolean) => {
     busy = now;
-    clearTimeout(leisure);
-    if (!busy) leisure = setTimeout(stop, idle).unref();
+    clearTimeout(idleTimer);
+    if (!busy) idleTimer = setTimeout(stop, idle).unref();
   };
   const decode = async (path: string, plan: RenderPlan) => {
     if (closed) throw overloaded();
@@ -76,7 +58,12 @@ export function imageDecoder({
     }
   };
   return {
-    render: (path, plan) => runQueued(() => decode(path, plan)),
+    /**
+     * @param path of the uploaded file, which must exist while it waits
+     * @throws AppError `overloaded` when too many wait or this one takes too long; DecoderEnded when it crashed the decoder
+     */
+    render: (path: string, plan: RenderPlan) => runQueued(() => decode(path, plan)),
+    /** Starts the process before an image arrives. */
     warmUp() {
       if (busy || closed) return;
       started();

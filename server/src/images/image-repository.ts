@@ -1,10 +1,10 @@
 import type { Db, Trx } from '../db/open.ts';
-import type { ImageKind, ImageTable } from './image-table.ts';
+import type { ImageKind, ImageTable, StoredImage } from './image-table.ts';
 
-/** A picture whose files are stored, but which has no row yet. */
+/** An image whose files are stored, but which has no row yet. */
 export type SavedImage = Pick<ImageTable, 'name' | 'kind' | 'width' | 'height' | 'widths' | 'placeholder'>;
 
-/** Keeps a saved picture as a member's own of its kind; there must be none of that kind. */
+/** Inserts an image of a member, who must not have one of this kind. */
 export async function insertUserImage(trx: Trx, userId: number, image: SavedImage): Promise<void> {
   await insertImage(trx, { ...image, user_id: userId, post_id: null, alt: '' });
 }
@@ -25,12 +25,12 @@ async function insertImage(trx: Trx, image: SavedImage & Pick<ImageTable, 'user_
     .execute();
 }
 
-/** @returns the picture whose files may go once the transaction is committed */
+/** @returns the image, whose files may be removed after the commit */
 export async function deleteUserImage(
   trx: Trx,
   userId: number,
   kind: ImageKind,
-): Promise<Pick<ImageTable, 'name' | 'widths'> | undefined> {
+): Promise<StoredImage | undefined> {
   return trx
     .deleteFrom('images')
     .where('user_id', '=', userId)
@@ -39,7 +39,7 @@ export async function deleteUserImage(
     .executeTakeFirst();
 }
 
-/** Changes the description of a post's picture, if it has one. @returns whether it was another one before */
+/** @returns whether the post has an image with another description, which was changed */
 export async function setPostImageAlt(trx: Trx, postId: number, alt: string): Promise<boolean> {
   const result = await trx
     .updateTable('images')
@@ -50,19 +50,14 @@ export async function setPostImageAlt(trx: Trx, postId: number, alt: string): Pr
   return result.numUpdatedRows > 0n;
 }
 
-/** Which of these names a picture has. */
 export async function listKnownNames(db: Db, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await db.selectFrom('images').select('name').where('name', 'in', names).execute();
   return new Set(rows.map((row) => row.name));
 }
 
-/** Pictures in the order of their names, from behind one on. */
-export async function listImages(
-  db: Db,
-  after: string,
-  limit: number,
-): Promise<Pick<ImageTable, 'name' | 'widths'>[]> {
+/** Images in the order of their names that follow a name. */
+export function listImages(db: Db, after: string, limit: number): Promise<StoredImage[]> {
   return db
     .selectFrom('images')
     .select(['name', 'widths'])
@@ -70,4 +65,13 @@ export async function listImages(
     .orderBy('name')
     .limit(limit)
     .execute();
+}
+
+/** Reads all images in the order of their names, in batches. */
+export async function* imageBatches(db: Db, size = 500): AsyncGenerator<StoredImage[]> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const images = await listImages(db, after, size);
+    if (images.length > 0) yield images;
+    after = images.at(-1)?.name;
+  }
 }

@@ -1,17 +1,18 @@
+import { Readable } from 'node:stream';
 import { MEDIA_BASE } from '@plaza/contract/image.ts';
 import type { FastifyInstance } from 'fastify';
+import { drawDefault } from './default-image-view.ts';
 import type { ImageStore } from './image-store.ts';
-import { openPicture } from './open-picture.ts';
+import { imageNameOf } from './image-table.ts';
 
 export interface ImageRouteOptions {
   readonly store: Pick<ImageStore, 'open'>;
-  /** Who may embed the pictures: pages of this origin, or of any once other front ends are allowed. */
   readonly embeddableBy: 'same-origin' | 'cross-origin';
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Serves the files of pictures, and draws the defaults. What a name stands for never changes. */
+/** Serves images, stored and default ones, as immutable. */
 export function registerImages(app: FastifyInstance, { store, embeddableBy }: ImageRouteOptions): void {
   const headers = {
     'x-content-type-options': 'nosniff',
@@ -24,18 +25,27 @@ export function registerImages(app: FastifyInstance, { store, embeddableBy }: Im
     url: `${MEDIA_BASE}/:file`,
     handler: async (request, reply) => {
       const { file } = request.params;
-      const picture = await openPicture(store, file);
+      const image = await openImage(store, file);
       reply.headers(headers);
-      if (!picture)
+      if (!image)
         return reply.code(404).type('text/plain; charset=utf-8').send('There is no such picture.\n');
       const etag = `"${file}"`;
       reply.headers({ 'cache-control': FOR_EVER, etag });
       if (request.headers['if-none-match']?.includes(etag)) {
-        picture.body.destroy();
+        image.body.destroy();
         return reply.code(304).send();
       }
-      reply.type(picture.type).header('content-length', picture.size);
-      return reply.send(picture.body);
+      reply.type(image.type).header('content-length', image.size);
+      return reply.send(image.body);
     },
   });
+}
+
+/** Opens a stored image or draws a default one; undefined for other names. */
+async function openImage(store: Pick<ImageStore, 'open'>, file: string) {
+  const drawn = drawDefault(file);
+  if (drawn !== undefined)
+    return { type: 'image/svg+xml', size: Buffer.byteLength(drawn), body: Readable.from([drawn]) };
+  const opened = imageNameOf(file) === undefined ? undefined : await store.open(file);
+  return opened && { type: 'image/webp', size: opened.size, body: opened.stream };
 }

@@ -1,36 +1,29 @@
 import type { Readable } from 'node:stream';
 
-/** A file of a picture to be kept. */
 export interface NewFile {
   readonly file: string;
   readonly bytes: Uint8Array;
 }
 
 export interface OpenedFile {
-  /** In bytes. */
   readonly size: number;
   /** Must be read to its end or destroyed. */
   readonly stream: Readable;
 }
 
-/** A file that lies in the store, whether or not a picture knows of it. */
 export interface FoundFile {
   readonly file: string;
-  /** Milliseconds since 1970. */
   readonly modifiedAt: number;
 }
 
-/** Where the files of pictures are kept: write once, read often, never changed. */
+/** A store of image files, which never change. */
 export interface ImageStore {
-  /** Keeps the files of one picture. When it returns they survive a power cut; when it throws none is left. */
+  /** Stores the files of an image, all or none, so that they survive a power failure. */
   put(files: readonly NewFile[]): Promise<void>;
-  /** A file, or undefined when there is none of that name. */
+  /** Opens a file; undefined when it does not exist. */
   open(file: string): Promise<OpenedFile | undefined>;
-  /** Removes these files; those that are gone already are no fault. */
+  /** Removes files; ignores missing ones. */
   removeFiles(files: readonly string[]): Promise<void>;
-  /**
-   * Everything stored, in batches of no given size or order.
-   * @param firstDigit only files whose names begin with this hexadecimal digit
-   */
+  /** Lists files in batches of any size and order. @param firstDigit of their names; all files by default */
   list(firstDigit?: string): AsyncIterable<readonly FoundFile[]>;
 }

@@ -6,27 +6,24 @@ import { listKnownNames } from './image-repository.ts';
 import type { FoundFile, ImageStore } from './image-store.ts';
 import { removeFiles } from './remove-files.ts';
 
-/** Files are written before their row: those without one are left alone for this long, in milliseconds. */
+/** Files are written before their row, so files without a row are removed only after this time. */
 const GRACE = 60 * 60 * 1000;
-/** Names asked for in one statement. */
 const BATCH = 500;
 const DIGITS = Array.from('0123456789abcdef');
-/** A sweep ends after this long, before another process may begin one. In milliseconds. */
+/** A sweep ends before another process may begin one. */
 const SWEEP_TIME = 30 * 60 * 1000;
 
 export interface SweepOptions {
   readonly db: Db;
   readonly store: Pick<ImageStore, 'list' | 'removeFiles'>;
-  /** Ends it early: a store can hold so much that it takes hours. */
   readonly stop?: AbortSignal;
 }
 
 /**
- * Removes files that belong to no picture: of uploads that ended half-way, of crashes between a deletion and its
- * files. Lists the files of one first digit after the other, from a random one on: sweeps that end early reach each digit at
- * some time.
+ * Removes files without a row, of interrupted uploads and deletions. A sweep lists the files by their first digit and begins
+ * with a random one, so that sweeps that end early reach all files over time.
  * @param now milliseconds since 1970
- * @returns how many it removed
+ * @returns the number of removed files
  */
 export async function sweepImages({ db, store, stop }: SweepOptions, now = Date.now()): Promise<number> {
   const ends = AbortSignal.any([AbortSignal.timeout(SWEEP_TIME), ...(stop ? [stop] : [])]);
@@ -34,29 +31,19 @@ export async function sweepImages({ db, store, stop }: SweepOptions, now = Date.
   let removed = 0;
   for (const digit of [...DIGITS.slice(first), ...DIGITS.slice(0, first)]) {
     if (ends.aborted) break;
-    removed += await sweepDigit({ db, store, stop: ends }, digit, now);
-  }
-  return removed;
-}
-
-async function sweepDigit(
-  { db, store, stop }: Required<SweepOptions>,
-  digit: string,
-  now: number,
-): Promise<number> {
-  let removed = 0;
-  for await (const orphans of findOrphans(db, store, now, digit)) {
-    if (stop.aborted) break;
-    removed += await removeFiles(store, orphans, stop);
-    await nextTick();
+    for await (const orphans of findOrphans(db, store, now, digit)) {
+      if (ends.aborted) break;
+      removed += await removeFiles(store, orphans, ends);
+      await nextTick();
+    }
   }
   return removed;
 }
 
 /**
- * Files that belong to no picture, and are not of one that is being uploaded.
+ * Finds files without a row, except those of uploads in progress.
  * @param now milliseconds since 1970
- * @param firstDigit of their names; all of them if absent
+ * @param firstDigit of their names; all files by default
  */
 export async function* findOrphans(
   db: Db,

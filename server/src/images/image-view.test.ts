@@ -1,4 +1,4 @@
-import { atWidth } from '@plaza/contract/image.ts';
+import { atWidth } from '@plaza/contract/image-widths.ts';
 import { expect, test } from 'vitest';
 import { imageFile, imageNameOf } from './image-table.ts';
 import { avatarUrl, bannerUrl, imageView } from './image-view.ts';
@@ -7,7 +7,7 @@ const name = '0123456789abcdef0123456789abcdef';
 const row = { name, width: 1000, height: 500, widths: '320 640 1000', placeholder: 'AAAA', alt: 'A cat' };
 const member = { username: 'ada', name: 'Ada', avatar_name: null, banner_name: null };
 
-test('a picture names its largest file and all its widths', () => {
+test('an image has the address of its largest file and of all widths', () => {
   expect(imageView(row, '')).toEqual({
     url: `/media/${name}-1000.webp`,
     width: 1000,
@@ -18,19 +18,19 @@ test('a picture names its largest file and all its widths', () => {
   });
 });
 
-test('addresses begin with the public origin where there is one', () => {
+test('addresses begin with the public origin when it is set', () => {
   const base = 'https://plaza.example';
   expect(imageView(row, base).sources[0]?.url).toBe(`${base}/media/${name}-320.webp`);
   expect(avatarUrl({ ...member, avatar_name: name }, base)).toBe(`${base}/media/${name}-192.webp`);
   expect(bannerUrl({ ...member, banner_name: name }, base)).toBe(`${base}/media/${name}-1280.webp`);
 });
 
-test('nobody is without a picture or a banner', () => {
+test('a member without images has a default avatar and banner', () => {
   expect(avatarUrl(member, '')).toMatch(/^\/media\/avatar-\d+-41\.svg$/);
   expect(bannerUrl(member, '')).toMatch(/^\/media\/banner-\d+\.svg$/);
 });
 
-test('the other widths of a banner follow from its address; a drawn one has a single address', () => {
+test('the addresses of other widths of a banner follow from its address, except for a default banner', () => {
   const url = bannerUrl({ ...member, banner_name: name }, '');
   expect(atWidth(url, 640)).toBe(`/media/${name}-640.webp`);
   expect(atWidth(bannerUrl(member, ''), 640)).toBe(bannerUrl(member, ''));

@@ -1,12 +1,13 @@
-import { AVATAR_WIDTH, BANNER_WIDTH, MEDIA_BASE, type Image } from '@plaza/contract/image.ts';
-import { defaultAvatarFile, defaultBannerFile, type Member } from './default-picture-view.ts';
+import { MEDIA_BASE, type Image } from '@plaza/contract/image.ts';
+import { AVATAR_WIDTH, BANNER_WIDTH } from '@plaza/contract/image-widths.ts';
+import { defaultAvatarFile, defaultBannerFile, type Member } from './default-image-view.ts';
 import { imageFile, imageWidths, type ImageTable } from './image-table.ts';
 
 export type ImageRow = Pick<ImageTable, 'name' | 'width' | 'height' | 'widths' | 'placeholder' | 'alt'>;
 
-// In each of these, `mediaBase` is what image addresses begin with: the public origin, or nothing.
+// `mediaBase` is the public origin, or empty.
 
-/** The picture of a post; its address is that of the largest file. */
+/** The image of a post, with the address of the largest file. */
 export function imageView(image: ImageRow, mediaBase: string): Image {
   const { name, width, height, alt, placeholder } = image;
   const urlAt = (pixels: number) => mediaUrl(imageFile(name, pixels), mediaBase);
@@ -14,7 +15,6 @@ export function imageView(image: ImageRow, mediaBase: string): Image {
   return { url: urlAt(width), width, height, alt, placeholder, sources };
 }
 
-/** The address of a member's picture, or of their coloured initial. */
 export function avatarUrl(
   member: Member & { readonly avatar_name: string | null },
   mediaBase: string,
@@ -23,7 +23,6 @@ export function avatarUrl(
   return mediaUrl(name === null ? defaultAvatarFile(member) : imageFile(name, AVATAR_WIDTH), mediaBase);
 }
 
-/** The address of a member's banner, or of their gradient. */
 export function bannerUrl(
   member: Member & { readonly banner_name: string | null },
   mediaBase: string,

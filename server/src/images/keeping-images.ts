@@ -1,10 +1,10 @@
 import { isStorageAway } from '../db/errors.ts';
-import type { ImageService, SavedImage } from './image-service.ts';
+import type { SavedImage } from './image-repository.ts';
+import type { ImageService } from './image-service.ts';
 
 /**
- * Runs the work that makes rows for saved pictures. When it fails their files go again; but when nobody knows
- * whether it failed they stay, since a row without its file would be worse than a file without its row, which the
- * sweeper finds.
+ * Runs work that inserts rows of saved images, and removes their files when it fails. Files stay when the outcome is unknown:
+ * the sweeper removes a file without a row, but a row without files cannot be repaired.
  */
 export async function keepingImages<T>(
   images: ImageService,

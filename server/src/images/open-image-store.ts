@@ -3,13 +3,9 @@ import type { Config } from '../settings/config.ts';
 import { diskImageStore, MEDIA_FOLDER } from './disk-image-store.ts';
 import type { ImageStore } from './image-store.ts';
 
-/**
- * The store of these settings, ready for use.
- * @throws StartError when it cannot be used
- */
+/** Opens the store of the settings. @throws StartError when it cannot be used */
 export async function openImageStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<ImageStore> {
   if (s3 === undefined) return diskImageStore(join(dataDir, MEDIA_FOLDER));
-  // Most never need it, so it is not loaded before.
   const { openS3ImageStore } = await import('./s3-image-store.ts');
   return openS3ImageStore(s3);
 }

@@ -1,12 +1,9 @@
 import type { ImageStore } from './image-store.ts';
 
-/** A slow store takes seconds for so many, and a process that stops waits for no more. */
+/** A slow store takes seconds for this number, and a process that stops waits for them. */
 const AT_A_TIME = 16;
 
-/**
- * Removes files a few at a time, until all are removed or the process stops.
- * @returns how many it removed
- */
+/** Removes files a few at a time until `stop` aborts. @returns the number of removed files */
 export async function removeFiles(
   store: Pick<ImageStore, 'removeFiles'>,
   files: readonly string[],

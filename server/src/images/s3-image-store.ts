@@ -9,25 +9,21 @@ import type { FoundFile, ImageStore } from './image-store.ts';
 import { imageFile, imageNameOf, newImageName } from './image-table.ts';
 
 export interface S3StoreOptions {
-  /** What one piece of work may take, in milliseconds. */
   readonly deadline?: number;
-  /** How many files are listed at a time. */
   readonly pageSize?: number;
 }
 
-// Who waits for the store is answered within five seconds, and a picture has to be decoded first.
+// An upload is answered within five seconds, and the image is decoded first.
 const DEADLINE_MS = 3500;
-/** Keys are the paths of addresses, so that a bucket can stand behind a CDN as it is. */
+/** Keys are equal to the paths of addresses, so that a CDN can serve the bucket. */
 const FOLDER = `${MEDIA_BASE.slice(1)}/`;
 const PAGE_SIZE = 1000;
-/** Files that are removed at a time. */
-const AT_A_TIME = 16;
 
 const keyOf = (file: string) => FOLDER + file;
 
 /**
- * Keeps files in a bucket, and nothing but files of pictures in its folder `media`.
- * Every method throws AppError `storage_unavailable` when the store does not do in time what it is asked for.
+ * Stores files in the folder `media` of a bucket. Every method throws AppError `storage_unavailable` when the store fails or is
+ * too slow.
  */
 export function s3ImageStore(
   { endpoint, bucket, ...rest }: S3Settings,
@@ -50,7 +46,7 @@ export function s3ImageStore(
         try {
           await allOf(files.map(({ file, bytes }) => s3.putObject(keyOf(file), bytes, 'image/webp')));
         } catch (error) {
-          // What does not go within the same deadline, the sweeper takes.
+          // The sweeper removes files that remain after the deadline.
           await Promise.allSettled(files.map(({ file }) => s3.deleteObject(keyOf(file))));
           throw error;
         }
@@ -60,16 +56,10 @@ export function s3ImageStore(
       const object = await answerOf(stop, deadline, () => findObject(client(stop), file));
       if (!object) return undefined;
       const stream = Readable.from(chunksOf(object.body, stop, deadline));
-      // Also when nothing of it was read: the rest of the transfer is cancelled.
       stream.once('close', () => stop.abort());
       return { size: object.size, stream };
     },
-    async removeFiles(files) {
-      for (let start = 0; start < files.length; start += AT_A_TIME) {
-        const some = files.slice(start, start + AT_A_TIME);
-        await inTime((s3) => allOf(some.map((file) => s3.deleteObject(keyOf(file)))));
-      }
-    },
+    removeFiles: (files) => inTime((s3) => allOf(files.map((file) => s3.deleteObject(keyOf(file))))),
     async *list(firstDigit = '') {
       let token: string | undefined;
       do {
@@ -82,15 +72,12 @@ export function s3ImageStore(
   };
 }
 
-/**
- * The same, once a file could be written, read, listed and removed.
- * @throws StartError
- */
+/** Opens a store and checks it by writing, reading and removing a file. @throws StartError */
 export async function openS3ImageStore(settings: S3Settings): Promise<ImageStore> {
   const store = s3ImageStore(settings);
   const file = imageFile(newImageName(), 1);
   try {
-    await store.put([{ file, bytes: Buffer.from('May Plaza keep pictures here?') }]);
+    await store.put([{ file, bytes: Buffer.from('Plaza checks that it can write here.') }]);
     const kept = await store.open(file);
     kept?.stream.destroy();
     await store.removeFiles([file]);
@@ -104,7 +91,7 @@ export async function openS3ImageStore(settings: S3Settings): Promise<ImageStore
   }
 }
 
-/** Asks once more when the connection broke or the store failed: all that is asked of it may be repeated. */
+/** Repeats a failed request once; all requests are idempotent. */
 async function fetchTwice(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request).catch(() => undefined);
   if (response && response.status < 500) return response;
@@ -116,7 +103,6 @@ class NoBucket extends Error {
   override readonly message = 'there is no such bucket';
 }
 
-/** An object, or undefined when the bucket has none of that name. */
 async function findObject(s3: S3mini, file: string) {
   const response = await s3.getObjectResponse(keyOf(file));
   if (response?.body) return { size: Number(response.headers.get('content-length')), body: response.body };
@@ -124,13 +110,13 @@ async function findObject(s3: S3mini, file: string) {
   return undefined;
 }
 
-/** An object that is a file of a picture; others in the bucket are not ours. */
+/** A listed object, unless it is no file of an image. */
 function found(key: string, modified: Date): FoundFile | undefined {
   const file = key.slice(FOLDER.length);
   return imageNameOf(file) === undefined ? undefined : { file, modifiedAt: modified.getTime() };
 }
 
-/** The bytes as they are asked for. They may be asked for slowly, but then come in time. */
+/** Reads a body. The deadline applies to each chunk, not to a slow consumer. */
 async function* chunksOf(body: ReadableStream<Uint8Array>, stop: AbortController, deadline: number) {
   const reader = body.getReader();
   for (;;) {
@@ -152,12 +138,12 @@ async function answerOf<T>(stop: AbortController, deadline: number, work: () => 
   }
 }
 
-/** Without what else the store said: it repeats keys and signatures, which must not be logged. */
+/** Without the response of the store, which contains keys and signatures that must not be logged. */
 const unavailable = (error: unknown) => storageUnavailable(new Error(`the image store: ${reasonOf(error)}`));
 
-/** What was at the bottom of an error; network errors of `fetch` come in wrappers that say nothing. */
+/** The message of the innermost error: `fetch` wraps network errors. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Some messages end with a line break, and this goes into a line.
+  // Some messages end with a line break.
   return (error.cause instanceof Error && reasonOf(error.cause)) || error.message.trim();
 }

@@ -1,4 +1,4 @@
-/** Waits until every promise is settled, also when one rejects. @throws the first rejection in the order of the list */
+/** `Promise.all` that rejects only after all promises are fulfilled or rejected. */
 export async function allOf(work: readonly Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(work);
   await Promise.all(work);

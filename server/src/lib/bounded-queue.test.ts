@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boundedQueue } from './bounded-queue.ts';
 
-/** A task that reports when it runs, and ends on demand. */
+/** A task that ends on demand and logs its start. */
 function task(log: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const run = () => {
@@ -15,7 +15,7 @@ function task(log: string[], name: string) {
 const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('boundedQueue', () => {
-  it('runs so many at once, and the others in the order in which they came', async () => {
+  it('runs `concurrency` tasks at the same time, and the others in the order of their arrival', async () => {
     const run = boundedQueue({ concurrency: 2, maxWaiting: 3 });
     const started: string[] = [];
     const tasks = ['a', 'b', 'c', 'd', 'e'].map((name) => task(started, name));
@@ -31,7 +31,7 @@ describe('boundedQueue', () => {
     expect(run.load()).toEqual({ running: 0, waiting: 0 });
   });
 
-  it('rejects what finds no place, and takes it once there is one', async () => {
+  it('rejects a task while the queue is full, and accepts it afterwards', async () => {
     const run = boundedQueue({ concurrency: 1, maxWaiting: 1 });
     const first = task([], 'first');
     const second = task([], 'second');
@@ -49,7 +49,7 @@ describe('boundedQueue', () => {
     expect(await Promise.all([waiting, third])).toEqual(['second', 'third']);
   });
 
-  it('hands its place on when a task fails or throws', async () => {
+  it('runs the next task when a task fails or throws', async () => {
     const run = boundedQueue({ concurrency: 1, maxWaiting: 2 });
     const failing = task([], 'failing');
     const first = run(failing.run);
@@ -63,7 +63,7 @@ describe('boundedQueue', () => {
     expect(await third).toBe('fine');
   });
 
-  it('gives a free slot to the task that waited longest, not to a newer one', async () => {
+  it('runs the task that waited longest before a newer one', async () => {
     const run = boundedQueue({ concurrency: 1, maxWaiting: 1 });
     const started: string[] = [];
     const first = task(started, 'first');

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Rows that one statement deletes: a lock on them, or the one connection of the embedded engine, is held for some milliseconds. */
+/** A statement of this size blocks SQLite, or locks its rows on PostgreSQL, for some milliseconds. */
 export const BATCH_ROWS = 500;
 const PAUSE_MS = 10;
 
 /**
- * Deletes rows in batches, with pauses in which requests are served, until none is left or `stop` aborts.
- * @param deleteBatch deletes at most this many rows, and returns how many it deleted
- * @returns how many were deleted
+ * Deletes rows in batches, with pauses for requests, until none is left or `stop` aborts.
+ * @param deleteBatch deletes at most `rows` rows and returns their number
+ * @returns the number of deleted rows
  */
 export async function deleteInBatches(
   deleteBatch: (rows: number) => Promise<number>,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Json, jsonBody, jsonObject } from './json.ts';
 
-it('makes an object of texts and values one text, which is sent in one piece with the headers', () => {
+it('encodes an object of texts and values as one text', () => {
   const { content } = jsonObject<{ post: { id: number }; view: number }>({
     post: new Json('{"id":1}'),
     view: 2,
@@ -9,7 +9,7 @@ it('makes an object of texts and values one text, which is sent in one piece wit
   expect(content).toBe('{"post":{"id":1},"view":2}');
 });
 
-it('makes an object with a value in UTF-8 pieces of bytes', () => {
+it('encodes an object with a value in UTF-8 pieces as bytes', () => {
   const post = new Json<string>([Buffer.from('"Gr'), Buffer.from('ü"')]);
   const body = jsonBody(jsonObject<{ post: string; view: string }>({ post, view: 'ß' }));
   expect(body).toEqual(Buffer.from('{"post":"Grü","view":"ß"}'));

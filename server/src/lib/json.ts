@@ -1,15 +1,14 @@
-/** A value that is encoded as JSON already, with its type. */
+/** An encoded value of a type. */
 export class Json<T> {
-  /** Exists for the compiler only: it tells JSON of different types apart. */
-  declare readonly says: T;
-  /** A text, or a list of UTF-8 pieces, which answers share with each other. */
+  /** For the compiler only: distinguishes JSON of different types. */
+  declare readonly type: T;
+  /** A text, or UTF-8 pieces that answers share. */
   readonly content: string | readonly Uint8Array[];
   constructor(content: string | readonly Uint8Array[]) {
     this.content = content;
   }
 }
 
-/** Joins the pieces into the body of an answer. */
 export const jsonBody = ({ content }: Json<unknown>): string | Buffer =>
   typeof content === 'string' ? content : Buffer.concat(content);
 
@@ -24,7 +23,7 @@ export function jsonList<T>(items: readonly Json<T>[]): Json<T[]> {
   return new Json(pieces);
 }
 
-/** Encodes an object some of whose values are encoded already. */
+/** Encodes an object that may contain encoded values. */
 export function jsonObject<T extends object>(values: {
   readonly [K in keyof T]: T[K] | Json<T[K]>;
 }): Json<T> {
@@ -36,7 +35,7 @@ export function jsonObject<T extends object>(values: {
     else pieces.push(...value.content);
   }
   pieces.push('}');
-  // Node sends a string together with the headers, and bytes after them.
+  // Node sends a string in one packet with the headers, and bytes after them.
   const texts = pieces.filter((piece) => typeof piece === 'string');
   if (texts.length === pieces.length) return new Json(texts.join(''));
   return new Json(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));

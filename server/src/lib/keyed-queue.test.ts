@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keyedQueue } from './keyed-queue.ts';
 
-it('runs the tasks of one key one after the other, and those of another key meanwhile', async () => {
+it('runs the tasks of a key one after the other, and those of other keys concurrently', async () => {
   const run = keyedQueue(1);
   const first = Promise.withResolvers<string>();
   const done: string[] = [];
@@ -14,7 +14,7 @@ it('runs the tasks of one key one after the other, and those of another key mean
   expect(done).toEqual(['b1', 'a1', 'a2']);
 });
 
-it('rejects a task for which there is no place, and takes the next once there is', async () => {
+it('rejects a task while the queue of its key is full, and accepts it afterwards', async () => {
   const run = keyedQueue(1);
   const first = Promise.withResolvers<void>();
   const tasks = [run('a', () => first.promise), run('a', () => Promise.reject(new Error('failed')))];

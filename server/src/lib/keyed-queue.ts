@@ -1,12 +1,11 @@
 import { boundedQueue, type BoundedQueue } from './bounded-queue.ts';
 
-/** Runs tasks of one key one after the other, in the order in which they came; of different keys at the same time. */
+/** Runs the tasks of each key one after the other, in the order of their arrival. */
 export type KeyedQueue = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
 /**
- * A queue for each key; a key without tasks takes no memory.
- * @param maxWaiting of one key
- * @throws AppError `overloaded` for a task that finds no place
+ * @param maxWaiting per key
+ * @throws AppError `overloaded` for a task when `maxWaiting` others of its key wait
  */
 export function keyedQueue(maxWaiting: number): KeyedQueue {
   const queues = new Map<string, { run: BoundedQueue; tasks: number }>();

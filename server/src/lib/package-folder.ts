@@ -1,7 +1,7 @@
 import { findPackageJSON } from 'node:module';
 import { dirname } from 'node:path';
 
-/** The folder `server`, from its sources and from what was built of them alike. */
+/** The folder `server`, of its sources and of its bundle alike. */
 export const PACKAGE_FOLDER = packageFolder();
 
 function packageFolder(): string {

@@ -1,8 +1,32 @@
+import { PAGE_MISSING } from '@plaza/contract/cursor.ts';
+import { invalidFields } from '../errors.ts';
 import type { Json } from './json.ts';
 
-/** A page of a list, as JSON. */
 export interface Page<T> {
   readonly items: readonly Json<T>[];
-  /** The cursor of the next page; undefined on the last one. */
+  /** The cursor of the next page; undefined for the last one. */
   readonly next: string | undefined;
+}
+
+// The cursor of lists in descending order of ids: the id of the last entry of the page. A list in another order, such as search
+// results, has another cursor.
+const ID = /^[1-9]\d{0,15}$/;
+
+/** @returns the id of the last entry of the previous page; undefined for the first page @throws AppError invalid_fields */
+export function readIdCursor(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined;
+  const id = Number(cursor);
+  if (!ID.test(cursor) || !Number.isSafeInteger(id)) throw invalidFields({ cursor: PAGE_MISSING });
+  return id;
+}
+
+/** Splits a list into a page and the cursor of the next page. @param entries more than `limit` when another page follows */
+export function splitPage<Entry>(
+  entries: readonly Entry[],
+  limit: number,
+  idOf: (entry: Entry) => number,
+): { readonly shown: readonly Entry[]; readonly next: string | undefined } {
+  const shown = entries.slice(0, limit);
+  const last = shown.at(-1);
+  return { shown, next: last !== undefined && entries.length > limit ? String(idOf(last)) : undefined };
 }

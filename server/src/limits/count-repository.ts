@@ -1,22 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 
-/** How often something was counted in a window. */
 export interface Count {
-  /** Names the limit, and who or what is limited. */
+  /** Contains the limit and the caller. */
   readonly key: string;
   readonly count: number;
-  /** When the window ends, in milliseconds since 1970. */
+  /** The end of the window, in milliseconds since 1970. */
   readonly ends_at: number;
 }
 
 /**
- * Adds to counts, and begins a new window where there is none or the old one is over.
- * @param additions one for each key, with the end of the window that would begin now
- * @returns what is counted by now
+ * Adds to counts. Begins a new window where there is none or the old one has ended.
+ * @param additions one for each key, with the end of a new window
+ * @returns the new counts
  */
 export async function addToCounts(db: Db, additions: readonly Count[], now: number): Promise<Count[]> {
-  // All processes lock counts in one order, so that no two wait for each other.
+  // In the same order in all processes, to avoid deadlocks.
   const sorted = additions.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const column = <K extends keyof Count>(name: K) => sorted.map((addition) => addition[name]);
   const { rows } = await sql<Count>`
@@ -29,18 +28,13 @@ export async function addToCounts(db: Db, additions: readonly Count[], now: numb
   return rows;
 }
 
-/**
- * Claims work for this process.
- * @param work names it
- * @param ms how long it is claimed
- * @returns false when a process claimed it before, and that is still valid
- */
+/** Claims work for a time. @returns false when the claim of another process is still valid */
 export async function claim(db: Db, work: string, ms: number, now = Date.now()): Promise<boolean> {
   const [claims] = await addToCounts(db, [{ key: `claim:${work}`, count: 1, ends_at: now + ms }], now);
   return claims?.count === 1;
 }
 
-/** Subtracts one from a count, and deletes a count that becomes 0: its window has not begun. */
+/** Subtracts one from a count, and deletes a count that becomes 0, so that its window begins later. */
 export async function takeFromCount(db: Db, key: string): Promise<void> {
   await sql`
     with ended as (delete from rate_counts where key = ${key} and count <= 1 returning key)
@@ -53,9 +47,9 @@ export async function deleteCount(db: Db, key: string): Promise<void> {
   await sql`delete from rate_counts where key = ${key}`.execute(db);
 }
 
-/** Deletes windows that ended at `now` (milliseconds since 1970) or before. @returns how many, `rows` at most */
+/** Deletes at most `rows` windows that ended until `now`. @returns their number */
 export async function deleteEndedCounts(db: Db, now: number, rows: number): Promise<number> {
-  // Those that a call is about to begin anew are left alone.
+  // Not those for which a call begins a new window.
   const { numAffectedRows = 0n } = await sql`
     delete from rate_counts where key in (
       select key from rate_counts where ends_at <= ${now} limit ${rows} for update skip locked

@@ -1,28 +1,27 @@
 import type { RateLimits } from '../settings/config.ts';
 import type { Db } from '../db/open.ts';
-import { callerKey, rateLimited, UNLIMITED, type RateLimiter } from '../http/admission/rate-limit.ts';
+import { callerKey, rateLimited, UNLIMITED, type RateLimiter } from '../http/admission/rate-limiter.ts';
 import { addToCounts, deleteCount, takeFromCount } from './count-repository.ts';
 import { createTally } from './tally.ts';
 
-/** From here on a limit may be overstepped by what other processes let through within a moment. */
-const GENEROUS = 60;
+/** From this limit on, calls may exceed it by those that other processes accepted within 100 ms. */
+const TALLIED_FROM = 60;
 
 /**
- * Limits that hold for all processes on one database together. Small ones, and those of accounts, are
- * counted there with each call, so that none is overstepped; generous ones are counted in this process, and added
- * to the shared counts in batches.
+ * Rate limits for all processes on one database. Calls with a small limit, or one of an account, are counted in the database
+ * at once; calls with a high limit are counted in this process and added to the shared counts in batches.
  */
 export function sharedRateLimiter(db: Db, limits: RateLimits | undefined): RateLimiter {
   if (limits === undefined) return UNLIMITED;
-  const tally = createTally((additions) => addToCounts(db, additions, Date.now()));
+  const addToTally = createTally((additions) => addToCounts(db, additions, Date.now()));
   return {
     async take(name, caller) {
       const { max, seconds, by } = limits[name];
       const [key, now] = [keyOf(name, caller), Date.now()];
       const ends_at = now + seconds * 1000;
       const counted =
-        by !== 'account' && max >= GENEROUS
-          ? tally.add(key, now, ends_at)
+        by !== 'account' && max >= TALLIED_FROM
+          ? addToTally(key, now, ends_at)
           : (await addToCounts(db, [{ key, count: 1, ends_at }], now))[0];
       if (counted && counted.count > max) throw rateLimited(counted.ends_at - now);
     },

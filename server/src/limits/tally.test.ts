@@ -3,7 +3,7 @@ import type { Count } from './count-repository.ts';
 import { createTally } from './tally.ts';
 
 const WINDOW = 60_000;
-const GATHER = 100;
+const BATCH = 100;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -27,29 +27,29 @@ function sharedCounts() {
   };
 }
 const adder = (tally: ReturnType<typeof createTally>) => (key: string) =>
-  tally.add(key, Date.now(), Date.now() + WINDOW).count;
+  tally(key, Date.now(), Date.now() + WINDOW).count;
 
-test('a tally counts on its own within a batch, and together with the others after it', async () => {
+test('a tally includes the counts of others after each batch', async () => {
   const { counts, addToShared } = sharedCounts();
   const [one, other] = [adder(createTally(addToShared)), adder(createTally(addToShared))];
   expect([one('a'), one('a'), other('a'), one('b')]).toEqual([1, 2, 1, 1]);
-  await vi.advanceTimersByTimeAsync(GATHER);
+  await vi.advanceTimersByTimeAsync(BATCH);
   expect(counts.get('a')?.count).toBe(3);
   expect([one('b'), other('a')]).toEqual([2, 4]);
-  await vi.advanceTimersByTimeAsync(GATHER);
+  await vi.advanceTimersByTimeAsync(BATCH);
   expect([counts.get('a')?.count, counts.get('b')?.count]).toEqual([4, 2]);
 });
 
-test('additions that failed are added with the next batch, once', async () => {
+test('failed additions are added once with the next batch', async () => {
   const { counts, addToShared, goAway } = sharedCounts();
   const add = adder(createTally(addToShared));
   goAway(true);
   add('a');
-  await vi.advanceTimersByTimeAsync(GATHER);
+  await vi.advanceTimersByTimeAsync(BATCH);
   goAway(false);
   expect(add('b')).toBe(1);
   expect(add('a')).toBe(2);
-  await vi.advanceTimersByTimeAsync(GATHER);
+  await vi.advanceTimersByTimeAsync(BATCH);
   expect([counts.get('a')?.count, counts.get('b')?.count]).toEqual([2, 1]);
 });
 

@@ -1,42 +1,34 @@
 import type { Count } from './count-repository.ts';
 
-/** Counts in this process, and adds them to shared counts in batches. */
-export interface Tally {
-  /**
-   * Adds one, in a new window unless there is one.
-   * @param endsAt the end of a window that begins now, in milliseconds since 1970
-   * @returns the count, without calls that other processes counted since the last batch
-   */
-  add(key: string, now: number, endsAt: number): Pick<Count, 'count' | 'ends_at'>;
-}
+/**
+ * Counts one call, in a new window if the last one has ended.
+ * @param endsAt the end of a new window, in milliseconds since 1970
+ * @returns the count in this window; of calls of other processes, only those in the database at the last batch
+ */
+type Tally = (key: string, now: number, endsAt: number) => Pick<Count, 'count' | 'ends_at'>;
 
-/** How long additions are gathered, and how often ended windows are deleted. In milliseconds. */
-const GATHER_MS = 100;
+const BATCH_MS = 100;
 const SWEEP_MS = 60_000;
 
 interface Entry extends Count {
   count: number;
   ends_at: number;
-  /** The part of the count that is not in the shared count yet. */
+  /** The part that is not yet in the shared count. */
   pending: number;
 }
 
-/** @param addToShared adds to the counts that all processes share, and returns the new counts */
+/** Counts calls in this process, and adds the new ones to the counts in the database every 100 ms. */
 export function createTally(addToShared: (additions: readonly Count[]) => Promise<readonly Count[]>): Tally {
   const entries = new Map<string, Entry>();
-  let gathered = new Set<Entry>();
+  let changed = new Set<Entry>();
   let timer: NodeJS.Timeout | undefined;
   let sweptAt = 0;
 
   const flush = async () => {
     timer = undefined;
-    const flushed = gathered;
-    gathered = new Set();
-    const additions = Array.from(flushed, ({ key, ends_at, pending }) => ({
-      key,
-      ends_at,
-      count: pending,
-    }));
+    const flushed = changed;
+    changed = new Set();
+    const additions = Array.from(flushed, ({ key, ends_at, pending }) => ({ key, ends_at, count: pending }));
     for (const entry of flushed) entry.pending = 0;
     try {
       for (const { key, count, ends_at } of await addToShared(additions)) {
@@ -44,11 +36,10 @@ export function createTally(addToShared: (additions: readonly Count[]) => Promis
         if (entry && flushed.has(entry)) Object.assign(entry, { ends_at, count: count + entry.pending });
       }
     } catch {
-      // The next batch contains the additions that failed.
       for (const { key, count } of additions) {
         const entry = entries.get(key);
         if (entry && flushed.has(entry))
-          gathered.add(Object.assign(entry, { pending: entry.pending + count }));
+          changed.add(Object.assign(entry, { pending: entry.pending + count }));
       }
     }
   };
@@ -57,17 +48,15 @@ export function createTally(addToShared: (additions: readonly Count[]) => Promis
     sweptAt = now;
     for (const [key, { ends_at }] of entries) if (ends_at <= now) entries.delete(key);
   };
-  return {
-    add(key, now, endsAt) {
-      const known = entries.get(key);
-      const entry = known && known.ends_at > now ? known : { key, count: 0, ends_at: endsAt, pending: 0 };
-      entry.count++;
-      entry.pending++;
-      entries.set(key, entry);
-      timer ??= setTimeout(() => void flush(), GATHER_MS).unref();
-      gathered.add(entry);
-      sweep(now);
-      return entry;
-    },
+  return (key, now, endsAt) => {
+    const known = entries.get(key);
+    const entry = known && known.ends_at > now ? known : { key, count: 0, ends_at: endsAt, pending: 0 };
+    entry.count++;
+    entry.pending++;
+    entries.set(key, entry);
+    timer ??= setTimeout(() => void flush(), BATCH_MS).unref();
+    changed.add(entry);
+    sweep(now);
+    return entry;
   };
 }

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 
-/** The digest of a set of strings. */
 export interface Digest {
   readonly count: number;
   /** Hexadecimal, 256 bits. */
@@ -26,6 +25,3 @@ export class DigestSum {
     return { count: this.#count, sum: this.#sum.toString(16).padStart(BITS / 4, '0') };
   }
 }
-
-export const isSameDigest = (one: Digest, other: Digest): boolean =>
-  one.count === other.count && one.sum === other.sum;

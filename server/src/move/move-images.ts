@@ -1,20 +1,18 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { DataSource } from '../data-source/data-source.ts';
-import { listImages } from '../images/image-repository.ts';
+import { imageBatches } from '../images/image-repository.ts';
 import type { ImageStore } from '../images/image-store.ts';
-import { imageFile, imageWidths, type ImageTable } from '../images/image-table.ts';
+import { imageFiles, type StoredImage } from '../images/image-table.ts';
 import { StartError } from '../start-error.ts';
 import { DigestSum, type Digest } from './digest.ts';
 
 /** Images that are copied concurrently, with all their files in memory. */
 const CONCURRENCY = 8;
 
-type Image = Pick<ImageTable, 'name' | 'widths'>;
-
 /**
  * Copies the image files that the target does not have, and reads each one back.
- * @param onCopied called after each batch with its number of images
+ * @param onCopied called after each batch
  * @returns the digest of the names and contents of all files
  */
 export async function moveImages(
@@ -23,24 +21,18 @@ export async function moveImages(
   onCopied: (images: number) => void,
 ): Promise<Digest> {
   const sum = new DigestSum();
-  let after = '';
-  for (;;) {
-    const images = await listImages(from.db, after, CONCURRENCY);
-    const last = images.at(-1);
-    if (!last) return sum.digest;
+  for await (const images of imageBatches(from.db, CONCURRENCY)) {
     const moved = await Promise.all(images.map((image) => moveImage(image, from.images, to.images)));
     for (const file of moved.flat()) sum.add(file);
     onCopied(images.length);
-    after = last.name;
   }
+  return sum.digest;
 }
 
-/** @returns the name and hash of each file of the image */
-async function moveImage(image: Image, from: ImageStore, to: ImageStore): Promise<string[]> {
-  const files = imageWidths(image).map((width) => imageFile(image.name, width));
+async function moveImage(image: StoredImage, from: ImageStore, to: ImageStore): Promise<string[]> {
   const moved: string[] = [];
   const missing: { file: string; bytes: Buffer }[] = [];
-  for (const file of files) {
+  for (const file of imageFiles(image)) {
     const copied = await read(to, file);
     // The source may lack the file when the settings name one store for both sides.
     const bytes = (await read(from, file)) ?? copied;

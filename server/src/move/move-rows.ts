@@ -7,10 +7,7 @@ import { insertRows, keyOf, listRows, type Key, type Row } from './row-repositor
 /** Rows that are in memory at once and are written in one transaction. */
 const BATCH = 500;
 
-/**
- * Copies the rows that the target does not have.
- * @param onCopied called after each batch with its number of rows
- */
+/** Copies the rows that the target does not have. @param onCopied called after each batch */
 export async function copyRows(
   from: Db,
   to: Db,

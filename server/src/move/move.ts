@@ -1,9 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DataSource } from '../data-source/data-source.ts';
 import { deleteUnfinishedMove } from '../data-source/unfinished-move-repository.ts';
 import type { TableName } from '../db/open.ts';
 import { formatCount, type ProgressReporter } from '../progress/progress.ts';
 import { StartError } from '../start-error.ts';
-import { isSameDigest } from './digest.ts';
 import { moveImages } from './move-images.ts';
 import { copyRows, digestRows } from './move-rows.ts';
 import { MOVED_TABLES, TABLES_WITH_IDS } from './moved-tables.ts';
@@ -49,7 +49,8 @@ async function compareRows(
 ): Promise<void> {
   progress.step(`rows of ${table} compared`);
   const [source, target] = await Promise.all([digestRows(from.db, table), digestRows(to.db, table)]);
-  if (!isSameDigest(source, target)) throw difference(to, `rows of ${table}`, source.count, target.count);
+  if (!isDeepStrictEqual(source, target))
+    throw difference(to, `rows of ${table}`, source.count, target.count);
   print(`Equal on both sides: ${formatCount(source.count)} rows of ${table}, digest ${source.sum}`);
 }
 

@@ -1,4 +1,5 @@
 import type { TableName } from '../db/open.ts';
+import { keysOf } from '../lib/record.ts';
 
 /** The columns of each table's primary key. Referenced tables come before the tables that refer to them. */
 export const PRIMARY_KEYS: Readonly<Record<TableName, readonly string[]>> = {
@@ -16,8 +17,6 @@ export const PRIMARY_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   deleted_images: ['name'],
 };
 
-// The keys of a record are its type's.
-export const MOVED_TABLES = Object.keys(PRIMARY_KEYS) as readonly TableName[];
+export const MOVED_TABLES: readonly TableName[] = keysOf(PRIMARY_KEYS);
 
-/** Tables whose ids the database generates. */
 export const TABLES_WITH_IDS = MOVED_TABLES.filter((table) => PRIMARY_KEYS[table][0] === 'id');

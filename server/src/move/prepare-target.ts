@@ -9,10 +9,9 @@ import { StartError } from '../start-error.ts';
 import { MOVED_TABLES } from './moved-tables.ts';
 import { listRows } from './row-repository.ts';
 
-/** The entries that the target folder of a move may contain. */
 const ALLOWED = new Set([MEDIA_FOLDER, ...LOCK_FILES, 'tmp']);
 
-/** Creates the target folder of a move. @throws StartError when that fails, or when the folder contains other files */
+/** Creates the target folder of a move. @throws StartError when that fails, or when it contains other files */
 export async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
     throw new StartError(`${folder} cannot be created (${String(cause)}).`, { cause });
@@ -25,7 +24,7 @@ export async function prepareFolder(folder: string): Promise<void> {
 
 /**
  * Checks that the target is empty or contains an unfinished move from the same source, and creates its tables.
- * @throws StartError, NewerSchema
+ * @throws StartError
  */
 export async function prepareTarget(target: DataSource, source: string): Promise<void> {
   const { name, db, engine } = target;

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Engine, Trx, TableName } from '../db/open.ts';
 import { PRIMARY_KEYS } from './moved-tables.ts';
 
-/** A row of any table; a move copies all columns. */
 export type Row = Readonly<Record<string, unknown>>;
-/** The values of a row's primary key. */
 export type Key = readonly unknown[];
 
 const keyColumns = (table: TableName) => sql.join(PRIMARY_KEYS[table].map((column) => sql.ref(column)));
@@ -28,7 +26,6 @@ export async function listRows(
   return rows;
 }
 
-/** Inserts rows with all their columns. */
 export async function insertRows(trx: Trx, table: TableName, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);

@@ -12,7 +12,6 @@ export async function findLastId(db: Db, engine: Engine, table: TableName): Prom
   return rows[0]?.last ?? 0;
 }
 
-/** Sets the last generated id of a table. */
 export async function setLastId(db: Db, engine: Engine, table: TableName, last: number): Promise<void> {
   if (last === 0) return;
   if (engine === 'postgres') {

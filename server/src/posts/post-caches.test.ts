@@ -5,8 +5,8 @@ import { encoded, type SharedPost } from './post-view.ts';
 import { createViewerStateCache } from './viewer-state-cache.ts';
 import type { ViewerState } from './viewer-state-repository.ts';
 
-/** Loads that end when a test says so, and what each was asked for. */
-function heldLoads<Result>() {
+/** Loads that end on demand, with their keys. */
+function pendingLoads<Result>() {
   const asked: (readonly number[])[] = [];
   const ends: ((result: Result) => void)[] = [];
   const load = (ids: readonly number[]) => {
@@ -32,7 +32,7 @@ describe('a post cache', () => {
     ['its author', 'member', 1],
   ] as const)('removes a post when %s changes, and no other', async (_what, topic, id) => {
     const bus = localBus();
-    const { asked, load, end } = heldLoads<SharedPost[]>();
+    const { asked, load, end } = pendingLoads<SharedPost[]>();
     const cache = createPostCache(bus, load, () => true);
     const first = cache.getAll([7, 8]);
     end([postOf(7, 1), postOf(8, 1, 2)]);
@@ -45,7 +45,7 @@ describe('a post cache', () => {
     expect(asked).toEqual([[7, 8], [7]]);
   });
 
-  it('stores a post when it is read a second time, encoded', async () => {
+  it('stores a post encoded when it is read a second time', async () => {
     const asked: (readonly number[])[] = [];
     const cache = createPostCache(localBus(), (ids) => {
       asked.push(ids);
@@ -58,9 +58,9 @@ describe('a post cache', () => {
 });
 
 describe('a viewer state cache', () => {
-  it('stores nothing that was being read while its viewer acted', async () => {
+  it('does not store a state whose load began before a change of its viewer', async () => {
     const bus = localBus();
-    const { asked, load, end } = heldLoads<Map<number, ViewerState>>();
+    const { asked, load, end } = pendingLoads<Map<number, ViewerState>>();
     const cache = createViewerStateCache(bus, (_viewerId, ids) => load(ids));
     const early = cache.get(1, [7]);
     bus.publish([['viewer', 1]]);
@@ -89,13 +89,13 @@ describe('a viewer state cache', () => {
     expect(asked).toEqual(['1: 7 8', '2: 7', '1: 9', '2: 7']);
   });
 
-  it('starts empty again when a viewer has more than a thousand posts in it', async () => {
+  it('stores at most a thousand posts of a viewer', async () => {
     const cache = createViewerStateCache(localBus(), () => Promise.resolve(new Map([[1, LIKED]])));
     for (let id = 1; id <= 2500; id++) expect((await cache.get(1, [id])).size).toBeLessThanOrEqual(1000);
     expect((await cache.get(1, [1])).get(1)).toEqual(LIKED);
   });
 
-  it('evicts the viewer who read longest ago when it is full', async () => {
+  it('evicts the least recent viewer when it is full', async () => {
     const asked: number[] = [];
     const cache = createViewerStateCache(localBus(), (viewerId) => {
       asked.push(viewerId);
@@ -107,8 +107,8 @@ describe('a viewer state cache', () => {
     await cache.get(0, posts);
     await cache.get(500, posts);
     await cache.get(0, posts);
-    expect(asked, 'five hundred of them fit').toEqual([...viewers, 500]);
+    expect(asked, '500 viewers fit').toEqual([...viewers, 500]);
     await cache.get(1, posts);
-    expect(asked.at(-1), 'who looked longest ago').toBe(1);
+    expect(asked.at(-1), 'the least recent viewer').toBe(1);
   });
 });

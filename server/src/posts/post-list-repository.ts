@@ -10,8 +10,8 @@ import {
   VISIBLE_COUNTS,
 } from '../deletions/visibility-repository.ts';
 
-// Lists as the inside of JSON, which both engines aggregate alike: one row a post, whatever it holds. Most posts have no
-// comments, and to look for none takes as long as to look for one.
+// Aggregated as the inside of a JSON array, which is the same SQL on both engines. Most posts have no comments, and a search
+// without a result takes as long as one with.
 const newestViewers = sql<string | null>`case when posts.view_count > 0 then (
   select string_agg('{"UserId":' || newest.user_id || '}', ',') from (
     select user_id from views where views.post_id = posts.id and ${isVisibleUser('views.user_id')}
@@ -51,7 +51,7 @@ const posts = (db: Db) =>
     .select([...VISIBLE_COUNTS, newestViewers.as('newest_viewers'), newestComments.as('newest_comments')])
     .where(isVisiblePost);
 
-/** A post with its author, picture and newest entries: the part that all viewers share. */
+/** The part of a post that all viewers share: post, author, image and newest entries. */
 export type PostRow = Awaited<ReturnType<ReturnType<typeof posts>['execute']>>[number];
 
 interface IdRow {
@@ -59,11 +59,10 @@ interface IdRow {
   readonly is_visible: 0 | 1;
 }
 
-/** Which posts, by falling ids: so many below an id, of one author or of all. */
 export interface PostPage {
   readonly limit: number;
-  /** Only posts older than this id. */
-  readonly before: number | undefined;
+  /** The last post of the previous page; undefined for the first page. */
+  readonly after: number | undefined;
   readonly authorId?: number | undefined;
 }
 
@@ -85,13 +84,14 @@ const idsOfAuthor = statement((db, [authorId, before, limit]: readonly [number, 
     .limit(limit),
 );
 const rows = statement((db, postIds: readonly number[]) => posts(db).where('posts.id', 'in', postIds));
+
 export async function listPostIds(
   db: Db,
-  { limit, before = Number.MAX_SAFE_INTEGER, authorId }: PostPage,
+  { limit, after = Number.MAX_SAFE_INTEGER, authorId }: PostPage,
 ): Promise<number[]> {
   const read = (below: number, count: number) =>
     authorId === undefined ? ids(db, [below, count]) : idsOfAuthor(db, [authorId, below, count]);
-  const found = await readVisible<IdRow>((after, count) => read(after?.id ?? before, count), limit);
+  const found = await readVisible<IdRow>((last, count) => read(last?.id ?? after, count), limit);
   return found.map(({ id }) => id);
 }
 

@@ -3,7 +3,6 @@ import type { Actor } from '../sessions/viewer.ts';
 
 export type PostAction = keyof Post['can'];
 
-/** Whether a member may perform an action on a post. */
 export function may(actor: Actor, action: PostAction, post: { readonly authorId: number }): boolean {
   switch (action) {
     case 'edit':

@@ -9,10 +9,9 @@ type PostCounts = Pick<
   'view_count' | 'like_count' | 'dislike_count' | 'comment_count'
 >;
 
-/** The owner and the text of a post. */
 export type LockedPost = Pick<PostTable, 'user_id' | 'title' | 'content'>;
 
-/** A post, locked until the transaction ends; undefined when there is no such post. */
+/** Locks a post until the transaction ends; undefined when there is no such post. */
 export async function lockPost(trx: Trx, id: number): Promise<LockedPost | undefined> {
   const [row] = await postForUpdate(trx, [id]);
   return row;
@@ -27,8 +26,8 @@ const postForUpdate = statement((db, [id]: readonly [number]) =>
 );
 
 /**
- * Whether there is such a post; it is then not deleted before the transaction ends. Others may lock it so at the same time,
- * and move its counts.
+ * Locks a post against deletion until the transaction ends. Others may do the same, and change its counts.
+ * @returns whether there is such a post
  */
 export async function lockPostKey(trx: Trx, id: number): Promise<boolean> {
   const rows = await postForKeyShare(trx, [id]);
@@ -38,7 +37,6 @@ const postForKeyShare = statement((db, [id]: readonly [number]) =>
   db.selectFrom('posts').select('id').where('id', '=', id).where(isVisiblePost).forKeyShare(),
 );
 
-/** Whose post it is; undefined when there is no such post. */
 export async function findPostOwner(db: Db, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('posts')
@@ -49,7 +47,6 @@ export async function findPostOwner(db: Db, id: number): Promise<number | undefi
   return row?.user_id;
 }
 
-/** The counts of a post; undefined when there is no such post. */
 export async function findPostCounts(db: Db, id: number): Promise<PostCounts | undefined> {
   const [counts] = await postCounts(db, [id]);
   return counts;
@@ -58,7 +55,6 @@ const postCounts = statement((db, [id]: readonly [number]) =>
   db.selectFrom('posts').select(VISIBLE_COUNTS).where('id', '=', id).where(isVisiblePost),
 );
 
-/** @returns the id of the new post */
 export async function insertPost(trx: Trx, post: Insertable<PostTable>): Promise<number> {
   const { id } = await trx.insertInto('posts').values(post).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -72,19 +68,14 @@ export async function setPost(
   await trx.updateTable('posts').set(change).where('id', '=', id).execute();
 }
 
-/** By how much each count of a post moves. */
-export type CountDeltas = Partial<PostCounts>;
-
 /**
- * Moves counts of a post with the rows they count. Whoever else moves them waits until the transaction ends, so this is its
- * last statement.
- * @returns the counts after it
+ * Changes counts of a post. Other writers to the post wait from here until the transaction ends, so this is its last statement.
+ * @returns the new counts
  */
-export async function moveCounts(trx: Trx, id: number, deltas: CountDeltas): Promise<PostCounts> {
+export async function moveCounts(trx: Trx, id: number, deltas: Partial<PostCounts>): Promise<PostCounts> {
   const { view_count = 0, like_count = 0, dislike_count = 0, comment_count = 0 } = deltas;
   const [moved] = await movedCounts(trx, [view_count, like_count, dislike_count, comment_count, id]);
-  // An update that waited for a lock sees the new counts, and other tables as they were before: only another statement sees
-  // both as of one moment.
+  // An update that waited for a lock sees new counts, but other tables as before the wait. Another statement sees one snapshot.
   const [counts] = moved?.may_hide === 1 ? await lockedCounts(trx, [id]) : [moved];
   if (!counts) throw new Error('counts of a post that does not exist were moved');
   return counts;

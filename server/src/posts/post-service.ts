@@ -1,41 +1,35 @@
 import type { JsonOf } from '@plaza/contract/endpoint.ts';
 import type { createPost, Post, updatePost } from '@plaza/contract/post.ts';
-import type { Bus, Change } from '../bus/bus.ts';
-import { transactAndPublish } from '../bus/transact-and-publish.ts';
-import type { Db, Trx } from '../db/open.ts';
+import type { Change } from '../bus/bus.ts';
+import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
+import type { Trx } from '../db/open.ts';
 import { insertDeletedPost } from '../deletions/deletion-repository.ts';
 import type { Deletions } from '../deletions/deletions.ts';
 import { notOwner } from '../errors.ts';
-import type { UploadedFile } from '../http/body/uploads.ts';
+import type { UploadedFile } from '../http/body/read-form.ts';
 import { findResult, runOnce, type IdempotentRequest } from '../idempotency/idempotency-service.ts';
 import { keepingImages } from '../images/keeping-images.ts';
 import { insertPostImage, setPostImageAlt } from '../images/image-repository.ts';
 import type { ImageService } from '../images/image-service.ts';
 import type { Json } from '../lib/json.ts';
 import type { Page } from '../lib/page.ts';
-import { noSuchUser } from '../users/user-errors.ts';
 import type { FindUserId } from '../users/user-ids.ts';
 import type { Actor } from '../sessions/viewer.ts';
 import { movePostCount } from '../users/user-repository.ts';
+import { noSuchUser } from '../users/user-service.ts';
 import { noSuchPost } from './post-errors.ts';
 import { may, type PostAction } from './post-policy.ts';
 import type { PostQuery, PostReader } from './post-reader.ts';
 import { insertPost, lockPost, setPost, type LockedPost } from './post-repository.ts';
 
-export interface PostResources {
-  readonly db: Db;
-  readonly bus: Bus;
+export interface PostResources extends DbAndBus {
   readonly images: ImageService;
   readonly deletions: Pick<Deletions, 'begin'>;
   readonly postReader: PostReader;
   readonly findUserId: FindUserId;
 }
 
-/**
- * Lists the posts of a member, newest first.
- * @param username in any case
- * @throws AppError not_found
- */
+/** Lists the posts of a member, newest first. @throws AppError not_found */
 export async function listUserPosts(
   { postReader, findUserId }: Pick<PostResources, 'postReader' | 'findUserId'>,
   viewer: Actor,
@@ -48,8 +42,8 @@ export async function listUserPosts(
 }
 
 /**
- * Publishes a post: the files of its picture first, then all its rows at once.
- * @returns the post, read in the same transaction; for a repeated request the post of the first one
+ * Publishes a post: stores the files of its image, then inserts all rows.
+ * @returns the post; for a repeated idempotent request, the post of the first one
  */
 export async function publishPost(
   resources: PostResources,
@@ -82,11 +76,7 @@ export async function publishPost(
   return post;
 }
 
-/**
- * Changes what is given of a post; an empty title or content keeps its value.
- * @returns the post, read in the same transaction
- * @throws AppError not_found, not_owner
- */
+/** Changes a post; absent fields and an empty title or content keep their value. @throws AppError not_found, not_owner */
 export async function editPost(
   resources: PostResources,
   viewer: Actor,
@@ -108,10 +98,7 @@ export async function editPost(
   });
 }
 
-/**
- * Deletes a post: at once for all members; its rows and files are deleted in batches.
- * @throws AppError not_found, not_owner
- */
+/** Makes a post invisible and deletes its rows and files in batches. @throws AppError not_found, not_owner */
 export async function deletePost(resources: PostResources, viewer: Actor, postId: number): Promise<void> {
   const changes: Change[] = [['post', postId]];
   const remove = async (trx: Trx) => {

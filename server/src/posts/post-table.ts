@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Counts move in the transaction that moves the rows they count. */
+/** A transaction that inserts or deletes counted rows also changes the count. */
 export interface PostTable {
   id: Generated<number>;
   user_id: number;

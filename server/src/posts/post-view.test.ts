@@ -40,7 +40,7 @@ it.each([
   ['others', '{"UserId":3},{"UserId":4}', UNSEEN, [3, 4]],
   ['others and the viewer', '{"UserId":3},{"UserId":5}', SEEN, [3, 5]],
   ['others and the viewer, who is not in the list read', '{"UserId":3},{"UserId":4}', SEEN, [3, 4, 5]],
-])('a post viewed by %s is the same as text and encoded', (_whom, newest_viewers, state, viewers) => {
+])('a post viewed by %s has the same fields as text and encoded', (_whom, newest_viewers, state, viewers) => {
   const post = sharedPost({ ...ROW, newest_viewers }, '/media');
   const asText = postOf(post, 5, state);
   expect(postOf(encoded(post), 5, state)).toEqual(asText);

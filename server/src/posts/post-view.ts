@@ -6,15 +6,15 @@ import type { PostRow } from './post-list-repository.ts';
 import { may } from './post-policy.ts';
 import type { ViewerState } from './viewer-state-repository.ts';
 
-/** The fields of a post that differ from viewer to viewer; they end its JSON. */
+/** The last fields in the JSON of a post: those that depend on the viewer. */
 type ViewerPart = Pick<Post, keyof ViewerState | 'can'>;
 
-/** A post as JSON without its viewer's part: the same for all viewers, and so written once. */
+/** The JSON of a post without the viewer's part, which is the same for all viewers. */
 export interface SharedPost {
   readonly id: number;
   readonly authorId: number;
   readonly viewCount: number;
-  /** The newest members who viewed it, as in its JSON. */
+  /** The newest viewers, as in the JSON. */
   readonly viewers: string;
   /** The JSON up to the last of these viewers. */
   readonly start: string;
@@ -22,15 +22,14 @@ export interface SharedPost {
   readonly middle: string;
 }
 
-/** The same in UTF-8. */
 export interface EncodedPost extends Omit<SharedPost, 'start' | 'middle'> {
   /** The JSON up to the viewer's part. */
   readonly utf8: Uint8Array;
-  /** Where in it the last of its viewers ends. */
+  /** The end of the last viewer in `utf8`. */
   readonly viewersEnd: number;
 }
 
-/** @param mediaBase what image addresses begin with */
+/** @param mediaBase the beginning of image addresses */
 export function sharedPost(post: PostRow, mediaBase: string): SharedPost {
   const stored = imageOf(post);
   const image = stored && imageView(stored, mediaBase);
@@ -65,21 +64,19 @@ export function sharedPost(post: PostRow, mediaBase: string): SharedPost {
   };
 }
 
-/** A post as it was read, or encoded for the cache. */
 export type CachedPost = SharedPost | EncodedPost;
 
-// Not from the pool that Buffer.from takes: each post in the cache would retain eight kilobytes of it.
+// `Buffer.from` uses a pool, of which each post in the cache would retain eight kilobytes.
 const encoder = new TextEncoder();
 const utf8 = (text: string): Uint8Array => encoder.encode(text);
 
-/** Encodes a post that is read often, at the price of memory outside of the heap. */
 export const encoded = ({ start, middle, ...post }: SharedPost): EncodedPost => ({
   ...post,
   utf8: utf8(start + middle),
   viewersEnd: Buffer.byteLength(start),
 });
 
-/** A post for one viewer, who is listed in `Viewes` if they have viewed it. */
+/** The JSON of a post as a viewer sees it. Its list `Viewes` contains the viewer only if the viewer has viewed the post. */
 export function postJson(post: CachedPost, viewer: Actor, state: ViewerState): Json<Post> {
   const { viewers } = post;
   const end = viewerPart(state, may(viewer, 'edit', post), may(viewer, 'delete', post));
@@ -93,7 +90,7 @@ export function postJson(post: CachedPost, viewer: Actor, state: ViewerState): J
 }
 
 const REACTIONS: readonly Post['reaction'][] = [null, 'like', 'dislike'];
-/** The viewer's parts that were needed so far, as text and in UTF-8: at most one of each kind. */
+/** A cache of all different viewer's parts. */
 const parts: { readonly text: string; readonly utf8: Uint8Array }[] = [];
 
 function viewerPart({ viewed, reaction }: ViewerState, canEdit: boolean, canDelete: boolean) {
@@ -106,7 +103,7 @@ function encodedPart(part: ViewerPart) {
   return { text, utf8: utf8(text) };
 }
 
-/** The picture that was joined to a post; its columns are all there, or none. */
+/** The image of a post; either all or none of its columns are null. */
 function imageOf(post: PostRow): ImageRow | null {
   const { image_name, image_width, image_height, image_widths, image_placeholder, image_alt } = post;
   if (image_name === null || image_width === null || image_height === null) return null;

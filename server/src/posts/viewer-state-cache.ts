@@ -2,23 +2,22 @@ import { LRUCache } from 'lru-cache';
 import type { Bus } from '../bus/bus.ts';
 import { NO_VIEWER_STATE, type ViewerState } from './viewer-state-repository.ts';
 
-/** Of all viewers together: about three megabytes. */
+/** The maximum for all viewers: about three megabytes. */
 const MAX_STATES = 50_000;
-/** Size of the entry of a viewer, besides the states in it. */
 const VIEWER_SIZE = 10;
-/** Of one viewer, who would otherwise evict those of all others. */
+/** The maximum for a viewer, who would otherwise evict those of all others. */
 const MAX_STATES_OF_VIEWER = 1000;
 
 /**
- * A cache of what members did with the posts they read last, never older than their last change. It is no `createCache`: an
- * entry holds all states of a viewer, so that a page costs one look-up and a change one deletion, without a key for each state.
+ * A cache of the states of viewers for the posts that they read last. Unlike in `createCache`, an entry contains all states of
+ * a viewer, so that a page costs one look-up and a change one deletion.
  */
 export interface ViewerStateCache {
-  /** A state for each of these posts, from memory or loaded in one batch. */
+  /** Returns a state for each of these posts; loads missing states in one batch. */
   get(viewerId: number, postIds: readonly number[]): Promise<ReadonlyMap<number, ViewerState>>;
 }
 
-/** @param load reads viewer states; posts without view and reaction may be missing */
+/** @param load may leave out posts without view and reaction */
 export function createViewerStateCache(
   bus: Bus,
   load: (viewerId: number, postIds: readonly number[]) => Promise<ReadonlyMap<number, ViewerState>>,
@@ -34,7 +33,7 @@ export function createViewerStateCache(
     onInvalidateAll: () => kept.clear(),
   });
 
-  /** The map of a viewer. Invalidation drops the map; loads under way still write to the dropped one, without effect. */
+  /** The map of a viewer. Invalidation removes the map; loads in progress still write to the removed one. */
   const statesOf = (viewerId: number, more: number): Map<number, ViewerState> => {
     const states = bus.isConnected ? kept.get(viewerId) : undefined;
     if (states && states.size + more <= MAX_STATES_OF_VIEWER) return states;
@@ -43,7 +42,7 @@ export function createViewerStateCache(
     return empty;
   };
 
-  /** Updates the size of a viewer's entry: setting the same map again would not. */
+  /** Updates the size of an entry; setting the same map again would not. */
   const updateSize = (viewerId: number, states: Map<number, ViewerState>) => {
     if (kept.peek(viewerId) !== states) return;
     kept.delete(viewerId);

@@ -3,22 +3,20 @@ import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 
-/** What one member has done with a post. */
 export interface ViewerState {
   readonly viewed: boolean;
   readonly reaction: ReactionKind | null;
 }
 
-/** The state of a member who has neither viewed nor reacted. */
 export const NO_VIEWER_STATE: ViewerState = { viewed: false, reaction: null };
 
-/** A view or a reaction of a viewer; the kind of a view is null. */
+/** A view or a reaction; the kind of a view is null. */
 export interface ViewerActionRow {
   readonly post_id: number;
   readonly kind: ReactionKind | null;
 }
 
-/** What a viewer did with these posts; posts without view and reaction are missing. */
+/** Without posts that the viewer neither viewed nor reacted to. */
 export async function listViewerStates(
   db: Db,
   viewerId: number,
@@ -27,7 +25,7 @@ export async function listViewerStates(
   const parameters = [viewerId, ...postIds];
   return viewerStatesOf(await actions(db, [...parameters, ...parameters]));
 }
-// The parameters of both halves: the viewer and the posts, twice.
+// The parameters are viewer and posts, twice.
 const actions = statement((db, parameters: readonly number[]) => {
   const [viewerId = 0, ...postIds] = parameters.slice(0, parameters.length / 2);
   const viewed = db
@@ -43,7 +41,6 @@ const actions = statement((db, parameters: readonly number[]) => {
   return viewed.unionAll(reacted).$castTo<ViewerActionRow>();
 });
 
-/** @param rows in any order: a reaction may precede or follow the view */
 export function viewerStatesOf(rows: readonly ViewerActionRow[]): Map<number, ViewerState> {
   const found = new Map<number, ViewerState>();
   for (const { post_id, kind } of rows) {

@@ -12,10 +12,7 @@ const reactionOf = statement((db, [postId, userId]: readonly [number, number]) =
   db.selectFrom('reactions').select('kind').where('post_id', '=', postId).where('user_id', '=', userId),
 );
 
-/**
- * Puts a reaction, or none, in the place of the one that was found.
- * @returns false when another one stands there by now; nothing was changed then
- */
+/** Replaces the reaction that was found, or none. @returns false without a change when it is another one meanwhile */
 export async function replaceReaction(
   trx: Trx,
   { post_id, user_id, created_at }: Omit<ReactionTable, 'kind'>,
@@ -64,7 +61,6 @@ const deletedReaction = statement((db, [postId, userId, found]: Deleted) =>
     .returning('kind'),
 );
 
-/** The newest members who reacted this way. */
 export async function listReactors(
   db: Db,
   postId: number,

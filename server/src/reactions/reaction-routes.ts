@@ -6,10 +6,11 @@ import {
   type ReactionKind,
 } from '@plaza/contract/reaction.ts';
 import type { FastifyReply } from 'fastify';
+import type { DbAndBus } from '../bus/transact-and-publish.ts';
 import type { Call, Route } from '../http/contract-route.ts';
-import { listReactions, toggleReaction, type ReactionResources } from './reaction-service.ts';
+import { listReactions, toggleReaction } from './reaction-service.ts';
 
-export function registerReactions(route: Route, resources: ReactionResources): void {
+export function registerReactions(route: Route, resources: DbAndBus): void {
   route(listLikes, async ({ viewer, body }) => {
     const { entries, count } = await listReactions(resources, viewer.userId, body.PostId, 'like');
     return { likes: entries, count };

@@ -1,24 +1,15 @@
 import type { ReplyOf } from '@plaza/contract/endpoint.ts';
 import { REACTIONS_LIST_MAX, type ReactionKind, type toggleLike } from '@plaza/contract/reaction.ts';
-import type { Bus } from '../bus/bus.ts';
-import { transactAndPublish } from '../bus/transact-and-publish.ts';
-import type { Db, Trx } from '../db/open.ts';
+import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
+import type { Trx } from '../db/open.ts';
 import { noSuchPost } from '../posts/post-errors.ts';
 import { findPostCounts, lockPostKey, moveCounts } from '../posts/post-repository.ts';
 import { findReaction, listReactors, replaceReaction } from './reaction-repository.ts';
 import { toggle } from './reaction-toggle.ts';
 
-export interface ReactionResources {
-  readonly db: Db;
-  readonly bus: Bus;
-}
-
-/**
- * The newest reactions of one kind to a post, the viewer's own always among them, and the count of all.
- * @throws AppError not_found
- */
+/** Lists the newest reactions of one kind, always with the viewer's own, and counts all. @throws AppError not_found */
 export async function listReactions(
-  { db }: Pick<ReactionResources, 'db'>,
+  { db }: DbAndBus,
   viewerId: number,
   postId: number,
   kind: ReactionKind,
@@ -34,12 +25,9 @@ export async function listReactions(
   };
 }
 
-/**
- * Adds, removes or replaces the reaction of a member to a post.
- * @throws AppError not_found
- */
+/** Adds, removes or replaces the reaction of a member to a post. @throws AppError not_found */
 export async function toggleReaction(
-  resources: ReactionResources,
+  resources: DbAndBus,
   userId: number,
   postId: number,
   pressed: ReactionKind,

@@ -1,6 +1,6 @@
 import type { ReactionKind } from '@plaza/contract/reaction.ts';
 
-/** One row for a post and member, so that a like and a dislike can never both stand. */
+/** One row per post and member, so that like and dislike exclude each other. */
 export interface ReactionTable {
   post_id: number;
   user_id: number;

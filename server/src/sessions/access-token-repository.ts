@@ -33,7 +33,6 @@ const livingAccessToken = statement((db, [tokenHash, now, sameNow]: Living) =>
     .where('sessions.expires_at', '>', sameNow),
 );
 
-/** Deletes all but the newest access tokens of a session. */
 export async function deleteOldestAccessTokens(db: Db, sessionId: number, kept: number): Promise<void> {
   await db
     .deleteFrom('access_tokens')
@@ -49,7 +48,7 @@ export async function deleteOldestAccessTokens(db: Db, sessionId: number, kept: 
     .execute();
 }
 
-/** Deletes access tokens that expired at `now` or before. @returns how many, `rows` at most */
+/** Deletes at most `rows` access tokens that expired by `now`. @returns their number */
 export async function deleteExpiredAccessTokens(db: Db, now: number, rows: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('access_tokens')

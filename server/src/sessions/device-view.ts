@@ -1,7 +1,6 @@
 import type { SignedInDevice } from '@plaza/contract/device.ts';
 import type { DeviceRow } from './session-repository.ts';
 
-/** @param currentId of the session that asks */
 export function deviceView(row: DeviceRow, currentId: number): SignedInDevice {
   return {
     id: row.id,

@@ -5,27 +5,27 @@ const DAY = 24 * 60 * MINUTE;
 
 export const ACCESS_TOKEN_MS = 15 * MINUTE;
 export const SESSIONS_PER_USER = 20;
-/** More than the tabs that refresh at once; the oldest are deleted. */
+/** More than the tabs that refresh at once. */
 export const ACCESS_TOKENS_PER_SESSION = 100;
-/** How old a sign-in may be to change password or email without giving the password again. */
+/** The age of a log-in until which email and password change without the current password. */
 export const FRESH_SIGN_IN_MS = DAY;
-/** For how long the previous refresh token may be a second tab's that raced. */
+/** How long after a rotation another tab may present the previous refresh token. */
 const RACE_MS = 30_000;
 
-/** How long a session lasts at most, and how long unused. */
+/** How long a session lasts in total and without use. */
 export const LIFETIME: Readonly<Record<Persistence, { maxMs: number; idleMs: number }>> = {
   remember: { maxMs: 30 * DAY, idleMs: 14 * DAY },
   day: { maxMs: DAY, idleMs: DAY },
   browser: { maxMs: DAY, idleMs: DAY },
 };
 
-/** How long the box 'Remember me' asks a session to last; a client without the box sends nothing. */
-export function persistenceOf(persist: boolean | undefined): Persistence {
+/** @param persist the checkbox 'Remember me'; undefined for clients without it */
+export function persistenceOf(persist?: boolean): Persistence {
   if (persist === undefined) return 'day';
   return persist ? 'remember' : 'browser';
 }
 
-/** What a refresh depends on; times in milliseconds since 1970. */
+/** The columns on which a refresh depends; times in milliseconds since 1970. */
 export interface RefreshState {
   readonly refresh_hash: string;
   readonly previous_hash: string | null;
@@ -36,12 +36,11 @@ export interface RefreshState {
 }
 
 /**
- * What a refresh token brings: a new pair; only an access token; or the end of the session.
- * - the current token rotates;
- * - the previous one within 30 s is a second tab's, which has the cookie already: no new one;
- * - the previous one later, while neither its successor nor the access token beside it was used: the answer got lost,
- *   rotate;
- * - the previous one otherwise, or anything older, was copied: the whole session ends.
+ * Decides on a refresh: `rotate` issues a new pair, `extend` only an access token.
+ * - The current token: rotate.
+ * - The previous token within 30 s: another tab has the new cookie, extend.
+ * - The previous token later, with its successor unused: the answer was lost, rotate.
+ * - Any other token was copied: end the session.
  */
 export function decideRefresh(
   session: RefreshState,
@@ -55,6 +54,6 @@ export function decideRefresh(
   return session.confirmed === 0 ? 'rotate' : 'end';
 }
 
-/** When a session ends unless it is used before. */
+/** The time at which a session ends if it is not refreshed before, in milliseconds since 1970. */
 export const endsAt = (session: Pick<RefreshState, 'persistence' | 'rotated_at' | 'expires_at'>): number =>
   Math.min(session.expires_at, session.rotated_at + LIFETIME[session.persistence].idleMs);

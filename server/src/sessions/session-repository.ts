@@ -1,26 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import type { SessionTable } from './session-table.ts';
 
-const SESSION_COLUMNS = [
-  'id',
-  'user_id',
-  'family_hash',
-  'refresh_hash',
-  'previous_hash',
-  'generation',
-  'confirmed',
-  'persistence',
-  'rotated_at',
-  'authenticated_at',
-  'created_at',
-  'expires_at',
-] as const;
-
-/** The columns that a refresh and the end of the session depend on. */
-export type SessionRow = Pick<Selectable<SessionTable>, (typeof SESSION_COLUMNS)[number]>;
-
-/** The columns by which members recognise their sessions. */
 export type DeviceRow = Awaited<ReturnType<typeof listSessions>>[number];
 
 export async function insertSession(trx: Trx, session: Insertable<SessionTable>): Promise<number> {
@@ -28,17 +9,17 @@ export async function insertSession(trx: Trx, session: Insertable<SessionTable>)
   return id;
 }
 
-/** The session a refresh token belongs to, locked until the transaction ends. */
-export function lockSession(trx: Trx, familyHash: string): Promise<SessionRow | undefined> {
+/** The session of a refresh token, locked until the end of the transaction. */
+export function lockSession(trx: Trx, familyHash: string) {
   return trx
     .selectFrom('sessions')
-    .select(SESSION_COLUMNS)
+    .select(['id', 'user_id', 'refresh_hash', 'previous_hash', 'confirmed'])
+    .select(['persistence', 'rotated_at', 'expires_at'])
     .where('family_hash', '=', familyHash)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** Whether a refresh token of this family could be good. */
 export async function hasFamily(db: Db, familyHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -53,7 +34,7 @@ export async function hasSession(db: Db, sessionId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Puts a new refresh token in place; the one that was presented becomes the previous. */
+/** @returns the new generation */
 export async function setRefreshToken(
   trx: Trx,
   sessionId: number,
@@ -68,7 +49,7 @@ export async function setRefreshToken(
   return generation;
 }
 
-/** Notes that the tokens of a generation arrived; a later generation is left alone. */
+/** Confirms the tokens of a generation, unless the session has a later generation. */
 export async function setConfirmed(db: Db, sessionId: number, generation: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -86,7 +67,7 @@ export async function deleteSession(db: Db, sessionId: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-/** @returns whose session it was; undefined when there was none */
+/** @returns the member of the session; undefined without a session */
 export async function deleteSessionByFamily(db: Db, familyHash: string): Promise<number | undefined> {
   const row = await db
     .deleteFrom('sessions')
@@ -96,7 +77,7 @@ export async function deleteSessionByFamily(db: Db, familyHash: string): Promise
   return row?.user_id;
 }
 
-/** The sessions of a member, the last used first. Some may have ended since nobody used them. */
+/** The sessions of a member, the last used first, including idle sessions that have ended. */
 export function listSessions(db: Db, userId: number) {
   return db
     .selectFrom('sessions')
@@ -107,7 +88,6 @@ export function listSessions(db: Db, userId: number) {
     .execute();
 }
 
-/** @returns whether the member had such a session */
 export async function deleteSessionOf(db: Db, userId: number, sessionId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -121,7 +101,6 @@ export async function deleteOtherSessions(db: Db, userId: number, keptSessionId:
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keptSessionId).execute();
 }
 
-/** Deletes all but the newest sessions of a member. */
 export async function deleteOldestSessions(db: Db, userId: number, kept: number): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -132,7 +111,7 @@ export async function deleteOldestSessions(db: Db, userId: number, kept: number)
     .execute();
 }
 
-/** Deletes sessions that expired at `now` or before. @returns how many, `rows` at most */
+/** Deletes at most `rows` sessions that expired by `now`. @returns their number */
 export async function deleteExpiredSessions(db: Db, now: number, rows: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

@@ -3,34 +3,33 @@ import type { Generated } from 'kysely';
 /** How long a session lasts: 'remember' 30 days, 'day' 24 hours, 'browser' until the browser closes, 24 hours at most. */
 export type Persistence = 'remember' | 'day' | 'browser';
 
-/** One signed-in device. Tokens are kept as SHA-256 in hex, never themselves. */
+/** The session of a device. Tokens are stored as SHA-256 in hex. */
 export interface SessionTable {
   id: Generated<number>;
   user_id: number;
-  /** Names the session in every refresh token of it, so that an old token is known for what it is. */
+  /** Identifies the session in all of its refresh tokens, including outdated ones. */
   family_hash: string;
   refresh_hash: string;
-  /** The refresh token before the current one. */
   previous_hash: string | null;
-  /** Counts rotations; an access token carries the generation it came with. */
+  /** The number of rotations. */
   generation: Generated<number>;
-  /** 1 once an access token of the current generation was used: its refresh token must have arrived too. */
+  /** 1 after the first use of an access token of this generation: the refresh token arrived, too. */
   confirmed: Generated<number>;
   persistence: Persistence;
-  /** When the current refresh token was made. */
+  /** The time of the last rotation. */
   rotated_at: number;
-  /** When the password was last given. */
+  /** The last time at which the password was verified. */
   authenticated_at: number;
   created_at: number;
   expires_at: number;
-  /** What the browser called itself when it signed in; empty where it said nothing. */
+  /** The User-Agent header of the log-in; empty without one. */
   user_agent: Generated<string>;
 }
 
 export interface AccessTokenTable {
   token_hash: string;
   session_id: number;
-  /** The generation it came with; null when it came without a new refresh token. */
+  /** The generation of the session at its issue; null when it was issued without a refresh token. */
   generation: number | null;
   expires_at: number;
 }

@@ -9,6 +9,7 @@ import {
   decideRefresh,
   LIFETIME,
   SESSIONS_PER_USER,
+  type RefreshState,
 } from './session-policy.ts';
 import {
   deleteOldestSessions,
@@ -17,45 +18,44 @@ import {
   insertSession,
   lockSession,
   setRefreshToken,
-  type SessionRow,
 } from './session-repository.ts';
 import type { Persistence } from './session-table.ts';
-import { hashToken, newFamily, newToken, refreshHashes, refreshTokenOf } from './token.ts';
+import {
+  hashToken,
+  newFamily,
+  newToken,
+  parseRefreshToken,
+  refreshTokenOf,
+  type PresentedToken,
+} from './token.ts';
 
-/** What a sign-in or a refresh gives to its client. */
 export interface IssuedTokens {
-  readonly userId: number;
   readonly accessToken: string;
-  /** Absent when the client has a current cookie already. */
+  /** Absent when the client keeps its cookie. */
   readonly refreshToken?: RefreshToken;
 }
 
-/** A session that was started. */
-export interface StartedSession {
-  readonly tokens: IssuedTokens;
-  /** The sessions that may have ended for it: changes to publish after the commit. */
-  readonly ended: readonly Change[];
-}
-
-/** The browser that signs in, as far as it tells. */
+/** The browser that signs in. */
 export interface SignInFrom {
-  /** Value of its refresh cookie. */
+  /** The refresh token of its cookie. */
   readonly presented?: string | undefined;
-  /** What it calls itself. */
   readonly userAgent?: string | undefined;
 }
 
-/** Starts a session, and ends the one whose cookie was presented. */
+/**
+ * Starts a session, and ends the session of the presented cookie.
+ * @returns also changes to publish after the commit: sessions that may have ended
+ */
 export async function startSession(
   trx: Trx,
   { userId, persistence }: { userId: number; persistence: Persistence },
   { presented, userAgent = '' }: SignInFrom = {},
-): Promise<StartedSession> {
+): Promise<{ tokens: IssuedTokens; ended: Change[] }> {
   const now = Date.now();
   const family = newFamily();
   const secret = newToken();
-  const replaced = refreshHashes(presented);
-  const replacedOf = replaced && (await deleteSessionByFamily(trx, replaced.family));
+  const replaced = parseRefreshToken(presented);
+  const replacedOf = replaced && (await deleteSessionByFamily(trx, replaced.familyHash));
   const session = {
     user_id: userId,
     family_hash: hashToken(family),
@@ -73,34 +73,32 @@ export async function startSession(
   const accessToken = await issueAccessToken(trx, sessionId, 0);
   const refreshToken = refreshTokenFor(session, refreshTokenOf(family, secret), now);
   const ended = [userId, replacedOf ?? userId].map((id): Change => ['session', id]);
-  return { tokens: { userId, accessToken, refreshToken }, ended };
+  return { tokens: { accessToken, refreshToken }, ended };
 }
 
-/** Exchanges a refresh token, or ends its session; undefined when there is none. @param presented hashed, and as it came */
+/** Exchanges a refresh token. @returns undefined without a session, no tokens when the session was ended */
 export async function refreshSession(
   trx: Trx,
-  hashes: { family: string; refresh: string },
-  presented = '',
+  { family, familyHash, secretHash }: PresentedToken,
 ): Promise<{ userId: number; tokens?: IssuedTokens } | undefined> {
-  const session = await lockSession(trx, hashes.family);
+  const session = await lockSession(trx, familyHash);
   if (!session) return undefined;
   const userId = session.user_id;
   const now = Date.now();
-  const decision = decideRefresh(session, hashes.refresh, now);
+  const decision = decideRefresh(session, secretHash, now);
   if (decision === 'end') {
     await deleteSession(trx, session.id);
     return { userId };
   }
   if (decision === 'extend') {
-    return { userId, tokens: { userId, accessToken: await issueAccessToken(trx, session.id, null) } };
+    return { userId, tokens: { accessToken: await issueAccessToken(trx, session.id, null) } };
   }
-  const [family = ''] = presented.split('.');
   const secret = newToken();
-  const rotation = { refresh_hash: hashToken(secret), previous_hash: hashes.refresh, rotated_at: now };
+  const rotation = { refresh_hash: hashToken(secret), previous_hash: secretHash, rotated_at: now };
   const generation = await setRefreshToken(trx, session.id, rotation);
   const accessToken = await issueAccessToken(trx, session.id, generation);
   const refreshToken = refreshTokenFor(session, refreshTokenOf(family, secret), now);
-  return { userId, tokens: { userId, accessToken, refreshToken } };
+  return { userId, tokens: { accessToken, refreshToken } };
 }
 
 async function issueAccessToken(trx: Trx, sessionId: number, generation: number | null): Promise<string> {
@@ -117,7 +115,7 @@ async function issueAccessToken(trx: Trx, sessionId: number, generation: number 
 }
 
 function refreshTokenFor(
-  { persistence, expires_at }: Pick<SessionRow, 'persistence' | 'expires_at'>,
+  { persistence, expires_at }: Pick<RefreshState, 'persistence' | 'expires_at'>,
   token: string,
   now: number,
 ): RefreshToken {

@@ -21,7 +21,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
 describe('a viewer cache', () => {
-  it('reads a token once a second', async () => {
+  it('reads a token at most once per second', async () => {
     const { find, reads } = cacheOver(new Map([['a', { viewer: ann, expiresAt: Date.now() + HOUR }]]));
     for (const wait of [0, 999, 1, 999]) {
       vi.setSystemTime(Date.now() + wait);
@@ -30,21 +30,13 @@ describe('a viewer cache', () => {
     expect(reads).toEqual(['a', 'a']);
   });
 
-  it('returns no token after its end', async () => {
+  it('returns no viewer after the end of the token', async () => {
     const tokens = new Map([['a', { viewer: ann, expiresAt: Date.now() + 10 }]]);
     const { find } = cacheOver(tokens);
     expect(await find('a')).toEqual(ann);
     tokens.clear();
     vi.setSystemTime(Date.now() + 10);
     expect(await find('a')).toBeUndefined();
-  });
-
-  it('does not store missing tokens', async () => {
-    const tokens = new Map<string, FoundViewer>();
-    const { find } = cacheOver(tokens);
-    expect(await find('a')).toBeUndefined();
-    tokens.set('a', { viewer: ann, expiresAt: Date.now() + HOUR });
-    expect(await find('a')).toEqual(ann);
   });
 
   it('removes the tokens of a member whose session ended, and no other', async () => {
@@ -59,17 +51,5 @@ describe('a viewer cache', () => {
     bus.publish([['session', ann.userId]]);
     expect(await find('a')).toBeUndefined();
     expect(find('b')).toEqual(bob);
-  });
-
-  it('does not store a token whose read began before the session ended', async () => {
-    const bus = localBus();
-    const { promise, resolve } = Promise.withResolvers<FoundViewer>();
-    const answers = [promise];
-    const find = cachedViewers(bus, () => answers.shift() ?? Promise.resolve(undefined));
-    const slow = find('a');
-    bus.publish([['session', ann.userId]]);
-    resolve({ viewer: ann, expiresAt: Date.now() + HOUR });
-    expect(await slow, 'the call was under way').toEqual(ann);
-    expect(await find('a')).toBeUndefined();
   });
 });

@@ -2,17 +2,17 @@ import type { Bus } from '../bus/bus.ts';
 import { createCache, loadEach } from '../cache/create-cache.ts';
 import type { FindViewer, Viewer } from './viewer.ts';
 
-/** How long another process may accept a token that this one revoked, if the change is lost; in milliseconds. */
+/** How long a process may accept a token that another process revoked, when the change is lost. */
 const VALID_MS = 1000;
 const MAX_ENTRIES = 20_000;
 
-/** A viewer, and until when the token is valid, in milliseconds since 1970. */
+/** A viewer, and the end of the token's validity in milliseconds since 1970. */
 export interface FoundViewer {
   readonly viewer: Viewer;
   readonly expiresAt: number;
 }
 
-/** Finds the viewer of an access token with a cache, so that a page of calls reads the database once. */
+/** Finds viewers with a cache: the calls of a page need one statement together. */
 export function cachedViewers(
   bus: Bus,
   load: (token: string) => Promise<FoundViewer | undefined>,

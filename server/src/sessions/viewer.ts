@@ -1,11 +1,11 @@
 import type { Role } from '@plaza/contract/session.ts';
 
-/** The member whose access token a request carries. */
+/** The member whose access token a request contains. */
 export interface Viewer {
   readonly userId: number;
   readonly role: Role;
   readonly sessionId: number;
-  /** When the password was last given, in milliseconds since 1970. */
+  /** The last time at which the password was verified, in milliseconds since 1970. */
   readonly authenticatedAt: number;
 }
 

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { RATE_LIMITS } from '@plaza/contract/rate-limit.ts';
+import { RATE_LIMITS } from '@plaza/contract/rate-limits.ts';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-/** The lines that are said of an environment. */
 function mistakesOf(environment: Record<string, string>): readonly string[] {
   try {
     readConfig(environment);
@@ -33,15 +32,12 @@ describe('settings', () => {
     expect(readConfig(Object.fromEntries(empty.map((name) => [name, ' '])))).toEqual(defaults);
   });
 
-  it('are read for what they are, space around them aside', () => {
+  it('are parsed without the space around them', () => {
     const config = readConfig({
       PORT: ' 0 ',
       HOST: '::1',
       SHUTDOWN_DELAY: '5',
       DATA_DIR: '/var/lib/plaza',
-      DATABASE_URL: 'postgres://plaza:secret@db.example/plaza',
-      DATABASE_POOL: '20',
-      DATABASE_PREPARED: 'off',
       PUBLIC_URL: 'https://plaza.example/',
       CORS_ORIGINS: 'https://a.example, http://localhost:5173,',
       TRUST_PROXY: '10.0.0.0/8,::1',
@@ -53,9 +49,6 @@ describe('settings', () => {
       host: '::1',
       shutdownDelay: 5,
       dataDir: '/var/lib/plaza',
-      databaseUrl: 'postgres://plaza:secret@db.example/plaza',
-      databasePool: 20,
-      databasePrepared: false,
       corsOrigins: ['https://a.example', 'http://localhost:5173'],
       trustProxy: ['10.0.0.0/8', '::1'],
       metricsAllow: ['192.0.2.1/32'],
@@ -65,19 +58,19 @@ describe('settings', () => {
     expect(Object.isFrozen(config)).toBe(true);
   });
 
-  it('of other programs do not matter', () => {
+  it('of other programs are ignored', () => {
     expect(mistakesOf({ PATH: '/bin', RATE: 'x', npm_config_port: 'x', S3_OTHER: 'x' })).toEqual([]);
   });
 });
 
 describe('rate limits', () => {
-  it('can be set one by one, or all be off', () => {
+  it('can be set individually, or all turned off', () => {
     const { rateLimits } = readConfig({ RATE_LIMIT: 'on', RATE_LIMIT_LOGIN: '3/60' });
     expect(rateLimits).toEqual({ ...RATE_LIMITS, login: { ...RATE_LIMITS.login, max: 3, seconds: 60 } });
     expect(readConfig({ RATE_LIMIT: 'off' })).not.toHaveProperty('rateLimits');
   });
 
-  it('are read even while they are off', () => {
+  it('are validated even when they are off', () => {
     expect(mistakesOf({ RATE_LIMIT: 'off', RATE_LIMIT_POSTS: 'many' })).toEqual([
       'RATE_LIMIT_POSTS="many": expected calls/seconds, such as 30/3600',
     ]);
@@ -142,19 +135,19 @@ describe('a mistake', () => {
       'expected calls/seconds, such as 30/3600',
     ],
     ['LOG_LEVEL', ['verbose', 'INFO'], 'expected one of fatal, error, warn, info, debug, trace, silent'],
-  ])('in %s is one line that says what was expected', (name, values, expected) => {
+  ])('in %s is reported in one line with what was expected', (name, values, expected) => {
     for (const value of values) {
       expect(mistakesOf({ [name]: value })).toEqual([`${name}=${JSON.stringify(value)}: ${expected}`]);
     }
   });
 
-  it('stays on its line whatever it holds', () => {
+  it('is reported in one line when the value contains a line break', () => {
     expect(mistakesOf({ PORT: '80\nPORT=81' })).toEqual([
       'PORT="80\\nPORT=81": expected a port from 0 to 65535',
     ]);
   });
 
-  it('in a secret does not show it', () => {
+  it('in a secret is reported without its value', () => {
     for (const value of ['mysql://plaza:hunter2@db/plaza', 'hunter2', 'postgres://']) {
       expect(mistakesOf({ DATABASE_URL: value })).toEqual([
         'DATABASE_URL: expected an address such as postgres://user:password@host/database',
@@ -163,13 +156,13 @@ describe('a mistake', () => {
     expect(mistakesOf({ S3_SECRET_ACCESS_KEY: 'hunter2' }).join()).not.toContain('hunter2');
   });
 
-  it('in the name of a limit is one, too', () => {
+  it('in the name of a limit is reported', () => {
     expect(mistakesOf({ RATE_LIMIT_POST: '3/60' })).toEqual([
       expect.stringMatching(/^RATE_LIMIT_POST: expected one of RATE_LIMIT_LOGIN, .*RATE_LIMIT_CALLS$/),
     ]);
   });
 
-  it('does not hide the next: all are told at once, those in a list one by one', () => {
+  it('is reported together with all others, each value of a list by itself', () => {
     expect(mistakesOf({ PORT: 'x', LOG_LEVEL: 'y', CORS_ORIGINS: 'https://a.example,b,c' })).toEqual([
       'PORT="x": expected a port from 0 to 65535',
       'CORS_ORIGINS="b": expected an exact origin such as https://example.org',
@@ -182,7 +175,7 @@ describe('a mistake', () => {
 describe('docs/settings.md', () => {
   const page = readFile(new URL('../../../docs/settings.md', import.meta.url), 'utf8');
 
-  it('has a row for each setting that is read, and for nothing else', async () => {
+  it('has exactly one row for each setting that is read', async () => {
     const read = new Set<string>();
     readConfig(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));
     const rows = Array.from((await page).matchAll(/^\| `(\w+)` /gm), ([, name]) => name);
@@ -190,7 +183,7 @@ describe('docs/settings.md', () => {
     expect(rows).toHaveLength(read.size);
   });
 
-  it('tells the limits as they are', async () => {
+  it('contains the default limits', async () => {
     for (const [name, { max, seconds }] of Object.entries(RATE_LIMITS)) {
       expect(await page).toMatch(
         new RegExp(`^\\| \`RATE_LIMIT_${name.toUpperCase()}\` +\\| \`${max}/${seconds}\` `, 'm'),

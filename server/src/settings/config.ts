@@ -1,44 +1,49 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { RATE_LIMITS, type RateLimit, type RateLimitName } from '@plaza/contract/rate-limit.ts';
+import { RATE_LIMITS, type RateLimit, type RateLimitName } from '@plaza/contract/rate-limits.ts';
+import { keysOf } from '../lib/record.ts';
+import { StartError } from '../start-error.ts';
 import { readBackupSettings, type BackupSettings } from './backup-settings.ts';
 import { readDatabaseSettings, type DatabaseSettings } from './database-settings.ts';
 import { readS3Settings, type S3Settings } from './s3-settings.ts';
-import { isWeb, onOrOff, settingsReader, type Environment, type SettingsReader } from './settings-reader.ts';
+import {
+  isWeb,
+  onOrOff,
+  settingsReader,
+  wholeNumber,
+  type Environment,
+  type SettingsReader,
+} from './settings-reader.ts';
 
 export type RateLimits = Readonly<Record<RateLimitName, RateLimit>>;
 
-/** Every setting of a process, read once at start. */
+/** The settings of a process, read once at start. */
 export interface Config extends DatabaseSettings {
   readonly port: number;
   readonly host: string;
-  /** Seconds between a signal to stop and the stop; the process serves requests meanwhile, and reports that it is not ready. */
+  /** Seconds between a signal and the stop. Meanwhile the process serves requests and reports that it is not ready. */
   readonly shutdownDelay: number;
-  /** Absolute path of the folder with database, images and lock. */
   readonly dataDir: string;
-  /** Where pictures are kept, or absent for the folder. */
-  readonly s3?: S3Settings;
-  /** Absent: no daily backups. */
-  readonly backups?: BackupSettings;
-  /** The address people use, without a path; absent when only the browser knows it. */
-  readonly publicUrl?: URL;
-  /** Exact origins of other front ends. */
+  /** Absent: images are in the data folder. */
+  readonly s3?: S3Settings | undefined;
+  readonly backups?: BackupSettings | undefined;
+  /** The address that people use, without a path. */
+  readonly publicUrl?: URL | undefined;
   readonly corsOrigins: readonly string[];
-  /** Addresses and ranges of reverse proxies whose forwarding headers count. */
+  /** Addresses and ranges of reverse proxies whose forwarding headers are trusted. */
   readonly trustProxy: readonly string[];
   /** Addresses besides loopback that may read /metrics. */
   readonly metricsAllow: readonly string[];
-  /** Absent: no limits. */
-  readonly rateLimits?: RateLimits;
+  readonly rateLimits?: RateLimits | undefined;
   readonly logLevel: string;
 }
 
-/** Thrown for settings that cannot work; has one line for each mistake. */
-export class ConfigError extends Error {
+/** Thrown for invalid settings, with a line for each mistake. */
+export class ConfigError extends StartError {
   override readonly name = 'ConfigError';
   readonly mistakes: readonly string[];
   constructor(mistakes: readonly string[]) {
-    super(mistakes.join('\n'));
+    super(mistakes.map((mistake) => `Setting ${mistake}`).join('\n'));
     this.mistakes = mistakes;
   }
 }
@@ -46,10 +51,7 @@ export class ConfigError extends Error {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const RATE_PREFIX = 'RATE_LIMIT_';
 
-/**
- * The settings in an environment. An empty value counts as absent.
- * @throws ConfigError with every mistake, not only the first
- */
+/** Reads the settings of an environment. An empty value counts as absent. @throws ConfigError with all mistakes */
 export function readConfig(environment: Environment): Config {
   const settings = settingsReader(environment);
   const s3 = readS3Settings(settings);
@@ -58,14 +60,14 @@ export function readConfig(environment: Environment): Config {
   const limited = settings.read('RATE_LIMIT', onOrOff) ?? true;
   const rateLimits = readRateLimits(settings);
   const config: Config = {
-    port: settings.read('PORT', port) ?? 3000,
+    port: settings.read('PORT', wholeNumber('a port', 0, 65_535)) ?? 3000,
     host: settings.read('HOST', hostName) ?? '127.0.0.1',
-    shutdownDelay: settings.read('SHUTDOWN_DELAY', secondsToStop) ?? 0,
+    shutdownDelay: settings.read('SHUTDOWN_DELAY', wholeNumber('seconds', 0, 60)) ?? 0,
     dataDir: resolve(settings.read('DATA_DIR', String) ?? 'data'),
     ...readDatabaseSettings(settings),
-    ...(s3 !== undefined && { s3 }),
-    ...(backups !== undefined && { backups }),
-    ...(publicUrl !== undefined && { publicUrl }),
+    s3,
+    backups,
+    publicUrl,
     corsOrigins: settings.readList('CORS_ORIGINS', origin),
     trustProxy: settings.readList('TRUST_PROXY', addressOrRange),
     metricsAllow: settings.readList('METRICS_ALLOW', addressOrRange),
@@ -77,23 +79,17 @@ export function readConfig(environment: Environment): Config {
 }
 
 function readRateLimits(settings: SettingsReader): RateLimits {
-  const known = new Map(Object.keys(RATE_LIMITS).map((name) => [RATE_PREFIX + name.toUpperCase(), name]));
-  for (const name of settings.names(RATE_PREFIX)) {
-    // A limit that was misspelt would seem to stand.
-    if (!known.has(name)) settings.mistakes.push(`${name}: expected one of ${[...known.keys()].join(', ')}`);
+  let limits: RateLimits = RATE_LIMITS;
+  const known: string[] = [];
+  for (const name of keysOf(RATE_LIMITS)) {
+    const setting = RATE_PREFIX + name.toUpperCase();
+    known.push(setting);
+    limits = { ...limits, [name]: { ...limits[name], ...settings.read(setting, rate) } };
   }
-  // The names are those of RATE_LIMITS itself.
-  return Object.fromEntries(
-    Object.entries(RATE_LIMITS).map(([name, limit]) => [
-      name,
-      { ...limit, ...settings.read(RATE_PREFIX + name.toUpperCase(), rate) },
-    ]),
-  ) as RateLimits;
-}
-
-function port(text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new Error('expected a port from 0 to 65535');
-  return Number(text);
+  // A misspelt limit would otherwise be ignored.
+  for (const name of settings.names(RATE_PREFIX).filter((setting) => !known.includes(setting)))
+    settings.mistakes.push(`${name}: expected one of ${known.join(', ')}`);
+  return limits;
 }
 
 function hostName(text: string): string {
@@ -103,13 +99,8 @@ function hostName(text: string): string {
   return text;
 }
 
-function secondsToStop(text: string): number {
-  if (!/^\d{1,2}$/.test(text) || Number(text) > 60) throw new Error('expected seconds from 0 to 60');
-  return Number(text);
-}
-
 function rate(text: string): Pick<RateLimit, 'max' | 'seconds'> {
-  // Windows end by a timer, and those of Node run for 24 days at most.
+  // Timers of Node run for at most 24 days.
   const [, max, seconds] = /^(\d{1,9})\/(\d{1,6})$/.exec(text) ?? [];
   if (!Number(max) || !Number(seconds)) throw new Error('expected calls/seconds, such as 30/3600');
   return { max: Number(max), seconds: Number(seconds) };
@@ -140,7 +131,7 @@ function addressOrRange(text: string): string {
   const [address = '', bits = '1', ...more] = text.split('/');
   const max = isIP(address) === 4 ? 32 : 128;
   const isRange = /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= max;
-  // A scoped address names an interface of this machine, and a range of no bits contains all addresses.
+  // A scoped address is specific to this machine, and a range of no bits contains all addresses.
   if (isIP(address) === 0 || address.includes('%') || !isRange || more.length > 0) {
     throw new Error('expected an address, or a range such as 10.0.0.0/8');
   }

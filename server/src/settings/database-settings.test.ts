@@ -7,11 +7,7 @@ function read(environment: Record<string, string>) {
   return { settings: readDatabaseSettings(settings), mistakes: settings.mistakes };
 }
 
-it('are all optional', () => {
-  expect(read({})).toEqual({ settings: {}, mistakes: [] });
-});
-
-it('are read for what they are', () => {
+it('are parsed', () => {
   const databaseUrl = 'postgres://pooler.example/plaza';
   const databaseDirectUrl = 'postgresql://db.example/plaza';
   const environment = {
@@ -34,7 +30,12 @@ it('reject DATABASE_DIRECT_URL without DATABASE_URL', () => {
   expect(mistakes).toEqual(['DATABASE_DIRECT_URL: needs DATABASE_URL']);
 });
 
-it.each(['0', '1000', '-1', '1.5', 'many'])('do not allow for %s connections', (value) => {
+it('reject DATABASE_READ_URL without showing its value', () => {
+  const { mistakes } = read({ DATABASE_READ_URL: 'postgres://user:secret@replica.example/plaza' });
+  expect(mistakes).toEqual(['DATABASE_READ_URL: is not supported, all reads use DATABASE_URL; remove it']);
+});
+
+it.each(['0', '1000', '-1', '1.5', 'many'])('reject %s connections', (value) => {
   expect(read({ DATABASE_POOL: value }).mistakes).toEqual([
     `DATABASE_POOL="${value}": expected a number from 1 to 999`,
   ]);

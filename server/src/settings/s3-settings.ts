@@ -1,8 +1,7 @@
 import { isWeb, type SettingsReader } from './settings-reader.ts';
 
-/** A bucket of an S3-compatible store, and the credentials for it. */
 export interface S3Settings {
-  /** Address of the store; the bucket's follows it behind a slash. */
+  /** The address of the store, to which `/BUCKET` is appended. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
@@ -12,14 +11,22 @@ export interface S3Settings {
 
 const NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
-/** The store of the settings; undefined when none is named. Some of its settings without the others are a mistake. */
+const matching = (pattern: RegExp, expected: string) => (text: string) => {
+  if (!pattern.test(text)) throw new Error(`expected ${expected}`);
+  return text;
+};
+/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
+const bucketName = matching(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, '3 to 63 of a-z, 0-9, dot and hyphen');
+const regionName = matching(/^[a-z\d-]+$/i, 'a region such as eu-central-1');
+const keyText = matching(/^[!-~]+$/, 'a key of visible ASCII characters');
+
+/** Reads the settings `S3_…`, of which all or none must be set. */
 export function readS3Settings(settings: SettingsReader): S3Settings | undefined {
   const set = settings.names('S3_');
   const missing = NAMES.filter((name) => !set.includes(name));
   if (missing.length < NAMES.length)
-    settings.mistakes.push(
-      ...missing.map((name) => `${name}: expected as well, as other S3 settings are set`),
-    );
+    for (const name of missing)
+      settings.mistakes.push(`${name}: expected as well, as other S3 settings are set`);
 
   const endpoint = settings.read('S3_ENDPOINT', storeAddress);
   const bucket = settings.read('S3_BUCKET', bucketName);
@@ -37,22 +44,4 @@ function storeAddress(text: string): string {
     throw new Error('expected an address such as https://s3.example.org, without the bucket');
   }
   return url.href.replace(/\/+$/, '');
-}
-
-/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
-function bucketName(text: string): string {
-  if (!/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(text)) {
-    throw new Error('expected 3 to 63 of a-z, 0-9, dot and hyphen');
-  }
-  return text;
-}
-
-function regionName(text: string): string {
-  if (!/^[a-z\d-]+$/i.test(text)) throw new Error('expected a region such as eu-central-1');
-  return text;
-}
-
-function keyText(text: string): string {
-  if (!/^[!-~]+$/.test(text)) throw new Error('expected a key of visible ASCII characters');
-  return text;
 }

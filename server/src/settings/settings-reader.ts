@@ -1,23 +1,20 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Turns the text of a setting into its value. Throws an Error that says what was expected. */
+/** Parses the text of a setting. Throws an Error with what was expected. */
 export type Parse<T> = (text: string) => T;
 
-/** Reads settings by name, and collects what is wrong with them instead of stopping at the first. */
+/** Reads settings by name, without space around values, and collects all mistakes. An empty value counts as absent. */
 export interface SettingsReader {
-  /** One line for each mistake. */
   readonly mistakes: string[];
-  /** The value of a setting; undefined when it is absent or wrong. */
+  /** @returns undefined when the setting is absent or invalid */
   read<T>(name: string, parse: Parse<T>): T | undefined;
-  /** The same, for what must not be shown when it is wrong. */
+  /** As `read`; the mistake does not contain the value. */
   readSecret<T>(name: string, parse: Parse<T>): T | undefined;
-  /** Values separated by commas; those that are wrong are left out. */
+  /** Reads values separated by commas, without invalid ones. */
   readList<T>(name: string, parse: Parse<T>): T[];
-  /** The settings whose names begin like this. */
   names(prefix: string): string[];
 }
 
-/** Reads an environment; space around values does not count, and an empty value is absent. */
 export function settingsReader(environment: Environment): SettingsReader {
   const mistakes: string[] = [];
   const textOf = (name: string) => environment[name]?.trim() ?? '';
@@ -29,7 +26,7 @@ export function settingsReader(environment: Environment): SettingsReader {
       return undefined;
     }
   };
-  // Quoted as JSON, so that whatever it holds stays on the one line.
+  // As JSON, which is one line for any value.
   const shown = (name: string, text: string) => `${name}=${JSON.stringify(text)}`;
   return {
     mistakes,
@@ -50,6 +47,13 @@ export function settingsReader(environment: Environment): SettingsReader {
     names: (prefix) => Object.keys(environment).filter((name) => name.startsWith(prefix) && textOf(name)),
   };
 }
+
+/** A parser of whole numbers. @param what the number in the mistake, such as 'seconds' */
+export const wholeNumber = (what: string, min: number, max: number) => (text: string) => {
+  const number = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+  if (!(number >= min && number <= max)) throw new Error(`expected ${what} from ${min} to ${max}`);
+  return number;
+};
 
 export function onOrOff(text: string): boolean {
   if (text !== 'on' && text !== 'off') throw new Error('expected on or off');

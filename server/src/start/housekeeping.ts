@@ -1,11 +1,9 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { runEvery } from '../lib/run-every.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/**
- * Removes data that is no longer needed; may run at any time and any number of times. Ends early when `stop` aborts.
- * @returns how many rows or files it removed
- */
+/** Removes data that is no longer needed. Ends early when `stop` aborts. @returns the number of removed rows or files */
 export type Chore = (stop: AbortSignal) => Promise<number>;
 
 export interface HousekeepingOptions {
@@ -14,35 +12,23 @@ export interface HousekeepingOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Runs chores now and every hour, one after the other. @param chores by their names in the metrics */
+/** Runs chores now and every hour, one after the other. @param chores by their name in the metrics */
 export function startHousekeeping(
   chores: Readonly<Record<string, Chore>>,
   { metrics, onError }: HousekeepingOptions,
 ): AsyncDisposable {
   const { removed, succeeded } = choreMetrics(metrics);
-  const stop = new AbortController();
-  const round = async () => {
+  return runEvery(HOUR_MS, async (stop) => {
     for (const [chore, work] of Object.entries(chores)) {
-      if (stop.signal.aborted) return;
+      if (stop.aborted) return;
       try {
-        removed.inc({ chore }, await work(stop.signal));
+        removed.inc({ chore }, await work(stop));
         succeeded.setToCurrentTime({ chore });
       } catch (error) {
         onError(error);
       }
     }
-  };
-  let running = round();
-  const timer = setInterval(() => {
-    running = running.then(round);
-  }, HOUR_MS).unref();
-  return {
-    async [Symbol.asyncDispose]() {
-      stop.abort();
-      clearInterval(timer);
-      await running;
-    },
-  };
+  });
 }
 
 function choreMetrics(metrics: Registry) {
@@ -54,7 +40,7 @@ function choreMetrics(metrics: Registry) {
   });
   const succeeded = new Gauge({
     name: 'plaza_housekeeping_last_success_timestamp_seconds',
-    help: 'When a chore last came to its end; it is due every hour',
+    help: 'Time of the last success of a chore; it runs every hour',
     labelNames: ['chore'],
     registers: [metrics],
   });

@@ -6,25 +6,20 @@ import { engineOf, openDatabase, ping, type Db, type DatabaseOptions } from '../
 import { findUnfinishedMove, UNFINISHED_MOVE } from '../data-source/unfinished-move-repository.ts';
 import { StartError } from '../start-error.ts';
 
-/** How long to wait for a server that starts at the same time, in milliseconds. */
+/** The wait for a database server that starts at the same time. */
 const REACHED_WITHIN_MS = 10_000;
 const PAUSE_MS = 200;
 
 /**
- * Waits for the database and brings its schema up to date, on a connection of its own, because both may take longer than
- * the timeouts of requests.
- * @throws StartError, DatabaseDamaged, NewerSchema, or what the database says
+ * Waits for the database and applies migrations, on a connection of its own because both may take longer than requests.
+ * @throws StartError, or an error of the database
  */
 export async function prepareDatabase(options: DatabaseOptions): Promise<void> {
   if (options.databaseUrl === undefined) assertSoundFile(options.dataDir, 'start');
-  const db = openDatabase({ ...options, patient: true });
-  try {
-    await reach(db);
-    if ((await findUnfinishedMove(db)) !== undefined) throw new StartError(UNFINISHED_MOVE);
-    await migrate(db, engineOf(options));
-  } finally {
-    await db.destroy();
-  }
+  await using db = openDatabase({ ...options, longTimeouts: true });
+  await reach(db);
+  if ((await findUnfinishedMove(db)) !== undefined) throw new StartError(UNFINISHED_MOVE);
+  await migrate(db, engineOf(options));
 }
 
 async function reach(db: Db): Promise<void> {

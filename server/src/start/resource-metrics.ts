@@ -1,19 +1,15 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { QueueLoad } from '../lib/bounded-queue.ts';
 
-/** The resources of a process that have metrics. */
 export interface Measured {
-  /** Queues of work, by name. */
   readonly queues: Readonly<Record<string, () => QueueLoad>>;
-  /** Whether changes of other processes are received. */
   readonly isBusConnected: () => boolean;
 }
 
-/** Adds metrics of the queues of work and of the bus. */
 export function measureResources(metrics: Registry, { queues, isBusConnected }: Measured): void {
   void new Gauge({
     name: 'plaza_queue_tasks',
-    help: 'Pictures and passwords in progress or waiting; requests that find the queue full are answered with 503',
+    help: 'Images and passwords in progress or waiting; requests are answered with 503 while the queue is full',
     labelNames: ['queue', 'state'],
     registers: [metrics],
     collect() {

@@ -8,7 +8,7 @@ import { localBus } from '../bus/bus.ts';
 import { PostgresBus } from '../bus/postgres-bus.ts';
 import type { Config } from '../settings/config.ts';
 import { lockFolder } from '../db/lock-folder.ts';
-import { engineOf, openDatabase, ping, type Db, type DatabaseOptions } from '../db/open.ts';
+import { engineOf, openDatabase, ping, type DatabaseOptions } from '../db/open.ts';
 import { openBallastFile, type BallastFile } from '../db/ballast-file.ts';
 import type { DatabaseSettings } from '../settings/database-settings.ts';
 import { createDeletions, type Deletions } from '../deletions/deletions.ts';
@@ -21,13 +21,13 @@ import { StartError } from '../start-error.ts';
 
 interface Options extends Pick<DatabaseOptions, 'onStatement'> {
   readonly log: Logger;
-  /** Whether to keep a ballast file for a full disk, where rows are in the folder. */
+  /** Whether to maintain a ballast file in the folder of SQLite. */
   readonly keepsBallast?: boolean;
 }
 
 /**
- * Opens what the settings name: folder, database with its schema up to date, images. Disposing closes all of it.
- * @throws StartError, FolderInUse, or what the database says
+ * Opens data folder, database and image store of the settings. Disposing closes all.
+ * @throws StartError, or an error of the database
  */
 export async function openResources(
   config: Pick<Config, 'dataDir' | 's3' | keyof DatabaseSettings>,
@@ -41,7 +41,7 @@ export async function openResources(
   // A database server handles several processes; a database file belongs to one.
   if (databaseUrl === undefined) {
     open.use(lockFolder(dataDir));
-    await assertRestored(dataDir);
+    assertRestored(dataDir);
   }
 
   const onError = (error: unknown) => log.error(error);
@@ -49,19 +49,10 @@ export async function openResources(
   const imageStore = await openImageStore(config);
   const decoder = open.adopt(imageDecoder(), (started) => started.close());
   await prepareDatabase(config);
-  const db = open.adopt(
-    openDatabase({
-      ...config,
-      onConnectionError: onError,
-      metrics,
-      ...(onStatement && { onStatement }),
-    }),
-    (opened) => opened.destroy(),
-  );
+  const connected = { ...config, onConnectionError: onError };
+  const db = open.use(openDatabase({ ...connected, metrics, onStatement }));
   const readiness =
-    databaseUrl === undefined
-      ? db
-      : open.adopt(readinessDatabase(config, onError), (opened) => opened.destroy());
+    databaseUrl === undefined ? db : open.use(openDatabase({ ...connected, databasePool: 1 }));
   const bus =
     databaseUrl === undefined
       ? localBus()
@@ -89,10 +80,6 @@ export async function openResources(
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
-
-/** A connection beside the pool, for which no request waits. */
-const readinessDatabase = (config: DatabaseOptions, onConnectionError: (error: Error) => void): Db =>
-  openDatabase({ ...config, databasePool: 1, onConnectionError });
 
 function openBallast(dataDir: string, log: Logger): Promise<BallastFile & AsyncDisposable> {
   return openBallastFile({

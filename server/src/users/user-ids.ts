@@ -6,14 +6,13 @@ import { findUserByUsername } from './user-repository.ts';
 const MAX_BYTES = 128 * 1024;
 const ENTRY_BYTES = 150;
 
-/** Finds the id of a member by username, in any case; undefined when there is no such member. */
+/** Finds the id of a member by username, in any case; undefined without such a member. */
 export type FindUserId = (username: string) => number | undefined | Promise<number | undefined>;
 
-/** Finds ids with a cache. */
 export function userIds(db: Db, bus: Bus): FindUserId {
   const ids = createCache<string, number>(bus, {
     load: loadEach(async (username) => (await findUserByUsername(db, username))?.id),
-    // A change does not say the previous username; few change theirs.
+    // A change does not contain the previous username; few members change it.
     invalidatedBy: { member: () => 'all' },
     sizeOf: () => ENTRY_BYTES,
     maxSize: MAX_BYTES,

@@ -2,10 +2,12 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { isVisibleUser } from '../deletions/visibility-repository.ts';
-import { caseless } from './user-key.ts';
 import type { UserTable } from './user-table.ts';
 
-/** A member with the stored names of picture and banner; null where a default is shown. */
+/** Usernames and emails are equal when they differ only in case. */
+export const caseless = (name: string): string => name.toLowerCase();
+
+/** A member with the file names of picture and banner; null for a default one. */
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserById>>>;
 
 function users(db: Db) {
@@ -56,7 +58,7 @@ const userOfKey = statement((db, [key]: readonly [string]) =>
   users(db).where('users.username_key', '=', key),
 );
 
-/** The password hash of a member, locked until the transaction ends; undefined when the member is gone. */
+/** The password hash of a member, whose row is locked until the end of the transaction; undefined without a member. */
 export async function lockPasswordHash(trx: Trx, id: number): Promise<string | undefined> {
   const row = await trx
     .selectFrom('users')
@@ -78,7 +80,7 @@ export async function insertUser(trx: Trx, user: Omit<Insertable<UserTable>, 'us
   return id;
 }
 
-/** What a member can change of themselves. */
+/** The columns that a member can change. */
 export type UserChange = Pick<Updateable<UserTable>, 'username' | 'email' | 'name' | 'bio' | 'password_hash'>;
 
 export async function setUser(db: Db, id: number, change: UserChange): Promise<void> {
@@ -92,7 +94,6 @@ export async function setUser(db: Db, id: number, change: UserChange): Promise<v
   await db.updateTable('users').set(values).where('id', '=', id).execute();
 }
 
-/** Moves the number of posts of a member. */
 export async function movePostCount(trx: Trx, id: number, delta: 1 | -1): Promise<void> {
   await trx
     .updateTable('users')
@@ -101,9 +102,9 @@ export async function movePostCount(trx: Trx, id: number, delta: 1 | -1): Promis
     .execute();
 }
 
-/** Lets others have the names of a deleted member, and takes away what the row says of them. */
+/** Releases the unique names of a deleted member, and clears the personal data of the row. */
 export async function releaseNames(trx: Trx, id: number): Promise<void> {
-  // No username and no email address has a space in it.
+  // Valid usernames and emails have no space.
   const key = `deleted ${id}`;
   const names = { username: key, username_key: key, email: key, email_key: key, name: key };
   await trx

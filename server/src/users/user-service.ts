@@ -1,21 +1,21 @@
-import type { User } from '@plaza/contract/user.ts';
+import { USER_NOT_FOUND, type User } from '@plaza/contract/user.ts';
+import { isUniqueViolation } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
+import { fieldError, notFound, notOwner } from '../errors.ts';
 import type { Actor } from '../sessions/viewer.ts';
-import { noSuchUser } from './user-errors.ts';
-import { findUserByUsername } from './user-repository.ts';
+import { may, type UserAction } from './user-policy.ts';
+import { findUserById, findUserByUsername, type UserRow } from './user-repository.ts';
 import { userView } from './user-view.ts';
 
 export interface UserResources {
   readonly db: Db;
-  /** What image addresses begin with. */
+  /** The beginning of image URLs. */
   readonly mediaBase: string;
 }
 
-/**
- * The profile of a member.
- * @param username in any case
- * @throws AppError not_found
- */
+export const noSuchUser = () => notFound(USER_NOT_FOUND);
+
+/** The profile of a member. @param username in any case @throws AppError not_found */
 export async function getProfile(
   { db, mediaBase }: UserResources,
   viewer: Actor,
@@ -24,4 +24,24 @@ export async function getProfile(
   const user = await findUserByUsername(db, username);
   if (!user) throw noSuchUser();
   return userView(user, viewer, mediaBase);
+}
+
+/** A member on whom the viewer may perform an action. @throws AppError not_found, not_owner */
+export async function authorizeUser(
+  db: Db,
+  viewer: Actor,
+  action: UserAction,
+  userId: number,
+): Promise<UserRow> {
+  const user = await findUserById(db, userId);
+  if (!user) throw noSuchUser();
+  if (!may(viewer, action, { userId })) throw notOwner();
+  return user;
+}
+
+/** Translates a violation of the unique names of members, so that a form can mark the field. @throws always */
+export function nameConflict(error: unknown): never {
+  if (isUniqueViolation(error, 'users', 'email_key')) throw fieldError('email_taken', 'email');
+  if (isUniqueViolation(error, 'users', 'username_key')) throw fieldError('username_taken', 'username');
+  throw error;
 }

@@ -4,10 +4,9 @@ import type { Generated } from 'kysely';
 export interface UserTable {
   id: Generated<number>;
   username: string;
-  /** The username in lower case: unique whatever its case. */
+  /** In lower case, like `email_key`. */
   username_key: string;
   email: string;
-  /** The email in lower case: unique whatever its case. */
   email_key: string;
   name: string;
   bio: Generated<string>;

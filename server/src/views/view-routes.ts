@@ -1,7 +1,8 @@
-import { recordView as recordViewEndpoint } from '@plaza/contract/view.ts';
+import * as contract from '@plaza/contract/view.ts';
+import type { DbAndBus } from '../bus/transact-and-publish.ts';
 import type { Route } from '../http/contract-route.ts';
-import { recordView, type ViewResources } from './view-service.ts';
+import { recordView } from './view-service.ts';
 
-export function registerViews(route: Route, resources: ViewResources): void {
-  route(recordViewEndpoint, ({ viewer, params }) => recordView(resources, viewer.userId, params.id));
+export function registerViews(route: Route, resources: DbAndBus): void {
+  route(contract.recordView, ({ viewer, params }) => recordView(resources, viewer.userId, params.id));
 }

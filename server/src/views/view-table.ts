@@ -1,4 +1,4 @@
-/** One row for a post and member, for ever: the first time it was opened. */
+/** The first view of a post by a member. */
 export interface ViewTable {
   post_id: number;
   user_id: number;

@@ -8,7 +8,7 @@ import { fileOf, publish } from '../support/posts.ts';
 
 const { app } = await openPlaza();
 
-test('the contents of an account are its posts, their images, and its comments on any post', async () => {
+test("account contents are the member's posts, their images, and the member's comments on any post", async () => {
   const [ada, bea] = [await newMember(app, 'ada'), await newMember(app, 'bea')];
   const contents = async ({ userId, token } = ada) =>
     (await call(app, countAccountContents, { params: { userId }, token })).body;

@@ -28,7 +28,7 @@ const several = async (count: number, ...input: Parameters<typeof attempt>) => {
   return answers;
 };
 
-test('after the limit of wrong passwords the right one is rejected, too, until the window ends', async () => {
+test('after the limit of wrong passwords the correct one is rejected until the window ends', async () => {
   const clock = stopClock();
   expect(await several(3, ann.email, WRONG)).toEqual([401, 401, 401]);
   clock.advance(MINUTE);
@@ -42,7 +42,7 @@ test('after the limit of wrong passwords the right one is rejected, too, until t
   expect(await attempt(ann.email, ann.password)).toBe(200);
 });
 
-test('failed log-ins count by account and address, so that no member is locked out from elsewhere', async () => {
+test('failed log-ins count per account and address, so that other addresses can log in', async () => {
   stopClock();
   const bea = await newMember(app, 'bea');
   expect(await several(4, bea.email, WRONG, '192.0.2.1')).toEqual([401, 401, 401, [429, '300']]);
@@ -51,12 +51,12 @@ test('failed log-ins count by account and address, so that no member is locked o
   expect(await attempt(bea.email, bea.password, '192.0.2.1')).toEqual([429, '300']);
 });
 
-test('failed log-ins for an email without an account count alike', async () => {
+test('failed log-ins for an unknown email count in the same way', async () => {
   stopClock();
   expect(await several(4, 'nobody@example.org', WRONG)).toEqual([401, 401, 401, [429, '300']]);
 });
 
-test('only wrong passwords count, neither right ones nor invalid requests', async () => {
+test('only wrong passwords count, not correct ones or invalid requests', async () => {
   expect(await several(5, ann.email, ann.password)).toEqual([200, 200, 200, 200, 200]);
   expect(await several(5, ann.email, '')).toEqual([400, 400, 400, 400, 400]);
   expect(await several(5, '', WRONG)).toEqual([400, 400, 400, 400, 400]);
@@ -71,14 +71,14 @@ test('ten simultaneous log-ins with the right password all succeed', async () =>
   expect(answers).toEqual(answers.map(() => 200));
 });
 
-test('of forty simultaneous wrong passwords no more than the limit are verified', async () => {
+test('of forty simultaneous wrong passwords only the limit is verified', async () => {
   stopClock();
   const answers = await Promise.all(Array.from({ length: 40 }, () => attempt('cleo@example.org', WRONG)));
   expect(answers.filter((answer) => answer === 401)).toHaveLength(3);
   expect(answers.filter((answer) => answer !== 401)).toEqual(Array.from({ length: 37 }, () => [429, '300']));
 });
 
-test('a log-in that is rejected for overload begins no window', async () => {
+test('a log-in that is rejected for overload starts no window', async () => {
   const clock = stopClock();
   // More than can be hashed at once and wait.
   const emails = Array.from({ length: 80 }, (_, i) => `crowd${i}@example.org`);
@@ -89,7 +89,7 @@ test('a log-in that is rejected for overload begins no window', async () => {
   expect(await several(4, rejected, WRONG)).toEqual([401, 401, 401, [429, '300']]);
 });
 
-test('addresses of one IPv6 network are one caller', async () => {
+test('addresses of one IPv6 network count as one', async () => {
   const flo = await newMember(app, 'flo');
   for (const host of ['1', '2', 'ffff:3'])
     expect(await attempt(flo.email, WRONG, `2001:db8:1:1::${host}`)).toBe(401);
@@ -97,7 +97,7 @@ test('addresses of one IPv6 network are one caller', async () => {
   expect(await attempt(flo.email, flo.password, '2001:db8:1:2::1')).toBe(200);
 });
 
-test('wrong current passwords count as failed log-ins, whatever is changed with them', async () => {
+test('wrong current passwords count as failed log-ins, whatever else changes', async () => {
   stopClock();
   const dora = await newMember(app, 'dora');
   const change = async (fields: Record<string, string>) => {
@@ -112,7 +112,7 @@ test('wrong current passwords count as failed log-ins, whatever is changed with 
   expect(await change({ name: 'Dora' }), 'a change without a password is no attempt').toBe(200);
 });
 
-test('a new password without proof counts as a failed log-in, so that it does not reveal the current one', async () => {
+test('a new password without proof counts as a failed log-in', async () => {
   const clock = stopClock();
   const eve = await newMember(app, 'eve');
   const first = await newDevice(app, eve, { persist: true });

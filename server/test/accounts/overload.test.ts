@@ -15,7 +15,7 @@ test.each([
   ['for as many accounts', (i: number) => `nobody${i}@example.org`],
   ['for one account', () => 'nobody@example.org'],
 ])(
-  'passwords %s at once are looked at, or put off with 503 and without touching a cookie',
+  'passwords %s at once are verified, or rejected with 503 without a change of the cookie',
   async (_whose, email) => {
     const attempts = Array.from({ length: MANY }, (_, i) =>
       call(app, logIn, { json: { email: email(i), password: ann.password }, cookie: ann.cookie }),

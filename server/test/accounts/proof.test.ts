@@ -35,7 +35,7 @@ async function dayOldDevice() {
   return { clock, device: await rotated(app, first.cookie) };
 }
 
-test('within 24 hours of signing in nothing more is asked for', async () => {
+test('within 24 hours of a log-in changes need no proof', async () => {
   const clock = stopClock();
   const first = await newDevice(app, ann, { persist: true });
   clock.advance(DAY);
@@ -44,7 +44,7 @@ test('within 24 hours of signing in nothing more is asked for', async () => {
   expect(await codeOf(change(device, { email: ann.email }))).toBe(200);
 });
 
-test('after 24 hours a new email or password needs the current password, and a refresh does not count', async () => {
+test('after 24 hours a new email or password needs the current password, also after a refresh', async () => {
   const { device } = await dayOldDevice();
   const other = await newDevice(app, ann);
   for (const fields of [
@@ -56,18 +56,18 @@ test('after 24 hours a new email or password needs the current password, and a r
     expect([answer.status, answer.error().code]).toEqual([403, 'reauth_required']);
   }
   expect(await admission(app, device.token), 'the session goes on').toBe(200);
-  expect(await admission(app, other.token), 'nobody is signed out').toBe(200);
+  expect(await admission(app, other.token), 'no session ends').toBe(200);
   const { body } = await call(app, logIn, { json: { email: ann.email, password: ann.password } });
   expect([body.email, body.name]).toEqual([ann.email, ann.name]);
 });
 
-test('after 24 hours everything else goes on as it did, the same email and password too', async () => {
+test('after 24 hours other changes and unchanged values need no proof', async () => {
   const { device } = await dayOldDevice();
   const { email, password } = ann;
   expect(await codeOf(change(device, { name: 'Ann of Plaza', email, password }))).toBe(200);
 });
 
-test('the current password is enough, and is remembered for 24 hours', async () => {
+test('the current password is sufficient proof for 24 hours', async () => {
   const { clock, device } = await dayOldDevice();
   const proof = { currentPassword: ann.password };
   expect(await codeOf(change(device, { email: 'ann3@example.org', ...proof }))).toBe(200);
@@ -81,7 +81,7 @@ test('the current password is enough, and is remembered for 24 hours', async () 
   );
 });
 
-test('a current password is read as it is', async () => {
+test('a current password is compared without trimming', async () => {
   const { device } = await dayOldDevice();
   const currentPassword = ` ${ann.password}`;
   expect(await codeOf(change(device, { email: 'x@example.org', currentPassword }))).toBe(
@@ -89,7 +89,7 @@ test('a current password is read as it is', async () => {
   );
 });
 
-test('a wrong one is 400 however fresh the sign-in and whatever changes, and changes nothing', async () => {
+test('a wrong current password is 400 and changes nothing, also right after a log-in', async () => {
   const device = await newDevice(app, ann);
   const other = await newDevice(app, ann);
   for (const fields of [{ name: 'X' }, { email: 'x@example.org' }, { password: 'New-horse2!' }]) {
@@ -102,7 +102,7 @@ test('a wrong one is 400 however fresh the sign-in and whatever changes, and cha
   expect([body.email, body.name]).not.toContain('X');
 });
 
-test('what somebody else has is told only with proof, and then changes nothing', async () => {
+test('whether an email is taken is answered only with proof, and a conflict changes nothing', async () => {
   const { device } = await dayOldDevice();
   const taken = { email: 'bea@example.org' };
   expect(await codeOf(change(device, taken))).toBe('403 reauth_required');
@@ -112,7 +112,7 @@ test('what somebody else has is told only with proof, and then changes nothing',
   );
 });
 
-test('two devices that set a password at once: one does, and signs out the other', async () => {
+test('of two devices that change the password at once one succeeds and signs out the other', async () => {
   const bob = await newMember(app, 'bob');
   const attempts = ['First-horse1!', 'Other-horse2!'].map(async (password) => {
     const device = await newDevice(app, bob);

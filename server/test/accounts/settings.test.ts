@@ -17,7 +17,7 @@ const change = (fields: Record<string, string | Blob>, by: Pick<TestMember, 'use
 const rowOf = ({ userId }: Pick<TestMember, 'userId'>) =>
   resources.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 
-test('what differs is changed, and everybody sees it at once', async () => {
+test('changed fields are stored and shown at once', async () => {
   const { status, body } = await change({ name: ' Ann  of Plaza ', username: 'Ann_1' });
   expect(status).toBe(200);
   const { userId, email, profilePicture } = ann;
@@ -38,7 +38,7 @@ test('what differs is changed, and everybody sees it at once', async () => {
   await change({ username: 'ann' });
 });
 
-test('the same again is no change: nobody is signed out, nothing is hashed anew', async () => {
+test('unchanged values change nothing: no sign-out, no new hash', async () => {
   const before = await rowOf(ann);
   const other = await newDevice(app, ann);
   const { username, name, email } = before;
@@ -47,15 +47,15 @@ test('the same again is no change: nobody is signed out, nothing is hashed anew'
   expect(await admission(app, other.token)).toBe(200);
 });
 
-test.each(['', 'undefined', 'null'])('%j in a field means that it stays', async (word) => {
+test.each(['', 'undefined', 'null'])('%j in a field keeps its value', async (value) => {
   const before = await rowOf(ann);
   const fields = ['username', 'email', 'password', 'name', 'currentPassword', 'image', 'banner'];
-  const { status, body } = await change(Object.fromEntries(fields.map((field) => [field, word])));
+  const { status, body } = await change(Object.fromEntries(fields.map((field) => [field, value])));
   expect([status, body.profilePicture]).toEqual([200, ann.profilePicture]);
   expect(await rowOf(ann)).toEqual(before);
 });
 
-test('a form without fields, with unknown ones, or with the address of the picture changes nothing', async () => {
+test('a form without fields, with unknown fields or with the URL of the picture changes nothing', async () => {
   const before = await rowOf(ann);
   const nothing = {
     bio: 'no',
@@ -75,7 +75,7 @@ test('a form without fields, with unknown ones, or with the address of the pictu
   expect(await rowOf(ann)).toEqual(before);
 });
 
-test("the case of one's own username and email can be changed", async () => {
+test('the case of the own username and email can be changed', async () => {
   const cleo = await newMember(app, 'cleo');
   const { status, body } = await change({ username: 'CLEO', email: 'CLEO@example.org' }, cleo);
   expect([status, body.username, body.email]).toEqual([200, 'CLEO', 'CLEO@example.org']);
@@ -84,7 +84,7 @@ test("the case of one's own username and email can be changed", async () => {
 test.each([
   [{ username: 'BEA', name: 'X' }, 'username', 'username_taken'],
   [{ email: 'Bea@Example.org', name: 'X' }, 'email', 'email_taken'],
-])('%j belongs to somebody else: 409, and nothing changes', async (fields, field, code) => {
+])('%j of another member is 409 and changes nothing', async (fields, field, code) => {
   const before = await rowOf(ann);
   const answer = await change(fields);
   expect([answer.status, answer.error().code]).toEqual([409, code]);
@@ -99,14 +99,14 @@ test.each([
   ['name', ' '],
   ['password', 'short'],
   ['currentPassword', 'x'.repeat(1025)],
-])('%s %j is rejected with its field, and nothing changes', async (field, value) => {
+])('%s %j is rejected with its field and changes nothing', async (field, value) => {
   const before = await rowOf(ann);
   const answer = await change({ name: 'Other', [field]: value });
   expect([answer.status, Object.keys(answer.error().fields ?? {})]).toEqual([400, [field]]);
   expect(await rowOf(ann)).toEqual(before);
 });
 
-test('a new username, name or picture signs nobody out', async () => {
+test('a new username, name or picture ends no session', async () => {
   const other = await newDevice(app, ann);
   await change({ username: 'annie', name: 'Annie' });
   expect(await admission(app, other.token)).toBe(200);
@@ -116,7 +116,7 @@ test('a new username, name or picture signs nobody out', async () => {
 test.each([
   ['password', { password: 'New-horse2!' }],
   ['email', { email: 'new@example.org' }],
-])('a new %s signs out everybody else at once', async (_what, fields) => {
+])('a new %s ends all other sessions at once', async (_what, fields) => {
   const dora = await newMember(app, 'dora');
   const others = [await newDevice(app, dora), await newDevice(app, dora)];
   for (const other of others) expect(await admission(app, other.token)).toBe(200);

@@ -25,7 +25,9 @@ test('a killed backup leaves no file, and the next backup removes its folder', a
   expect(await exists(file)).toBe(false);
   expect(await runCommand(['backup', file], plaza.settings)).toMatchObject({ code: 0, stderr: '' });
   expect(await exists(`${file}.partial`)).toBe(false);
-  expect(await runCommand(['verify', file])).toMatchObject({ code: 0, stderr: '' });
+  const verified = await runCommand(['verify', file]);
+  expect(verified).toMatchObject({ code: 0, stderr: '' });
+  expect(verified.stdout).toMatch(/^Valid: [\d,]+ rows and 800 image files as of 20/);
 });
 
 test('no server starts on a folder with a killed restore, and the next restore is complete', async () => {

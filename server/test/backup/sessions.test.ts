@@ -1,26 +1,24 @@
-import { endpointPath, type Endpoint } from '@plaza/contract/endpoint.ts';
+import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import { listPosts } from '@plaza/contract/post.ts';
 import { logOut, refreshSession } from '@plaza/contract/session.ts';
 import { expect, test, vi } from 'vitest';
-import { REFRESH_COOKIE } from '../../src/http/refresh-cookie.ts';
 import { populatePlaza } from '../support/backup.ts';
+import { call } from '../support/client.ts';
 import { newFolder, withDatabase } from '../support/move.ts';
 import { runCommand } from '../support/plaza-command.ts';
+import { remote } from '../support/remote.ts';
 import { startServer } from '../support/server-process.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const plaza = await populatePlaza(3);
-const { accessToken, refreshToken } = plaza;
+const { accessToken: token, refreshToken: cookie } = plaza;
 const folder = await newFolder();
 const file = folder();
 
 /** @returns the status of a call of the first member */
-async function statusOf(address: string, endpoint: Endpoint): Promise<number> {
-  const cookie = `${REFRESH_COOKIE}=${refreshToken}`;
-  const headers = { authorization: `Bearer ${accessToken}`, cookie };
-  return (await fetch(address + endpointPath(endpoint), { method: endpoint.method, headers })).status;
-}
+const statusOf = async (address: string, endpoint: Endpoint) =>
+  (await call(remote(address), endpoint, { token, cookie })).status;
 
 /** Restores the backup. @returns the statuses of calls with an access token and a refresh token of the backup */
 async function statusesAfterRestore(...options: string[]): Promise<[access: number, refresh: number]> {
@@ -44,8 +42,8 @@ test('a session that ended after the backup is not valid after a restore, unless
 
 test('a restore deletes all sessions and access tokens, and no other rows', async () => {
   const [without, kept] = [folder(), folder()];
-  const said = await runCommand(['restore', file, '--to', without]);
-  expect(said.stdout).toMatch(/^Restored .*\nAll sessions have ended: members have to log in again\.\n$/);
+  const output = await runCommand(['restore', file, '--to', without]);
+  expect(output.stdout).toMatch(/^Restored .*\nAll sessions have ended: members have to log in again\.\n$/);
   await runCommand(['restore', file, '--to', kept, '--keep-sessions']);
   const counts = (dataDir: string) =>
     withDatabase({ dataDir }, async (db) => {

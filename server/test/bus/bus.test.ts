@@ -110,7 +110,7 @@ if (inject('engine') === 'postgres') {
     const { databaseUrl: url = '' } = alone;
     await using proxy = await openTcpProxy(url);
     const heartbeat = Promise.withResolvers<string>();
-    const stranger = await openChannel({
+    const channel = await openChannel({
       databaseUrl: url,
       onMessage: heartbeat.resolve,
       onLost: () => {},
@@ -119,12 +119,12 @@ if (inject('engine') === 'postgres') {
     const received = collect(bus);
     await expect.poll(() => bus.isConnected).toBe(true);
     proxy.pause();
-    await stranger.publish([await heartbeat.promise, 'stranger p7']);
+    await channel.publish([await heartbeat.promise, 'channel p7']);
     await expect.poll(() => bus.isConnected).toBe(false);
     proxy.resume();
     await expect.poll(() => bus.isConnected).toBe(true);
     expect(received).not.toContain('post 7');
-    await stranger.close();
+    await channel.close();
   });
 
   test('everything is invalidated after a process dies, and nothing after one ends', async () => {
@@ -162,7 +162,7 @@ if (inject('engine') === 'postgres') {
     await using listening = openBus(url);
     await expect.poll(() => bus.isConnected && listening.isConnected).toBe(true);
     const away = collect(listening);
-    proxy.resetOn(' p7', 'answered');
+    proxy.resetOn(' p7', 'after');
     bus.publish([['post', 7]]);
     await expect.poll(() => away).toEqual(['post 7', 'all']);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runCommand } from '../support/plaza-command.ts';
 
-test('without a command, and when asked for help, it lists what it can do', async () => {
+test('without a command, and with --help, all commands are listed', async () => {
   const listed = await runCommand([]);
   expect(listed).toMatchObject({ code: 0, stderr: '' });
   expect(listed.stdout).toMatch(
@@ -10,7 +10,7 @@ test('without a command, and when asked for help, it lists what it can do', asyn
   expect(await runCommand(['--help'])).toEqual(listed);
 });
 
-test('a command tells how it is used', async () => {
+test('a command with --help shows its usage', async () => {
   const help = await runCommand(['move', '--help']);
   expect(help).toMatchObject({ code: 0, stderr: '' });
   expect(help.stdout).toMatch(/^npm run plaza -- move --to TARGET /);
@@ -27,13 +27,13 @@ test.each([
   [['restore', 'a', 'b'], /^Name one backup\./],
   [['move', '--from', 'a', '--to', 'b'], /^A move goes from a folder to postgres:\/\/…, or back\./],
   [['move', '--from', 'postgres://a', '--to', 'postgres://b'], /^A move goes from a folder/],
-])('%j is called wrongly, which ends with 2', async (args, said) => {
+])('invalid arguments %j exit with 2', async (args, message) => {
   const { code, stdout, stderr } = await runCommand(args);
   expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toMatch(said);
+  expect(stderr).toMatch(message);
 });
 
-test('a backup is not restored into a server', async () => {
+test('a restore to DATABASE_URL is rejected', async () => {
   const { code, stderr } = await runCommand(['restore', 'a'], { DATABASE_URL: 'postgres://a/b' });
   expect([code, stderr]).toEqual([
     2,
@@ -41,7 +41,7 @@ test('a backup is not restored into a server', async () => {
   ]);
 });
 
-test('settings that cannot work are told as at a start', async () => {
+test('an invalid setting is reported as at a start', async () => {
   expect(await runCommand(['move', '--to', 'postgres://a/b'], { PORT: '80x' })).toEqual({
     code: 1,
     stdout: '',
@@ -49,7 +49,7 @@ test('settings that cannot work are told as at a start', async () => {
   });
 });
 
-test.each(['postgres:', 'postgres://'])('%s is no address', async (address) => {
+test.each(['postgres:', 'postgres://'])('the incomplete address %s is rejected', async (address) => {
   const { code, stderr } = await runCommand(['move', '--from', address, '--to', 'x']);
   expect([code, stderr]).toEqual([1, 'The URL of a database has the form postgres://user@host/database.\n']);
 });

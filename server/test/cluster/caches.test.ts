@@ -5,7 +5,7 @@ import { createCommentReader } from '../../src/comments/comment-reader.ts';
 import { jsonBody, type Json } from '../../src/lib/json.ts';
 import { createPostReader } from '../../src/posts/post-reader.ts';
 import { startCluster } from '../support/cluster/cluster.ts';
-import { remote } from '../support/cluster/remote.ts';
+import { remote } from '../support/remote.ts';
 import { keepReading, SHOWN, shownBy, writeUntilKilled, type Shown } from '../support/cluster/traffic.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 import { names, seedActors, seedPosts, type Actor } from '../support/seed.ts';
@@ -49,7 +49,7 @@ async function stored({ userId }: Actor): Promise<Shown> {
   return { feed: await listed(), profile: await listed(userId), comments };
 }
 
-/** Waits until the survivors show what the tables hold. @returns after how many milliseconds they did */
+/** Waits until the survivors show the rows of the tables. @returns the milliseconds that it took */
 async function survivorsAgree(): Promise<number> {
   const started = performance.now();
   const agree = async () => {

@@ -3,13 +3,13 @@ import { getPost } from '@plaza/contract/post.ts';
 import { logIn } from '@plaza/contract/session.ts';
 import { getUser } from '@plaza/contract/user.ts';
 import { expect, test, vi } from 'vitest';
-import { imageFile, imageWidths } from '../../src/images/image-table.ts';
+import { imageFiles } from '../../src/images/image-table.ts';
 import { call } from '../support/client.ts';
 import { startCluster } from '../support/cluster/cluster.ts';
 import { BIO, NAME, type ScenarioResult } from '../support/cluster/scenario.ts';
 import { createVirtualUsers } from '../support/cluster/virtual-users.ts';
 import { retryingClient } from '../support/cluster/retrying-client.ts';
-import { remote } from '../support/cluster/remote.ts';
+import { remote } from '../support/remote.ts';
 import { storedFiles } from '../support/images/stored.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 
@@ -44,7 +44,7 @@ async function expectAllKept(): Promise<void> {
   for (const result of results) await expectKept(result);
   await expectExactCounts(db);
   const rows = await db.selectFrom('images').select(['name', 'widths']).execute();
-  const needed = rows.flatMap((row) => imageWidths(row).map((width) => imageFile(row.name, width)));
+  const needed = rows.flatMap(imageFiles);
   const stored = new Set(await storedFiles({ imageStore }));
   expect(needed.filter((file) => !stored.has(file))).toEqual([]);
 }

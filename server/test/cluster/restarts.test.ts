@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { startCluster } from '../support/cluster/cluster.ts';
 import { createVirtualUsers } from '../support/cluster/virtual-users.ts';
 import { retryingClient } from '../support/cluster/retrying-client.ts';
-import { remote } from '../support/cluster/remote.ts';
+import { remote } from '../support/remote.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { call, type Answerer } from '../support/client.ts';
 import { startCluster } from '../support/cluster/cluster.ts';
-import { remote } from '../support/cluster/remote.ts';
+import { remote } from '../support/remote.ts';
 import { admission, newDevice } from '../support/devices.ts';
 import { newMember, picture } from '../support/members.ts';
 import { fileOf, formOf, publish } from '../support/posts.ts';
@@ -62,7 +62,7 @@ const shows = (id: number, like: (post: Post) => boolean) => async (other: Answe
   return onFeed !== undefined && like(onFeed) && like(post);
 };
 
-test('a new post is in everybody’s feed, and a deleted one in nobody’s', async () => {
+test('a new post is in the feed of every server, and a deleted one in none', async () => {
   const form = formOf({ title: 'New here', content: 'Some content' });
   await expectSeen(
     'a new post',
@@ -78,7 +78,7 @@ test('a new post is in everybody’s feed, and a deleted one in nobody’s', asy
   );
 });
 
-test('what happens to a post is seen by everybody', async () => {
+test('edits, likes, comments and views of a post are shown by every server', async () => {
   const { id } = await publish(here, ann);
   await lastToSee(shows(id, () => true));
   await expectSeen(
@@ -103,7 +103,7 @@ test('what happens to a post is seen by everybody', async () => {
   );
 });
 
-test('a member who changed looks so everywhere, and one who is gone is nowhere', async () => {
+test('a changed member is shown by every server, and a deleted one by none', async () => {
   const eve = await newMember(here, 'eve');
   const { id } = await publish(here, eve);
   await lastToSee(shows(id, () => true));
@@ -121,7 +121,7 @@ test('a member who changed looks so everywhere, and one who is gone is nowhere',
   );
 });
 
-test('a session that has ended is rejected everywhere', async () => {
+test('an ended session is rejected by every server', async () => {
   const isRejected = (device: { token: string }) => async (other: Answerer) =>
     (await admission(other, device.token)) === 'token_invalid';
   const device = await newDevice(here, ann);

@@ -5,8 +5,7 @@ import { call } from '../support/client.ts';
 import { nextQuery, pagesOf } from '../support/pages.ts';
 import { seedActor, seedComments, seedPost } from '../support/seed.ts';
 
-const { app, resources } = await openPlaza();
-const { db } = resources;
+const { app, db } = await openPlaza();
 const ann = await seedActor(db, 'ann');
 const { token } = ann;
 const postId = await seedPost(db, ann.userId);
@@ -16,7 +15,7 @@ const read = (query: Record<string, string> = {}) =>
   call(app, listComments, { token, params: { postId }, query });
 const idsOf = (comments: readonly { id: number }[]) => comments.map(({ id }) => id);
 
-test('the list holds the newest five hundred, oldest first, and names the page before them', async () => {
+test('the list contains the newest five hundred comments, oldest first, and links to the previous page', async () => {
   const first = await read();
   expect(idsOf(first.body)).toEqual(oldestFirst.slice(5));
   const second = await read(nextQuery(first));
@@ -25,7 +24,7 @@ test('the list holds the newest five hundred, oldest first, and names the page b
 });
 
 test.each([50, 101, 499])(
-  'the newest page comes first and is oldest first inside, with %i to a page',
+  'with %i comments per page the newest page comes first, and each is oldest first',
   async (limit) => {
     const pages: number[][] = [];
     const input = { token, params: { postId }, query: { limit: String(limit) } };
@@ -35,7 +34,7 @@ test.each([50, 101, 499])(
   },
 );
 
-test('comments that come and go while pages are read make no gap and no double', async () => {
+test('comments that are written and deleted between pages cause no gap and no duplicate', async () => {
   const other = await seedPost(db, ann.userId);
   const ids = await seedComments(db, other, ann.userId, 40);
   const pages: number[][] = [];
@@ -49,7 +48,7 @@ test('comments that come and go while pages are read make no gap and no double',
   expect(pages.toReversed().flat()).toEqual(ids);
 });
 
-test('a new comment is answered with the newest five hundred, and the address of those before', async () => {
+test('a new comment is answered with the newest five hundred, and a link to the previous page', async () => {
   const crowded = await seedPost(db, ann.userId);
   const ids = await seedComments(db, crowded, ann.userId, 500);
   const answer = await call(app, createComment, {
@@ -70,7 +69,7 @@ test('a new comment is answered with the newest five hundred, and the address of
   expect(idsOf(body)).toEqual(ids.slice(0, 1));
 });
 
-describe('a page cannot be asked for', () => {
+describe('a page is rejected', () => {
   it.each(['0', '-1', '501', '2.5', 'all', ''])('with the limit %j', async (limit) => {
     expect((await read({ limit })).error()).toMatchObject({
       code: 'invalid_fields',
@@ -82,7 +81,7 @@ describe('a page cannot be asked for', () => {
     expect(Object.keys((await read({ cursor })).error().fields ?? {})).toEqual(['cursor']);
   });
 
-  it('of a post that is not there, wherever it begins', async () => {
+  it('of a missing post, with any query', async () => {
     for (const query of [{}, { cursor: '5' }, { limit: '1' }]) {
       const { error } = await call(app, listComments, { token, params: { postId: 999_999 }, query });
       expect(error().code).toBe('not_found');

@@ -5,12 +5,10 @@ import { describe, expect, it, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { newScene, ownersInput } from '../support/contract/scene.ts';
+import { anyText } from '../support/matchers.ts';
 
 const { app, resources } = await openPlaza();
 const { db } = resources;
-
-const each = (endpoints: readonly Endpoint[]) =>
-  endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 
 /** Every route as `METHOD /path`, without the names of its parameters. */
 function routes(): string[] {
@@ -30,7 +28,7 @@ function routes(): string[] {
 const addressOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) =>
   `${method} ${API_BASE}${path.replace(/\/$/, '').replace(/\{\w+\}/g, '{}')}`;
 
-test('the server has every route of the contract below /api, and no other', () => {
+test('the server has all routes of the contract below /api, and no others', () => {
   const described = [OPENAPI_PATH, API_DOCS_PATH, ...Object.values(API_DOCS_ASSETS)].map(
     (path) => `GET ${path}`,
   );
@@ -43,8 +41,8 @@ test('the server has every route of the contract below /api, and no other', () =
   ).toEqual([...API.map(addressOf), ...described].flatMap(heads).toSorted());
 });
 
-describe.each(each(API))('%s', (_name, endpoint) => {
-  it('answers with every status that the contract names for success', async () => {
+describe.each(API)('$name', (endpoint) => {
+  it('answers with every status of success in the contract', async () => {
     const scene = await newScene(app, db);
     const statuses = new Set<number>();
     // A toggle succeeds in two ways; whatever can only be done once has then been done.
@@ -57,8 +55,8 @@ describe.each(each(API))('%s', (_name, endpoint) => {
   });
 });
 
-describe.each(each(API.filter(({ json }) => json?.properties['PostId'])))('%s', (_name, endpoint) => {
-  it('takes an id as a number or as its digits', async () => {
+describe.each(API.filter(({ json }) => json?.properties['PostId']))('$name', (endpoint) => {
+  it('accepts an id as a number or as its digits', async () => {
     const scene = await newScene(app, db);
     const input = await ownersInput(endpoint, scene);
     // A good body of these endpoints is an object with the id of the post.
@@ -68,10 +66,25 @@ describe.each(each(API.filter(({ json }) => json?.properties['PostId'])))('%s', 
       expect(Object.keys(endpoint.replies)).toContain(String(status));
     }
   });
+
+  it('rejects an invalid id', async () => {
+    const input = await ownersInput(endpoint, await newScene(app, db));
+    const json = { ...(input.json as object), PostId: '01' };
+    const { error } = await call(app, endpoint, { ...input, json });
+    expect(error().code).toBe('invalid_fields');
+    expect(error().fields).toEqual({ PostId: anyText });
+  });
+
+  it.each([999_999, Number.MAX_SAFE_INTEGER])('is 404 for the missing post %i', async (PostId) => {
+    const input = await ownersInput(endpoint, await newScene(app, db));
+    const json = { ...(input.json as object), PostId };
+    const { error } = await call(app, endpoint, { ...input, json });
+    expect(error().code).toBe('not_found');
+  });
 });
 
-describe.each(each(API.filter(({ auth }) => auth === 'public')))('%s', (_name, endpoint) => {
-  it('is open to everybody, and does not mind a token', async () => {
+describe.each(API.filter(({ auth }) => auth === 'public'))('$name', (endpoint) => {
+  it('is public, also with an invalid token', async () => {
     const headers = { authorization: 'Bearer nonsense' };
     const input = await ownersInput(endpoint, await newScene(app, db));
     const { status } = await call(app, endpoint, { ...input, headers });

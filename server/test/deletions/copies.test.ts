@@ -32,7 +32,7 @@ test('the doctor warns of deletions in progress and finds no errors', async () =
   ]);
 });
 
-test('a backup made during deletions is whole, and a server on the restored folder completes them', async () => {
+test('a backup made during deletions is valid, and a server on the restored folder completes them', async () => {
   const [file, restored] = [folder(), folder()];
   expect(await runCommand(['backup', file], settings)).toMatchObject({ code: 0, stderr: '' });
   expect(await runCommand(['verify', file])).toMatchObject({ code: 0, stderr: '' });

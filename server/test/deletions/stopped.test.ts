@@ -14,7 +14,7 @@ const AT_A_TIME = 16;
 const plaza = await openPlaza();
 const { db, imageStore } = plaza.resources;
 
-/** A store whose first removal is not complete until it is told so. */
+/** A store whose removals wait for `complete`. */
 function slowStore(store: Pick<ImageStore, 'removeFiles'>) {
   const removals: number[] = [];
   const begun = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ const next = createDeletions({ ...options, store: imageStore });
 afterAll(() => next[Symbol.asyncDispose]());
 const app = await openBeside({ ...plaza.resources, deletions: stopped });
 
-test('a process that stops removes a few more files of a deleted member, and the next one the rest', async () => {
+test('a process that stops removes a few more files of a deleted member, and the next process the rest', async () => {
   const author = await seedAuthor(db, 'author', 20);
   const files = await seedPictures(db, imageStore, author.postIds);
   expect(files).toHaveLength(40);

@@ -19,31 +19,31 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PR
 
 const errorOf = (body: string) => (JSON.parse(body) as Partial<ErrorBody>).code;
 
+test.each(endpoints)('%s exists with and without a trailing slash', async (_name, { method, auth }, path) => {
+  const answers = [await app.inject({ method, url: path }), await app.inject({ method, url: `${path}/` })];
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  // An unknown address would be 404 without a token.
+  const expected = auth !== 'public' ? [401] : [200, 400, 401];
+  expect(statuses[0]).toBe(statuses[1]);
+  expect(expected).toContain(statuses[0]);
+});
+
 test.each(endpoints)(
-  '%s is there with and without a slash at its end',
-  async (_name, { method, auth }, path) => {
-    const answers = [await app.inject({ method, url: path }), await app.inject({ method, url: `${path}/` })];
-    const statuses = answers.map(({ statusCode }) => statusCode);
-    // For what is not there nobody is asked for a token.
-    const expected = auth !== 'public' ? [401] : [200, 400, 401];
-    expect(statuses[0]).toBe(statuses[1]);
-    expect(expected).toContain(statuses[0]);
+  '%s answers 405 with the allowed methods to any other method',
+  async (_name, _endpoint, path) => {
+    const given = endpoints.filter(([, , other]) => other === path).map(([, { method }]) => method);
+    const allowed = new Set<string>(given.includes('GET') ? [...given, 'HEAD'] : given);
+    const others = METHODS.filter((method) => !allowed.has(method));
+    for (const url of [path, `${path}/`]) {
+      for (const method of others) {
+        // inject() takes whatever method there is; its types name a few.
+        const answer = await app.inject({ method: method as 'GET', url, headers });
+        expect([method, answer.statusCode]).toEqual([method, 405]);
+        expect(new Set(answer.headers.allow?.split(', '))).toEqual(allowed);
+      }
+    }
   },
 );
-
-test.each(endpoints)('%s says which methods there are, for any other', async (_name, _endpoint, path) => {
-  const given = endpoints.filter(([, , other]) => other === path).map(([, { method }]) => method);
-  const allowed = new Set<string>(given.includes('GET') ? [...given, 'HEAD'] : given);
-  const others = METHODS.filter((method) => !allowed.has(method));
-  for (const url of [path, `${path}/`]) {
-    for (const method of others) {
-      // inject() takes whatever method there is; its types name a few.
-      const answer = await app.inject({ method: method as 'GET', url, headers });
-      expect([method, answer.statusCode]).toEqual([method, 405]);
-      expect(new Set(answer.headers.allow?.split(', '))).toEqual(allowed);
-    }
-  }
-});
 
 test.each([
   '/api/posts',
@@ -52,7 +52,7 @@ test.each([
   `/api/comments/${PostId}`,
   '/api/auth/user/ann',
   '/api/auth/available?username=bea',
-])('%s has a HEAD with the same answer, but for its body', async (url) => {
+])('HEAD %s has the headers of GET and no body', async (url) => {
   const [get, head] = [
     await app.inject({ url, headers }),
     await app.inject({ method: 'HEAD', url, headers }),
@@ -76,7 +76,7 @@ test.each([
   '/api/likes/getLikes/1',
   '/api/post',
   '/api/posts;x=1',
-])('there is nothing at %s, whatever the method', async (url) => {
+])('%s is 404 for every method', async (url) => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
     const answer = await app.inject({ method, url, headers });
     expect([method, answer.statusCode, errorOf(answer.body)]).toEqual([method, 404, 'not_found']);
@@ -100,7 +100,7 @@ test.each([
   'null',
   '%31%2F',
   '%D9%A3',
-])('an id in a path is never %s: 404', async (id) => {
+])('the id %s in a path is 404', async (id) => {
   const calls = [
     ['GET', `/api/posts/${id}`],
     ['DELETE', `/api/comments/${id}`],
@@ -112,7 +112,7 @@ test.each([
   }
 });
 
-test('a method is what the request line says, whatever a header or a field claims', async () => {
+test('the method is that of the request line, whatever headers or query contain', async () => {
   const claims = {
     'x-http-method-override': 'DELETE',
     'x-http-method': 'DELETE',

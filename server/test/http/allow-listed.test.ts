@@ -8,7 +8,7 @@ import { call, type Answer } from '../support/client.ts';
 import { signUpForm, picture } from '../support/members.ts';
 import { fileOf, formOf } from '../support/posts.ts';
 
-const FRIEND = 'http://localhost:5173';
+const FRIEND = 'https://friend.example';
 const { app } = await openPlaza({
   CORS_ORIGINS: `https://other.example,${FRIEND}`,
   RATE_LIMIT: 'on',
@@ -28,30 +28,28 @@ const expectReadable = ({ headers }: Pick<Answer<typeof logIn>, 'headers'>) => {
   expect(headers['vary']).toContain('Origin');
 };
 
-test.each(API.map((endpoint) => [endpoint.name, endpoint] as const))(
-  '%s may be asked for',
-  async (_name, endpoint) => {
-    const url = endpointPath(endpoint, { id: 1, postId: 1, commentId: 1, userId: 1, username: 'x' });
-    const answer = await app.inject({
-      method: 'OPTIONS',
-      url,
-      headers: {
-        origin: FRIEND,
-        'access-control-request-method': endpoint.method,
-        'access-control-request-headers': 'authorization,content-type,idempotency-key,x-xsrf-token',
-      },
-    });
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
-    expect(answer.headers).toMatchObject({
-      'access-control-allow-origin': FRIEND,
-      'access-control-allow-credentials': 'true',
-      'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, X-XSRF-TOKEN',
-    });
-  },
-);
+test.each(API)('$name answers a preflight of an allowed origin', async (endpoint) => {
+  const url = endpointPath(endpoint, { id: 1, postId: 1, commentId: 1, userId: 1, username: 'x' });
+  const answer = await app.inject({
+    method: 'OPTIONS',
+    url,
+    headers: {
+      origin: FRIEND,
+      'access-control-request-method': endpoint.method,
+      'access-control-request-headers': 'authorization,content-type,idempotency-key,x-xsrf-token',
+    },
+  });
+  expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  expect(answer.headers).toMatchObject({
+    'access-control-allow-origin': FRIEND,
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+    'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, X-XSRF-TOKEN',
+    'access-control-max-age': '600',
+  });
+});
 
-test('a front end on the list works from sign-up to log-out, and reads every answer and error', async () => {
+test('an allowed front end can use all calls and read every answer and error', async () => {
   const signedUp = await call(app, signUp, { headers, form: await signUpForm() });
   expect([signedUp.status, signedUp.cookie === undefined]).toEqual([201, false]);
   expectReadable(signedUp);
@@ -59,6 +57,7 @@ test('a front end on the list works from sign-up to log-out, and reads every ans
   const wrong = await call(app, logIn, { headers, json });
   expect(wrong.status).toBe(401);
   expectReadable(wrong);
+  expect(wrong.headers['vary']).toBe('Authorization, Cookie, Origin');
   const refreshed = await call(app, refreshSession, { headers, cookie: signedUp.cookie ?? '' });
   expect(refreshed.status).toBe(200);
   expectReadable(refreshed);
@@ -94,7 +93,35 @@ test('a front end on the list works from sign-up to log-out, and reads every ans
   expectReadable(out);
 });
 
-test('pictures may be shown by our own pages only while no other front end is named', async () => {
-  const answer = await alone.app.inject('/media/banner-60.svg');
-  expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+/** The headers of an answer and of a preflight that give an origin permission. */
+async function permissionsOf(origin: string, on = app): Promise<string[]> {
+  const url = '/api/posts';
+  const answer = await on.inject({ url, headers: { origin } });
+  const preflight = await on.inject({
+    method: 'OPTIONS',
+    url,
+    headers: { origin, 'access-control-request-method': 'PUT' },
+  });
+  expect([answer.statusCode, preflight.statusCode]).toEqual([401, 405]);
+  const names = Object.keys({ ...answer.headers, ...preflight.headers });
+  return names.filter((name) => name.startsWith('access-control-'));
+}
+
+test.each([
+  'https://stranger.example',
+  'null',
+  'http://friend.example',
+  'https://friend.example:8443',
+  'https://friend.example.evil.example',
+  'https://sub.friend.example',
+  'https://FRIEND.example',
+  'https://friend.example/',
+  '*',
+  '',
+])('the origin %j receives no permission', async (origin) => {
+  expect(await permissionsOf(origin)).toEqual([]);
+});
+
+test('without allowed origins no origin receives permission', async () => {
+  expect(await permissionsOf(FRIEND, alone.app)).toEqual([]);
 });

@@ -1,19 +1,16 @@
 import { API_DOCS_ASSETS } from '@plaza/contract/operations.ts';
-import { RATE_LIMITS } from '@plaza/contract/rate-limit.ts';
-import fastify, { type FastifyInstance } from 'fastify';
-import { expect, it } from 'vitest';
+import { RATE_LIMITS } from '@plaza/contract/rate-limits.ts';
+import fastify from 'fastify';
+import { afterAll, expect, it } from 'vitest';
 import { registerApiDocs } from '../../src/http/api-docs/api-docs.ts';
 import { registerCompression } from '../../src/http/compression.ts';
 
-async function application(): Promise<FastifyInstance> {
-  const app = fastify();
-  await registerCompression(app);
-  registerApiDocs(app, { rateLimits: RATE_LIMITS, refreshCookie: 'refresh' });
-  return app;
-}
+const app = fastify();
+await registerCompression(app);
+registerApiDocs(app, { rateLimits: RATE_LIMITS, refreshCookie: 'refresh' });
+afterAll(() => app.close());
 
-it('answers the description for programs', async () => {
-  await using app = await application();
+it('the OpenAPI description is JSON', async () => {
   const answer = await app.inject('/api/openapi.json');
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(answer.json()).toMatchObject({
@@ -23,8 +20,7 @@ it('answers the description for programs', async () => {
   });
 });
 
-it('answers a page that loads its files from this server alone, under a policy of its own', async () => {
-  await using app = await application();
+it('the page loads files of this server only, under its own content security policy', async () => {
   const page = await app.inject('/api/docs');
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
@@ -38,14 +34,12 @@ it.each([
   [API_DOCS_ASSETS.style, 'text/css; charset=utf-8'],
   [API_DOCS_ASSETS.library, 'text/javascript; charset=utf-8'],
   [API_DOCS_ASSETS.script, 'text/javascript; charset=utf-8'],
-])('answers %s as %s', async (url, type) => {
-  await using app = await application();
+])('%s has the type %s', async (url, type) => {
   const { statusCode, headers } = await app.inject(url);
   expect([statusCode, headers['content-type']]).toEqual([200, type]);
 });
 
-it('compresses the description and what the page loads', async () => {
-  await using app = await application();
+it('the description and the files of the page are compressed', async () => {
   for (const url of ['/api/openapi.json', API_DOCS_ASSETS.style, API_DOCS_ASSETS.library]) {
     const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
     expect(answer.headers['content-encoding']).toBe('br');

@@ -1,4 +1,4 @@
-import { JSON_MAX_BYTES } from '@plaza/contract/image.ts';
+import { JSON_MAX_BYTES } from '@plaza/contract/body.ts';
 import type { ErrorBody } from '@plaza/contract/error.ts';
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const ann = await seedActor(resources.db, 'ann');
 const bea = await seedActor(resources.db, 'bea');
 
 const TOO_LONG = 'x'.repeat(JSON_MAX_BYTES + 1);
-const STRANGER = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+const CROSS_SITE = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 const asAnn = { authorization: `Bearer ${ann.token}` };
 const text = { 'content-type': 'text/plain' };
 const json = { 'content-type': 'application/json' };
@@ -27,9 +27,9 @@ const put = (url: string, headers: object, payload?: string): InjectOptions => (
   ...(payload !== undefined && { payload }),
 });
 
-// Each request has the fault it is rejected for, and all later ones that can stand beside it.
+// Each request has the named error, and all later ones that are possible with it.
 test.each<[string, InjectOptions, number, ErrorBody['code']]>([
-  ['an unknown address', put('/api/users/x', { ...STRANGER, ...json }, TOO_LONG), 404, 'not_found'],
+  ['an unknown address', put('/api/users/x', { ...CROSS_SITE, ...json }, TOO_LONG), 404, 'not_found'],
   ['the wrong method', { ...put(beas, json, TOO_LONG), method: 'PATCH' }, 405, 'method_not_allowed'],
   ['no token', put('/api/auth/user/x', text, TOO_LONG), 401, 'auth_required'],
   [
@@ -38,35 +38,30 @@ test.each<[string, InjectOptions, number, ErrorBody['code']]>([
     403,
     'token_invalid',
   ],
-  ['an id that is none', put('/api/auth/user/x', { ...asAnn, ...text }, TOO_LONG), 404, 'not_found'],
+  ['an invalid id', put('/api/auth/user/x', { ...asAnn, ...text }, TOO_LONG), 404, 'not_found'],
   ['the wrong kind of body', put(nobodys, { ...asAnn, ...text }, TOO_LONG), 415, 'unsupported_media_type'],
   ['a body too large', put(nobodys, { ...asAnn, ...json }, TOO_LONG), 413, 'body_too_large'],
   ['a body that is no JSON', put(nobodys, { ...asAnn, ...json }, '{"bio":'), 400, 'bad_request'],
-  ['a field that breaks its rule', put(nobodys, { ...asAnn, ...json }, '{"bio":5}'), 400, 'invalid_fields'],
-  [
-    "a field that breaks its rule, of somebody else's",
-    put(beas, { ...asAnn, ...json }, '{}'),
-    400,
-    'invalid_fields',
-  ],
-  ['what does not exist', put(nobodys, { ...asAnn, ...json }, '{"bio":""}'), 404, 'not_found'],
-  ["what is somebody else's", put(beas, { ...asAnn, ...json }, '{"bio":""}'), 403, 'not_owner'],
-])('%s', async (_what, request, status, code) => {
+  ['an invalid field', put(nobodys, { ...asAnn, ...json }, '{"bio":5}'), 400, 'invalid_fields'],
+  ['an invalid field, of another member', put(beas, { ...asAnn, ...json }, '{}'), 400, 'invalid_fields'],
+  ['an unknown member', put(nobodys, { ...asAnn, ...json }, '{"bio":""}'), 404, 'not_found'],
+  ['the account of another member', put(beas, { ...asAnn, ...json }, '{"bio":""}'), 403, 'not_owner'],
+])('%s is the first error', async (_what, request, status, code) => {
   const answer = await app.inject(request);
   expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([status, code]);
 });
 
-test('another site comes before whatever is wrong with the body', async () => {
+test('cross-site comes before errors of the body', async () => {
   for (const headers of [
-    { ...STRANGER, ...text },
-    { ...STRANGER, ...json },
+    { ...CROSS_SITE, ...text },
+    { ...CROSS_SITE, ...json },
   ]) {
     const answer = await app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: TOO_LONG });
     expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([403, 'cross_site']);
   }
 });
 
-test('another site does not use up what a limit leaves; too many calls come before the body', async () => {
+test('cross-site requests do not count against a limit, and the limit comes before the body', async () => {
   const signUp = (headers: Record<string, string>) =>
     app.inject({
       method: 'POST',
@@ -76,7 +71,7 @@ test('another site does not use up what a limit leaves; too many calls come befo
       payload: TOO_LONG,
     });
   const codes = [];
-  for (const headers of [STRANGER, STRANGER, text, text, json]) {
+  for (const headers of [CROSS_SITE, CROSS_SITE, text, text, json]) {
     codes.push((await signUp({ ...text, ...headers })).json<ErrorBody>().code);
   }
   expect(codes).toEqual([
@@ -88,7 +83,7 @@ test('another site does not use up what a limit leaves; too many calls come befo
   ]);
 });
 
-test("too many calls of a member come before the body, and nobody else's token uses them up", async () => {
+test('the limit of a member comes before the body, and other tokens do not count', async () => {
   const publish = (authorization: string) =>
     app.inject({ method: 'POST', url: '/api/posts', headers: { ...text, authorization }, payload: TOO_LONG });
   const codes = [];

@@ -12,7 +12,7 @@ const HOST = 'plaza.internal:3000';
 const { app } = await openPlaza({ PUBLIC_URL: OURS, CORS_ORIGINS: FRIEND });
 const ann = await newMember(app, 'ann');
 
-// With an origin: what may call, by what the browser says of it. Absent is null.
+// The allowed values of Sec-Fetch-Site by origin; null is absent.
 const SITES = [null, 'same-origin', 'same-site', 'cross-site', 'none'] as const;
 const ORIGINS: readonly (readonly [string | null, readonly (typeof SITES)[number][]])[] = [
   [null, [null, 'same-origin']],
@@ -32,7 +32,7 @@ const cases = ORIGINS.flatMap(([origin, allowed]) =>
   SITES.map((site) => [origin, site, allowed.includes(site) ? 'may' : 'may not'] as const),
 );
 
-// What each answers to a call without a body and with a cookie that is none, once it is let in.
+// The status of an admitted call without a body and with an invalid cookie.
 const LET_IN = [
   [refreshSession, 401],
   [logOut, 200],
@@ -50,7 +50,7 @@ const answerTo = async (endpoint: Endpoint, headers: Record<string, string>, coo
 };
 
 test.each(cases)(
-  'origin %j with Sec-Fetch-Site %j %s call the routes of the cookie',
+  'origin %j with Sec-Fetch-Site %j %s call the endpoints with a cookie',
   async (origin, site, verdict) => {
     const headers = { ...(origin !== null && { origin }), ...(site !== null && { 'sec-fetch-site': site }) };
     for (const [endpoint, status] of LET_IN) {
@@ -63,14 +63,14 @@ test.each(cases)(
         endpoint.name,
         verdict === 'may' ? { status } : rejected,
       ]);
-      // Only whoever is let in touches the cookie.
+      // Only admitted calls change the cookie.
       const touches = verdict === 'may' && (isRefresh || endpoint === logOut);
       expect(answer.set).toBe(touches ? '' : undefined);
     }
   },
 );
 
-test('a call that is rejected changes nothing', async () => {
+test('a rejected call changes nothing', async () => {
   const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
   expect(await answerTo(logOut, evil, ann.cookie)).toMatchObject({ status: 403 });
   expect(await answerTo(refreshSession, evil, ann.cookie)).toEqual({

@@ -12,7 +12,7 @@ const page = { token, params: { postId: PostId } };
 
 const CROWD = 800;
 
-test('a crowd that writes at once is served as far as there is room, and the rest told to come again', async () => {
+test('under overload simultaneous writes are served up to capacity, and the others are 503', async () => {
   const write = (i: number) =>
     call(app, createComment, { token, json: { PostId, commentBody: `Comment ${i}` } });
   const crowd = Promise.all(Array.from({ length: CROWD }, (_, i) => write(i)));
@@ -20,7 +20,7 @@ test('a crowd that writes at once is served as far as there is room, and the res
   const reader = await call(app, listComments, page);
   const answers = await crowd;
   expect(ready.statusCode).toBe(200);
-  // Who reads may wait too long for a connection to PostgreSQL that those who write all have.
+  // A read may wait too long for a connection to PostgreSQL, as writes use all.
   expect([200, 503]).toContain(reader.status);
   const served = answers.filter(({ status }) => status === 201);
   const rejected = answers.filter(({ status }) => status === 503);
@@ -30,8 +30,8 @@ test('a crowd that writes at once is served as far as there is room, and the res
     expect(body).toMatchObject({ code: 'overloaded' });
     expect(headers['retry-after']).toBe('1');
   }
-  expect((await call(app, listComments, page)).body, 'what was acknowledged, and no more').toHaveLength(
+  expect((await call(app, listComments, page)).body, 'the acknowledged comments only').toHaveLength(
     served.length,
   );
-  expect((await write(CROWD)).status, 'room again').toBe(201);
+  expect((await write(CROWD)).status, 'capacity again').toBe(201);
 });

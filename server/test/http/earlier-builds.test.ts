@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,11 +7,8 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { openWebApp, registerWebApp } from '../../src/http/web-app.ts';
 
-test('the page has the assets of earlier builds, compressed and immutable, but none of their other files', async () => {
-  await using folder = {
-    path: await mkdtemp(join(tmpdir(), 'plaza-builds-')),
-    [Symbol.asyncDispose]: () => rm(folder.path, { recursive: true }),
-  };
+test('assets of earlier builds are served compressed and immutable, and their other files are not', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'plaza-builds-'));
   const dist = join(folder.path, 'dist');
   const builds = join(folder.path, '.builds');
   for (const [build, script] of Object.entries({ older: 'menu-1.js', newer: 'menu-2.js' })) {

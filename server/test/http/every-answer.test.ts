@@ -3,7 +3,7 @@ import { ErrorBody } from '@plaza/contract/error.ts';
 import { describe, expect, it } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 
-const { app } = await openPlaza({ CORS_ORIGINS: 'https://friend.example' });
+const { app } = await openPlaza();
 
 const ERRORS = [
   ['GET', '/api/nowhere', 404],
@@ -32,16 +32,9 @@ const OTHERS = [
   ['GET', '/media/nothing.webp', 404],
 ] as const;
 
-const preflight = (origin: string) =>
-  app.inject({
-    method: 'OPTIONS',
-    url: '/api/posts',
-    headers: { origin, 'access-control-request-method': 'POST' },
-  });
-
 describe('every answer', () => {
   it.each([...ERRORS, ...OTHERS])(
-    '%s %s (%i) is secured, named and not kept',
+    '%s %s (%i) has security headers, a request id and no-store',
     async (method, url, status) => {
       const answer = await app.inject({ method, url });
       expect(answer.statusCode).toBe(status);
@@ -55,28 +48,15 @@ describe('every answer', () => {
     },
   );
 
-  it.each(ERRORS)('%s %s (%i) has the one shape of errors', async (method, url) => {
+  it.each(ERRORS)('%s %s (%i) is an error of the contract', async (method, url) => {
     const answer = await app.inject({ method, url });
     const body: unknown = answer.json();
     expect(Check(ErrorBody, body)).toBe(true);
     expect(body).toMatchObject({ requestId: answer.headers['x-request-id'] });
   });
 
-  it('gives no permission to a strange origin, and all of them to one on the list', async () => {
-    const rejected = await preflight('https://stranger.example');
-    expect(rejected.statusCode).toBe(405);
-    expect(Object.keys(rejected.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
-    const allowed = await preflight('https://friend.example');
-    expect(allowed.statusCode).toBe(204);
-    expect(allowed.headers['access-control-allow-origin']).toBe('https://friend.example');
-  });
-
-  it('lets a listed origin read errors, too', async () => {
-    const answer = await app.inject({ url: '/api/posts', headers: { origin: 'https://friend.example' } });
-    expect(answer.statusCode).toBe(401);
-    expect(answer.headers).toMatchObject({
-      'access-control-allow-origin': 'https://friend.example',
-      vary: 'Authorization, Cookie, Origin',
-    });
+  it('varies by credentials only when it is of an endpoint', async () => {
+    expect((await app.inject('/api/posts')).headers['vary']).toBe('Authorization, Cookie');
+    expect((await app.inject('/health/live')).headers).not.toHaveProperty('vary');
   });
 });

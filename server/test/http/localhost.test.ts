@@ -8,7 +8,7 @@ import { startServer } from '../support/server-process.ts';
 // A busy machine takes its time to start processes.
 vi.setConfig({ testTimeout: 120_000 });
 
-test('at localhost it listens at one address, where what is not HTTP is answered, too', async () => {
+test('HOST=localhost listens at one address, also for invalid HTTP', async () => {
   await using database = await openTestDatabase();
   const { dataDir, databaseUrl } = database;
   await using server = await startServer({

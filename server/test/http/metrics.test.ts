@@ -29,8 +29,8 @@ async function metricsOf(app: FastifyInstance): Promise<string> {
 const statusFor = async (app: FastifyInstance, remoteAddress: string, headers: Record<string, string> = {}) =>
   (await app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
 
-describe('what is counted', () => {
-  it('is every request, by endpoint or first part of its route, and status', async () => {
+describe('metrics', () => {
+  it('count requests by endpoint, or first part of the route, and status', async () => {
     await using app = application();
     const urls = ['/api/posts/1', '/api/posts/2', '/', '/media/a', '/media/b', '/nowhere', '/nothing/here'];
     for (const url of urls) await app.inject(url);
@@ -50,7 +50,7 @@ describe('what is counted', () => {
     );
   });
 
-  it('is a request under way until it is answered or its client leaves', async () => {
+  it('count a request as in flight until it is answered or its client disconnects', async () => {
     await using app = application();
     const begun = Promise.withResolvers<void>();
     app.get('/slow', (request) => {
@@ -70,7 +70,7 @@ describe('what is counted', () => {
     );
   });
 
-  it('stays apart between applications, and comes with the metrics of the process and of their parts', async () => {
+  it('are separate per application, and include those of the process and of the registry', async () => {
     const registry = new Registry();
     new Gauge({ name: 'plaza_parts', help: 'Parts', registers: [registry] }).set(3);
     await using app = application({ registry });
@@ -84,21 +84,16 @@ describe('what is counted', () => {
   });
 });
 
-describe('who may see it', () => {
-  it.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('%s may', async (address) => {
+describe('access to metrics', () => {
+  it('is allowed for direct requests from loopback, and no others', async () => {
     await using app = application();
-    expect(await statusFor(app, address)).toBe(200);
+    expect(await statusFor(app, '127.0.0.1')).toBe(200);
+    expect(await statusFor(app, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+    for (const address of ['192.0.2.1', '2001:db8::1', 'fe80::1%eth0'])
+      expect(await statusFor(app, address)).toBe(404);
   });
 
-  it.each(['192.0.2.1', '10.0.0.1', '::ffff:192.0.2.1', '2001:db8::1', 'fe80::1%eth0'])(
-    '%s may not',
-    async (address) => {
-      await using app = application();
-      expect(await statusFor(app, address)).toBe(404);
-    },
-  );
-
-  it('those on the list may, as addresses and as ranges', async () => {
+  it('is allowed for listed addresses and ranges', async () => {
     await using app = application({ allow: ['192.0.2.7', '10.0.0.0/8', '2001:db8::/32'] });
     for (const address of ['192.0.2.7', '10.200.3.4', '2001:db8:1::5'])
       expect(await statusFor(app, address)).toBe(200);
@@ -106,15 +101,7 @@ describe('who may see it', () => {
       expect(await statusFor(app, address)).toBe(404);
   });
 
-  it.each(['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip'])(
-    'a proxy on this machine that sends %s may not, as long as nobody said that it is one',
-    async (header) => {
-      await using app = application();
-      expect(await statusFor(app, '127.0.0.1', { [header]: '127.0.0.1' })).toBe(404);
-    },
-  );
-
-  it('behind a trusted proxy it is the address of the client that counts', async () => {
+  it('depends on the address of the client behind a trusted proxy', async () => {
     await using app = application({ trustProxy: ['127.0.0.1'], allow: ['192.0.2.7'] });
     expect(await statusFor(app, '127.0.0.1', { 'x-forwarded-for': '192.0.2.7' })).toBe(200);
     expect(await statusFor(app, '127.0.0.1', { 'x-forwarded-for': '192.0.2.8' })).toBe(404);

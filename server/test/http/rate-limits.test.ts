@@ -1,7 +1,7 @@
 import { createComment } from '@plaza/contract/comment.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import { createPost, listPosts } from '@plaza/contract/post.ts';
-import type { RateLimitName } from '@plaza/contract/rate-limit.ts';
+import type { RateLimitName } from '@plaza/contract/rate-limits.ts';
 import { listLikes, toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { checkUsername, refreshSession, signUp } from '@plaza/contract/session.ts';
 import { updateUser } from '@plaza/contract/user.ts';
@@ -66,7 +66,7 @@ test.each<[RateLimitName, number, number, (member: Actor) => Attempt[]]>([
     ],
   ],
   ['calls', 6, 300, () => [[listPosts], [listLikes, { json: { PostId } }]]],
-])('%s: %i in %i seconds for each member', async (name, max, seconds, attempts) => {
+])('%s: %i in %i seconds per member', async (name, max, seconds, attempts) => {
   const clock = stopClock();
   const member = await seedActor(db, `limited-${name}`);
   const choices = attempts(member);
@@ -84,27 +84,20 @@ test.each<[RateLimitName, number, number, (member: Actor) => Attempt[]]>([
   expect(await statusOf(member, choices[0] ?? text), 'after the window').not.toBe(429);
 });
 
-test('what a member did in vain counts, too', async () => {
+test('failed calls of a member count', async () => {
   const member = await seedActor(db, 'clumsy');
   for (const status of [400, 400, 429])
     expect(await statusOf(member, [createPost, { json: {} }])).toBe(status);
 });
 
-test('forms without files are no uploads', async () => {
-  const member = await seedActor(db, 'writer');
-  const plain = () =>
-    [updateUser, { params: { userId: member.userId }, form: formOf({ name: 'W' }) }] as const;
-  for (let i = 0; i < 3; i++) expect(await statusOf(member, plain())).toBe(200);
-});
-
-test('calls without a member count for nobody', async () => {
+test('calls without a member do not count', async () => {
   for (let i = 0; i < 8; i++) expect((await call(app, refreshSession)).status).toBe(401);
 });
 
 test.each([
   ['sign-ups', 2, 1800, '/api/auth/signup', 'POST'],
   ['questions for a username', 3, 60, '/api/auth/available?username=x1', 'GET'],
-] as const)('%s: %i in %i seconds for each address', async (_what, max, seconds, url, method) => {
+] as const)('%s: %i in %i seconds per address', async (_what, max, seconds, url, method) => {
   const clock = stopClock();
   const from = (remoteAddress: string) => app.inject({ method, url, remoteAddress });
   for (let i = 0; i < max; i++) expect((await from('192.0.2.1')).statusCode).not.toBe(429);
@@ -115,33 +108,26 @@ test.each([
   expect((await from('192.0.2.1')).statusCode).not.toBe(429);
 });
 
-test.each(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])(
-  '%s, who runs Plaza, has no limit',
-  async (address) => {
-    for (let i = 0; i < 5; i++) expect((await asked('x1', address)).statusCode).toBe(200);
-  },
-);
+test('a direct call from loopback has no limit', async () => {
+  for (let i = 0; i < 5; i++) expect((await asked('x1', '127.0.0.1')).statusCode).toBe(200);
+});
 
 test.each([
   ['2001:db8:7:8::1', '2001:db8:7:8:ffff::2', '2001:db8:7:9::1'],
   ['192.0.2.77', '::ffff:192.0.2.77', '::ffff:192.0.2.78'],
-])('%s and %s are one caller, %s is another', async (one, same, other) => {
+])('%s and %s count as one address, %s as another', async (one, same, other) => {
   for (const address of [one, same, one]) expect((await asked('x1', address)).statusCode).toBe(200);
   expect((await asked('x1', same)).statusCode).toBe(429);
   expect((await asked('x1', other)).statusCode).toBe(200);
 });
 
-test.each([
-  ['x-real-ip', '127.0.1.1'],
-  ['x-forwarded-proto', '127.0.1.2'],
-  ['via', '127.0.1.3'],
-  ['cf-connecting-ip', '127.0.1.4'],
-])('a call from loopback with %s is not from who runs Plaza', async (header, address) => {
-  const via = async () => (await asked('x1', address, { [header]: '192.0.2.9' })).statusCode;
-  expect([await via(), await via(), await via(), await via()]).toEqual([200, 200, 200, 429]);
+test('a call from loopback that a proxy forwarded is limited', async () => {
+  const forwarded = async () => (await asked('x1', '127.0.0.1', { via: '192.0.2.9' })).statusCode;
+  for (let i = 0; i < 3; i++) expect(await forwarded()).toBe(200);
+  expect(await forwarded()).toBe(429);
 });
 
-test('nobody chooses their own address', async () => {
+test('a client cannot choose its address by headers', async () => {
   const statuses = [];
   for (const forged of ['127.0.0.1', '::1', '192.0.2.50', '192.0.2.51']) {
     const headers = { 'x-forwarded-for': forged, forwarded: `for=${forged}`, 'x-real-ip': forged };
@@ -150,17 +136,17 @@ test('nobody chooses their own address', async () => {
   expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
-test('behind a proxy that is trusted each client counts for itself, the one on loopback too', async () => {
+test('behind a trusted proxy each client counts separately, also one on loopback', async () => {
   const via = async (client: string, proxy = '127.0.0.1') =>
     (await asked('x1', proxy, { 'x-forwarded-for': client }, proxied.app)).statusCode;
   expect([await via('192.0.2.4'), await via('192.0.2.5'), await via('192.0.2.4')]).toEqual([200, 200, 429]);
   expect([await via('127.0.0.1'), await via('127.0.0.1')]).toEqual([200, 429]);
-  // What a client says of itself stands left of what the proxy saw.
+  // The address that a client claims is left of the one that the proxy adds.
   expect(await via('10.0.0.1, 192.0.2.4')).toBe(429);
   expect([await via('192.0.2.6', '192.0.2.7'), await via('192.0.2.8', '192.0.2.7')]).toEqual([200, 429]);
 });
 
-test('while limits are off there are none', async () => {
+test('RATE_LIMIT=off disables all limits', async () => {
   const clock = stopClock();
   for (let i = 0; i < 70; i++) expect((await asked('x1', '192.0.2.1', {}, free.app)).statusCode).toBe(200);
   clock.advance(HOUR);

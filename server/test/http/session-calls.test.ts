@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { hashToken, newFamily, newToken, refreshTokenOf } from '../../src/sessions/token.ts';
 import { openPlaza } from '../support/app.ts';
-import { call, insist } from '../support/client.ts';
+import { call, callUntilServed } from '../support/client.ts';
 import { DAY, MINUTE, refresh, stopClock } from '../support/devices.ts';
 import { seedUsers } from '../support/seed.ts';
 
@@ -53,7 +53,7 @@ async function from(
 }
 
 test.each([refreshSession, logOut])(
-  'so many calls with the cookie of one session, then 429 and the cookie stays: %o',
+  'calls of one session over the limit are 429 and keep the cookie: %o',
   async (endpoint) => {
     const clock = stopClock();
     const cookie = await newSession(strict);
@@ -71,7 +71,7 @@ test.each([refreshSession, logOut])(
   },
 );
 
-test('so many calls from one address, whatever the cookie, then 429 and the cookie stays', async () => {
+test('calls of one address over the limit are 429 and keep the cookie, whatever the cookie is', async () => {
   const clock = stopClock();
   const cookie = await newSession(strict);
   const url = '/api/auth/logout';
@@ -86,7 +86,7 @@ test('so many calls from one address, whatever the cookie, then 429 and the cook
   expect((await from(strict.app, '2001:db8::3', unknown()))[0]).toBe(401);
 });
 
-test('calls rejected because of their address are not counted for the session that their cookie names', async () => {
+test('calls that are rejected by address do not count for the session of their cookie', async () => {
   stopClock();
   const cookie = await newSession(strict);
   for (let i = 0; i < 5; i++) expect((await from(strict.app, '192.0.2.7', unknown()))[0]).toBe(401);
@@ -94,14 +94,14 @@ test('calls rejected because of their address are not counted for the session th
   expect((await from(strict.app, '192.0.2.8', cookie))[0]).toBe(200);
 });
 
-test('50 refreshes at once with one cookie from one address are within all limits', async () => {
+test('50 simultaneous refreshes with one cookie from one address are within all limits', async () => {
   const cookie = await newSession(usual);
   const answers = await Promise.all(Array.from({ length: 50 }, () => from(usual.app, '192.0.2.2', cookie)));
   expect(answers.filter(([status]) => status !== 200)).toEqual([]);
   expect(answers.filter(([, touched]) => touched === 'cookie')).toHaveLength(1);
 });
 
-test('of a crowd that refreshes at once some are told to come again, and no session is lost', async () => {
+test('of 250 simultaneous refreshes some are 503, and no session is lost', async () => {
   const cookies = await newSessions(crowded, 250);
   const answers = await Promise.all(cookies.map((cookie) => refresh(crowded.app, cookie)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
@@ -112,5 +112,5 @@ test('of a crowd that refreshes at once some are told to come again, and no sess
   expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(cookies.length);
   const again = cookies.filter((_, i) => answers[i]?.status === 503).slice(0, 10);
   for (const cookie of again)
-    expect((await insist(crowded.app, refreshSession, { cookie })).status).toBe(200);
+    expect((await callUntilServed(crowded.app, refreshSession, { cookie })).status).toBe(200);
 });

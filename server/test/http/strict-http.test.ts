@@ -8,11 +8,11 @@ import { openPlaza } from '../support/app.ts';
 const { app } = await openPlaza();
 await app.listen({ port: 0, host: '127.0.0.1' });
 
-async function answerTo(request: string): Promise<{ status: number; body: string }> {
+async function answerTo(request: string) {
   const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1');
   socket.end(request);
-  const said = await text(socket);
-  return { status: Number(said.slice(9, 12)), body: said.split('\r\n\r\n')[1] ?? '' };
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  return { status: Number(head.slice(9, 12)), head, body };
 }
 
 test.each([
@@ -21,31 +21,40 @@ test.each([
   ['with two Hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400, 'bad_request'],
   ['with a NUL in its path', 'GET /%00 HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'bad_request'],
   [
-    'that expects what nobody can meet',
+    'with an unknown expectation',
     'GET / HTTP/1.1\r\nHost: a\r\nExpect: what\r\n\r\n',
     417,
     'expectation_failed',
   ],
+  ['with an empty expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect:\r\n\r\n', 417, 'expectation_failed'],
+  ['of invalid HTTP', 'HELLO\r\n\r\n', 400, 'bad_request'],
   [
-    'that expects nothing, in so many words',
-    'GET / HTTP/1.1\r\nHost: a\r\nExpect:\r\n\r\n',
-    417,
-    'expectation_failed',
+    'with two lengths of its body',
+    'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    400,
+    'bad_request',
   ],
-] as const)('a request %s is rejected in the one shape', async (_what, request, status, code) => {
-  const answer = await answerTo(request);
-  expect(answer.status).toBe(status);
-  const error: unknown = JSON.parse(answer.body);
-  expect(Check(ErrorBody, error)).toBe(true);
-  expect(error).toMatchObject({ code });
-});
+  [
+    'with too many headers',
+    `GET / HTTP/1.1\r\nHost: a\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`,
+    431,
+    'headers_too_large',
+  ],
+] as const)(
+  'a request %s is rejected with an error of the contract',
+  async (_what, request, status, code) => {
+    const answer = await answerTo(request);
+    expect(answer.status).toBe(status);
+    const error: unknown = JSON.parse(answer.body);
+    expect(Check(ErrorBody, error)).toBe(true);
+    expect(error).toMatchObject({ code, requestId: /^x-request-id: (.+)$/im.exec(answer.head)?.[1] });
+  },
+);
 
-test('an answer to a method that Fastify does not know has the security headers', async () => {
-  const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1');
-  socket.end('PRI *!HTTP/2.0\r\nHost: a\r\n\r\n');
-  const answer = await text(socket);
-  expect(answer).toMatch(/^HTTP\/1.1 400 /);
-  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/m);
+test('a method that Fastify does not know is answered with security headers', async () => {
+  const { status, head } = await answerTo('PRI *!HTTP/2.0\r\nHost: a\r\n\r\n');
+  expect(status).toBe(400);
+  expect(head).toMatch(/^x-content-type-options: nosniff$/m);
 });
 
 test.each([
@@ -55,7 +64,7 @@ test.each([
   expect((await answerTo(request)).status).toBe(200);
 });
 
-test('who waits for a word before the body is sent gets it', async () => {
+test('Expect: 100-continue is answered', async () => {
   const head =
     'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json';
   const answer = await answerTo(`${head}\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n{}`);

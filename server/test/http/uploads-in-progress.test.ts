@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import type { ErrorBody } from '@plaza/contract/error.ts';
-import { FORMS_AT_ONCE } from '@plaza/contract/image.ts';
+import { FORMS_AT_ONCE } from '@plaza/contract/body.ts';
 import { createPost } from '@plaza/contract/post.ts';
 import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
@@ -26,7 +26,7 @@ const title = part('title', 'Hello');
 const image = part('image', Buffer.alloc(200_000), 'a.png').subarray(0, -2);
 const noImage = part('image', '', '', 'Content-Type: application/octet-stream\r\n');
 
-/** Begins to send a form, and never sends the rest. */
+/** Sends the start of a form only. */
 function begin({ token }: Actor, ...begun: readonly Buffer[]) {
   const sending = request(app.listeningOrigin + endpointPath(createPost), {
     method: 'POST',
@@ -38,7 +38,7 @@ function begin({ token }: Actor, ...begun: readonly Buffer[]) {
     code: response && (JSON.parse(await text(response)) as ErrorBody).code,
   }));
   sending.on('error', () => {});
-  // Of one that is broken off nobody awaits the answer.
+  // The answer of an aborted request is not awaited.
   answered.catch(() => {});
   for (const bytes of begun) sending.write(bytes);
   return { answered, [Symbol.dispose]: () => void sending.destroy() };
@@ -50,7 +50,7 @@ const whole = async ({ token }: Actor) => {
   return call(app, createPost, { token, form: formOf({ title: 'A', content: 'B', image: file }) });
 };
 
-test('an upload counts when its file begins, so that the next one over the limit is rejected before its file came', async () => {
+test('an upload counts when its file begins, and over the limit it is rejected before its file', async () => {
   const hasty = await seedActor(resources.db, 'hasty');
   for (let i = 0; i < 6; i++) {
     const cutOff = begin(hasty, title, image);
@@ -65,15 +65,15 @@ test('an upload counts when its file begins, so that the next one over the limit
   await expect.poll(filesOnTheWay).toBe(0);
 });
 
-test('a form in which no file was chosen is no upload', async () => {
+test('a form without a chosen file does not count as an upload', async () => {
   const writer = await seedActor(resources.db, 'writer');
   const form = () => formOf({ title: 'A', content: 'B', image: fileOf(new Uint8Array(), '') });
   for (let i = 0; i < 8; i++)
     expect((await call(app, createPost, { token: writer.token, form: form() })).status).toBe(201);
 });
 
-test('a member sends only so many forms at once; others are not kept from theirs', async () => {
-  const [busy, calm] = [await seedActor(resources.db, 'busy'), await seedActor(resources.db, 'calm')];
+test('a member has a limit of simultaneous forms, which does not affect others', async () => {
+  const [busy, idle] = [await seedActor(resources.db, 'busy'), await seedActor(resources.db, 'idle')];
   await using sent = new AsyncDisposableStack();
   for (let i = 0; i < FORMS_AT_ONCE; i++) sent.use(begin(busy, title, i === 0 ? noImage : image));
   await expect.poll(filesOnTheWay).toBe(FORMS_AT_ONCE);
@@ -81,7 +81,7 @@ test('a member sends only so many forms at once; others are not kept from theirs
   const { status, code, retryAfter } = await over.answered;
   expect([status, code]).toEqual([429, 'rate_limited']);
   expect(retryAfter).toBeGreaterThan(0);
-  expect((await whole(calm)).status).toBe(201);
+  expect((await whole(idle)).status).toBe(201);
   await sent.disposeAsync();
   await expect.poll(async () => (await whole(busy)).status).toBe(201);
 });

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, gunzip, gzip } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openWebApp, registerWebApp, sendUnknownPage } from '../../src/http/web-app.ts';
 
 const HTML = '<!doctype html><title>Plaza</title>';
@@ -12,8 +12,8 @@ const SCRIPT = 'export const answer = 42;\n'.repeat(50);
 
 /** A folder with a built page in it, or without. */
 async function folder(built: boolean) {
-  const parent = await mkdtemp(join(tmpdir(), 'plaza-web-'));
-  const root = join(parent, 'dist');
+  const parent = await mkdtempDisposable(join(tmpdir(), 'plaza-web-'));
+  const root = join(parent.path, 'dist');
   await mkdir(root);
   if (built) {
     const files = {
@@ -33,7 +33,7 @@ async function folder(built: boolean) {
       await writeFile(join(root, `${name}.gz`), await promisify(gzip)(files[name]));
     }
   }
-  return { root, [Symbol.asyncDispose]: () => rm(parent, { recursive: true }) };
+  return { root, [Symbol.asyncDispose]: () => parent.remove() };
 }
 
 async function application(root: string): Promise<FastifyInstance> {
@@ -48,6 +48,13 @@ async function application(root: string): Promise<FastifyInstance> {
   return app;
 }
 
+const built = await folder(true);
+const app = await application(built.root);
+afterAll(async () => {
+  await app.close();
+  await built[Symbol.asyncDispose]();
+});
+
 describe('the page', () => {
   it.each([
     '/',
@@ -58,9 +65,7 @@ describe('the page', () => {
     '/profile/ada',
     '/settings/4',
     '/login?from=%2F',
-  ])('stands at %s and is asked for again each time', async (url) => {
-    await using web = await folder(true);
-    await using app = await application(web.root);
+  ])('is served at %s with no-cache', async (url) => {
     const answer = await app.inject(url);
     expect([answer.statusCode, answer.body]).toEqual([200, HTML]);
     expect(answer.headers).toMatchObject({
@@ -73,10 +78,8 @@ describe('the page', () => {
   });
 
   it.each(['/nowhere', '/post', '/post/1/2', '/settings/', '/assets/gone.js', '/assets/', '/.secret'])(
-    'stands at %s with status 404, and no condition changes that',
+    'is served at %s with status 404, whatever the condition',
     async (url) => {
-      await using web = await folder(true);
-      await using app = await application(web.root);
       const { headers } = await app.inject('/');
       const answer = await app.inject({ url, headers: { 'if-none-match': String(headers['etag']) } });
       expect([answer.statusCode, answer.body]).toEqual([404, HTML]);
@@ -92,14 +95,12 @@ describe('the page', () => {
     '/assets/../../package.json',
     '/%2e%2e/package.json',
     '/assets/..%2f..%2fpackage.json',
-  ])('is all there is at %s', async (url) => {
-    await using web = await folder(true);
-    await using app = await application(join(web.root));
-    await writeFile(join(web.root, '..', 'package.json'), '{}', { flag: 'a' });
+  ])('is served at %s in place of files outside the folder', async (url) => {
+    await writeFile(join(built.root, '..', 'package.json'), '{}');
     expect((await app.inject(url)).body).toBe(HTML);
   });
 
-  it('stays the one that was there at start when a newer build takes its place', async () => {
+  it('is that of the start when a newer build replaces it', async () => {
     await using older = await folder(true);
     await using newer = await folder(true);
     await using links = await folder(false);
@@ -112,7 +113,7 @@ describe('the page', () => {
     expect((await app.inject('/')).body).toBe(HTML);
   });
 
-  it('is not there before it was built: a sentence says what to do', async () => {
+  it('is 503 with the next step before it is built', async () => {
     await using web = await folder(false);
     await using app = await application(web.root);
     for (const url of ['/', '/post/1', '/nowhere']) {
@@ -129,10 +130,8 @@ describe('files of the page', () => {
     ['br, gzip', 'br', promisify(brotliDecompress)],
     ['gzip', 'gzip', promisify(gunzip)],
   ] as const)(
-    'come compressed from the build for %s and never change',
+    'are served compressed from the build for %s and immutable',
     async (accepted, encoding, decode) => {
-      await using web = await folder(true);
-      await using app = await application(web.root);
       const { headers, rawPayload } = await app.inject({
         url: '/assets/main-Ab12Cd34.js',
         headers: { 'accept-encoding': accepted },
@@ -147,9 +146,7 @@ describe('files of the page', () => {
     },
   );
 
-  it('come as they are otherwise; without a hash in the name they are asked for again', async () => {
-    await using web = await folder(true);
-    await using app = await application(web.root);
+  it('are served uncompressed otherwise, and without a hash with no-cache', async () => {
     expect((await app.inject('/assets/main-Ab12Cd34.js')).body).toBe(SCRIPT);
     const icon = await app.inject({ url: '/favicon.svg', headers: { 'accept-encoding': 'br' } });
     expect(icon.body).toBe('<svg/>');
@@ -168,9 +165,7 @@ describe('files of the page', () => {
     ['/manifest.webmanifest', /^application\/manifest\+json(?:; charset=utf-8)?$/],
     ['/robots.txt', /^text\/plain; charset=utf-8$/],
     ['/social.png', /^image\/png$/],
-  ])('say what they are: %s', async (url, type) => {
-    await using web = await folder(true);
-    await using app = await application(web.root);
+  ])('have their type: %s', async (url, type) => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -179,9 +174,7 @@ describe('files of the page', () => {
     });
   });
 
-  it('have no address of their own when they are the compressed ones', async () => {
-    await using web = await folder(true);
-    await using app = await application(web.root);
+  it('are 404 by the names of their compressed copies', async () => {
     expect((await app.inject('/assets/main-Ab12Cd34.js.br')).statusCode).toBe(404);
     expect((await app.inject('/index.html')).statusCode).toBe(404);
   });

@@ -1,4 +1,4 @@
-import { createComment, listComments } from '@plaza/contract/comment.ts';
+import { createComment } from '@plaza/contract/comment.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '@plaza/contract/idempotency.ts';
 import { createPost } from '@plaza/contract/post.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
@@ -9,7 +9,6 @@ import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { DAY, SECOND, stopClock } from '../support/devices.ts';
 import { storedFiles } from '../support/images/stored.ts';
-import { expectExactCounts } from '../support/invariants.ts';
 import { picture } from '../support/members.ts';
 import { fileOf, formOf } from '../support/posts.ts';
 import { seedActor, seedPost, signIn } from '../support/seed.ts';
@@ -22,7 +21,7 @@ const png = await picture('png');
 const jpeg = await picture('jpeg');
 
 const TEXT = { title: 'Hello', content: 'World' };
-const publish = (key: string, fields: Record<string, string | Blob> = TEXT, { token } = ann) =>
+const publish = (key: string, fields: Record<string, string | Blob> = TEXT, token = ann.token) =>
   call(app, createPost, { token, form: formOf(fields), headers: { [IDEMPOTENCY_KEY_HEADER]: key } });
 const comment = (key: string, PostId: number, commentBody = 'Hi') =>
   call(app, createComment, {
@@ -32,7 +31,7 @@ const comment = (key: string, PostId: number, commentBody = 'Hi') =>
   });
 const postCount = async () => (await db.selectFrom('posts').select('id').execute()).length;
 
-test('a post that is sent again is the post there is, with its picture', async () => {
+test('a repeated post is answered with the existing post and its picture', async () => {
   const fields = () => ({ ...TEXT, image: fileOf(png, 'a.png'), alt: 'A square' });
   const first = await publish('again', fields());
   const before = [await postCount(), await storedFiles(resources)];
@@ -42,26 +41,14 @@ test('a post that is sent again is the post there is, with its picture', async (
   expect([await postCount(), await storedFiles(resources)]).toEqual(before);
 });
 
-test('it is the same whether it came as a form or as JSON, and cleaned or not', async () => {
+test('a repetition as JSON of a form, and with cleaned text, has the same result', async () => {
   const first = await publish('kinds', { title: ' Hello ', content: 'World\r\n' });
   const headers = { [IDEMPOTENCY_KEY_HEADER]: 'kinds' };
   const second = await call(app, createPost, { token: ann.token, json: { ...TEXT, userId: 7 }, headers });
   expect([second.status, second.body.post.id]).toEqual([201, first.body.post.id]);
 });
 
-test('a comment that is sent again is there once', async () => {
-  const PostId = await seedPost(db, ann.userId);
-  const first = await comment('again-comment', PostId);
-  const second = await comment('again-comment', PostId);
-  expect([first.status, second.status]).toEqual([201, 201]);
-  expect(second.body).toEqual(first.body);
-  expect((await call(app, listComments, { token: ann.token, params: { postId: PostId } })).body).toHaveLength(
-    1,
-  );
-  await expectExactCounts(db);
-});
-
-test('another request with the same key is 422, and makes nothing', async () => {
+test('another request with the same key is 422 and creates nothing', async () => {
   const image = () => fileOf(png, 'a.png');
   await publish('other', { ...TEXT, image: image() });
   const before = [await postCount(), await storedFiles(resources)];
@@ -79,40 +66,32 @@ test('another request with the same key is 422, and makes nothing', async () => 
   expect([await postCount(), await storedFiles(resources)]).toEqual([Number(before[0]) + 1, before[1]]);
 });
 
-test('what somebody else calls their request does not matter', async () => {
-  const [mine, theirs] = [await publish('mine'), await publish('mine', TEXT, bea)];
-  expect([mine.status, theirs.status]).toEqual([201, 201]);
-  expect(theirs.body.post.id).not.toBe(mine.body.post.id);
-});
-
-test.each(['', ' ', 'a b', 'x'.repeat(65), 'sch\u00f6n', 'a, b'])('%j is no key: 400', async (key) => {
+test.each(['', ' ', 'a b', 'x'.repeat(65), 'sch\u00f6n', 'a, b'])('the key %j is 400', async (key) => {
   const before = await postCount();
   const answer = await publish(key);
   expect([answer.status, answer.error().code]).toEqual([400, 'bad_request']);
   expect(await postCount()).toBe(before);
 });
 
-test.each(
-  ['x', '!', '~'.repeat(64), '{"a":1}', '__proto__', '%00', "' or 1=1"].map((key) =>
-    key.replaceAll(' ', '_'),
-  ),
-)('%s is one', async (key) => {
-  const [first, second] = [await publish(key), await publish(key)];
-  expect([second.status, second.body.post.id]).toEqual([201, first.body.post.id]);
-});
+test.each(['x', '!', '~'.repeat(64), '{"a":1}', '__proto__', '%00', "'or_1=1"])(
+  'the key %s is accepted',
+  async (key) => {
+    const [first, second] = [await publish(key), await publish(key)];
+    expect([second.status, second.body.post.id]).toEqual([201, first.body.post.id]);
+  },
+);
 
-test('only what succeeded is kept', async () => {
+test('only successes are stored', async () => {
   expect((await publish('failed', { title: 'Hello' })).status).toBe(400);
   expect((await publish('failed', { ...TEXT, image: fileOf(Buffer.from('x'), 'a.png') })).status).toBe(415);
   expect((await comment('failed', 999_999)).status).toBe(404);
   expect((await publish('failed')).status).toBe(201);
 });
 
-test('a key is kept for 24 hours', async () => {
+test('a key is stored for 24 hours', async () => {
   const clock = stopClock();
   // Access tokens do not last that long.
-  const publishLater = async (fields = TEXT) =>
-    publish('day', fields, { ...ann, token: await signIn(db, ann.userId) });
+  const publishLater = async (fields = TEXT) => publish('day', fields, await signIn(db, ann.userId));
   const first = await publishLater();
   clock.advance(DAY - SECOND);
   await deleteExpiredKeys(db, Date.now() - KEPT_MS, 100);
@@ -126,7 +105,7 @@ test('a key is kept for 24 hours', async () => {
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([]);
 });
 
-test('where it is not promised a key does nothing', async () => {
+test('an endpoint that is not idempotent ignores the key', async () => {
   const PostId = await seedPost(db, bea.userId);
   const headers = { [IDEMPOTENCY_KEY_HEADER]: 'like' };
   const like = async () =>

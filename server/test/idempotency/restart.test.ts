@@ -23,7 +23,7 @@ async function openProcess({ dataDir, databaseUrl }: TestDatabase) {
   return { app, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
-test('after a restart keys, tokens and cookies are what they were', async () => {
+test('keys, tokens and cookies are valid after a restart', async () => {
   await using database = await openTestDatabase();
   const image = fileOf(await picture(), 'a.png');
   const publish = async ({ app }: Awaited<ReturnType<typeof openProcess>>, token: string) => {

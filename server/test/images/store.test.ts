@@ -13,7 +13,7 @@ function filesOf(name: string, widths: readonly number[] = [320, 640]) {
   return widths.map((width) => ({ file: imageFile(name, width), bytes: Buffer.alloc(width * 5000, width) }));
 }
 
-test('a file comes back as it was kept', async () => {
+test('a stored file is read unchanged', async () => {
   const files = filesOf(newImageName());
   await store.put(files);
   for (const { file, bytes } of files) {
@@ -23,12 +23,12 @@ test('a file comes back as it was kept', async () => {
   }
 });
 
-test('a file that is not there is no fault', async () => {
+test('a missing file is undefined, and its removal succeeds', async () => {
   expect(await store.open(imageFile(newImageName(), 320))).toBeUndefined();
   await store.removeFiles([imageFile(newImageName(), 320)]);
 });
 
-test('whoever stops reading half-way leaves the store as it was', async () => {
+test('a stream that is read in part leaves the store intact', async () => {
   const [file] = filesOf(newImageName());
   if (!file) throw new Error('there is a file');
   await store.put([file]);
@@ -42,7 +42,7 @@ test('whoever stops reading half-way leaves the store as it was', async () => {
   expect(again && (await buffer(again.stream))).toHaveLength(file.bytes.length);
 });
 
-test('a picture goes with all its files, and no other', async () => {
+test('removal deletes the named files, and no others', async () => {
   const [gone, alsoGone, stays] = [newImageName(), newImageName(), newImageName()];
   const kept = await storedFiles(resources);
   for (const name of [gone, alsoGone, stays]) await store.put(filesOf(name));
@@ -54,7 +54,7 @@ test('a picture goes with all its files, and no other', async () => {
   expect(await storedFiles(resources)).toEqual([...kept, imageFile(stays, 640)].toSorted());
 });
 
-test('what cannot be kept whole is not kept at all', async () => {
+test('a batch that cannot be stored completely is not stored', async () => {
   const kept = await storedFiles(resources);
   const [good] = filesOf(newImageName());
   const nameless = { file: 'x'.repeat(2000), bytes: Buffer.from('no store takes such a name') };
@@ -62,7 +62,7 @@ test('what cannot be kept whole is not kept at all', async () => {
   expect(await storedFiles(resources)).toEqual(kept);
 });
 
-test('files are listed with the time since when they lie there', async () => {
+test('files are listed with the time of their last change', async () => {
   const files = filesOf(newImageName());
   const before = Date.now();
   await store.put(files);

@@ -1,12 +1,11 @@
-import { endpointPath } from '@plaza/contract/endpoint.ts';
-import { createPost, getPost } from '@plaza/contract/post.ts';
-import { refreshSession } from '@plaza/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
-import { REFRESH_COOKIE } from '../../src/http/refresh-cookie.ts';
 import { openTestDatabase } from '../support/databases.ts';
+import { rotated } from '../support/devices.ts';
 import { exportDatabase, exportMedia, newFolder, populateFolder, withDatabase } from '../support/move.ts';
 import { runCommand } from '../support/plaza-command.ts';
+import { postFor, publish } from '../support/posts.ts';
+import { remote } from '../support/remote.ts';
 import { startServer } from '../support/server-process.ts';
 
 const POSTS = 300;
@@ -48,23 +47,10 @@ test.each([
   ['a folder', { DATA_DIR: returned }],
 ])('after a move to %s a server accepts existing sessions and generates new ids', async (_, environment) => {
   await using server = await startServer(environment);
-  const headers = { authorization: `Bearer ${population.accessToken}` };
-  const id = population.postIds[0] ?? 0;
-  const seen = await fetch(server.address + endpointPath(getPost, { id }), { headers });
-  expect(seen.status).toBe(200);
-  const { post } = (await seen.json()) as { post: { imageUrl: string } };
-  expect((await fetch(server.address + post.imageUrl)).status).toBe(200);
-
-  const form = new FormData();
-  form.set('title', 'After the move');
-  form.set('content', 'Still here');
-  const init = { method: 'POST', headers, body: form };
-  const created = await fetch(server.address + endpointPath(createPost), init);
-  expect(created.status).toBe(201);
-  const { post: newer } = (await created.json()) as { post: { id: number } };
-  expect(newer.id).toBe(population.lastPostId + 1);
-
-  const cookie = `${REFRESH_COOKIE}=${population.refreshToken}`;
-  const refreshed = await fetch(server.address + endpointPath(refreshSession), { headers: { cookie } });
-  expect(refreshed.status).toBe(200);
+  const plaza = remote(server.address);
+  const member = { token: population.accessToken };
+  const { imageUrl } = await postFor(plaza, member, population.postIds[0] ?? 0);
+  expect((await fetch(server.address + (imageUrl ?? ''))).status).toBe(200);
+  expect((await publish(plaza, member)).id).toBe(population.lastPostId + 1);
+  await rotated(plaza, population.refreshToken);
 });

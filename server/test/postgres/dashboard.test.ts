@@ -31,7 +31,7 @@ const valuesOf = (text: string, label: string) =>
     values.split('|'),
   ).flat();
 
-test.each(files)('%s asks for metrics that there are, with values that they can have', async (file) => {
+test.each(files)('%s uses existing metrics and values', async (file) => {
   const text = await textOf(file);
   expect(namesIn(text).size).toBeGreaterThan(5);
   expect([...namesIn(text).difference(known)]).toEqual([]);
@@ -43,13 +43,13 @@ test.each(files)('%s asks for metrics that there are, with values that they can 
   expect(endpoints.filter((endpoint) => !named.has(endpoint))).toEqual([]);
 });
 
-test('the dashboard shows each metric of our own', async () => {
+test('the dashboard shows every metric of Plaza', async () => {
   const shown = namesIn(await textOf('grafana-dashboard.json'));
   const own = [...known].filter((name) => name.startsWith('plaza_') && !name.endsWith('_sum'));
   expect(own.filter((name) => !shown.has(name))).toEqual([]);
 });
 
-test('errors are counted by their code, queues show what waits, chores what they took away', async () => {
+test('metrics count errors by code, tasks in queues and rows removed by housekeeping', async () => {
   await app.inject('/api/nothing');
   await app.inject('/api/nothing');
   const after = (await app.inject(METRICS_PATH)).body;

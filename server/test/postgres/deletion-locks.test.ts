@@ -1,29 +1,13 @@
-import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from '../../src/db/open.ts';
+import { expect, test } from 'vitest';
 import { transact } from '../../src/db/transact.ts';
 import { deleteBatch } from '../../src/deletions/deletion-service.ts';
 import { moveCounts } from '../../src/posts/post-repository.ts';
-import { openPlaza } from '../support/app.ts';
-import { openTestDatabase } from '../support/databases.ts';
+import { countLockWaits, openPlazaAndSession } from '../support/lock-waits.ts';
 import { seedActor, seedLikes, seedPost } from '../support/seed.ts';
 
-const open = new AsyncDisposableStack();
-afterAll(() => open.disposeAsync());
-const database = open.use(await openTestDatabase());
-const { resources } = await openPlaza({ DATABASE_URL: database.databaseUrl ?? '' });
-const { db } = resources;
-/** Another session, which does not use the connections of the application. */
-const elsewhere = open.adopt(openDatabase(database), (opened) => opened.destroy());
-const { userId } = await seedActor(db, 'author');
+const { db, elsewhere } = await openPlazaAndSession();
 
-/** How many statements wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(elsewhere);
-  return rows[0]?.count ?? 0;
-}
+const { userId } = await seedActor(db, 'author');
 
 /** Marks a new member as deleted who has a post with a like of the author, and likes the author's. */
 async function seedDeleted(username: string) {
@@ -43,7 +27,7 @@ async function startBatch(ofUser: number) {
     .transaction()
     .execute((trx) => deleteBatch(trx, 'postgres', { userId: ofUser }))
     .finally(() => void (isDone = true));
-  await expect.poll(async () => isDone || (await waiting()) === 1).toBe(true);
+  await expect.poll(async () => isDone || (await countLockWaits(elsewhere)) === 1).toBe(true);
   return { ended: Promise.allSettled([batch]) };
 }
 const DONE = [{ status: 'fulfilled', value: true }];

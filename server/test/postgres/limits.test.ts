@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { addToCounts, deleteEndedCounts } from '../../src/limits/count-repository.ts';
 import { openPlaza } from '../support/app.ts';
-import { call, insist, type Input } from '../support/client.ts';
+import { call, callUntilServed, type Input } from '../support/client.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { newMember } from '../support/members.ts';
 import { seedActor, seedPost } from '../support/seed.ts';
@@ -21,7 +21,7 @@ const settings = {
   RATE_LIMIT_POSTS: '4/3600',
   RATE_LIMIT_REACTIONS: '60/60',
 };
-// Two processes as far as the database can tell: nothing of theirs is shared but it.
+// Like two processes, they share only the database.
 const one = await openPlaza(settings);
 const other = await openPlaza(settings);
 afterAll(() => database[Symbol.asyncDispose]());
@@ -30,19 +30,19 @@ const ann = await newMember(one.app, 'ann');
 const WRONG = 'Wrong-horse1!';
 
 const attempt = async (app: FastifyInstance, password: string) =>
-  (await insist(app, logIn, { json: { email: ann.email, password } })).status;
+  (await callUntilServed(app, logIn, { json: { email: ann.email, password } })).status;
 const alternately = <T>(times: number, work: (app: FastifyInstance) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, i) => work(i % 2 === 0 ? one.app : other.app)));
 const tally = (statuses: readonly number[]) =>
   Object.fromEntries(Array.from(Map.groupBy(statuses, String), ([status, all]) => [status, all.length]));
 
-test('the limit of log-in attempts for an account holds for all processes together', async () => {
+test('the limit of log-in attempts of an account holds over all processes', async () => {
   const statuses = await alternately(30, (app) => attempt(app, WRONG));
   expect(tally(statuses)).toEqual({ 401: 5, 429: 25 });
   expect(await attempt(one.app, ann.password)).toBe(429);
 });
 
-test('a right password clears the count for all processes', async () => {
+test('a correct password clears the count of all processes', async () => {
   await sql`delete from rate_counts`.execute(db);
   expect(tally(await alternately(4, (app) => attempt(app, WRONG)))).toEqual({ 401: 4 });
   expect(await attempt(other.app, ann.password)).toBe(200);
@@ -54,12 +54,12 @@ test('a small limit of a member is exact over all processes', async () => {
   const json = { title: 'A', content: 'B' };
   const statuses = await alternately(
     12,
-    async (app) => (await insist(app, createPost, { token, json })).status,
+    async (app) => (await callUntilServed(app, createPost, { token, json })).status,
   );
   expect(tally(statuses)).toEqual({ 201: 4, 429: 8 });
 });
 
-test('what one process counts of a generous limit the others know a moment later', async () => {
+test('the count of a large limit reaches other processes a moment later', async () => {
   const { userId, token } = await seedActor(db, 'fan');
   const input: Input = { token, json: { PostId: await seedPost(db, userId) } };
   for (let i = 0; i < 60; i++) expect((await call(one.app, toggleLike, input)).status).not.toBe(429);
@@ -70,7 +70,7 @@ test('what one process counts of a generous limit the others know a moment later
   expect((await call(other.app, listLikes, input)).status, 'other calls').toBe(200);
 });
 
-test('windows that are over are forgotten, and no others', async () => {
+test('ended windows are deleted, and no others', async () => {
   await sql`delete from rate_counts`.execute(db);
   const now = Date.now();
   const counts = [
@@ -82,22 +82,22 @@ test('windows that are over are forgotten, and no others', async () => {
   expect((await sql`select key from rate_counts`.execute(db)).rows).toEqual([{ key: 'posts:2' }]);
 });
 
-test('a count has a key of one length, however long the email is', async () => {
+test('the key of a count has one length for any email', async () => {
   await sql`delete from rate_counts`.execute(db);
   for (const email of ['a', `${'b'.repeat(1000)}@example.org`])
-    await insist(one.app, logIn, { json: { email, password: WRONG } });
+    await callUntilServed(one.app, logIn, { json: { email, password: WRONG } });
   const lengths = await sql<{
     length: number;
   }>`select length(key) from rate_counts where key like 'login:%'`.execute(db);
   expect(lengths.rows).toEqual([{ length: 49 }, { length: 49 }]);
 });
 
-test('a post that is sent to both processes at once with one key is there once', async () => {
+test('a post that is sent to both processes at once with one key is created once', async () => {
   await sql`delete from rate_counts`.execute(db);
   const { userId, token } = await seedActor(db, 'repeater');
   const json = { title: 'Once', content: 'Only' };
   const headers = { [IDEMPOTENCY_KEY_HEADER]: 'the-same' };
-  const answers = await alternately(2, (app) => insist(app, createPost, { token, json, headers }));
+  const answers = await alternately(2, (app) => callUntilServed(app, createPost, { token, json, headers }));
   expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 2 });
   expect(answers[0]?.body.post.id).toBe(answers[1]?.body.post.id);
   const posts = await db.selectFrom('posts').select('title').where('user_id', '=', userId).execute();

@@ -5,14 +5,11 @@ import { listPosts } from '@plaza/contract/post.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
 import { getUser } from '@plaza/contract/user.ts';
 import { recordView } from '@plaza/contract/view.ts';
-import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from '../../src/db/open.ts';
+import { expect, test } from 'vitest';
 import { deleteBatch } from '../../src/deletions/deletion-service.ts';
-import { openPlaza } from '../support/app.ts';
 import { call, type Input } from '../support/client.ts';
-import { openTestDatabase } from '../support/databases.ts';
 import { expectExactCounts } from '../support/invariants.ts';
+import { countLockWaits, openPlazaAndSession } from '../support/lock-waits.ts';
 import {
   names,
   seedActor,
@@ -25,39 +22,24 @@ import {
 
 const POOL = 10;
 const HELD_MS = 2300;
-const open = new AsyncDisposableStack();
-afterAll(() => open.disposeAsync());
-const database = open.use(await openTestDatabase());
-const { app, resources } = await openPlaza({
-  DATABASE_URL: database.databaseUrl ?? '',
-  DATABASE_POOL: String(POOL),
-});
-const { db } = resources;
-/** Another session, which does not use the connections of the application. */
-const elsewhere = open.adopt(openDatabase(database), (opened) => opened.destroy());
+
+const { app, db, elsewhere } = await openPlazaAndSession({ DATABASE_POOL: String(POOL) });
+
 const reader = await seedActor(db, 'reader');
 const members = await seedActors(db, names('member', POOL));
 
-/** Locks a row from elsewhere. @returns what unlocks it */
+/** Locks a row by the other session. @returns a function that unlocks it */
 async function lockRow(table: 'posts' | 'users', id: number): Promise<() => Promise<unknown>> {
   const trx = await elsewhere.startTransaction().execute();
   await trx.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
   return () => trx.rollback().execute();
 }
 
-/** How many statements wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(elsewhere);
-  return rows[0]?.count ?? 0;
-}
-
 test('while ten likes wait for a locked post, reads and readiness are answered', async () => {
   const PostId = await seedPost(db, reader.userId);
   const unlock = await lockRow('posts', PostId);
   const likes = members.map(({ token }) => call(app, toggleLike, { token, json: { PostId } }));
-  await expect.poll(waiting).toBeGreaterThan(1);
+  await expect.poll(() => countLockWaits(elsewhere)).toBeGreaterThan(1);
   const statuses = new Set<number>();
   for (const started = performance.now(); performance.now() - started < HELD_MS; await delay(20)) {
     const { token } = reader;
@@ -75,10 +57,10 @@ test('while ten likes wait for a locked post, reads and readiness are answered',
 });
 
 test('readiness is answered while reads use every connection', async () => {
-  const held = Promise.withResolvers<void>();
-  const reads = Array.from({ length: POOL }, () => db.connection().execute(() => held.promise));
+  const release = Promise.withResolvers<void>();
+  const reads = Array.from({ length: POOL }, () => db.connection().execute(() => release.promise));
   const { statusCode } = await app.inject('/health/ready');
-  held.resolve();
+  release.resolve();
   await Promise.all(reads);
   expect(statusCode).toBe(200);
 });
@@ -97,13 +79,13 @@ const writes: [string, Endpoint, Input][] = [
   ['a view', recordView, { params: { id: postId } }],
 ];
 test.each(writes)(
-  '%s that waits for its member lets others write to the post',
+  '%s that waits for its member does not block other writes to the post',
   async (_, endpoint, input) => {
     const unlock = await lockRow('users', slow.userId);
     const waits = call(app, endpoint, { ...input, token: slow.token });
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => countLockWaits(elsewhere)).toBe(1);
     const { status } = await call(app, endpoint, { ...input, token: quick.token });
-    const stillWaiting = await waiting();
+    const stillWaiting = await countLockWaits(elsewhere);
     await unlock();
     expect([status < 300, stillWaiting]).toEqual([true, 1]);
     expect((await waits).status).toBeLessThan(300);
@@ -111,7 +93,7 @@ test.each(writes)(
   },
 );
 
-test('a comment that is being deleted lets others write to the post', async () => {
+test('a deletion of a comment that waits does not block other writes to the post', async () => {
   const trx = await elsewhere.startTransaction().execute();
   await trx
     .selectFrom('comments')
@@ -120,10 +102,10 @@ test('a comment that is being deleted lets others write to the post', async () =
     .forUpdate()
     .execute();
   const waits = call(app, deleteComment, { token: slow.token, params: { commentId: slowComment ?? 0 } });
-  await expect.poll(waiting).toBe(1);
+  await expect.poll(() => countLockWaits(elsewhere)).toBe(1);
   const params = { commentId: quickComment ?? 0 };
   const { status } = await call(app, deleteComment, { token: quick.token, params });
-  const stillWaiting = await waiting();
+  const stillWaiting = await countLockWaits(elsewhere);
   await trx.rollback().execute();
   expect([status, stillWaiting]).toEqual([200, 1]);
   expect((await waits).status).toBe(200);
@@ -145,7 +127,7 @@ test('likes and views that wait for a batch of a deletion are answered with exac
   await deleteBatch(trx, 'postgres', { userId: first.userId });
   const like = call(app, toggleLike, { token: quick.token, json: { PostId: id } });
   const view = call(app, recordView, { token: slow.token, params: { id } });
-  await expect.poll(waiting).toBe(2);
+  await expect.poll(() => countLockWaits(elsewhere)).toBe(2);
   await trx.commit().execute();
   expect((await like).body.likeCount).toBe(1);
   expect((await view).body.view).toBe(2);

@@ -3,14 +3,13 @@ import { getUser } from '@plaza/contract/user.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
-import { call, insist } from '../support/client.ts';
+import { call, callUntilServed } from '../support/client.ts';
 import { seedActor, seedPost } from '../support/seed.ts';
 
 const POOL = 3;
-const { app, resources } = await openPlaza({ DATABASE_POOL: String(POOL) });
-const { db } = resources;
+const { app, db } = await openPlaza({ DATABASE_POOL: String(POOL) });
 const { token } = await seedActor(db, 'ann');
-/** A call that always asks the database. */
+/** The input of a call that always queries the database. */
 const ann = { token, params: { username: 'ann' } };
 
 /** The metrics of the database by name and labels. */
@@ -20,10 +19,10 @@ async function databaseMetrics(): Promise<Record<string, number>> {
   return Object.fromEntries(lines.map(([, name = '', value]) => [name, Number(value)]));
 }
 
-test('there are only so many connections; who finds none for a while is told to come again', async () => {
-  await insist(app, getUser, ann);
-  const held = Promise.withResolvers<void>();
-  const holders = Array.from({ length: POOL }, () => db.connection().execute(() => held.promise));
+test('with all connections in use calls are 503 after a while', async () => {
+  await callUntilServed(app, getUser, ann);
+  const release = Promise.withResolvers<void>();
+  const connections = Array.from({ length: POOL }, () => db.connection().execute(() => release.promise));
   await expect.poll(async () => (await databaseMetrics())['connections{state="busy"}']).toBe(POOL);
 
   const calls = Array.from({ length: 4 }, () => call(app, getUser, ann));
@@ -32,15 +31,15 @@ test('there are only so many connections; who finds none for a while is told to 
     expect(rejection.error().code).toBe('overloaded');
     expect(rejection.headers).toHaveProperty('retry-after');
   }
-  held.resolve();
-  await Promise.all(holders);
+  release.resolve();
+  await Promise.all(connections);
   expect((await call(app, getUser, ann)).status).toBe(200);
   const { waiting, connections_max, ...states } = await databaseMetrics();
   expect([waiting, connections_max]).toEqual([0, POOL]);
   expect(states).toEqual({ 'connections{state="busy"}': 0, 'connections{state="idle"}': POOL });
 });
 
-test('a table that a newer Plaza changes is read on, whatever was prepared for it', async () => {
+test('tables changed by a newer version can be read by prepared statements', async () => {
   const bob = await seedActor(db, 'bob');
   const PostId = await seedPost(db, bob.userId);
   const use = async () => [

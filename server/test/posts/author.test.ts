@@ -10,15 +10,14 @@ import { postFor, fileOf, formOf, publish } from '../support/posts.ts';
 import { seedActor, seedPost, type Actor } from '../support/seed.ts';
 
 const PUBLIC_URL = 'https://plaza.example:8443';
-const { app, resources } = await openPlaza();
-const { app: published, resources: other } = await openPlaza({ PUBLIC_URL });
-const { db } = resources;
+const { app, db } = await openPlaza();
+const { app: published, db: otherDb } = await openPlaza({ PUBLIC_URL });
 const reader = await seedActor(db, 'reader');
 
 const change = (member: Actor, fields: Record<string, string | Blob>) =>
   call(app, updateUser, { token: member.token, params: { userId: member.userId }, form: formOf(fields) });
 
-/** What every place that shows an author tells of them. */
+/** The author as shown by feed, own posts, post, comment and profile. */
 async function shownOf(author: Actor, id: number, username: string) {
   const { token } = reader;
   const query = { limit: '1' };
@@ -62,7 +61,7 @@ test('a new name, username and picture are shown everywhere at once', async () =
   expect(old.error().code).toBe('not_found');
 });
 
-test('a member without a picture has one drawn, and nobody has none', async () => {
+test('a member without a picture has a generated picture and banner', async () => {
   const bob = await seedActor(db, 'bob');
   const id = await seedPost(db, bob.userId);
   const { body: profile } = await call(app, getUser, { token: reader.token, params: { username: 'bob' } });
@@ -74,8 +73,8 @@ test('a member without a picture has one drawn, and nobody has none', async () =
   }
 });
 
-test('every address of a picture is absolute once the public address is known', async () => {
-  const cyd = await seedActor(other.db, 'cyd');
+test('with PUBLIC_URL every URL of a picture is absolute', async () => {
+  const cyd = await seedActor(otherDb, 'cyd');
   const { token } = cyd;
   const absolute = textLike(/^https:\/\/plaza\.example:8443\/media\/[\w-]+\.(webp|svg)$/);
   const image = fileOf(await picture('png', 400, 300), 'a.png');

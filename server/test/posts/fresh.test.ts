@@ -11,11 +11,9 @@ import { toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { deleteUser, updateUser } from '@plaza/contract/user.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import fc from 'fast-check';
-import { afterAll, expect, test, vi } from 'vitest';
-import { buildApp } from '../../src/app.ts';
+import { expect, test, vi } from 'vitest';
 import { localBus } from '../../src/bus/bus.ts';
-import { readConfig } from '../../src/settings/config.ts';
-import { openPlaza } from '../support/app.ts';
+import { openBeside, openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { formOf } from '../support/posts.ts';
 import { names, seedActors, seedPosts, type Actor } from '../support/seed.ts';
@@ -26,17 +24,12 @@ const { app, resources } = await openPlaza();
 const { db, bus } = resources;
 // While the bus is disconnected, no cache answers: the same application without its caches. A session is cached for a
 // second all the same, unless its end is published.
-const uncached = await buildApp(
-  readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' }),
-  {
-    ...resources,
-    bus: { ...localBus(), subscribe: (subscriber) => bus.subscribe(subscriber), isConnected: false },
-  },
-  undefined,
-);
-afterAll(() => uncached.close());
+const uncached = await openBeside({
+  ...resources,
+  bus: { ...localBus(), subscribe: (subscriber) => bus.subscribe(subscriber), isConnected: false },
+});
 
-/** What somebody does, or looks at; numbers are taken modulo what there is. */
+/** An action of a member; numbers are indexes modulo the count. */
 const step = fc.record({
   act: fc.constantFrom(
     'publish',
@@ -59,7 +52,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** One run: members and posts of its own, on which steps are done. */
+/** Members and posts of one run, and its steps. */
 async function begin(run: number) {
   const actors = await seedActors(db, names(`m${run}x`, 5));
   const [author] = actors;
@@ -92,7 +85,7 @@ async function begin(run: number) {
     rename: ({ token, userId }, what) =>
       call(app, updateUser, { token, params: { userId }, form: formOf({ name: `Name ${what}` }) }),
     leave: ({ token, userId }, what) =>
-      // Seldom, or soon there would be nobody left.
+      // Seldom, so that members remain.
       what === 0 ? call(app, deleteUser, { token, params: { userId } }) : Promise.resolve(),
     read: ({ token }, what) =>
       call(app, listPosts, { token, query: what % 2 === 0 ? {} : { cursor: String(postAt(what)) } }),
@@ -105,7 +98,7 @@ async function begin(run: number) {
   return { actors, posts, take };
 }
 
-/** Everything that members see of the posts. */
+/** The posts as members see them. */
 async function seenThrough(server: typeof app, actors: readonly Actor[], posts: readonly number[]) {
   const seen: unknown[] = [];
   for (const { token } of actors.slice(0, 3)) {
@@ -123,7 +116,7 @@ async function seenThrough(server: typeof app, actors: readonly Actor[], posts: 
   ) as unknown;
 }
 
-test('after any writes and reads at the same time, the caches equal the database', async () => {
+test('after concurrent writes and reads the caches equal the database', async () => {
   await expect.poll(() => bus.isConnected).toBe(true);
   let run = 0;
   await fc.assert(

@@ -6,11 +6,10 @@ import { nextQuery, pagesOf } from '../support/pages.ts';
 import { publish } from '../support/posts.ts';
 import { seedActor, seedPosts } from '../support/seed.ts';
 
-const { app, resources } = await openPlaza();
-const { db } = resources;
+const { app, db } = await openPlaza();
 const ann = await seedActor(db, 'ann');
 const bob = await seedActor(db, 'Bob-Smith');
-const nobody = await seedActor(db, 'quiet');
+const quiet = await seedActor(db, 'quiet');
 const { token } = ann;
 const annsPosts = await seedPosts(db, ann.userId, 70);
 const bobsPosts = await seedPosts(db, bob.userId, 60);
@@ -18,7 +17,7 @@ const newestFirst = [...annsPosts, ...bobsPosts].toReversed();
 
 const feed = (query?: Record<string, string>) => call(app, listPosts, { token, ...(query && { query }) });
 
-test('the feed holds a hundred posts, the newest first, and names the page after it', async () => {
+test('the feed contains the newest hundred posts and links to the next page', async () => {
   const first = await feed();
   expect(first.body.map(({ id }) => id)).toEqual(newestFirst.slice(0, 100));
   expect(first.headers.link).toMatch(/^<\/api\/posts\/\?cursor=\d+>; rel="next"$/);
@@ -27,7 +26,7 @@ test('the feed holds a hundred posts, the newest first, and names the page after
   expect(second.headers).not.toHaveProperty('link');
 });
 
-test.each([7, 13, 65, 100])('every post is on one page, with %i to a page', async (limit) => {
+test.each([7, 13, 65, 100])('with %i posts per page every post is on one page', async (limit) => {
   const pages: number[][] = [];
   for await (const page of pagesOf(app, listPosts, { token, query: { limit: String(limit) } })) {
     pages.push(page.map(({ id }) => id));
@@ -36,19 +35,19 @@ test.each([7, 13, 65, 100])('every post is on one page, with %i to a page', asyn
   expect(pages.slice(0, -1).map((page) => page.length)).toEqual(pages.slice(1).map(() => limit));
 });
 
-test('a page that ends with the oldest post names no other', async () => {
+test('a page that ends with the oldest post has no link', async () => {
   expect((await feed({ limit: '100', cursor: String(annsPosts[0]) })).body).toEqual([]);
   const last = await feed({ limit: '3', cursor: String(annsPosts[3]) });
   expect(last.body.map(({ id }) => id)).toEqual(annsPosts.slice(0, 3).toReversed());
   expect(last.headers).not.toHaveProperty('link');
 });
 
-test('a cursor needs no post of its own, nor one that is still there', async () => {
+test('a cursor may be the id of no post', async () => {
   const { body } = await feed({ cursor: String(Number.MAX_SAFE_INTEGER), limit: '2' });
   expect(body.map(({ id }) => id)).toEqual(newestFirst.slice(0, 2));
 });
 
-test('posts that come and go while pages are read make no gap and no double', async () => {
+test('posts that are published and deleted between pages cause no gap and no duplicate', async () => {
   const seen: number[] = [];
   const gone: number[] = [];
   for await (const page of pagesOf(app, listPosts, { token, query: { limit: '20' } })) {
@@ -66,7 +65,7 @@ test('posts that come and go while pages are read make no gap and no double', as
   expect(seen).toEqual(newestFirst.filter((id) => seen.includes(id) || !gone.includes(id)));
 });
 
-describe('a page cannot be asked for', () => {
+describe('a page is rejected', () => {
   it.each(['0', '-1', '101', '1.5', 'ten', '', '0x5', '1e1', '99999999999999999'])(
     'with the limit %j',
     async (limit) => {
@@ -85,7 +84,7 @@ describe('a page cannot be asked for', () => {
     },
   );
 
-  it('with a limit or a cursor that is said twice', async () => {
+  it('with a repeated limit or cursor', async () => {
     const get = (query: string) =>
       app.inject({ url: `/api/posts/?${query}`, headers: { authorization: `Bearer ${token}` } });
     expect((await get('limit=1&limit=2')).statusCode).toBe(400);
@@ -94,7 +93,7 @@ describe('a page cannot be asked for', () => {
   });
 });
 
-test('the address of the next page keeps everything else of the address', async () => {
+test('the link to the next page keeps the other parameters', async () => {
   const { headers } = await feed({ limit: '2', theme: 'dark & "light"', cursor: String(annsPosts[9]) });
   const query = nextQuery({ headers });
   expect(query).toEqual({ limit: '2', theme: 'dark & "light"', cursor: String(annsPosts[7]) });
@@ -104,37 +103,34 @@ describe('the page of an author', () => {
   const postsOf = (username: string, query: Record<string, string> = {}) =>
     call(app, listUserPosts, { token, params: { username }, query });
 
-  it.each(['Bob-Smith', 'bob-smith', 'BOB-SMITH'])('is found as %s', async (username) => {
+  it.each(['Bob-Smith', 'bob-smith', 'BOB-SMITH'])('is found by %s', async (username) => {
     const { body } = await postsOf(username);
     expect(body.length).toBeGreaterThan(40);
     expect(new Set(body.map((post) => post.username))).toEqual(new Set(['Bob-Smith']));
   });
 
-  it('holds all their posts and nobody else’s, page by page', async () => {
+  it('contains all posts of the author and no others', async () => {
     const ids: number[] = [];
     const input = { token, params: { username: 'ann' }, query: { limit: '9' } };
     for await (const page of pagesOf(app, listUserPosts, input)) ids.push(...page.map(({ id }) => id));
     expect(ids).toEqual(annsPosts.toReversed());
   });
 
-  it('names its next page by the name that was asked for', async () => {
+  it('links to its next page by the requested name', async () => {
     const { headers } = await postsOf('ANN', { limit: '1' });
     expect(headers.link).toMatch(/^<\/api\/posts\/user\/ANN\?limit=1&cursor=\d+>; rel="next"$/);
   });
 
-  it('is empty while they have written nothing', async () => {
-    const { status, body } = await postsOf(nobody.username);
+  it('is empty without posts', async () => {
+    const { status, body } = await postsOf(quiet.username);
     expect([status, body]).toEqual([200, []]);
   });
 
-  it.each(['carol', 'ann ', '%', 'a_n', '', 'ä', 'ann/..', "ann' --"])(
-    'is not there for %j',
-    async (username) => {
-      expect((await postsOf(username)).error().code).toBe('not_found');
-    },
-  );
+  it.each(['carol', 'ann ', '%', 'a_n', '', 'ä', 'ann/..', "ann' --"])('is 404 for %j', async (username) => {
+    expect((await postsOf(username)).error().code).toBe('not_found');
+  });
 
-  it('is rejected with a limit or a cursor that is none', async () => {
+  it('is rejected with an invalid limit or cursor', async () => {
     expect((await postsOf('ann', { limit: '101' })).error().fields).toHaveProperty('limit');
     expect((await postsOf('ann', { cursor: 'x' })).error().fields).toHaveProperty('cursor');
   });

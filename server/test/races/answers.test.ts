@@ -4,51 +4,52 @@ import { ALREADY_VIEWED, recordView, VIEWED } from '@plaza/contract/view.ts';
 import { getUser } from '@plaza/contract/user.ts';
 import { expect, test, vi } from 'vitest';
 import { openPlaza } from '../support/app.ts';
-import { insist } from '../support/client.ts';
+import { callUntilServed } from '../support/client.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 import { names, seedActors, seedComments, seedPost } from '../support/seed.ts';
 
 // Hundreds of calls queue for the same rows, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const { app, resources } = await openPlaza();
-const { db } = resources;
+const { app, db } = await openPlaza();
 const [author, ...members] = await seedActors(db, names('member', 21));
 if (!author) throw new Error('no author');
 const { token } = author;
 
-test('views of a post by twenty members, five times each and all at once, count twenty', async () => {
+test('simultaneous views by twenty members, five each, count twenty', async () => {
   const id = await seedPost(db, author.userId);
   const answers = await Promise.all(
     members.flatMap((member) =>
-      Array.from({ length: 5 }, () => insist(app, recordView, { token: member.token, params: { id } })),
+      Array.from({ length: 5 }, () =>
+        callUntilServed(app, recordView, { token: member.token, params: { id } }),
+      ),
     ),
   );
-  const said = Object.groupBy(answers, ({ body }) => body.message);
-  expect(said[VIEWED]?.map(({ body }) => body.view).toSorted((a, b) => a - b)).toEqual(
+  const byMessage = Object.groupBy(answers, ({ body }) => body.message);
+  expect(byMessage[VIEWED]?.map(({ body }) => body.view).toSorted((a, b) => a - b)).toEqual(
     members.map((_, i) => i + 1),
   );
-  expect(said[ALREADY_VIEWED]).toHaveLength(80);
-  expect((await insist(app, getPost, { token, params: { id } })).body.view).toBe(20);
+  expect(byMessage[ALREADY_VIEWED]).toHaveLength(80);
+  expect((await callUntilServed(app, getPost, { token, params: { id } })).body.view).toBe(20);
   await expectExactCounts(db);
 });
 
-test('comments written and deleted at the same time are counted exactly', async () => {
+test('comments that are written and deleted simultaneously are counted exactly', async () => {
   const PostId = await seedPost(db, author.userId);
   const old = await seedComments(db, PostId, author.userId, 30);
   const write = members.map((member) =>
-    insist(app, createComment, { token: member.token, json: { commentBody: 'Hi', PostId } }),
+    callUntilServed(app, createComment, { token: member.token, json: { commentBody: 'Hi', PostId } }),
   );
   // Each is deleted twice: one of the two finds nothing.
   const remove = [...old, ...old].map((commentId) =>
-    insist(app, deleteComment, { token, params: { commentId } }),
+    callUntilServed(app, deleteComment, { token, params: { commentId } }),
   );
   const written = await Promise.all(write);
   const removed = await Promise.all(remove);
   expect(written.map(({ status }) => status)).toEqual(members.map(() => 201));
   expect(removed.filter(({ status }) => status === 200)).toHaveLength(old.length);
   expect(removed.filter(({ status }) => status === 404)).toHaveLength(old.length);
-  const { body } = await insist(app, listComments, { token, params: { postId: PostId } });
+  const { body } = await callUntilServed(app, listComments, { token, params: { postId: PostId } });
   expect(new Set(body.map((comment) => comment.userId))).toEqual(
     new Set(members.map(({ userId }) => userId)),
   );
@@ -56,19 +57,21 @@ test('comments written and deleted at the same time are counted exactly', async 
   await expectExactCounts(db);
 });
 
-test('posts published and deleted at the same time are counted exactly', async () => {
+test('posts that are published and deleted simultaneously are counted exactly', async () => {
   const json = { title: 'A', content: 'B' };
-  const first = await Promise.all(Array.from({ length: 10 }, () => insist(app, createPost, { token, json })));
-  const more = Array.from({ length: 10 }, () => insist(app, createPost, { token, json }));
+  const first = await Promise.all(
+    Array.from({ length: 10 }, () => callUntilServed(app, createPost, { token, json })),
+  );
+  const more = Array.from({ length: 10 }, () => callUntilServed(app, createPost, { token, json }));
   const remove = [...first, ...first].map(({ body }) =>
-    insist(app, deletePost, { token, params: { id: body.post.id } }),
+    callUntilServed(app, deletePost, { token, params: { id: body.post.id } }),
   );
   const statuses = (await Promise.all(remove)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(first.length);
   expect(statuses.filter((status) => status === 404)).toHaveLength(first.length);
   await Promise.all(more);
-  const { body } = await insist(app, getUser, { token, params: { username: author.username } });
-  const posts = await insist(app, listUserPosts, { token, params: { username: author.username } });
+  const { body } = await callUntilServed(app, getUser, { token, params: { username: author.username } });
+  const posts = await callUntilServed(app, listUserPosts, { token, params: { username: author.username } });
   expect(body.postCount).toBe(posts.body.length);
   await expectExactCounts(db);
 });

@@ -10,7 +10,7 @@ import { digestOf, GONE, newPost, type PostModel } from '../support/model/post-m
 import { rowsOfPost } from '../support/model/post-rows.ts';
 import { names, seedActors, seedPost, type Actor } from '../support/seed.ts';
 
-// Ten thousand calls, which take their time on a busy machine.
+// Ten thousand calls are slow on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
 
 const RUNS = 5;
@@ -21,24 +21,23 @@ const POSTS = 25;
 const MEMBERS = CLIENTS / 2;
 const NAMES = names('wanted', 12);
 
-const { app, resources } = await openPlaza();
-const { db } = resources;
+const { app, db } = await openPlaza();
 const members = await seedActors(db, names('member', MEMBERS));
 
-/** What happened to a thing, one line each. */
-const told = <S>(steps: readonly Step<S>[]) =>
+/** The steps as lines of text. */
+const linesOf = <S>(steps: readonly Step<S>[]) =>
   steps
     .toSorted((a, b) => a.began - b.began)
-    .map(({ began, ended, said }) => `${began.toFixed(2)} to ${ended.toFixed(2)}: ${said}`);
+    .map(({ began, ended, label }) => `${began.toFixed(2)} to ${ended.toFixed(2)}: ${label}`);
 
-/** @param end what the tables say after it all */
+/** @param end the final state of the tables */
 function expectOrder<S>(start: S, steps: readonly Step<S>[], digest: (state: S) => string, end: string) {
   const now = performance.now();
-  const take = (state: S) => (digest(state) === end ? state : undefined);
-  const all = [...steps, { began: now, ended: now, said: `the tables: ${end}`, take }];
+  const apply = (state: S) => (digest(state) === end ? state : undefined);
+  const all = [...steps, { began: now, ended: now, label: `the tables: ${end}`, apply }];
   const { left, reached } = unexplained(start, all, digest);
-  const message = `of\n${told(all).join('\n')}\nno order explains what is left at ${reached}`;
-  expect(told(left), left.length > 0 ? message : '').toEqual([]);
+  const message = `of\n${linesOf(all).join('\n')}\nno order explains what is left at ${reached}`;
+  expect(linesOf(left), left.length > 0 ? message : '').toEqual([]);
 }
 
 async function expectOrderOfPost(id: number, owner: Actor, steps: readonly Step<PostModel>[]) {
@@ -55,13 +54,13 @@ async function expectOrderOfPost(id: number, owner: Actor, steps: readonly Step<
   ]);
 }
 
-const digestOfNames = (held: NamesModel) => [...held].map(String).toSorted().join(' ');
+const digestOfNames = (names: NamesModel) => [...names].map(String).toSorted().join(' ');
 
 async function expectOrderOfNames(before: NamesModel, steps: History['names']) {
-  expectOrder(before, steps, digestOfNames, digestOfNames(await heldNames()));
+  expectOrder(before, steps, digestOfNames, digestOfNames(await readNames()));
 }
 
-async function heldNames(): Promise<Map<string, number>> {
+async function readNames(): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'username'])
@@ -70,12 +69,12 @@ async function heldNames(): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, username }) => [username, id]));
 }
 
-async function live(programs: readonly (readonly Act[])[]): Promise<void> {
+async function runClients(programs: readonly (readonly Act[])[]): Promise<void> {
   const owners = members.slice(0, POSTS);
   const postIds: number[] = [];
   for (const { userId } of owners) postIds.push(await seedPost(db, userId));
   const history: History = { posts: new Map(postIds.map((id) => [id, []])), names: [] };
-  const before = await heldNames();
+  const before = await readNames();
   await Promise.all(
     programs.map(async (program, i) => {
       const actor = members[i % MEMBERS];
@@ -92,9 +91,9 @@ async function live(programs: readonly (readonly Act[])[]): Promise<void> {
   await expectExactCounts(db);
 }
 
-test('ten thousand acts of fifty clients are answered, and end, as if one had come after the other', async () => {
+test('the answers and final state of ten thousand concurrent calls are explained by a sequential order', async () => {
   const program = fc.array(acts, { minLength: ACTS, maxLength: ACTS });
   const programs = fc.array(program, { minLength: CLIENTS, maxLength: CLIENTS });
-  // What happened is told whole by the history of a post: a shorter one would be another race.
-  await fc.assert(fc.asyncProperty(programs, live), { numRuns: RUNS, endOnFailure: true });
+  // Shrinking would run another race; the message contains the complete history.
+  await fc.assert(fc.asyncProperty(programs, runClients), { numRuns: RUNS, endOnFailure: true });
 });

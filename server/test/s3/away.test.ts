@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import { sweepImages } from '../../src/images/image-sweeper.ts';
-import { imageFile, imageWidths } from '../../src/images/image-table.ts';
+import { imageFiles } from '../../src/images/image-table.ts';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { storedFiles } from '../support/images/stored.ts';
@@ -31,7 +31,7 @@ const takeAnotherSecret = async (secret?: string) => {
   await swift.kill();
   await swift.restart(secret);
 };
-const TROUBLES: { name: string; begin: () => Promise<void>; end: () => Promise<void> }[] = [
+const FAULTS: { name: string; begin: () => Promise<void>; end: () => Promise<void> }[] = [
   { name: 'rejects connections', begin: () => swift.kill(), end: () => swift.restart() },
   { name: 'does not answer', begin: () => swift.freeze(), end: () => swift.thaw() },
   {
@@ -40,27 +40,27 @@ const TROUBLES: { name: string; begin: () => Promise<void>; end: () => Promise<v
     end: () => takeAnotherSecret(),
   },
 ];
-let endTrouble: (() => unknown) | undefined;
+let endFault: (() => unknown) | undefined;
 afterEach(async () => {
-  await endTrouble?.();
-  endTrouble = undefined;
+  await endFault?.();
+  endFault = undefined;
 });
 
 /** The files that the rows of pictures stand for. */
 async function neededFiles(): Promise<string[]> {
   const rows = await resources.db.selectFrom('images').select(['name', 'widths']).execute();
-  return rows.flatMap((row) => imageWidths(row).map((width) => imageFile(row.name, width))).toSorted();
+  return rows.flatMap(imageFiles).toSorted();
 }
 
-describe.each(TROUBLES)('while the store $name', ({ begin, end }) => {
-  async function trouble() {
+describe.each(FAULTS)('while the store $name', ({ begin, end }) => {
+  async function beginFault() {
     await begin();
-    endTrouble = end;
+    endFault = end;
   }
 
-  test('text goes on, and so does everything that needs no file', async () => {
+  test('text and calls without files succeed', async () => {
     const { id } = await publish(app, ann, { image });
-    await trouble();
+    await beginFault();
     await publish(app, ann);
     const { body } = await call(app, getPost, { token: ann.token, params: { id } });
     expect(body.post.image).not.toBeNull();
@@ -70,9 +70,9 @@ describe.each(TROUBLES)('while the store $name', ({ begin, end }) => {
     expect((await app.inject(READY_PATH)).statusCode).toBe(200);
   });
 
-  test('pictures are rejected, and no row stays of them', async () => {
+  test('pictures are rejected, and leave no row', async () => {
     const before = await neededFiles();
-    await trouble();
+    await beginFault();
     const form = await signUpForm({ username: 'late', email: 'late@example.org' });
     const started = performance.now();
     const rejections = await Promise.all([
@@ -88,7 +88,7 @@ describe.each(TROUBLES)('while the store $name', ({ begin, end }) => {
     expect(await neededFiles()).toEqual(before);
   });
 
-  test('the log says so, without secrets and signatures', async () => {
+  test('the log reports it, without secrets and signatures', async () => {
     const log = new PassThrough();
     const logging = await buildApp(
       readConfig({ RATE_LIMIT: 'off' }),
@@ -96,38 +96,38 @@ describe.each(TROUBLES)('while the store $name', ({ begin, end }) => {
       undefined,
     );
     const { imageUrl } = await publish(app, ann, { image });
-    await trouble();
+    await beginFault();
     await logging.inject(imageUrl ?? '');
     await logging.close();
-    const said = await text(log.end());
-    expect(said).toContain('the image store: ');
-    expect(said).not.toMatch(new RegExp(`${bucket.settings.secretAccessKey}|Signature=|SignatureProvided`));
+    const output = await text(log.end());
+    expect(output).toContain('the image store: ');
+    expect(output).not.toMatch(new RegExp(`${bucket.settings.secretAccessKey}|Signature=|SignatureProvided`));
   });
 
-  test('a picture is not there for now, and is again afterwards', async () => {
+  test('a picture is 503, and 200 afterwards', async () => {
     const { imageUrl } = await publish(app, ann, { image });
     const kept = await app.inject(imageUrl ?? '');
-    await trouble();
+    await beginFault();
     const rejected = await app.inject(imageUrl ?? '');
     expect(rejected.statusCode).toBe(503);
     expect(rejected.json()).toMatchObject({ code: 'storage_unavailable' });
     expect(rejected.headers['cache-control']).toBe('no-store');
     await end();
-    endTrouble = undefined;
+    endFault = undefined;
     const again = await app.inject(imageUrl ?? '');
     expect([again.statusCode, again.rawPayload.equals(kept.rawPayload)]).toEqual([200, true]);
     await publish(app, ann, { image });
   });
 
-  test('a post with a picture can be deleted; the sweeper takes its files later', async () => {
+  test('a post with a picture can be deleted; the sweeper removes its files later', async () => {
     const { id } = await publish(app, ann, { image });
-    await trouble();
+    await beginFault();
     expect((await call(app, deletePost, { token: ann.token, params: { id } })).status).toBe(200);
     await expect(sweepImages({ db: resources.db, store: resources.imageStore })).rejects.toMatchObject({
       code: 'storage_unavailable',
     });
     await end();
-    endTrouble = undefined;
+    endFault = undefined;
     expect((await storedFiles(resources)).length).toBeGreaterThan((await neededFiles()).length);
     const tomorrow = Date.now() + 24 * 60 * 60 * 1000;
     await sweepImages({ db: resources.db, store: resources.imageStore }, tomorrow);

@@ -29,7 +29,7 @@ const environment = {
   ...environmentOf(bucket.settings),
 };
 
-test('rows from PostgreSQL and pictures from a bucket become one file, and a folder again', async () => {
+test('a backup of PostgreSQL and a bucket is restored to a folder with equal rows and files', async () => {
   const [file, restored] = [folder(), folder()];
   const objects: Record<string, string> = {};
   for await (const batch of store.list()) {

@@ -18,7 +18,7 @@ const bucket = await openTestBucket(s3Service());
 afterAll(() => bucket[Symbol.asyncDispose]());
 const store = s3ImageStore(bucket.settings, { pageSize: 2 });
 
-test('a bucket is listed to its end, and what else lies in it stays', async () => {
+test('all pages of a bucket are listed, and other objects remain', async () => {
   const names = Array.from({ length: 5 }, newImageName);
   const files = names.map((name) => ({ file: imageFile(name, 320), bytes: Buffer.from('left') }));
   await store.put(files);
@@ -34,14 +34,14 @@ test('a bucket is listed to its end, and what else lies in it stays', async () =
   expect((await bucket.s3.listObjects())?.map(({ Key }) => Key).toSorted()).toEqual(others.toSorted());
 });
 
-test('files lie at the path of their address, with their type', async () => {
+test('objects have the path of their URL and their type', async () => {
   const file = imageFile(newImageName(), 320);
   await store.put([{ file, bytes: Buffer.from('a picture') }]);
   const object = await bucket.s3.getObjectResponse(`media/${file}`);
   expect([object?.headers.get('content-type'), await object?.text()]).toEqual(['image/webp', 'a picture']);
 });
 
-test('a bucket that is not there is told from a file that is not there', async () => {
+test('a missing bucket is an error, and a missing file is not', async () => {
   const nowhere = s3ImageStore({ ...bucket.settings, bucket: 'plaza-nowhere' });
   const away = { code: 'storage_unavailable' };
   const file = imageFile(newImageName(), 320);
@@ -49,7 +49,7 @@ test('a bucket that is not there is told from a file that is not there', async (
   await expect(nowhere.open(file)).rejects.toMatchObject(away);
 });
 
-test('whoever reads slowly is waited for, but not a store that stops answering', async () => {
+test('a slow reader is awaited, and a store that stops answering is not', async () => {
   await using swift = await startSwift();
   await using slow = await openTestBucket(swift.service);
   const brief = s3ImageStore(slow.settings, { deadline: 2000 });
@@ -72,11 +72,11 @@ test('whoever reads slowly is waited for, but not a store that stops answering',
   expect(end).toMatchObject({ code: 'storage_unavailable' });
 });
 
-test.each(['PUT', 'GET', 'DELETE'])('a %s whose connection breaks is made once more', async (method) => {
+test.each(['PUT', 'GET', 'DELETE'])('a %s whose connection breaks is repeated once', async (method) => {
   await using proxy = await openTcpProxy(bucket.settings.endpoint);
   const shaky = s3ImageStore({ ...bucket.settings, endpoint: proxy.url.replace(/\/$/, '') });
   const file = imageFile(newImageName(), 320);
-  for (const when of ['unheard', 'answered'] as const) {
+  for (const when of ['before', 'after'] as const) {
     proxy.resetOn(`${method} /`, when);
     await shaky.put([{ file, bytes: Buffer.from('a picture') }]);
     const opened = await shaky.open(file);

@@ -18,20 +18,20 @@ const environment = (changed: object = {}) => ({
   ...environmentOf({ ...settings, ...changed }),
 });
 
-test('a bucket that can be used is left as it was found', async () => {
+test('a start leaves a usable bucket unchanged', async () => {
   await using server = await startServer(environment());
   expect((await fetch(`${server.address}/health/ready`)).status).toBe(200);
   expect(await bucket.s3.listObjects()).toEqual([]);
 });
 
 test.each([
-  ['a bucket that is not there', { bucket: 'plaza-nowhere' }, /404.*NoSuchBucket/],
+  ['a missing bucket', { bucket: 'plaza-nowhere' }, /404.*NoSuchBucket/],
   ['a wrong secret', { secretAccessKey: 'another-secret' }, /403.*SignatureDoesNotMatch/],
   ['an unknown key', { accessKeyId: 'test:nobody' }, /403/],
   ['another region', { region: 'elsewhere' }, /400.*AuthorizationHeaderMalformed/],
-  ['nobody at the address', { endpoint: 'http://127.0.0.1:2' }, /ECONNREFUSED/],
+  ['a closed port', { endpoint: 'http://127.0.0.1:2' }, /ECONNREFUSED/],
   ['an address without a host', { endpoint: 'http://store.invalid' }, /ENOTFOUND|EAI_AGAIN|no answer/],
-])('%s is told in one line, without a secret', async (_name, changed, reason) => {
+])('%s is reported in one line, without the secret', async (_name, changed, reason) => {
   const { code, stderr } = await startToFail(environment(changed));
   expect(code).toBe(1);
   const used = { ...settings, ...changed };

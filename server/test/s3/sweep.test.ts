@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,17 +18,20 @@ const bucket = open.use(await openTestBucket(s3Service()));
 const proxy = open.use(await openTcpProxy(bucket.settings.endpoint));
 
 async function start() {
-  const folder = await mkdtemp(join(tmpdir(), 'plaza-data-'));
-  open.defer(() => rm(folder, { recursive: true, force: true }));
+  const folder = open.use(await mkdtempDisposable(join(tmpdir(), 'plaza-data-')));
   const settings = { ...bucket.settings, endpoint: proxy.url.replace(/\/$/, '') };
-  const environment = { DATA_DIR: folder, DATABASE_URL: database.databaseUrl, ...environmentOf(settings) };
+  const environment = {
+    DATA_DIR: folder.path,
+    DATABASE_URL: database.databaseUrl,
+    ...environmentOf(settings),
+  };
   open.use(await startServer(environment));
 }
 
 /** The prefixes of one digit, and of none, that were listed. */
 const listed = () => proxy.findSent(/(?<=[?&]prefix=media(?:%2F|\/))[0-9a-f]?(?=[& ])/g);
 
-test('one of two processes lists the image store, the files of one first digit after the other', async () => {
+test('one of two processes lists the image store, one first digit after the other', async () => {
   await start();
   await start();
   await expect.poll(() => listed().length).toBeGreaterThanOrEqual(16);

@@ -18,7 +18,7 @@ const bucket = open.use(await openTestBucket(s3Service()));
 const proxy = open.use(await openTcpProxy(bucket.settings.endpoint));
 const store = s3ImageStore({ ...bucket.settings, endpoint: proxy.url.replace(/\/$/, '') });
 
-test('a file that is opened and destroyed unread, as for a 304, leaves no transfer open', async () => {
+test('a file that is opened and destroyed unread leaves no transfer open', async () => {
   const file = imageFile(newImageName(), 320);
   await s3ImageStore(bucket.settings, { deadline: 60_000 }).put([{ file, bytes: Buffer.alloc(LARGE) }]);
   // Referred to until the end, so that the garbage collector does not cancel what was left open.

@@ -12,7 +12,7 @@ const { db } = resources;
 const ann = await newMember(app, 'ann');
 const goesOn = new AbortController().signal;
 
-test('a session has so many access tokens at most: the oldest make room', async () => {
+test('a session has a limit of access tokens, and the oldest are removed', async () => {
   const clock = stopClock();
   const first = await newDevice(app, ann);
   const second = await rotated(app, first.cookie);
@@ -48,7 +48,7 @@ async function seedExpired(): Promise<void> {
     select 't' || id, id, 1 from sessions where expires_at <= ${sql.lit(EXPIRED)}`.execute(db);
 }
 
-test('what has expired is deleted in small batches, and nothing that has not', async () => {
+test('expired rows are deleted in small batches, and no others', async () => {
   const device = await newDevice(app, ann);
   await seedExpired();
   takeStatements();
@@ -61,7 +61,7 @@ test('what has expired is deleted in small batches, and nothing that has not', a
   await rotated(app, device.cookie);
 });
 
-test('a process that wants to stop deletes no further batch', async () => {
+test('a process that stops deletes no further batch', async () => {
   await seedExpired();
   const stop = new AbortController();
   const sweeping = sweepSessions({ db, stop: stop.signal });

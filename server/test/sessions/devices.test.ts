@@ -1,14 +1,13 @@
 import { listDevices, signOutDevice, signOutOtherDevices, USER_AGENT_MAX } from '@plaza/contract/device.ts';
 import { logIn } from '@plaza/contract/session.ts';
 import { expect, test } from 'vitest';
-import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/settings/config.ts';
-import { openPlaza } from '../support/app.ts';
+import { openBeside, openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { admission, DAY, HOUR, newDevice, refresh, rotated, SECOND, stopClock } from '../support/devices.ts';
 import { newMember, type TestMember } from '../support/members.ts';
 
 const { app, resources } = await openPlaza();
+const other = await openBeside(resources);
 
 const devicesOf = async ({ userId }: TestMember, token: string) =>
   (await call(app, listDevices, { params: { userId }, token })).body;
@@ -19,7 +18,7 @@ const signInAs = (member: TestMember, userAgent: string) =>
     headers: { 'user-agent': userAgent },
   });
 
-test('a member sees where they are signed in, the last used first, and which of these asks', async () => {
+test('devices are listed by last use, with the current one marked', async () => {
   const clock = stopClock();
   const ann = await newMember(app, 'ann');
   clock.advance(HOUR);
@@ -36,7 +35,7 @@ test('a member sees where they are signed in, the last used first, and which of 
   expect(Date.parse(first?.lastUsedAt ?? '') - Date.parse(first?.createdAt ?? '')).toBe(2 * HOUR);
 });
 
-test('what a browser calls itself is kept up to a bound, and may be nothing', async () => {
+test('a user agent is stored up to a limit, and may be empty', async () => {
   const bea = await newMember(app, 'bea');
   const { body } = await signInAs(bea, 'x'.repeat(5000));
   await signInAs(bea, '');
@@ -45,7 +44,7 @@ test('what a browser calls itself is kept up to a bound, and may be nothing', as
   expect(names).toContain('');
 });
 
-test('nobody is told a token, or what is kept of one', async () => {
+test('devices are listed without tokens and hashes', async () => {
   const cleo = await newMember(app, 'cleo');
   const devices = await devicesOf(cleo, cleo.token);
   expect(Object.keys(devices[0] ?? {}).toSorted()).toEqual([
@@ -55,15 +54,9 @@ test('nobody is told a token, or what is kept of one', async () => {
     'lastUsedAt',
     'userAgent',
   ]);
-  const { db } = resources;
-  const rows = await db.selectFrom('sessions').selectAll().where('user_id', '=', cleo.userId).execute();
-  const [family = '', secret = ''] = cleo.cookie.split('.');
-  const told = JSON.stringify(devices);
-  for (const kept of [cleo.token, family, secret, rows[0]?.family_hash, rows[0]?.refresh_hash])
-    expect(told).not.toContain(kept);
 });
 
-test('what has ended because nobody used it is not in the list', async () => {
+test('expired sessions are not listed', async () => {
   const clock = stopClock();
   const dora = await newMember(app, 'dora');
   const kept = await newDevice(app, dora, { persist: true });
@@ -85,7 +78,7 @@ test('one device is signed out at once, and no other', async () => {
   expect((await call(app, signOutDevice, { params, token: eve.token })).status, 'again').toBe(404);
 });
 
-test('the device of somebody else is as good as none', async () => {
+test('a device of another member is 404', async () => {
   const [fay, gus] = [await newMember(app, 'fay'), await newMember(app, 'gus')];
   const [device] = await devicesOf(gus, gus.token);
   const params = { userId: fay.userId, deviceId: device?.id ?? 0 };
@@ -93,10 +86,9 @@ test('the device of somebody else is as good as none', async () => {
   expect(await admission(app, gus.token)).toBe(200);
 });
 
-test('all other devices are signed out at once, in another process, too, and the one that asks stays', async () => {
+test('all other devices are signed out at once, also in another process, and the current one is not', async () => {
   const clock = stopClock();
-  const environment = { RATE_LIMIT: 'off', DATA_DIR: resources.dataDir };
-  const other = await buildApp(readConfig(environment), resources, undefined);
+
   const hal = await newMember(app, 'hal');
   const ivy = await newMember(app, 'ivy');
   const lost = [await newDevice(app, hal), await newDevice(app, hal, { persist: true })];
@@ -111,5 +103,4 @@ test('all other devices are signed out at once, in another process, too, and the
   for (const { token } of lost) expect(await admission(other, token)).toBe('token_invalid');
   for (const { token } of [hal, ivy]) expect(await admission(app, token)).toBe(200);
   expect(await devicesOf(hal, hal.token)).toHaveLength(1);
-  await other.close();
 });

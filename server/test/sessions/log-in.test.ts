@@ -13,23 +13,26 @@ const attempt = (json: unknown, cookie?: string) =>
   call(app, logIn, { json, ...(cookie !== undefined && { cookie }) });
 const credentials = { email: ann.email, password: ann.password };
 
-test.each(['Ann@example.org', 'ANN@EXAMPLE.ORG', '  ann@example.org\t'])('%j signs Ann in', async (email) => {
-  const { status, body } = await attempt({ email, password: ann.password });
-  expect(status).toBe(200);
-  expect(body).toEqual({
-    accessToken: expect.stringMatching(/^[\w-]{43}$/) as string,
-    userId: ann.userId,
-    username: 'Ann',
-    role: 'user',
-    name: 'Name of Ann',
-    bio: '',
-    email: 'Ann@example.org',
-    profilePicture: ann.profilePicture,
-    profileBanner: ann.profileBanner,
-  });
-});
+test.each(['Ann@example.org', 'ANN@EXAMPLE.ORG', '  ann@example.org\t'])(
+  'the email %j logs in',
+  async (email) => {
+    const { status, body } = await attempt({ email, password: ann.password });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      accessToken: expect.stringMatching(/^[\w-]{43}$/) as string,
+      userId: ann.userId,
+      username: 'Ann',
+      role: 'user',
+      name: 'Name of Ann',
+      bio: '',
+      email: 'Ann@example.org',
+      profilePicture: ann.profilePicture,
+      profileBanner: ann.profileBanner,
+    });
+  },
+);
 
-test('a wrong password and an unknown email are told apart by nothing', async () => {
+test('a wrong password and an unknown email have equal answers', async () => {
   const shown = ({ status, headers, error, cookie }: Answer<typeof logIn>) => {
     const { date: _date, 'x-request-id': _id, ...others } = headers;
     return { status, headers: others, body: { ...error(), requestId: '' }, cookie };
@@ -45,13 +48,6 @@ test('a wrong password and an unknown email are told apart by nothing', async ()
   });
 });
 
-test.each(['correct-horse1!', ' Correct-horse1!', 'Correct-horse1! ', 'Correct-horse1', 'x'.repeat(1024)])(
-  '%j is not the password',
-  async (password) => {
-    expect((await attempt({ email: ann.email, password })).status).toBe(401);
-  },
-);
-
 test.each([
   [{}, ['email', 'password']],
   [{ email: ann.email }, ['password']],
@@ -64,17 +60,17 @@ test.each([
   [{ ...credentials, persist: 'true' }, ['persist']],
   [{ ...credentials, persist: 1 }, ['persist']],
   [{ ...credentials, persist: null }, ['persist']],
-])('%j is 400 and says which fields', async (json, fields) => {
+])('%j is 400 and names the fields', async (json, fields) => {
   const answer = await attempt(json);
   expect([answer.status, Object.keys(answer.error().fields ?? {})]).toEqual([400, fields]);
 });
 
-test('nothing that a client adds makes it somebody else', async () => {
+test('a log-in ignores other fields', async () => {
   const { body } = await attempt({ ...credentials, userId: bea.userId, username: 'bea', role: 'admin' });
   expect([body.userId, body.username, body.role]).toEqual([ann.userId, 'Ann', 'user']);
 });
 
-test('a log-in starts a new session and ends the one whose cookie came along, no other', async () => {
+test('a log-in starts a session and ends that of its cookie, and no other', async () => {
   const kept = await newDevice(app, ann);
   const first = await newDevice(app, ann);
   const second = await newDevice(app, ann, { cookie: first.cookie });
@@ -84,14 +80,14 @@ test('a log-in starts a new session and ends the one whose cookie came along, no
   for (const device of [kept, second]) expect(await admission(app, device.token)).toBe(200);
 });
 
-test('it ends that session too when it was another member who used the browser', async () => {
+test('a log-in ends the session of its cookie, also of another member', async () => {
   const beas = await newDevice(app, bea);
   await newDevice(app, ann, { cookie: beas.cookie });
   expect(await admission(app, beas.token)).toBe('token_invalid');
   expect(await admission(app, bea.token)).toBe(200);
 });
 
-test('a log-in that fails ends nothing and leaves the cookie alone', async () => {
+test('a failed log-in ends no session and keeps the cookie', async () => {
   const device = await newDevice(app, ann);
   const answer = await attempt({ email: ann.email, password: 'Wrong-horse1!' }, device.cookie);
   expect([answer.status, answer.cookie]).toEqual([401, undefined]);
@@ -99,20 +95,20 @@ test('a log-in that fails ends nothing and leaves the cookie alone', async () =>
   expect((await refresh(app, device.cookie)).status).toBe(200);
 });
 
-test('a cookie that is none does not keep anybody out', async () => {
+test('an invalid cookie does not prevent a log-in', async () => {
   for (const cookie of ['x', 'a.b', 'a.b.c', '%FF']) {
     expect((await attempt(credentials, cookie)).status).toBe(200);
   }
 });
 
-test('a sign-up ends the session whose cookie came along', async () => {
+test('a sign-up ends the session of its cookie', async () => {
   const device = await newDevice(app, ann);
   const form = await signUpForm();
   expect((await call(app, signUp, { form, cookie: device.cookie })).status).toBe(201);
   expect(await admission(app, device.token)).toBe('token_invalid');
 });
 
-test("a member has 20 sessions at most: the oldest make room, and nobody else's", async () => {
+test('a member has at most 20 sessions, and the oldest of this member are removed', async () => {
   const cleo = await newMember(app, 'cleo');
   const sessionsOf = async (userId: number) => {
     const { db } = resources;

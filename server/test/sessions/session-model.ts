@@ -1,12 +1,12 @@
 import { DAY, MINUTE, SECOND } from '../support/devices.ts';
 
-/** What a refresh gives: a pair, an access token alone, or nothing and the end of the session. */
+/** The outcome of a refresh: a pair, an access token only, or the end of the session. */
 export type Outcome = 'pair' | 'access token' | 'end';
 
 const LONGEST = { remember: 30 * DAY, day: DAY, browser: DAY };
 const UNUSED = { remember: 14 * DAY, day: DAY, browser: DAY };
 
-/** A session as the contract tells it. Refresh tokens are named by the order in which they were given. */
+/** A session as the contract describes it. Refresh tokens are numbered in the order of issue. */
 export class SessionModel {
   readonly #over: number;
   readonly #unused: number;

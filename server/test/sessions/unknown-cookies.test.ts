@@ -18,7 +18,7 @@ const statementsOf = async (endpoint: typeof refreshSession | typeof logOut, coo
 test.each([
   [refreshSession, 401],
   [logOut, 200],
-])('a cookie of no session costs one read and no transaction: %o', async (endpoint, expected) => {
+])('a cookie without a session costs one read and no transaction: %o', async (endpoint, expected) => {
   const ended = await newDevice(app, ann);
   await call(app, logOut, { cookie: ended.cookie });
   for (const cookie of [refreshTokenOf(newFamily(), newToken()), ended.cookie]) {
@@ -32,7 +32,7 @@ test.each([
 test.each([
   [refreshSession, 401],
   [logOut, 200],
-])('what cannot be a refresh token costs no statement: %o', async (endpoint, expected) => {
+])('an invalid refresh token costs no statement: %o', async (endpoint, expected) => {
   for (const cookie of ['x', 'a.b.c', '.', ann.token])
     expect(await statementsOf(endpoint, cookie)).toEqual({ status: expected, statements: [] });
 });

@@ -13,7 +13,7 @@ import { formOf, publish } from '../support/posts.ts';
 
 const plaza = await openPlaza();
 const faults = new Faults();
-const app = await openBeside({ ...plaza.resources, db: faults.befall(plaza.resources.db) });
+const app = await openBeside({ ...plaza.resources, db: faults.applyTo(plaza.resources.db) });
 
 const member = await newMember(plaza.app, 'ann');
 const { token, userId, email, password } = member;
@@ -25,10 +25,10 @@ const form = formOf({ title: 'A title', content: 'Some content' });
 
 beforeEach(() => {
   faults.fault = undefined;
-  faults.faultAfterCommit = { error: storageAway(), befalls: everyStatement };
+  faults.faultAfterCommit = { error: storageAway(), affects: everyStatement };
 });
 
-// A client that hears of trouble does it again.
+// A client repeats a call that failed.
 test.each([
   ['a post', () => call(app, createPost, { token, form })],
   ['an edited post', () => call(app, updatePost, { token, params: { id }, json: { title: 'Another' } })],
@@ -43,9 +43,9 @@ test.each([
   ['a refresh', () => call(app, refreshSession, { cookie: member.cookie })],
   ['a sign-up', async () => call(app, signUp, { form: await signUpForm() })],
   ['a deleted account', () => call(app, deleteUser, { token, params: { userId } })],
-])('%s that was done is told to be, also when the database is away right after', async (_what, write) => {
+])('%s is answered as done when the database fails right after the commit', async (_what, write) => {
   const answer = await write();
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-  // It was away.
+  // The database is unavailable.
   expect((await call(app, listPosts, { token })).status).not.toBe(200);
 });

@@ -9,7 +9,7 @@ import { deleteUser } from '@plaza/contract/user.ts';
 import { afterAll, expect, test } from 'vitest';
 import { openBallastFile, BALLAST_BYTES, BALLAST_FILE, type BallastFile } from '../../src/db/ballast-file.ts';
 import { openBeside, openPlaza } from '../support/app.ts';
-import { call, insist } from '../support/client.ts';
+import { call, callUntilServed } from '../support/client.ts';
 import { Faults, storageFull, writes } from '../support/faults.ts';
 import { newMember } from '../support/members.ts';
 import { newFolder } from '../support/move.ts';
@@ -19,19 +19,19 @@ const plaza = await openPlaza();
 const faults = new Faults();
 const folderOf = await newFolder();
 
-/** A disk whose free space a test decides on, and the reports about its ballast file. */
+/** A disk with a free space set by the test, and the reports about its ballast file. */
 interface Disk {
   freeBytes: number;
-  readonly heard: unknown[];
+  readonly reports: unknown[];
 }
 
-const emptyDisk = (): Disk => ({ freeBytes: 2 ** 40, heard: [] });
+const emptyDisk = (): Disk => ({ freeBytes: 2 ** 40, reports: [] });
 const open = (folder: string, disk: Disk) =>
   openBallastFile({
     folder,
     freeBytes: () => Promise.resolve(disk.freeBytes),
-    onChange: (isReleased) => disk.heard.push(isReleased),
-    onError: (error) => disk.heard.push(error),
+    onChange: (isReleased) => disk.reports.push(isReleased),
+    onError: (error) => disk.reports.push(error),
   });
 const sizeOf = async (file: string) => (await stat(file)).size;
 
@@ -39,10 +39,10 @@ const disk = emptyDisk();
 const file = join(plaza.resources.dataDir, BALLAST_FILE);
 const ballast: BallastFile & AsyncDisposable = await open(plaza.resources.dataDir, disk);
 afterAll(() => ballast[Symbol.asyncDispose]());
-const app = await openBeside({ ...plaza.resources, db: faults.befall(plaza.resources.db), ballast });
+const app = await openBeside({ ...plaza.resources, db: faults.applyTo(plaza.resources.db), ballast });
 const post = formOf({ title: 'A title', content: 'Some content' });
 
-test('on a full disk deletions and sign-ins use the space of the ballast file, and other writes are rejected until there is space', async () => {
+test('on a full disk deletions and log-ins use the space of the ballast file, and other writes are rejected', async () => {
   const { token, cookie, userId, email, password } = await newMember(plaza.app, 'writer');
   const { id } = await publish(plaza.app, { token });
   const json = { commentBody: 'A comment', PostId: id };
@@ -50,8 +50,8 @@ test('on a full disk deletions and sign-ins use the space of the ballast file, a
   await expect.poll(() => sizeOf(file)).toBe(BALLAST_BYTES);
 
   disk.freeBytes = 0;
-  // There is as much space as the ballast file takes.
-  faults.fault = { error: storageFull(), befalls: (statement) => writes(statement) && existsSync(file) };
+  // Writes succeed once the ballast file is deleted.
+  faults.fault = { error: storageFull(), affects: (statement) => writes(statement) && existsSync(file) };
   expect((await call(app, createPost, { token, form: post })).error().code).toBe('storage_full');
   expect(ballast.isReleased).toBe(false);
   const removed = await call(app, deleteComment, { token, params: { commentId: comment?.id ?? 0 } });
@@ -80,12 +80,12 @@ test('on a full disk deletions and sign-ins use the space of the ballast file, a
   disk.freeBytes = 2 ** 40;
   faults.fault = undefined;
   const other = await newMember(plaza.app, 'patient');
-  expect((await insist(app, createPost, { token: other.token, form: post })).status).toBe(201);
+  expect((await callUntilServed(app, createPost, { token: other.token, form: post })).status).toBe(201);
   await expect.poll(() => existsSync(file) && sizeOf(file)).toBe(BALLAST_BYTES);
-  expect(disk.heard).toEqual([true, false]);
+  expect(disk.reports).toEqual([true, false]);
 });
 
-test('a start on a full disk writes the ballast file once there is room for all of it', async () => {
+test('a start on a full disk writes the ballast file once there is space for all of it', async () => {
   const folder = folderOf();
   const kept = join(folder, BALLAST_FILE);
   await mkdir(folder);
@@ -98,13 +98,13 @@ test('a start on a full disk writes the ballast file once there is room for all 
   await expect.poll(() => sizeOf(kept)).toBe(BALLAST_BYTES);
   expect(opened.isReleased).toBe(false);
   const { blocks } = await stat(kept);
-  // Of 512 bytes, whatever those of the disk are. Without them there would be a hole in place of space.
+  // Blocks have 512 bytes here; a sparse file would have none.
   expect(blocks * 512).toBeGreaterThanOrEqual(BALLAST_BYTES);
 });
 
-test('a ballast file that cannot be written stops no other writes', async () => {
+test('a ballast file that cannot be written does not stop other writes', async () => {
   const broken = emptyDisk();
   await using opened = await open(join(folderOf(), 'nowhere'), broken);
-  await expect.poll(() => broken.heard).toMatchObject([{ code: 'ENOENT' }]);
+  await expect.poll(() => broken.reports).toMatchObject([{ code: 'ENOENT' }]);
   expect(opened.isReleased).toBe(false);
 });

@@ -3,15 +3,14 @@ import { describe, expect, it, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { names, seedComments, seedLikes, seedPost, seedUsers, seedViews, signIn } from '../support/seed.ts';
 
-const { resources } = await openPlaza();
-const { db } = resources;
+const { db } = await openPlaza();
 const [ann = 0, bob = 0] = await seedUsers(db, names('member', 2));
 const post = await seedPost(db, ann);
 await seedViews(db, post, [ann]);
 await seedLikes(db, post, [ann]);
 await seedComments(db, post, ann, 1);
 await signIn(db, ann);
-const NOBODY = 999_999;
+const UNKNOWN_ID = 999_999;
 
 const rowOfUser = (username: string, email: string) =>
   sql`insert into users (username, username_key, email, email_key, name, password_hash, created_at)
@@ -32,13 +31,13 @@ await rowOfImage('picture of ann', 'avatar', null, ann).execute(db);
 await rowOfSession('one', 'day').execute(db);
 await sql`insert into idempotency_keys values (${ann}, 'key', 'hash', 1, 1)`.execute(db);
 
-describe('the database itself rejects', () => {
+describe('the database rejects', () => {
   it.each<[string, RawBuilder<unknown>]>([
     ['a username in another case', rowOfUser('MEMBER1', 'new@example.org')],
     ['an email in another case', rowOfUser('new', 'MEMBER1@example.org')],
     ['a member without a name', sql`update users set name = '' where id = ${ann}`],
     ['a negative number of posts', sql`update users set post_count = -1 where id = ${ann}`],
-    ['a post of nobody', rowOfPost(NOBODY, 'A', 'B')],
+    ['a post of an unknown member', rowOfPost(UNKNOWN_ID, 'A', 'B')],
     ['a post without a title', rowOfPost(ann, '', 'B')],
     ['a post without content', rowOfPost(ann, 'A', '')],
     ['a post whose title is missing', sql`update posts set title = null where id = ${post}`],
@@ -49,14 +48,14 @@ describe('the database itself rejects', () => {
       ],
     ),
     ['a second view by a member', sql`insert into views values (${post}, ${ann}, 2)`],
-    ['a view of no post', sql`insert into views values (${NOBODY}, ${ann}, 1)`],
-    ['a view by nobody', sql`insert into views values (${post}, ${NOBODY}, 1)`],
+    ['a view of no post', sql`insert into views values (${UNKNOWN_ID}, ${ann}, 1)`],
+    ['a view by an unknown member', sql`insert into views values (${post}, ${UNKNOWN_ID}, 1)`],
     ['a second reaction of a member', rowOfReaction(ann, 'dislike')],
     ['a reaction of another kind', rowOfReaction(bob, 'love')],
-    ['a reaction by nobody', rowOfReaction(NOBODY, 'like')],
+    ['a reaction by an unknown member', rowOfReaction(UNKNOWN_ID, 'like')],
     ['an empty comment', sql`update comments set body = ''`],
-    ['a comment on no post', sql`update comments set post_id = ${NOBODY}`],
-    ['a comment by nobody', sql`update comments set user_id = ${NOBODY}`],
+    ['a comment on no post', sql`update comments set post_id = ${UNKNOWN_ID}`],
+    ['a comment by an unknown member', sql`update comments set user_id = ${UNKNOWN_ID}`],
     ['a second picture of a post', rowOfImage('new', 'post', post, null)],
     ['a second avatar of a member', rowOfImage('new', 'avatar', null, ann)],
     ['two pictures of one name', rowOfImage('picture of ann', 'avatar', null, bob)],
@@ -64,16 +63,16 @@ describe('the database itself rejects', () => {
     ['a picture of a post and a member', rowOfImage('new', 'post', post, ann)],
     ['a picture of a post that is an avatar', rowOfImage('new', 'avatar', post, null)],
     ['a picture of another kind', rowOfImage('new', 'poster', null, bob)],
-    ['a picture of no post', rowOfImage('new', 'post', NOBODY, null)],
+    ['a picture of no post', rowOfImage('new', 'post', UNKNOWN_ID, null)],
     ['a picture without width', rowOfImage('new', 'avatar', null, bob, 0)],
     ['two sessions of one family', rowOfSession('one', 'day')],
     ['a session of another kind', rowOfSession('new', 'for ever')],
     ['a session that is half confirmed', rowOfSession('new', 'day', 2)],
-    ['a token of no session', sql`insert into access_tokens values ('t', ${NOBODY}, 0, 1)`],
+    ['a token of no session', sql`insert into access_tokens values ('t', ${UNKNOWN_ID}, 0, 1)`],
     ['an idempotency key twice', sql`insert into idempotency_keys values (${ann}, 'key', 'other', 2, 2)`],
     [
-      'an idempotency key of nobody',
-      sql`insert into idempotency_keys values (${NOBODY}, 'key', 'hash', 1, 1)`,
+      'an idempotency key of an unknown member',
+      sql`insert into idempotency_keys values (${UNKNOWN_ID}, 'key', 'hash', 1, 1)`,
     ],
   ])('%s', async (_what, statement) => {
     await expect(statement.execute(db)).rejects.toThrow(/constraint|unique|check|null/i);
@@ -87,7 +86,7 @@ describe('the database itself rejects', () => {
   });
 });
 
-test('a post takes with it what was said about it, and a member everything of theirs', async () => {
+test('a deletion cascades from posts and members to their rows', async () => {
   const rowsOf = async (table: 'views' | 'reactions' | 'comments' | 'images' | 'sessions' | 'posts') =>
     (await db.selectFrom(table).select('user_id').execute()).length;
   await db.deleteFrom('posts').where('id', '=', post).execute();

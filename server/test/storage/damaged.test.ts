@@ -60,33 +60,30 @@ test.each<[string, Damage]>([
     },
   ],
   ['is another file', (file) => writeFile(file, 'Dear Ann, '.repeat(1000))],
-])(
-  'a database that %s is rejected in one sentence with the next step, and left as it is',
-  async (_what, damage) => {
-    const damaged = folder();
-    await cp(origin, damaged, { recursive: true });
-    await damage(join(damaged, DATABASE_FILE));
-    const bytes = await readFile(join(damaged, DATABASE_FILE));
-    /** What a program says of a copy of its own, which it leaves as it is. */
-    const saidOf = async (
-      run: (dataDir: string) => Promise<{ code: number | null; stdout?: string; stderr: string }>,
-    ) => {
-      const dataDir = folder();
-      await cp(damaged, dataDir, { recursive: true });
-      const { code, stdout = '', stderr } = await run(dataDir);
-      expect(code).toBe(1);
-      expect(bytes.equals(await readFile(join(dataDir, DATABASE_FILE)))).toBe(true);
-      return (stdout + stderr).replaceAll(dataDir, 'FOLDER');
-    };
-    const [started, backedUp, moved, examined] = await Promise.all([
-      saidOf((DATA_DIR) => startToFail({ DATA_DIR })),
-      saidOf((DATA_DIR) => runCommand(['backup', folder()], { DATA_DIR })),
-      saidOf((DATA_DIR) => runCommand(['move', '--to', 'postgres://127.0.0.1:1/plaza'], { DATA_DIR })),
-      saidOf((DATA_DIR) => runCommand(['doctor'], { DATA_DIR })),
-    ]);
-    expect(started).toMatch(/^FOLDER\/plaza\.db is damaged \([^\n]+\)\. It is left [^\n]+\n$/);
-    expect(started.endsWith(`${NEXT_STEP}\n`)).toBe(true);
-    expect([backedUp, moved]).toEqual([started, started]);
-    expect(examined).toContain(`error    database: ${started}`);
-  },
-);
+])('a database that %s is rejected with the next step, and left unchanged', async (_what, damage) => {
+  const damaged = folder();
+  await cp(origin, damaged, { recursive: true });
+  await damage(join(damaged, DATABASE_FILE));
+  const bytes = await readFile(join(damaged, DATABASE_FILE));
+  /** The output of a command on its own copy, which it leaves unchanged. */
+  const saidOf = async (
+    run: (dataDir: string) => Promise<{ code: number | null; stdout?: string; stderr: string }>,
+  ) => {
+    const dataDir = folder();
+    await cp(damaged, dataDir, { recursive: true });
+    const { code, stdout = '', stderr } = await run(dataDir);
+    expect(code).toBe(1);
+    expect(bytes.equals(await readFile(join(dataDir, DATABASE_FILE)))).toBe(true);
+    return (stdout + stderr).replaceAll(dataDir, 'FOLDER');
+  };
+  const [started, backedUp, moved, examined] = await Promise.all([
+    saidOf((DATA_DIR) => startToFail({ DATA_DIR })),
+    saidOf((DATA_DIR) => runCommand(['backup', folder()], { DATA_DIR })),
+    saidOf((DATA_DIR) => runCommand(['move', '--to', 'postgres://127.0.0.1:1/plaza'], { DATA_DIR })),
+    saidOf((DATA_DIR) => runCommand(['doctor'], { DATA_DIR })),
+  ]);
+  expect(started).toMatch(/^FOLDER\/plaza\.db is damaged \([^\n]+\)\. It is left [^\n]+\n$/);
+  expect(started.endsWith(`${NEXT_STEP}\n`)).toBe(true);
+  expect([backedUp, moved]).toEqual([started, started]);
+  expect(examined).toContain(`error    database: ${started}`);
+});

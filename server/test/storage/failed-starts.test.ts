@@ -20,7 +20,7 @@ async function linesOf(settings: Record<string, string>): Promise<string[]> {
   return stderr.trimEnd().split('\n');
 }
 
-test('settings that cannot work are all told, one on a line', async () => {
+test('all invalid settings are reported, one per line', async () => {
   expect(await linesOf({ PORT: 'http', RATE_LIMIT: 'maybe', LOG_LEVEL: 'loud' })).toEqual([
     'Setting RATE_LIMIT="maybe": expected on or off',
     'Setting PORT="http": expected a port from 0 to 65535',
@@ -28,7 +28,7 @@ test('settings that cannot work are all told, one on a line', async () => {
   ]);
 });
 
-test('an address that cannot be had is told in one line', async () => {
+test('an unavailable address is reported in one line', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
@@ -43,10 +43,16 @@ test('an address that cannot be had is told in one line', async () => {
   ]);
 });
 
-test('a folder that cannot be made is told in one line', async () => {
+test('a folder that cannot be created is reported in one line', async () => {
   const file = join(database.dataDir, 'a-file');
   await writeFile(file, '');
   expect(await linesOf({ DATA_DIR: join(file, 'data') })).toEqual([
     expect.stringMatching(/a-file\/data cannot be made \(Error: ENOTDIR.*\)\. Choose another DATA_DIR\.$/),
+  ]);
+});
+
+test('a database that cannot be reached is reported in one line', async () => {
+  expect(await linesOf({ DATABASE_URL: 'postgres://127.0.0.1:1/plaza' })).toEqual([
+    expect.stringMatching(/^The database cannot be reached \(.*\)\.$/),
   ]);
 });

@@ -3,8 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { seedActor } from '../support/seed.ts';
 
-const { resources } = await openPlaza();
-const { db } = resources;
+const { db } = await openPlaza();
 const ann = await seedActor(db, 'ann');
 const readOnly = () =>
   db
@@ -19,7 +18,7 @@ test('a read-only transaction writes nothing', async () => {
 
 if (inject('engine') === 'postgres') {
   test.each(['read committed', 'repeatable read', 'serializable'] as const)(
-    'a transaction has the isolation level %s that it asks for',
+    'a transaction has the requested isolation level %s',
     async (level) => {
       const { rows } = await db
         .transaction()
@@ -29,7 +28,7 @@ if (inject('engine') === 'postgres') {
     },
   );
 
-  test('an isolation level that PostgreSQL does not have is rejected', async () => {
+  test('an unknown isolation level is rejected', async () => {
     const begun = db
       .transaction()
       .setIsolationLevel('snapshot')

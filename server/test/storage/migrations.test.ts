@@ -32,7 +32,7 @@ const tablesOf = async (db: Db) =>
   (await db.introspection.getTables()).map(({ name, columns }) => ({ name, columns }));
 const migrationsOf = async (db: Db) => (await sql`select * from kysely_migration`.execute(db)).rows;
 
-test('an empty database gets every table', async () => {
+test('an empty database receives every table', async () => {
   const { db } = await openEmpty();
   expect(await tablesOf(db)).toEqual([]);
   await migrate(db, engine);
@@ -53,7 +53,7 @@ test('an empty database gets every table', async () => {
   ]);
 });
 
-test('a database that is up to date stays as it is, with all that is in it', async () => {
+test('a database that is up to date is left unchanged', async () => {
   const { db } = await openEmpty();
   await migrate(db, engine);
   const ann = await seedActor(db, 'ann');
@@ -66,7 +66,7 @@ test('a database that is up to date stays as it is, with all that is in it', asy
   ]);
 });
 
-test('processes that start at the same time bring the schema up to date once', async () => {
+test('processes that start simultaneously migrate once', async () => {
   const { db, environment } = await openEmpty();
   const start = () => promisify(execFile)(process.execPath, [MIGRATE], { env: environment });
   // A file is for one process, which waits for another for a few seconds.
@@ -75,7 +75,7 @@ test('processes that start at the same time bring the schema up to date once', a
   expect(await tablesOf(db)).toHaveLength(TABLES);
 });
 
-test('of a migration that breaks off nothing remains, and the next start does it whole', async () => {
+test('a migration that fails leaves nothing, and the next start migrates completely', async () => {
   const { db } = await openEmpty();
   // The schema makes its table of posts after those of members and sessions.
   await sql`create table posts (id integer)`.execute(db);
@@ -86,7 +86,7 @@ test('of a migration that breaks off nothing remains, and the next start does it
   expect(await tablesOf(db)).toHaveLength(TABLES);
 });
 
-test('a schema from the future is rejected in a sentence and left alone', async () => {
+test('a newer schema is rejected and left unchanged', async () => {
   const { db } = await openEmpty();
   await migrate(db, engine);
   await sql`insert into kysely_migration values ('9999-future', '2099-01-01T00:00:00.000Z')`.execute(db);
@@ -97,7 +97,7 @@ test('a schema from the future is rejected in a sentence and left alone', async 
   expect([await tablesOf(db), await migrationsOf(db)]).toEqual([tables, run]);
 });
 
-test('a database that does not answer is not taken for one from the future', async () => {
+test('an unavailable database is not reported as newer', async () => {
   const { db } = await openEmpty();
   await ping(db);
   await db.destroy();

@@ -6,26 +6,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { createPost, type Post } from '@plaza/contract/post.ts';
-import { afterAll, expect, test, vi } from 'vitest';
-import { migrate } from '../../src/db/migrate.ts';
-import { engineOf, openDatabase } from '../../src/db/open.ts';
-import { openTestDatabase } from '../support/databases.ts';
+import { expect, test, vi } from 'vitest';
 import { picture } from '../support/members.ts';
 import { fileOf, formOf } from '../support/posts.ts';
 import { seedActor } from '../support/seed.ts';
+import { openServerDatabase } from '../support/server-database.ts';
 import { startServer, type ServerProcess } from '../support/server-process.ts';
 
 // A busy machine takes its time to start processes.
 vi.setConfig({ testTimeout: 120_000 });
 
-const database = await openTestDatabase();
-const environment = { DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl };
-const db = openDatabase(database);
-afterAll(async () => {
-  await db.destroy();
-  await database[Symbol.asyncDispose]();
-});
-await migrate(db, engineOf(database));
+const { db, environment } = await openServerDatabase();
 const { token } = await seedActor(db, 'ann');
 
 const startInTerminal = () => startServer(environment, undefined, { ownGroup: true });
@@ -77,7 +68,7 @@ const isListening = (address: string) =>
   );
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s to the group and again to the server: the upload is answered, and the exit code is 0',
+  'after %s to the group and to the server the upload is answered, and the exit code is 0',
   async (signal) => {
     await using server = await startInTerminal();
     const upload = await beginUpload(server);
@@ -90,10 +81,12 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     const { status, body } = await upload.finish();
     expect([status, body.post.image?.width]).toEqual([201, 800]);
     expect(await server.ended).toEqual({ code: 0, signal: null, stderr: '' });
+    const stored = await db.selectFrom('posts').select('title').where('id', '=', body.post.id).execute();
+    expect(stored).toEqual([{ title: 'In time' }]);
   },
 );
 
-test('a signal more than a second after the first ends the server at once', async () => {
+test('a second signal after more than a second ends the server at once', async () => {
   await using server = await startInTerminal();
   const upload = await beginUpload(server);
   process.kill(-server.pid, 'SIGINT');

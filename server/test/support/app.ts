@@ -2,6 +2,7 @@ import { afterAll, inject } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import type { CompiledQuery, LogEvent } from 'kysely';
 import { pino } from 'pino';
+import type { Db } from '../../src/db/open.ts';
 import { buildApp, type Resources } from '../../src/app.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import { openResources } from '../../src/start/resources.ts';
@@ -11,6 +12,8 @@ import { environmentOf, openTestBucket } from './s3/buckets.ts';
 /** A whole Plaza on an empty database of its own: everything but the listening. */
 export interface TestPlaza {
   readonly app: FastifyInstance;
+  /** That of the resources. */
+  readonly db: Db;
   readonly resources: Resources;
   /** The statements that ran since the last call of this function. */
   takeStatements(): CompiledQuery[];
@@ -19,7 +22,7 @@ export interface TestPlaza {
 /**
  * Builds an application for a test file, and closes it after the file's last test. To be called outside of tests:
  * what a test asks to be done after all is never done.
- * @param environment settings besides the database; rates are not limited unless it says so
+ * @param environment settings besides the database; rate limits are off by default
  */
 export async function openPlaza(environment: Readonly<Record<string, string>> = {}): Promise<TestPlaza> {
   const open = new AsyncDisposableStack();
@@ -43,6 +46,7 @@ export async function openPlaza(environment: Readonly<Record<string, string>> = 
   open.defer(() => app.close());
   return {
     app,
+    db: resources.db,
     resources,
     takeStatements() {
       const taken = statements;

@@ -6,7 +6,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { Compile, type Validator } from 'typebox/schema';
 import { expect } from 'vitest';
 
-/** What a test sends; every part may break the contract on purpose. */
+/** The input of a call; any part may violate the contract. */
 export interface Input {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export interface Request {
   readonly payload?: string | Buffer;
 }
 
-/** Whoever answers requests: an application in this process, or a server elsewhere. */
+/** An application in this process, or a server elsewhere. */
 export interface Answerer {
   inject(
     request: Request,
@@ -49,13 +49,9 @@ export interface Answerer {
 type Cookie = Pick<LightMyRequestResponse['cookies'][number], 'name' | 'value'>;
 
 const validators = new Map<unknown, Validator>();
-const validatorOf = (schema: object) => {
-  const known = validators.get(schema) ?? Compile(schema);
-  validators.set(schema, known);
-  return known;
-};
+const validatorOf = (schema: object) => validators.getOrInsertComputed(schema, () => Compile(schema));
 
-/** Calls an endpoint, and holds its answer against what the contract says of it. */
+/** Calls an endpoint and validates its answer by the contract. */
 export async function call<E extends Endpoint>(
   app: Answerer,
   endpoint: E,
@@ -67,7 +63,7 @@ export async function call<E extends Endpoint>(
   const cookie = response.cookies.find(({ name }) => name === 'plaza_refresh')?.value;
   return {
     status: response.statusCode,
-    // Held against the endpoint's schema above.
+    // Validated by the schema of the endpoint above.
     body: body as ReplyOf<E>,
     error: () => {
       expect(response.statusCode, 'the call was expected to fail').toBeGreaterThanOrEqual(400);
@@ -99,13 +95,13 @@ async function requestOf(endpoint: Endpoint, input: Input): Promise<Request> {
   };
 }
 
-/** Every answer, good or bad, is one the contract describes. */
+/** Validates an answer by the contract. */
 export function expectContract(endpoint: Endpoint, status: number, body: unknown): void {
   const reply = endpoint.replies[status];
   const [, problems] = validatorOf(reply ?? ErrorBody).Errors(body);
   expect(problems, `${endpoint.name} answered ${status} ${JSON.stringify(body)}`).toEqual([]);
   if (reply) return;
-  // Held against the schema of errors just now.
+  // Validated by the schema of errors above.
   const { code } = body as ErrorBody;
   expect(ERROR_STATUS[code], `status of ${code}`).toBe(status);
   expect([...errorCodesOf(endpoint)], `codes of ${endpoint.name}`).toContain(code);
@@ -113,8 +109,8 @@ export function expectContract(endpoint: Endpoint, status: number, body: unknown
 
 const PAUSE_MS = 20;
 
-/** Calls an endpoint until it is served: as a client does that is told to come again in a moment. */
-export async function insist<E extends Endpoint>(
+/** Repeats a call while it is answered with 503. */
+export async function callUntilServed<E extends Endpoint>(
   app: Answerer,
   endpoint: E,
   input: Input = {},

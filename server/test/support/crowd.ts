@@ -5,11 +5,11 @@ const MEMBERS = 2000;
 const POSTS = 4000;
 const COMMENTS = 10_000;
 
-/** Who and what stands out among the crowd. */
+/** The member and the post with most rows. */
 export interface Prominent {
   /** Has written every fiftieth post, viewed and liked every other one. */
   readonly busyUserId: number;
-  /** Was viewed and liked by everybody else, and has every fiftieth comment. */
+  /** Viewed and liked by all other members, with every fiftieth comment. */
   readonly busyPostId: number;
 }
 

@@ -1,10 +1,13 @@
 import { getUser } from '@plaza/contract/user.ts';
 import { logIn, refreshSession } from '@plaza/contract/session.ts';
 import { expect, onTestFinished, vi } from 'vitest';
+import type { Db } from '../../src/db/open.ts';
+import type { Persistence } from '../../src/sessions/session-table.ts';
+import { startSession } from '../../src/sessions/session-tokens.ts';
 import { call, type Answerer } from './client.ts';
 import type { TestMember } from './members.ts';
 
-/** A place where a member is signed in. */
+/** The tokens of a session. */
 export interface Device {
   /** The access token. */
   readonly token: string;
@@ -30,6 +33,12 @@ export async function newDevice(
   return { token: body.accessToken, cookie };
 }
 
+/** Starts a session without hashing a password. */
+export async function startDevice(db: Db, userId: number, persistence: Persistence): Promise<Device> {
+  const { tokens } = await db.transaction().execute((trx) => startSession(trx, { userId, persistence }));
+  return { token: tokens.accessToken, cookie: tokens.refreshToken?.token ?? '' };
+}
+
 export const refresh = (app: Answerer, cookie: string) => call(app, refreshSession, { cookie });
 
 /** Refreshes where that gives a new pair. */
@@ -39,10 +48,10 @@ export async function rotated(app: Answerer, presented: string): Promise<Device>
   return { token: body.accessToken, cookie };
 }
 
-/** What a harmless call with an access token is answered: 200, or the code of the error. */
+/** Whether an access token is accepted: 200, or the code of the error. */
 export async function admission(app: Answerer, token: string): Promise<string | number> {
   const answer = await call(app, getUser, { params: { username: 'nobody-of-this-name' }, token });
-  // Whoever is let in learns that there is no such member.
+  // An admitted call is 404 for the unknown member.
   return answer.status === 404 ? 200 : answer.error().code;
 }
 

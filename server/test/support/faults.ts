@@ -8,10 +8,10 @@ import type {
 import { inject } from 'vitest';
 import type { Db, Trx } from '../../src/db/open.ts';
 
-/** What goes wrong, and which statements it befalls. */
+/** An error, and the statements that it affects. */
 export interface Fault {
   readonly error: Error;
-  readonly befalls: (statement: RootOperationNode) => boolean;
+  readonly affects: (statement: RootOperationNode) => boolean;
 }
 
 const WRITES: readonly string[] = ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'];
@@ -29,14 +29,14 @@ export const storageFull = (): Error => driverError(13, '53100');
 /** The database cannot be reached; SQLite's file cannot be opened. */
 export const storageAway = (): Error => driverError(14, '57P01');
 
-/** Makes statements fail when told to, before they reach the engine. */
+/** Makes statements fail before they reach the engine. */
 export class Faults implements KyselyPlugin {
   fault: Fault | undefined;
-  /** What goes wrong from the next commit on. */
+  /** The fault from the next commit on. */
   faultAfterCommit: Fault | undefined;
 
   transformQuery({ node }: PluginTransformQueryArgs) {
-    if (this.fault?.befalls(node)) throw this.fault.error;
+    if (this.fault?.affects(node)) throw this.fault.error;
     return node;
   }
 
@@ -44,8 +44,8 @@ export class Faults implements KyselyPlugin {
     return Promise.resolve(result);
   }
 
-  /** The database with these faults. Statements that were put together before are no plugin's business, but befallen, too. */
-  befall(db: Db): Db {
+  /** The database with these faults, also for compiled statements, which plugins do not see. */
+  applyTo(db: Db): Db {
     return this.#intercept(db.withPlugin(this));
   }
 
@@ -61,7 +61,7 @@ export class Faults implements KyselyPlugin {
   }
 
   async #execute(db: Db, query: CompiledQuery) {
-    if (this.fault?.befalls(query.query)) throw this.fault.error;
+    if (this.fault?.affects(query.query)) throw this.fault.error;
     return db.executeQuery(query);
   }
 

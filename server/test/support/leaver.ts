@@ -7,19 +7,13 @@ import { imageFiles, newImageName } from '../../src/images/image-table.ts';
 import { moveCounts } from '../../src/posts/post-repository.ts';
 import { seedActor, seedLikes, seedPosts, seedViews, type Actor } from './seed.ts';
 
-/** A member with much of everything, and what others have besides. */
-export interface Leaver extends Actor {
-  /** Their posts, oldest first; each was viewed by the others. */
-  readonly postIds: readonly number[];
-}
-
-/** A member whose posts the leaver viewed, liked and commented on twice, as did one other. */
+/** A member with posts, oldest first. */
 export interface Author extends Actor {
   readonly postIds: readonly number[];
 }
 
 /** Makes a member with posts, and their views, likes and comments on each post of an author. */
-export async function seedLeaver(db: Db, author: Author, postCount: number): Promise<Leaver> {
+export async function seedLeaver(db: Db, author: Author, postCount: number): Promise<Author> {
   const leaver = await seedActor(db, `leaver${author.userId}`);
   const postIds = await seedPosts(db, leaver.userId, postCount);
   for (const postId of postIds.slice(0, 20)) await seedViews(db, postId, [author.userId, leaver.userId]);
@@ -27,7 +21,7 @@ export async function seedLeaver(db: Db, author: Author, postCount: number): Pro
   return { ...leaver, postIds };
 }
 
-/** Makes an author whose posts have a view, a like and a comment of somebody who stays. */
+/** Creates an author whose posts have a view and a like of another member. */
 export async function seedAuthor(db: Db, name: string, postCount: number): Promise<Author> {
   const author = await seedActor(db, name);
   const postIds = await seedPosts(db, author.userId, postCount);

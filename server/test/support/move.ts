@@ -15,12 +15,8 @@ export async function withDatabase<T>(
   source: { readonly dataDir: string; readonly databaseUrl?: string },
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const db = openDatabase(source);
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
+  await using db = openDatabase(source);
+  return await work(db);
 }
 
 /** @returns a function for new paths of folders, which are removed after the last test of the file. Call it outside of tests. */

@@ -6,7 +6,7 @@ import type { Settings } from './postgres-cluster.ts';
 
 const KEEPER = fileURLToPath(new URL('postgres-keeper.ts', import.meta.url));
 
-/** A PostgreSQL that nobody else uses. Disposing stops it and removes its folder. */
+/** A PostgreSQL server for one user. Disposing stops it and removes its folder. */
 export interface OwnPostgres extends AsyncDisposable {
   /** Of a database that exists. */
   readonly url: string;
@@ -29,17 +29,17 @@ export async function startOwnPostgres(settings: Settings = {}): Promise<OwnPost
   const answers = createInterface({ input: keeper.stdout })[Symbol.asyncIterator]();
   const nextAnswer = async () => {
     const { value, done } = await answers.next();
-    if (done) throw new Error('PostgreSQL did not start; its own words stand above.');
+    if (done) throw new Error('PostgreSQL did not start; its output is above.');
     return value;
   };
-  const tell = async (command: string) => {
+  const send = async (command: string) => {
     keeper.stdin.write(`${command}\n`);
     return nextAnswer();
   };
   return {
     url: await nextAnswer(),
-    stop: async () => void (await tell('stop')),
-    start: async () => void (await tell('start')),
+    stop: async () => void (await send('stop')),
+    start: async () => void (await send('start')),
     async [Symbol.asyncDispose]() {
       if (keeper.exitCode !== null) return;
       keeper.stdin.end();

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { localBus } from '../../src/bus/bus.ts';
 import type { Db, Trx } from '../../src/db/open.ts';
 import { insertPostImage } from '../../src/images/image-repository.ts';
 import type { ImageStore } from '../../src/images/image-store.ts';
 import { imageFile } from '../../src/images/image-table.ts';
-import { createSessions } from '../../src/sessions/session-service.ts';
+import { startSession } from '../../src/sessions/session-tokens.ts';
 import { names, seedComments, seedLikes, seedPosts, seedUsers, seedViews, signIn } from './seed.ts';
 
 /** What was put into a database to look for it later. */
@@ -32,9 +31,8 @@ const AWKWARD = ['Ünïcödé 🪁', 'it\'s "quoted" \\ % _', 'line\nbreak\ttab'
 export async function populate(db: Db, store: ImageStore, postCount: number): Promise<Population> {
   const userIds = await seedUsers(db, names('member', MEMBERS));
   const [author = 0, ...others] = userIds;
-  const sessions = createSessions(db, localBus());
   const member = { userId: author, persistence: 'remember' } as const;
-  const { tokens } = await db.transaction().execute((trx) => sessions.start(trx, member));
+  const { tokens } = await db.transaction().execute((trx) => startSession(trx, member));
   for (const userId of others) await signIn(db, userId);
 
   const ids: number[] = [];

@@ -26,7 +26,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** @param onDeath hears of a server that ended by itself */
+/** @param onDeath called when the server ends by itself */
 export function postgresCluster(postgres: PostgresBinaries, data: string, onDeath: () => void): Cluster {
   let port: number | undefined;
   let server: ChildProcess | undefined;

@@ -15,7 +15,7 @@ process.on('SIGINT', () => process.stdin.destroy()).on('SIGTERM', () => process.
 const [, , given = '{}'] = process.argv;
 // Written by startOwnPostgres.
 const settings = JSON.parse(given) as Settings;
-const orders = createInterface({ input: process.stdin });
+const commands = createInterface({ input: process.stdin });
 const folder = await mkdtemp(join(tmpdir(), 'plaza-postgres-'));
 const data = join(folder, 'data');
 const died = Promise.withResolvers<never>();
@@ -25,17 +25,17 @@ try {
   const postgres = await findPostgres(folder);
   createData(postgres);
   cluster = postgresCluster(postgres, data, () => died.reject(new Error('PostgreSQL ended by itself.')));
-  await Promise.race([obey(cluster), died.promise]);
+  await Promise.race([execute(cluster), died.promise]);
 } finally {
   await cluster?.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
-async function obey(cluster: Cluster): Promise<void> {
+async function execute(cluster: Cluster): Promise<void> {
   const answer = (line: string) => process.stdout.write(`${line}\n`);
   answer(await cluster.start(settings));
-  for await (const order of orders) {
-    if (order === 'start') answer(await cluster.start(settings));
+  for await (const command of commands) {
+    if (command === 'start') answer(await cluster.start(settings));
     else {
       await cluster.stop();
       answer('stopped');

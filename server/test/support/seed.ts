@@ -1,7 +1,6 @@
-import { localBus } from '../../src/bus/bus.ts';
 import type { Db } from '../../src/db/open.ts';
 import { moveCounts } from '../../src/posts/post-repository.ts';
-import { createSessions } from '../../src/sessions/session-service.ts';
+import { startDevice } from './devices.ts';
 
 /** A member with an access token. Has no password and no picture, so that hundreds are made in no time. */
 export interface Actor {
@@ -32,10 +31,8 @@ export async function seedUsers(db: Db, usernames: readonly string[]): Promise<n
 
 /** A new session of a member. @returns its access token */
 export async function signIn(db: Db, userId: number): Promise<string> {
-  const sessions = createSessions(db, localBus());
-  const member = { userId, persistence: 'day' } as const;
-  const { tokens } = await db.transaction().execute((trx) => sessions.start(trx, member));
-  return tokens.accessToken;
+  const { token } = await startDevice(db, userId, 'day');
+  return token;
 }
 
 /** Makes members of these usernames who can act. */

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 // As people start it; its sources take twice the time to load.
 const MAIN = 'server/dist/main.js';
-const READY = /^Plaza is ready at (http:\/\/\S+)$/;
+const READY = / is ready at (http:\/\/\S+)$/;
 
 /** How a process ended. */
 export interface End {
@@ -36,16 +36,19 @@ function launch(environment: NodeJS.ProcessEnv, args: readonly string[] = [MAIN]
   });
   const stderr = text(child.stderr);
   const ended = new Promise<End>((resolve) => {
-    child.once('exit', (code, signal) => void stderr.then((said) => resolve({ code, signal, stderr: said })));
+    child.once(
+      'exit',
+      (code, signal) => void stderr.then((output) => resolve({ code, signal, stderr: output })),
+    );
   });
   return { child, ended };
 }
 
 /**
- * Starts a server and waits until it says that it is ready.
+ * Starts a server and waits until it reports that it is ready.
  * @param args of Node, in the folder of the repository; the built server if absent
  * @param options whether it leads a process group, as a program that was started in a terminal
- * @throws when it ends before, with what it said
+ * @throws when it ends before, with its output
  */
 export async function startServer(
   environment: NodeJS.ProcessEnv,

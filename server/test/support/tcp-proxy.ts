@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A stretch of network that misbehaves when told to. Disposing breaks what goes through it. */
+/** A TCP proxy that simulates faults of a network. Disposing closes its connections. */
 export interface TcpProxy extends AsyncDisposable {
-  /** The same address by way of the proxy. */
+  /** The URL of the target through the proxy. */
   readonly url: string;
-  /** How many connections there are. */
+  /** The number of open connections. */
   readonly connections: number;
-  /** The parts of what clients sent that match. */
+  /** The matches in the data that clients sent. */
   findSent(pattern: RegExp): string[];
-  /** Nothing moves any more, and nobody is told: neither in old connections nor in new ones. */
+  /** Delays all data of old and new connections, which stay open. */
   pause(): void;
-  /** What was held back goes on. */
+  /** Sends the delayed data. */
   resume(): void;
-  /** Breaks all connections at once. */
+  /** Resets all connections. */
   reset(): void;
-  /** What the server says arrives this much later; in milliseconds. */
+  /** Delays the data of the server; in milliseconds. */
   slowDown(ms: number): void;
-  /** Breaks the next connection in which a client says this: before the server hears it, or once it has answered. */
-  resetOn(said: string, when: 'unheard' | 'answered'): void;
+  /** Resets the next connection on which a client sends a text: before the server receives it, or after its answer. */
+  resetOn(text: string, when: 'before' | 'after'): void;
 }
 
 interface Pair {
@@ -37,29 +37,29 @@ const breakOff = ({ client, server }: Pair) => {
 export async function openTcpProxy(target: string): Promise<TcpProxy> {
   const url = new URL(target);
   const pairs = new Set<Pair>();
-  let gate = Promise.withResolvers<void>();
-  gate.resolve();
+  let flow = Promise.withResolvers<void>();
+  flow.resolve();
   let lag = 0;
-  let trap: { said: string; when: 'unheard' | 'answered' } | undefined;
+  let trap: { text: string; when: 'before' | 'after' } | undefined;
 
   let sent = '';
 
   const toServer = async (pair: Pair, chunk: Buffer) => {
     sent += chunk.toString('latin1');
-    await gate.promise;
-    const sprung = trap && chunk.includes(trap.said) ? trap.when : undefined;
+    await flow.promise;
+    const sprung = trap && chunk.includes(trap.text) ? trap.when : undefined;
     if (sprung) trap = undefined;
-    if (sprung === 'unheard') return breakOff(pair);
-    pair.doomed ||= sprung === 'answered';
+    if (sprung === 'before') return breakOff(pair);
+    pair.doomed ||= sprung === 'after';
     pair.server.write(chunk);
   };
   const toClient = async (pair: Pair, chunk: Buffer) => {
-    await gate.promise;
+    await flow.promise;
     if (pair.doomed) return breakOff(pair);
     if (lag > 0) await delay(lag);
     pair.client.write(chunk);
   };
-  // Like a network, it goes on in one direction when the other has ended.
+  // Each direction ends separately, as in TCP.
   const listener = createServer({ allowHalfOpen: true }, (client) => {
     const pair = { client, server: connect(Number(url.port), url.hostname), doomed: false };
     pairs.add(pair);
@@ -70,7 +70,7 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
       [pair.server, pair.client],
     ] as const) {
       one.on('error', () => other.destroy());
-      one.on('end', () => void gate.promise.then(() => other.end()));
+      one.on('end', () => void flow.promise.then(() => other.end()));
       one.on('close', () => pairs.delete(pair));
     }
   }).listen(0, '127.0.0.1');
@@ -85,14 +85,14 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
       return pairs.size;
     },
     findSent: (pattern) => Array.from(sent.matchAll(pattern), ([found]) => found),
-    pause: () => void (gate = Promise.withResolvers()),
-    resume: () => gate.resolve(),
+    pause: () => void (flow = Promise.withResolvers()),
+    resume: () => flow.resolve(),
     reset,
     slowDown: (ms) => void (lag = ms),
-    resetOn: (said, when) => void (trap = { said, when }),
+    resetOn: (text, when) => void (trap = { text, when }),
     async [Symbol.asyncDispose]() {
       reset();
-      gate.resolve();
+      flow.resolve();
       listener.close();
       await once(listener, 'close');
     },

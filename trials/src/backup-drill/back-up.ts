@@ -1,35 +1,24 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspect } from '../chaos/inspect.ts';
-import type { History } from '../chaos/history.ts';
 import { embeddedStore } from '../chaos/store.ts';
-import { count, rowOf, spread, tell, type Row } from '../report.ts';
+import { count, printProblems, rowOf, spread, type Row } from '../report.ts';
+import type { History } from '../virtual-users/history.ts';
 import { fillUp } from './fill-up.ts';
-import { failuresOf, runOn, type Drill, type Timed } from './drill.ts';
-
-export interface BackedUp {
-  readonly rows: readonly Row[];
-  /** Duration of the fastest backup, in milliseconds. */
-  readonly fastest: number;
-}
+import { failuresOf, runOn, type Drill } from './drill.ts';
 
 /** A backup made while members wrote. */
-interface Backup {
-  readonly file: string;
-  /** The number of writes acknowledged before and during the backup. */
-  readonly acknowledged: { readonly before: number; readonly meanwhile: number };
-  /** Results of the three commands. */
-  readonly ends: readonly [made: Timed, verified: Timed, restored: Timed];
-  /** Failures of the commands, and of a server on the restored folder. */
-  readonly failures: readonly string[];
-}
+type Backup = Awaited<ReturnType<typeof backUpOnce>>;
 
 const MB = 1_000_000;
 /** Posts of a backup that contains all kinds of entries. */
 const SMALL = 20;
 
-/** Makes backups during writes. Each is verified, restored and compared with the acknowledged writes. */
-export async function backUp(drill: Drill, times: number): Promise<BackedUp> {
+/**
+ * Makes backups during writes. Each is verified, restored and compared with the acknowledged writes.
+ * @returns the duration of the fastest one in milliseconds, too
+ */
+export async function backUp(drill: Drill, times: number) {
   const backups: Backup[] = [];
   let last: Backup;
   do {
@@ -49,17 +38,17 @@ export async function backUpSmall(drill: Drill): Promise<string> {
   return file;
 }
 
-async function backUpOnce(drill: Drill, time: number): Promise<Backup> {
+async function backUpOnce(drill: Drill, time: number) {
   const { trial, server, folder } = drill;
   const [file, restored] = [join(folder, `backup-${time}.tar`), join(folder, 'restored')];
   const known = trial.history.copy();
   const { acknowledged: before } = trial.history.counts;
-  const written = trial.write(server, time % 2 === 0 ? 'everyday' : 'pictures');
+  const written = trial.write(server, time % 2 === 0 ? 'writes' : 'images');
   const made = await runOn(trial.dataDir, ['backup', file]);
   trial.stopWriting();
   // The snapshot contains all writes acknowledged before the backup began, and some of the others.
-  const meanwhile = (await written).filter(({ became }) => became !== 'refused');
-  known.add(meanwhile.map((outcome) => ({ ...outcome, became: 'unknown' })));
+  const meanwhile = (await written).filter(({ status }) => status !== 'rejected');
+  known.add(meanwhile.map((outcome) => ({ ...outcome, status: 'unknown' })));
 
   const verified = await runOn(restored, ['verify', file]);
   const back = await runOn(restored, ['restore', file]);
@@ -67,6 +56,7 @@ async function backUpOnce(drill: Drill, time: number): Promise<Backup> {
   const failures = ends.flatMap(failuresOf);
   if (failures.length === 0) failures.push(...(await startOn(drill, restored, known)));
   await rm(restored, { recursive: true, force: true });
+  // By writes before and during the backup.
   const acknowledged = { before, meanwhile: trial.history.counts.acknowledged - before };
   return { file, acknowledged, ends, failures };
 }
@@ -97,7 +87,7 @@ async function rowsOf({ trial }: Drill, backups: readonly Backup[], last: Backup
     ),
     rowOf(
       'Each backup passes verify and restore; a server starts on it, and the doctor finds no errors',
-      `${tell(failures)}; made in ${took(0)}; verified in ${took(1)}; restored in ${took(2)}`,
+      `${printProblems(failures)}; made in ${took(0)}; verified in ${took(1)}; restored in ${took(2)}`,
       failures.length === 0,
     ),
   ];

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { rowOf, tell, type Row } from '../report.ts';
+import { printProblems, rowOf, type Row } from '../report.ts';
 import { failuresOf, runOn, type Drill, type Timed } from './drill.ts';
 
 /** Makes the content of an invalid backup. */
@@ -12,33 +12,33 @@ const CUT_ONE_IN = 4;
 const ONE_SENTENCE = /^[^\n]+\.\n$/;
 const REJECTED = 'verify and restore fail with one sentence and leave no files';
 
-/** Damages copies of a backup at random places, and tries other files. */
-export async function damage(drill: Drill, file: string, places: number): Promise<Row[]> {
+/** Damages copies of a backup at random positions, and tries other files. */
+export async function damage(drill: Drill, file: string, damages: number): Promise<Row[]> {
   const whole = await readFile(file);
   const intact = join(drill.folder, 'intact');
   const failures = failuresOf(await runOn(intact, ['restore', file]));
   const restored = await digest(intact);
-  const cuts = Math.ceil(places / CUT_ONE_IN);
+  const cuts = Math.ceil(damages / CUT_ONE_IN);
   const row = async (promise: string, copies: readonly Damaged[]) => {
     const problems = [...failures];
     let same = 0;
     for (const copy of copies) {
-      const became = await attempt(drill, copy());
-      if (became === restored) same += 1;
-      else if (became !== 'rejected') problems.push(`${promise}: ${became}`);
+      const result = await attempt(drill, copy());
+      if (result === restored) same += 1;
+      else if (result !== 'rejected') problems.push(`${promise}: ${result}`);
     }
     const untouched = `${same} damaged in unused bytes and restored completely`;
-    const figure = `${tell(problems)}; ${copies.length - problems.length - same} of ${copies.length} rejected, ${untouched}`;
+    const figure = `${printProblems(problems)}; ${copies.length - problems.length - same} of ${copies.length} rejected, ${untouched}`;
     return rowOf(`${promise}: ${REJECTED}`, figure, problems.length === 0);
   };
   return [
     await row(
-      'A backup truncated at any place',
+      'A backup truncated at any position',
       repeat(cuts, () => truncated(whole)),
     ),
     await row(
       'A backup with any one changed byte',
-      repeat(places - cuts, () => changeByte(whole)),
+      repeat(damages - cuts, () => changeByte(whole)),
     ),
     await row(
       'A file that is empty, of another format, or of a newer version of Plaza',
@@ -80,11 +80,11 @@ async function attempt({ folder }: Drill, bytes: Buffer): Promise<string> {
   await writeFile(copy, bytes);
   const ends = await Promise.all([runOn(target, ['verify', copy]), runOn(target, ['restore', copy])]);
   const left = await readdir(target).catch(() => []);
-  const became = ends.every(isRejection) && left.length === 0 ? 'rejected' : undefined;
-  const taken = ends.flatMap(failuresOf).length === 0 ? await digest(target) : undefined;
+  const rejected = ends.every(isRejection) && left.length === 0 ? 'rejected' : undefined;
+  const restored = ends.flatMap(failuresOf).length === 0 ? await digest(target) : undefined;
   await rm(target, { recursive: true, force: true });
   const results = ends.map(({ command, code, stderr }) => `${command} ended with ${code}: ${stderr}`);
-  return became ?? taken ?? [...results, `left ${left.join()}`].join('; ');
+  return rejected ?? restored ?? [...results, `left ${left.join()}`].join('; ');
 }
 
 const isRejection = ({ code, stdout, stderr }: Timed) =>

@@ -3,10 +3,10 @@ import { runCommand, type CommandEnd } from '../../../server/test/support/plaza-
 import type { ServerProcess } from '../../../server/test/support/server-process.ts';
 import type { Trial } from '../chaos/trial.ts';
 
-// They enable the compile cache: a drill starts hundreds of commands.
+// They enable the compile cache.
 const { variables } = startCommand();
 
-/** A server with members who write to it. */
+/** A server, and virtual users that write to it. */
 export interface Drill {
   readonly trial: Trial;
   readonly server: ServerProcess;

@@ -2,8 +2,8 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startCommand } from '../../../server/test/support/plaza-command.ts';
-import { between } from '../chance.ts';
-import { rowOf, tell, type Row } from '../report.ts';
+import { printProblems, rowOf, type Row } from '../report.ts';
+import { between } from '../virtual-users/random.ts';
 import { failuresOf, runOn, settingsOn, type Drill } from './drill.ts';
 
 const FILE = 'backup.tar';
@@ -22,8 +22,8 @@ export async function killBackups(drill: Drill, kills: number, takes: number): P
   const written = drill.trial.write(drill.server);
   while (begun < kills) {
     const left = await killOne(drill, folder, between(0, takes));
-    const strays = left.filter((name) => name !== FILE && name !== UNFINISHED);
-    problems.push(...strays.map((name) => `A killed backup left ${name}`));
+    const unexpected = left.filter((name) => name !== FILE && name !== UNFINISHED);
+    problems.push(...unexpected.map((name) => `A killed backup left ${name}`));
     if (left.includes(FILE)) {
       made += 1;
       problems.push(...(await verify(drill, folder)));
@@ -38,7 +38,7 @@ export async function killBackups(drill: Drill, kills: number, takes: number): P
   if ((await readdir(folder)).join() !== FILE) problems.push('Files of killed backups remain');
   return rowOf(
     'A killed backup leaves no invalid file, and the next backup succeeds',
-    `${tell(problems)}; ${early + begun + made} kills, ${begun} of them during a backup, ${early} before, ${made} after`,
+    `${printProblems(problems)}; ${early + begun + made} kills, ${begun} of them during a backup, ${early} before, ${made} after`,
     problems.length === 0,
   );
 }

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { percentile } from '../../../bench/src/percentile.ts';
+import { count, printProblems, rowOf, type Row } from '../report.ts';
 import type { Measurements } from '../virtual-users/load-worker.ts';
 import { VirtualUsers } from '../virtual-users/virtual-users.ts';
-import { count, percentile, rowOf, tell, type Row } from '../report.ts';
 import { failuresOf, runOn, type Drill } from './drill.ts';
 
 const USERS = 64;
@@ -12,11 +13,8 @@ const WARM_AFTER_MS = 5000;
 
 /** Puts load on a server for some seconds without a backup, then as long with one backup after the other. */
 export async function loadDuringBackups({ trial, server, folder }: Drill, seconds: number): Promise<Row> {
-  using users = await VirtualUsers.start({
-    address: server.address,
-    users: USERS,
-    perSecond: PER_SECOND,
-  });
+  const { address } = server;
+  using users = await VirtualUsers.start({ address, users: USERS, perSecond: PER_SECOND });
   const started = performance.now();
   const problems: string[] = [];
   let backups = 0;
@@ -34,7 +32,7 @@ export async function loadDuringBackups({ trial, server, folder }: Drill, second
   const [without, meanwhile] = [within(measurements, WARM_AFTER_MS, began), within(measurements, began)];
   return rowOf(
     'A server answers while backups are made, one right after the other',
-    `${tell(problems)}; ${count(meanwhile.length)} actions, ${PER_SECOND} a second, during ${backups} backups: ${percentiles(meanwhile)}; ${count(without.length)} just before: ${percentiles(without)}`,
+    `${printProblems(problems)}; ${count(meanwhile.length)} actions, ${PER_SECOND} a second, during ${backups} backups: ${percentiles(meanwhile)}; ${count(without.length)} just before: ${percentiles(without)}`,
     problems.length === 0,
   );
 }

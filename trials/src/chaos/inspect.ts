@@ -1,24 +1,14 @@
-import type { Found } from './history.ts';
-import {
-  commentThing,
-  commentValue,
-  memberThing,
-  memberValue,
-  postThing,
-  postValue,
-  reactionThing,
-  viewThing,
-  VIEW_VALUE,
-} from './outcome.ts';
+import type { StoredData } from '../virtual-users/history.ts';
+import * as items from '../virtual-users/items.ts';
 import type { Files, Rows, Store } from './store.ts';
 
-/** What a server keeps, read by itself: by SQL and from files, past all code of Plaza. */
-export interface Inspection extends Found {
-  /** What no data may be, whatever was written: counts that are wrong, damage, rows without files. */
+/** The data of a server, read without code of Plaza. */
+export interface Inspection extends StoredData {
+  /** Faults of any data, whatever was written: wrong counts, damage, rows without files. */
   readonly faults: readonly string[];
 }
 
-// What was deleted is hidden at once, and its rows go in batches; a server that starts completes that.
+// Deleted data is invisible at once, and its rows are deleted in batches.
 const VISIBLE_USER = 'user_id not in (select user_id from deleted_users)';
 const VISIBLE_POST = `id not in (select post_id from deleted_posts) and ${VISIBLE_USER}`;
 const ON_VISIBLE_POST = `${VISIBLE_USER} and post_id in (select id from posts where ${VISIBLE_POST})`;
@@ -35,14 +25,14 @@ const WRONG_COUNTS = `
     where ${VISIBLE_MEMBER}
       and post_count <> (select count(*) from posts where user_id = users.id and ${VISIBLE_POST})`;
 
-/** Looks at everything that a server keeps; one may be running on it, but nobody may be writing. */
+/** Reads all data of a store. A server may be running on it, but no user may be writing. */
 export async function inspect({ rows: open, files }: Store): Promise<Inspection> {
   await using rows = await open();
-  const things = new Map<string, string>();
+  const found = new Map<string, string>();
   const faults: string[] = [];
-  for (const [thing, value] of await thingsIn(rows)) {
-    if (things.has(thing)) faults.push(`${thing} is there twice`);
-    things.set(thing, value);
+  for (const [item, value] of await itemsIn(rows)) {
+    if (found.has(item)) faults.push(`${item} exists twice`);
+    found.set(item, value);
   }
   const posts = await rows.select<{ id: number | string }>(`select id from posts where ${VISIBLE_POST}`);
   const wrong = await rows.select<{ fault: string }>(WRONG_COUNTS);
@@ -51,22 +41,22 @@ export async function inspect({ rows: open, files }: Store): Promise<Inspection>
     ...wrong.map(({ fault }) => fault),
     ...(await brokenFiles(rows, files)),
   );
-  return { things, postIds: new Set(posts.map(({ id }) => Number(id))), faults };
+  return { items: found, postIds: new Set(posts.map(({ id }) => Number(id))), faults };
 }
 
-async function thingsIn(rows: Rows): Promise<(readonly [thing: string, value: string])[]> {
+async function itemsIn(rows: Rows): Promise<(readonly [item: string, value: string])[]> {
   interface OnPost {
     readonly user: number;
     readonly post: number;
   }
-  const pictures = (column: string, of: string) =>
-    `(select count(*) from images where ${column} = ${of}.id) as pictures`;
+  const images = (column: string, of: string) =>
+    `(select count(*) from images where ${column} = ${of}.id) as images`;
   const onPost = 'user_id as user, post_id as post';
-  const posts = await rows.select<{ title: string; content: string; pictures: number }>(
-    `select title, content, ${pictures('post_id', 'posts')} from posts where ${VISIBLE_POST}`,
+  const posts = await rows.select<{ title: string; content: string; images: number }>(
+    `select title, content, ${images('post_id', 'posts')} from posts where ${VISIBLE_POST}`,
   );
-  const members = await rows.select<{ username: string; pictures: number }>(
-    `select username, ${pictures('user_id', 'users')} from users where ${VISIBLE_MEMBER}`,
+  const members = await rows.select<{ username: string; images: number }>(
+    `select username, ${images('user_id', 'users')} from users where ${VISIBLE_MEMBER}`,
   );
   const comments = await rows.select<OnPost & { body: string }>(
     `select body, ${onPost} from comments where ${ON_VISIBLE_POST}`,
@@ -76,15 +66,15 @@ async function thingsIn(rows: Rows): Promise<(readonly [thing: string, value: st
   );
   const views = await rows.select<OnPost>(`select ${onPost} from views where ${ON_VISIBLE_POST}`);
   return [
-    ...posts.map((row) => [postThing(row.title), postValue(row.content, row.pictures)] as const),
-    ...members.map((row) => [memberThing(row.username), memberValue(row.pictures)] as const),
-    ...comments.map((row) => [commentThing(row.body), commentValue(row.user, row.post)] as const),
-    ...reactions.map((row) => [reactionThing(row.user, row.post), row.kind] as const),
-    ...views.map((row) => [viewThing(row.user, row.post), VIEW_VALUE] as const),
+    ...posts.map((row) => [items.post(row.title), items.postValue(row.content, row.images)] as const),
+    ...members.map((row) => [items.member(row.username), items.memberValue(row.images)] as const),
+    ...comments.map((row) => [items.comment(row.body), items.commentValue(row.user, row.post)] as const),
+    ...reactions.map((row) => [items.reaction(row.user, row.post), row.kind] as const),
+    ...views.map((row) => [items.view(row.user, row.post), items.VIEW_VALUE] as const),
   ];
 }
 
-/** Rows of images with a file that is missing or torn. A server may complete deletions meanwhile: rows first, then files. */
+/** Images with a file that is missing or torn. A server may complete deletions meanwhile: rows first, then files. */
 async function brokenFiles(rows: Rows, files: Files): Promise<string[]> {
   const select = () => rows.select<{ name: string; widths: string }>('select name, widths from images');
   const broken: { name: string; file: string }[] = [];
@@ -95,10 +85,10 @@ async function brokenFiles(rows: Rows, files: Files): Promise<string[]> {
     }
   if (broken.length === 0) return [];
   const present = new Set((await select()).map(({ name }) => name));
-  return broken.filter(({ name }) => present.has(name)).map(({ file }) => `${file} is torn or not there`);
+  return broken.filter(({ name }) => present.has(name)).map(({ file }) => `${file} is torn or missing`);
 }
 
-/** A WebP says its own length: https://developers.google.com/speed/webp/docs/riff_container */
+/** Compares the length in the header with that of the file: https://developers.google.com/speed/webp/docs/riff_container */
 async function isWholeWebp(files: Files, name: string): Promise<boolean> {
   const { head, size } = await files.read(name);
   return head.toString('latin1', 0, 4) === 'RIFF' && head.readUInt32LE(4) + 8 === size;

@@ -1,32 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { count, percentile, rowOf, spread, type Row } from '../report.ts';
-import { between } from '../chance.ts';
+import { median } from '../../../bench/src/percentile.ts';
+import type { Progress } from '../../../bench/src/progress.ts';
+import { count, rowOf, spread, type Row } from '../report.ts';
+import { between } from '../virtual-users/random.ts';
 import { Trial } from './trial.ts';
 
 export interface KillOptions {
-  /** How many servers are killed, at least. */
+  /** The least number of killed servers. */
   readonly kills: number;
-  /** How many writes are acknowledged, at least. */
+  /** The least number of acknowledged writes. */
   readonly acknowledged: number;
-  /** For how long, at least. */
+  /** The least duration. */
   readonly seconds: number;
-  /** How many write at the same time. */
-  readonly members: number;
-  /** Whether times are judged: a busy machine keeps none. */
+  readonly users: number;
+  /** Whether times are judged. */
   readonly timed: boolean;
-  /** Called with the part that is done, from 0 to 1. */
-  readonly onShare: (share: number) => void;
 }
 
 const READY_BAR_MS = 1000;
-/** One in so many is killed while it starts. */
+/** One in eight servers is killed while it starts. */
 const EARLY_ONE_IN = 8;
-/** The longest that a start takes; a kill in it comes anywhere. */
+/** The longest start; an early kill is at a random moment in it. */
 const START_MS = 500;
 const LIFE_MS = [150, 6000] as const;
 
-/** Kills servers at random moments under members who write, and looks each time whether what they were told is there. */
-export async function kills(options: KillOptions): Promise<Row[]> {
+/** Kills servers at random moments while virtual users write, and compares the data each time. */
+export async function kills(options: KillOptions, progress: Progress): Promise<Row[]> {
   await using trial = await Trial.open(options);
   const began = performance.now();
   const secondsLeft = () => options.seconds - (performance.now() - began) / 1000;
@@ -38,7 +37,7 @@ export async function kills(options: KillOptions): Promise<Row[]> {
       await trial.killSoon(between(0, START_MS));
       killed += 1;
     }
-    options.onShare(
+    progress.advance(
       Math.min(
         killed / options.kills,
         counts.acknowledged / Math.max(1, options.acknowledged),
@@ -47,7 +46,7 @@ export async function kills(options: KillOptions): Promise<Row[]> {
     );
     const server = await trial.start();
     await trial.check();
-    // What is left, in lives of about the same length; long ones when only acknowledged writes are missing.
+    // Lives of similar length in the remaining time; long ones when only acknowledged writes are missing.
     const left =
       secondsLeft() > 0 ? (secondsLeft() * 1000) / Math.max(1, options.kills - killed) : LIFE_MS[1];
     const life = Math.min(Math.max(between(0.2, 1.8) * left - START_MS, LIFE_MS[0]), LIFE_MS[1]);
@@ -68,13 +67,13 @@ function rowsOf(
   { killed, perSecond }: { killed: number; perSecond: number },
   { timed }: KillOptions,
 ): Row[] {
-  const { acknowledged, refused, unknown } = trial.history.counts;
+  const { acknowledged, rejected, unknown } = trial.history.counts;
   const slowest = Math.max(...trial.readyAfter);
-  const ready = `${spread(trial.readyAfter)}; the processor at work on it for ${count(percentile(trial.readyByWork, 0.5))} ms in the middle`;
+  const ready = `${spread(trial.readyAfter)}; median processor time ${count(median(trial.readyByWork))} ms`;
   return [
     rowOf(
-      'An acknowledged write survives kill -9, an unknown one is whole or not there',
-      `${trial.problemCount()}; ${count(killed)} kills, ${count(acknowledged)} acknowledged (${count(perSecond)} a second), ${count(refused)} refused, ${count(unknown)} unknown`,
+      'Acknowledged writes survive kill -9, and writes of unknown outcome are complete or absent',
+      `${trial.problemCount()}; ${count(killed)} kills, ${count(acknowledged)} acknowledged (${count(perSecond)} a second), ${count(rejected)} rejected, ${count(unknown)} unknown`,
       trial.isSound,
     ),
     rowOf('Ready again ≤ 1 s after a kill', ready, !timed || slowest <= READY_BAR_MS),

@@ -3,14 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createPost, deletePost, listPosts } from '@plaza/contract/post.ts';
 import { logIn, refreshSession } from '@plaza/contract/session.ts';
 import { getUser } from '@plaza/contract/user.ts';
-import { Connections, type Answer } from '../connection.ts';
-import { accountOf } from '../virtual-users/account.ts';
-import type { History } from './history.ts';
-import { becameOf, postThing, postValue } from './outcome.ts';
+import { accountOf, postForm } from '../virtual-users/account.ts';
+import { Connections, type Answer } from '../virtual-users/connections.ts';
+import type { History } from '../virtual-users/history.ts';
+import * as items from '../virtual-users/items.ts';
+import { statusOf } from '../virtual-users/outcome.ts';
 
 const USERNAME = 'writer1';
-const LOOK_EVERY_MS = 50;
-const PATIENCE_MS = 20_000;
+const PUBLISH_EVERY_MS = 50;
+const PUBLISH_MAX_MS = 20_000;
 
 /** A second session of a virtual user, for single calls. Its writes are in the history, too. */
 export class Probe {
@@ -19,51 +20,40 @@ export class Probe {
   readonly #token: string;
   #cookie: string | undefined;
 
-  private constructor(
-    connections: Connections,
-    history: History,
-    session: { token: string; cookie?: string },
-  ) {
+  private constructor(connections: Connections, history: History, token: string, cookie: string | undefined) {
     this.#connections = connections;
     this.#history = history;
-    this.#token = session.token;
-    this.#cookie = session.cookie;
+    this.#token = token;
+    this.#cookie = cookie;
   }
 
-  /** Logs in. */
   static async logIn(address: string, { history }: { readonly history: History }): Promise<Probe> {
     const connections = new Connections(address);
-    const session = await connections.call(logIn, { json: accountOf(USERNAME) });
-    if (session.error) throw new Error('the probe cannot log in', { cause: session.error });
-    const { body, cookie } = session;
-    return new Probe(connections, history, { token: body.accessToken, ...(cookie && { cookie }) });
+    const { body, cookie } = await connections.callSuccessfully(logIn, { json: accountOf(USERNAME) });
+    return new Probe(connections, history, body.accessToken, cookie);
   }
 
-  /** Publishes, with a picture or without. */
-  async publish(picture?: Blob): Promise<Answer<typeof createPost>> {
-    const [title, content] = [randomUUID(), 'Is there space?'];
-    const form = new FormData();
-    if (picture) form.append('image', picture, 'a.png');
-    form.append('title', title);
-    form.append('content', content);
+  /** Publishes a post, with an image or without. */
+  async publish(image?: Blob): Promise<Answer<typeof createPost>> {
+    const [title, content] = [randomUUID(), 'Content'];
     const answer = await this.#connections.call(createPost, {
       token: this.#token,
-      ...(picture ? { form } : { json: { title, content } }),
+      ...(image ? { form: postForm(title, content, image) } : { json: { title, content } }),
     });
-    const value = postValue(content, picture ? 1 : 0);
-    this.#history.add([{ thing: postThing(title), value, became: becameOf(answer) }]);
+    const value = items.postValue(content, image ? 1 : 0);
+    this.#history.add([{ item: items.post(title), value, status: statusOf(answer) }]);
     return answer;
   }
 
-  /** Publishes posts until an answer meets a condition. */
+  /** Publishes posts until an answer meets a condition. @throws when none does for long */
   async publishUntil(
     isExpected: (answer: Answer<typeof createPost>) => boolean,
   ): Promise<Answer<typeof createPost>> {
-    for (const started = performance.now(); ; await delay(LOOK_EVERY_MS)) {
+    for (const started = performance.now(); ; await delay(PUBLISH_EVERY_MS)) {
       const answer = await this.publish();
       if (isExpected(answer)) return answer;
-      if (performance.now() - started > PATIENCE_MS)
-        throw new Error(`What is answered stays as it was: ${answer.status}`);
+      if (performance.now() - started > PUBLISH_MAX_MS)
+        throw new Error(`Publishing is still answered ${answer.status}`);
     }
   }
 
@@ -76,11 +66,9 @@ export class Probe {
     return this.#connections.call(getUser, { token: this.#token, params: { username: USERNAME } });
   }
 
-  /** Asks for a new token. A refusal leaves the cookie as it is, and so does an answer to what was asked twice. */
+  /** Refreshes the session. The cookie stays when the answer sets none, as for a rejected or a repeated call. */
   async refresh(): Promise<Answer<typeof refreshSession>> {
-    const answer = await this.#connections.call(refreshSession, {
-      ...(this.#cookie !== undefined && { cookie: this.#cookie }),
-    });
+    const answer = await this.#connections.call(refreshSession, { cookie: this.#cookie });
     if (!answer.error) this.#cookie = answer.cookie ?? this.#cookie;
     return answer;
   }
@@ -89,7 +77,7 @@ export class Probe {
     if (published.error) return false;
     const { id, title } = published.body.post;
     const answer = await this.#connections.call(deletePost, { token: this.#token, params: { id } });
-    this.#history.add([{ thing: postThing(title), value: null, became: becameOf(answer) }]);
+    this.#history.add([{ item: items.post(title), value: null, status: statusOf(answer) }]);
     return !answer.error;
   }
 }

@@ -6,17 +6,8 @@ import { join } from 'node:path';
 const SIZE = '96m';
 const CHUNK = Buffer.alloc(64 * 1024);
 
-/** A disk that is soon full. Disposing takes it away. */
-export interface SmallDisk extends AsyncDisposable {
-  readonly folder: string;
-  /** Fills what is free. */
-  fill(): Promise<void>;
-  /** Makes space again. */
-  makeSpace(): Promise<void>;
-}
-
-/** Mounts a small disk in memory; undefined where that is not allowed. */
-export async function mountSmallDisk(): Promise<SmallDisk | undefined> {
+/** Mounts a small disk in memory, until it is disposed of. @returns undefined where that is not allowed */
+export async function mountSmallDisk() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'plaza-disk-'));
   try {
@@ -25,11 +16,11 @@ export async function mountSmallDisk(): Promise<SmallDisk | undefined> {
     await rm(folder, { recursive: true });
     return undefined;
   }
-  const ballast = join(folder, 'ballast');
+  const filling = join(folder, 'filling');
   return {
     folder,
-    fill: () => fill(ballast, folder),
-    makeSpace: () => rm(ballast, { force: true }),
+    fill: () => fill(filling, folder),
+    freeSpace: () => rm(filling, { force: true }),
     async [Symbol.asyncDispose]() {
       execFileSync('umount', ['--lazy', folder]);
       await rm(folder, { recursive: true });
@@ -37,10 +28,10 @@ export async function mountSmallDisk(): Promise<SmallDisk | undefined> {
   };
 }
 
-async function fill(ballast: string, folder: string): Promise<void> {
-  await using file = await open(ballast, 'a');
+async function fill(path: string, folder: string): Promise<void> {
+  await using file = await open(path, 'a');
   const { bavail, bsize } = await statfs(folder);
-  // Not what becomes free meanwhile: the space of the ballast file is for the server.
+  // Space that becomes free meanwhile stays free: the space of the ballast file is for the server.
   try {
     for (let left = bavail * bsize; left > 0;) left -= (await file.write(CHUNK)).bytesWritten;
   } catch (error) {

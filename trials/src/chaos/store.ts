@@ -4,21 +4,21 @@ import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import type { TestBucket } from '../../../server/test/support/s3/buckets.ts';
 
-/** Rows that a server keeps, read past all code of Plaza. Disposing closes what they are read by. */
+/** The rows of a server, read without code of Plaza. Disposing closes the connection. */
 export interface Rows extends AsyncDisposable {
-  /** What a statement finds; numbers may come as text. */
+  /** The rows of a statement; numbers may be strings. */
   select<R>(statement: string): Promise<R[]>;
-  /** What the engine itself finds wrong with its data. */
+  /** Damage that the engine itself finds. */
   damage(): Promise<string[]>;
 }
 
-/** The files of pictures that a server keeps, likewise. */
+/** The image files of a server. */
 export interface Files {
-  /** A whole file, or of a long one the first bytes; and how long it is. @throws when it is not there */
+  /** The first bytes of a file, or all, and its size. @throws when it is missing */
   read(name: string): Promise<{ readonly head: Buffer; readonly size: number }>;
 }
 
-/** Everything that a server keeps. */
+/** The data of a server. */
 export interface Store {
   readonly rows: () => Promise<Rows>;
   readonly files: Files;
@@ -26,26 +26,24 @@ export interface Store {
 
 const HEAD_BYTES = 12;
 
-/** Rows of the embedded engine. */
 export function openEmbedded(dataDir: string): Promise<Rows> {
   const db = new DatabaseSync(join(dataDir, 'plaza.db'), { readOnly: true });
-  // Columns are what the statement names; the tables are strict.
+  // Callers name the columns of their statements; the tables are strict.
   const select = <R>(statement: string) => Promise.resolve(db.prepare(statement).all() as R[]);
   return Promise.resolve({
     select,
     async damage() {
       const integrity = await select<{ integrity_check: string }>('pragma integrity_check');
-      const strays = await select<{ table: string; rowid: number }>('pragma foreign_key_check');
+      const orphans = await select<{ table: string; rowid: number }>('pragma foreign_key_check');
       return [
-        ...integrity.map((row) => row.integrity_check).filter((said) => said !== 'ok'),
-        ...strays.map(({ table, rowid }) => `${table} ${rowid} refers to what is gone`),
+        ...integrity.map((row) => row.integrity_check).filter((result) => result !== 'ok'),
+        ...orphans.map(({ table, rowid }) => `${table} ${rowid} refers to a missing row`),
       ];
     },
     [Symbol.asyncDispose]: () => Promise.resolve(db.close()),
   });
 }
 
-/** Rows of a PostgreSQL, which keeps what refers to what by itself. */
 export async function openPostgres(connectionString: string): Promise<Rows> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -68,12 +66,12 @@ export const folderOf = (dataDir: string): Files => ({
 export const bucketOf = ({ s3 }: TestBucket): Files => ({
   async read(name) {
     const bytes = await s3.getObjectArrayBuffer(`media/${name}`);
-    if (!bytes) throw new Error(`${name} is not there`);
+    if (!bytes) throw new Error(`${name} is missing`);
     return { head: Buffer.from(bytes, 0, HEAD_BYTES), size: bytes.byteLength };
   },
 });
 
-/** What lies in a folder alone. */
+/** Rows and files in a data folder. */
 export const embeddedStore = (dataDir: string): Store => ({
   rows: () => openEmbedded(dataDir),
   files: folderOf(dataDir),

@@ -1,43 +1,45 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startProduction } from '../../../bench/src/plaza-server.ts';
 import { processorTimes } from '../../../bench/src/processor-time.ts';
 import { startCommand } from '../../../bench/src/start-command.ts';
-import { killSoon, startServer, type ServerProcess } from '../../../server/test/support/server-process.ts';
-import { count, tell } from '../report.ts';
+import { WorkerProcess } from '../../../bench/src/worker-process.ts';
+import { killSoon, type ServerProcess } from '../../../server/test/support/server-process.ts';
+import { count, printProblems } from '../report.ts';
+import { History } from '../virtual-users/history.ts';
+import type { Outcome } from '../virtual-users/outcome.ts';
+import type { Order, Report, Writing } from '../virtual-users/recording-worker.ts';
 import { inspect } from './inspect.ts';
-import { History } from './history.ts';
-import type { Outcome } from './outcome.ts';
 import { embeddedStore, type Store } from './store.ts';
-import { WorkerProcess } from '../virtual-users/worker-process.ts';
-import type { Order, Report, Writing } from './writer.ts';
 
 const { args, variables } = startCommand();
+const WORKER = join(import.meta.dirname, '../virtual-users/recording-worker.ts');
 
 export interface TrialOptions {
-  /** A new folder of its own if absent; either is removed at the end. */
+  /** A new folder if absent; removed at the end. */
   readonly dataDir?: string;
-  /** How many users write at the same time. */
-  readonly members: number;
+  /** The number of virtual users, which write concurrently. */
+  readonly users: number;
   /** Whether sessions may end early, as they do when clocks jump. */
   readonly mayLoseSessions?: boolean;
-  /** Settings that each server is started with. */
+  /** Settings of each server. */
   readonly environment?: NodeJS.ProcessEnv;
-  /** Where these keep what they are told; the folder if absent. */
+  /** The store of the servers; the folder if absent. */
   readonly store?: (dataDir: string) => Store;
 }
 
 /** A data folder, virtual users that write to it through one server after another, and the history of their writes. */
 export class Trial implements AsyncDisposable {
   readonly history = new History();
-  /** Whatever broke a promise, in a sentence each. */
+  /** A sentence for each broken promise. */
   readonly problems: string[] = [];
   /** Milliseconds from each start until the server was ready. */
   readonly readyAfter: number[] = [];
-  /** Milliseconds of a processor that each of them took: the rest is what else runs on the machine. */
+  /** Milliseconds of processor time of each start. */
   readonly readyByWork: number[] = [];
   readonly dataDir: string;
-  readonly #writers = new WorkerProcess<Order, Report>(join(import.meta.dirname, 'writer.ts'));
+  readonly #worker = new WorkerProcess<Order, Report>(WORKER);
   readonly #options: TrialOptions;
   readonly #store: Store;
 
@@ -55,7 +57,7 @@ export class Trial implements AsyncDisposable {
     const written = trial.write(server);
     trial.stopWriting();
     await written;
-    // Ended by itself, it also leaves its compiled code to the next one.
+    // A server that ends by itself also leaves its compiled code to the next one.
     await server.end('SIGTERM');
     trial.readyAfter.length = trial.readyByWork.length = 0;
     return trial;
@@ -66,51 +68,51 @@ export class Trial implements AsyncDisposable {
     return this.problems.length === 0;
   }
 
-  /** How many problems there were, for a report; the first ones are told. */
+  /** Prints the first problems. @returns their number, for a figure */
   problemCount(): string {
-    return tell(this.problems);
+    return printProblems(this.problems);
   }
 
-  /** The problems and the number of writes by outcome, for a report. */
+  /** The problems and the number of writes by outcome, for a figure. */
   summary(): string {
-    const { acknowledged, refused, unknown } = this.history.counts;
-    return `${this.problemCount()}; ${count(acknowledged)} acknowledged, ${count(refused)} refused, ${count(unknown)} unknown`;
+    const { acknowledged, rejected, unknown } = this.history.counts;
+    return `${this.problemCount()}; ${count(acknowledged)} acknowledged, ${count(rejected)} rejected, ${count(unknown)} unknown`;
   }
 
   get #environment(): NodeJS.ProcessEnv {
-    return { DATA_DIR: this.dataDir, NODE_ENV: 'production', ...variables, ...this.#options.environment };
+    return { DATA_DIR: this.dataDir, ...this.#options.environment };
   }
 
-  /** Starts a server and kills it so many milliseconds later, ready or not. */
+  /** Starts a server and kills it after a time, ready or not. */
   async killSoon(ms: number): Promise<void> {
-    await killSoon(this.#environment, args, ms);
+    await killSoon({ NODE_ENV: 'production', ...variables, ...this.#environment }, args, ms);
   }
 
   /** Starts a server on the folder. */
   async start(environment: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
     const started = performance.now();
-    const server = await startServer({ ...this.#environment, ...environment }, args);
+    const server = await startProduction({ ...this.#environment, ...environment });
     this.readyAfter.push(performance.now() - started);
     this.readyByWork.push(...(await processorTimes([server.pid])).values());
     return server;
   }
 
-  /** Lets users write until they are stopped, or the server is gone. @returns the outcomes of their writes */
+  /** Lets users write until they are stopped, or the server has ended. @returns the outcomes of their writes */
   async write(
     { address }: Pick<ServerProcess, 'address'>,
-    workload: Writing['workload'] = 'everyday',
+    workload: Writing['workload'] = 'writes',
   ): Promise<readonly Outcome[]> {
-    this.#writers.send({ address, workload, users: this.#options.members });
-    const { outcomes, lostSessions } = await this.#writers.receive();
+    this.#worker.send({ address, workload, users: this.#options.users });
+    const { outcomes, lostSessions } = await this.#worker.receive();
     this.history.add(outcomes);
     if (lostSessions > 0 && !this.#options.mayLoseSessions)
       this.problems.push(`${lostSessions} sessions were lost`);
     return outcomes;
   }
 
-  /** Lets writers finish their current actions. */
+  /** Lets users finish their current actions. */
   stopWriting(): void {
-    this.#writers.send('stop');
+    this.#worker.send('stop');
   }
 
   /** Compares the data with the history. No user may be writing. */
@@ -120,7 +122,7 @@ export class Trial implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#writers[Symbol.dispose]();
+    this.#worker[Symbol.dispose]();
     await rm(this.dataDir, { recursive: true, force: true });
   }
 }

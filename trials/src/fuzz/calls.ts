@@ -1,14 +1,14 @@
 import { API } from '@plaza/contract/api.ts';
 import { API_BASE, type Endpoint } from '@plaza/contract/endpoint.ts';
-import { JSON_MAX_BYTES } from '@plaza/contract/image.ts';
+import { JSON_MAX_BYTES } from '@plaza/contract/body.ts';
 import { deleteUser } from '@plaza/contract/user.ts';
 import fc from 'fast-check';
 import type * as Type from 'typebox';
-import type { Attempt, Placeholder } from './attempt.ts';
-import { anyText, anyValue, headerText, pathText } from './texts.ts';
+import type { FuzzRequest, Placeholder } from './request.ts';
+import { anyText, anyValue, headerText, mostly, pathText, weighted } from './values.ts';
 
-/** Something good for each parameter of a path. What ends an account is somebody else's. */
-const GOOD_PARAMS: Readonly<Record<string, Placeholder>> = {
+/** A valid value of each path parameter. */
+const VALID_PARAMS: Readonly<Record<string, Placeholder>> = {
   id: '$post$',
   postId: '$post$',
   commentId: '$comment$',
@@ -27,7 +27,7 @@ const TYPES = [
   ';',
   'application/json, text/html',
 ];
-/** Headers that Plaza or somebody in front of it may look at. */
+/** Headers that Plaza or a proxy may read. */
 const HEADERS = [
   'accept',
   'accept-encoding',
@@ -47,31 +47,26 @@ const HEADERS = [
   'x-request-id',
 ] as const;
 
-/** A call of any endpoint that is right in some parts and wrong in others. */
-export const calls: fc.Arbitrary<Attempt> = fc.constantFrom(...API).chain((endpoint) =>
+/** A call of any endpoint with valid and invalid parts. */
+export const calls: fc.Arbitrary<FuzzRequest> = fc.constantFrom(...API).chain((endpoint) =>
   fc.record({
-    method: mostly(endpoint.method, fc.constantFrom(...METHODS)),
+    method: mostly(endpoint.method, fc.constantFrom(...METHODS), 12),
     target: targetOf(endpoint),
     headers: headersFor(endpoint),
     ...(endpoint.json && { body: bodyFor(endpoint.json) }),
   }),
 );
 
-/** What is right, and now and then something else. */
-const mostly = <T>(right: T, wrong: fc.Arbitrary<T>, weight = 12): fc.Arbitrary<T> =>
-  fc.oneof({ arbitrary: fc.constant(right), weight }, { arbitrary: wrong, weight: 1 });
-
-/** The address of an endpoint for somebody who calls it right. */
-export function goodTarget(endpoint: Endpoint): string {
-  const goodParam = (name: string): string =>
-    endpoint === deleteUser ? '$other$' : (GOOD_PARAMS[name] ?? name);
-  return API_BASE + endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => goodParam(name));
+/** A valid target of an endpoint. The account that is deleted is the other member's. */
+export function validTarget(endpoint: Endpoint): string {
+  const validParam = (name: string): string =>
+    endpoint === deleteUser ? '$other$' : (VALID_PARAMS[name] ?? name);
+  return API_BASE + endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => validParam(name));
 }
 
 function targetOf(endpoint: Endpoint): fc.Arbitrary<string> {
-  const good = goodTarget(endpoint);
-  // What follows the last slash, or the one before.
-  const wrongPath = pathText.map((text) => good.replace(/\$\w+\$/, () => text));
+  const valid = validTarget(endpoint);
+  const invalid = pathText.map((text) => valid.replace(/\$\w+\$/, () => text));
   const names = Object.keys(endpoint.query?.properties ?? {});
   const name = mostly(
     names[0] ?? 'a',
@@ -87,8 +82,8 @@ function targetOf(endpoint: Endpoint): fc.Arbitrary<string> {
   );
   return fc
     .tuple(
-      mostly(good, wrongPath, 4),
-      names.length > 0 ? query : mostly('', query),
+      mostly(valid, invalid, 4),
+      names.length > 0 ? query : mostly('', query, 12),
       fc.constantFrom('', '', '/'),
     )
     .map(([path, search, slash]) => (path.endsWith('/') ? path + search : path + slash + search));
@@ -103,8 +98,8 @@ function headersFor({ auth, json }: Endpoint): fc.Arbitrary<Record<string, strin
     `Bearer ${'x'.repeat(5000)}`,
     '$token$',
   ];
-  const authorization = mostly('Bearer $token$', fc.constantFrom(...tokens, ''));
-  const type = mostly('application/json', fc.constantFrom(...TYPES, ''));
+  const authorization = mostly('Bearer $token$', fc.constantFrom(...tokens, ''), 12);
+  const type = mostly('application/json', fc.constantFrom(...TYPES, ''), 12);
   const more = fc.dictionary(
     fc.constantFrom(...HEADERS),
     fc.oneof(
@@ -123,7 +118,7 @@ function headersFor({ auth, json }: Endpoint): fc.Arbitrary<Record<string, strin
 function bodyFor(schema: Type.TObject): fc.Arbitrary<string | Uint8Array> {
   const fields = Object.entries(schema.properties).map(([name, field]) =>
     mostly(
-      member(name, goodValue(field)),
+      member(name, validValue(field)),
       fc.oneof(
         fc.constant(''),
         anyValue.map((value) => member(name, value)),
@@ -150,17 +145,13 @@ function bodyFor(schema: Type.TObject): fc.Arbitrary<string | Uint8Array> {
     object.map((text) => text.slice(0, -1)),
   );
   const huge = object.map((text) => text + ' '.repeat(JSON_MAX_BYTES));
-  return fc.oneof(
-    { arbitrary: object, weight: 200 },
-    { arbitrary: broken, weight: 25 },
-    { arbitrary: huge, weight: 1 },
-  );
+  return weighted<string | Uint8Array>([200, object], [25, broken], [1, huge]);
 }
 
 const member = (name: string, value: string) => `${JSON.stringify(name)}:${value}`;
 
-/** What the contract gives as an example; ids are those of the scene. */
-function goodValue(field: Type.TSchema & { examples?: readonly unknown[]; 'x-read'?: string }): string {
+/** An example of the contract, or the id of the post. */
+function validValue(field: Type.TSchema & { examples?: readonly unknown[]; 'x-read'?: string }): string {
   if (field['x-read'] === 'id') return '$post$';
   return JSON.stringify(field.examples?.[0] ?? true);
 }

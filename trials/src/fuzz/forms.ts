@@ -1,10 +1,10 @@
 import { API } from '@plaza/contract/api.ts';
 import { API_BASE, type Endpoint } from '@plaza/contract/endpoint.ts';
 import fc from 'fast-check';
-import type { Attempt } from './attempt.ts';
-import { goodTarget } from './calls.ts';
-import { files } from './pictures.ts';
-import { anyText, headerText } from './texts.ts';
+import { validTarget } from './calls.ts';
+import { imageFiles } from './image-files.ts';
+import type { FuzzRequest } from './request.ts';
+import { anyText, headerText, mostly, weighted } from './values.ts';
 
 const BOUNDARY = 'x';
 const TYPES = [
@@ -18,23 +18,24 @@ const TYPES = [
   'Multipart/Form-Data; charset=utf-16; boundary=x',
 ];
 const withForm = API.filter(({ form }) => form);
-/** What is sent beyond that is not read, and the connection closed; so nobody would hear the answer. */
+/** The server does not read more, and closes the connection. */
 const READ_MAX_BYTES = 12 * 1024 * 1024;
 /** More parts than any form may have. */
 const MANY = 1000;
 
-/** A form, or what somebody takes for one. */
-export const forms: fc.Arbitrary<Attempt> = fc.constantFrom(...withForm).chain((endpoint) =>
+/** A multipart form with valid and invalid parts. */
+export const forms: fc.Arbitrary<FuzzRequest> = fc.constantFrom(...withForm).chain((endpoint) =>
   fc
     .record({
-      type: rarely(fc.constantFrom(...TYPES), `multipart/form-data; boundary=${BOUNDARY}`),
+      type: mostly(`multipart/form-data; boundary=${BOUNDARY}`, fc.constantFrom(...TYPES), 6),
       parts: fc.array(partOf(endpoint), { maxLength: 8 }),
-      times: rarely(fc.constantFrom(2, MANY), 1),
-      end: rarely(
-        fc.constantFrom('', `--${BOUNDARY}`, `--${BOUNDARY}--`, '\n', `--${BOUNDARY}--\r\nmore`),
+      times: mostly(1, fc.constantFrom(2, MANY), 6),
+      end: mostly(
         `--${BOUNDARY}--\r\n`,
+        fc.constantFrom('', `--${BOUNDARY}`, `--${BOUNDARY}--`, '\n', `--${BOUNDARY}--\r\nmore`),
+        6,
       ),
-      kept: rarely(fc.double({ min: 0, max: 1, noNaN: true }), 1),
+      kept: mostly(1, fc.double({ min: 0, max: 1, noNaN: true }), 6),
     })
     .map(({ type, parts, times, end, kept }) => {
       const all = Array.from({ length: times }, () => parts).flat();
@@ -44,7 +45,7 @@ export const forms: fc.Arbitrary<Attempt> = fc.constantFrom(...withForm).chain((
       ]);
       return {
         method: endpoint.method,
-        target: goodTarget(endpoint),
+        target: validTarget(endpoint),
         headers: {
           'content-type': type,
           ...(endpoint.auth !== 'public' && { authorization: 'Bearer $token$' }),
@@ -54,19 +55,16 @@ export const forms: fc.Arbitrary<Attempt> = fc.constantFrom(...withForm).chain((
     }),
 );
 
-const rarely = <T>(odd: fc.Arbitrary<T>, usual: T): fc.Arbitrary<T> =>
-  fc.oneof({ arbitrary: fc.constant(usual), weight: 6 }, { arbitrary: odd, weight: 1 });
-
 function partOf(endpoint: Endpoint): fc.Arbitrary<Buffer> {
   const texts = Object.keys(endpoint.form?.properties ?? {});
-  const names = fc.oneof(
-    { arbitrary: fc.constantFrom(...texts, ...Object.keys(endpoint.files ?? {})), weight: 6 },
-    { arbitrary: fc.constantFrom('__proto__', '', 'image[]', 'a"b', 'x'.repeat(9000)), weight: 1 },
+  const names = weighted(
+    [6, fc.constantFrom(...texts, ...Object.keys(endpoint.files ?? {}))],
+    [1, fc.constantFrom('__proto__', '', 'image[]', 'a"b', 'x'.repeat(9000))],
   );
   const head = fc
     .record({
       name: names,
-      // What a client says of a file is not believed, so it may say anything.
+      // The server ignores name and type of a file, so any are allowed.
       filename: fc.oneof(fc.constant(''), fc.constant('; filename="a.png"'), fc.constantFrom(...FILENAMES)),
       type: fc.oneof(
         fc.constant(''),
@@ -77,20 +75,20 @@ function partOf(endpoint: Endpoint): fc.Arbitrary<Buffer> {
       ({ name, filename, type }) =>
         `Content-Disposition: form-data; name="${name}"${filename}\r\n${type}\r\n`,
     );
-  const odd = fc.constantFrom(
+  const invalidHead = fc.constantFrom(
     '',
     '\r\n',
     'Content-Disposition: form-data\r\n\r\n',
     'name=a\n\n',
     `${'X: y\r\n'.repeat(3000)}\r\n`,
   );
-  const content = fc.oneof(
-    { arbitrary: anyText.map((text) => Buffer.from(text)), weight: 20 },
-    { arbitrary: fc.uint8Array({ maxLength: 60 }), weight: 20 },
-    { arbitrary: files, weight: 1 },
+  const content = weighted<Uint8Array>(
+    [20, anyText.map((text) => Buffer.from(text))],
+    [20, fc.uint8Array({ maxLength: 60 })],
+    [1, imageFiles],
   );
   return fc
-    .tuple(fc.oneof({ arbitrary: head, weight: 9 }, { arbitrary: odd, weight: 1 }), content)
+    .tuple(weighted([9, head], [1, invalidHead]), content)
     .map(([before, bytes]) => Buffer.concat([Buffer.from(before), bytes, Buffer.from('\r\n')]));
 }
 
@@ -104,9 +102,9 @@ const FILENAMES = [
   `; filename="${'x'.repeat(5000)}"`,
 ];
 
-/** A post with a file that claims to be a picture. */
-export const uploads: fc.Arbitrary<Attempt> = fc
-  .tuple(files, fc.constantFrom('image/png', 'image/svg+xml', 'text/html', ''))
+/** A post with a file that may be an image. */
+export const uploads: fc.Arbitrary<FuzzRequest> = fc
+  .tuple(imageFiles, fc.constantFrom('image/png', 'image/svg+xml', 'text/html', ''))
   .map(([file, type]) => {
     const field = (name: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`;
     const head = `${field('title')}\r\n\r\nA\r\n${field('content')}\r\n\r\nB\r\n${field('image')}; filename="a.png"\r\nContent-Type: ${type}\r\n\r\n`;

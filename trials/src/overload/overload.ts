@@ -1,162 +1,134 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { LIVE_PATH } from '@plaza/contract/operations.ts';
-import type { ServerProcess } from '../../../server/test/support/server-process.ts';
-import { count, percentile, rowOf, type Row } from '../report.ts';
+import { median, percentile } from '../../../bench/src/percentile.ts';
 import type { Progress } from '../../../bench/src/progress.ts';
-import { Loader, middleAnd99, type Outcome, type Part } from './loader.ts';
+import type { ServerProcess } from '../../../server/test/support/server-process.ts';
+import { measureHealth } from '../repeat-during.ts';
+import { count, rowOf, type Row } from '../report.ts';
+import { LoadProcess, medianAndP99, type LoadResult } from './load-process.ts';
 
-/** How many ask at once until no more is answered a second. */
-const MEMBERS = [8, 16, 32, 64, 128] as const;
-/** How many times as much comes, and the part of the peak that is still served. */
+/** Numbers of clients among which the one with the highest rate is found. */
+const CLIENTS = [8, 16, 32, 64, 128] as const;
+/** Overloads as multiples of the peak, and the share of the peak that must still be served. */
 const OVERLOADS = [
   { times: 2, bar: 0.9 },
   { times: 4, bar: 0.8 },
 ] as const;
 const ROUNDS = 3;
-const BACK_SECONDS = 6;
+const RECOVERY_SECONDS = 6;
 const SHED_BAR_MS = 20;
 const HEALTH_BAR_MS = 100;
-const BACK_BAR_MS = 5000;
-/** What comes afterwards, as part of the most that is served. */
-const AFTER = 0.3;
-const LOOK_EVERY_MS = 50;
+const RECOVERY_BAR_MS = 5000;
+/** The load after the overload, as a share of the peak. */
+const RECOVERY_LOAD = 0.3;
 
 interface Effort {
   readonly posts: number;
-  /** How long there is too much, for each overload. */
+  /** The duration of each overload. */
   readonly seconds: number;
   readonly progress: Progress;
 }
 
-/** A look at the peak takes this part of the seconds of an overload. */
+/** The duration of a measurement of the peak. */
 const peakSeconds = (seconds: number) => seconds / 6;
 
-/** How long everything takes, about. */
+/** The expected duration. @param seconds the duration of each overload */
 export const secondsOfOverload = (seconds: number): number =>
-  (MEMBERS.length + 2) * peakSeconds(seconds) +
+  (CLIENTS.length + 2) * peakSeconds(seconds) +
   OVERLOADS.length * (seconds + ROUNDS * peakSeconds(seconds)) +
-  BACK_SECONDS;
+  RECOVERY_SECONDS;
 
-/** Finds out how much a server serves at most, and lets more come, in rounds: a machine is not as fast all the time. */
+/** Measures the highest rate of a server, and sends multiples of it, in rounds: the speed of a machine changes. */
 export async function overload({ address }: ServerProcess, effort: Effort): Promise<Row[]> {
   const { posts, seconds, progress } = effort;
-  using loader = new Loader(address, posts);
-  progress.step('peak', (MEMBERS.length + 2) * peakSeconds(seconds));
-  const members = await findMembers(loader, peakSeconds(seconds));
-  const peakNow = async () => rateOf(await loader.run({ members }, peakSeconds(seconds)));
+  using load = new LoadProcess(address, posts);
+  progress.step('peak', (CLIENTS.length + 2) * peakSeconds(seconds));
+  const clients = await findClients(load, peakSeconds(seconds));
+  const measurePeak = async () => rateOf(await load.run({ clients }, peakSeconds(seconds)));
   const rows: Row[] = [];
-  let before = await peakNow();
-  let all: Round[] = [];
+  let before = await measurePeak();
+  const all: Round[] = [];
   for (const { times, bar } of OVERLOADS) {
     const rounds: Round[] = [];
     for (let round = 1; round <= ROUNDS; round++) {
       progress.step(`${times} × peak, round ${round} of ${ROUNDS}`, seconds / ROUNDS + peakSeconds(seconds));
       const perSecond = times * before;
-      const health = await watchHealth(address, () => loader.run({ perSecond }, seconds / ROUNDS));
-      const after = await peakNow();
-      rounds.push({ ...health, peak: (before + after) / 2 });
+      const measured = await measureHealth(address, load.run({ perSecond }, seconds / ROUNDS));
+      const after = await measurePeak();
+      rounds.push({ ...measured, peak: (before + after) / 2 });
       before = after;
     }
-    rows.push(...judge(rounds, { members, times, bar }));
-    all = [...all, ...rounds];
+    rows.push(...judge(rounds, { clients, times, bar }));
+    all.push(...rounds);
   }
-  progress.step('after the overload', BACK_SECONDS);
-  const back = await loader.run({ perSecond: AFTER * before }, BACK_SECONDS);
-  return [...rows, ...judgeAround(all, back)];
+  progress.step('after the overload', RECOVERY_SECONDS);
+  const recovery = await load.run({ perSecond: RECOVERY_LOAD * before }, RECOVERY_SECONDS);
+  return [...rows, ...judgeHealthAndRecovery(all, recovery)];
 }
 
-/** One time in which too much came. */
+/** A round of overload. */
 interface Round {
-  readonly during: Outcome;
-  /** How long health took each time, in milliseconds. */
-  readonly took: readonly number[];
-  /** The most that was served in a second, just before and after. */
+  readonly result: LoadResult;
+  /** Durations of health checks, in milliseconds. */
+  readonly health: readonly number[];
+  /** The highest rate just before and after, a second. */
   readonly peak: number;
 }
 
-/** How many have to ask at once for the most to be served. */
-async function findMembers(loader: Loader, seconds: number): Promise<number> {
-  let best = { members: 0, peak: 0 };
+/** Finds the number of clients with the highest rate. */
+async function findClients(load: LoadProcess, seconds: number): Promise<number> {
+  let best = { clients: 0, peak: 0 };
   // A first run without a measurement: code is compiled, and pages are cached.
-  await loader.run({ members: MEMBERS[2] }, seconds);
-  for (const members of MEMBERS) {
-    const peak = rateOf(await loader.run({ members }, seconds));
-    if (peak > best.peak) best = { members, peak };
+  await load.run({ clients: CLIENTS[2] }, seconds);
+  for (const clients of CLIENTS) {
+    const peak = rateOf(await load.run({ clients }, seconds));
+    if (peak > best.peak) best = { clients, peak };
   }
-  return best.members;
+  return best.clients;
 }
 
-const rateOf = ({ served, seconds }: Outcome) => served.count / seconds;
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
-const togetherOf = (parts: readonly Part[]): Part => ({
-  count: sumOf(parts.map((part) => part.count)),
-  took: parts.flatMap(({ took }) => took),
-});
+const rateOf = ({ served, seconds }: LoadResult) => served.length / seconds;
+const sumOf = (results: readonly LoadResult[], numberOf: (result: LoadResult) => number) =>
+  results.reduce((sum, result) => sum + numberOf(result), 0);
 
 function judge(
   rounds: readonly Round[],
-  { members, times, bar }: { members: number; times: number; bar: number },
+  { clients, times, bar }: { clients: number; times: number; bar: number },
 ): Row[] {
-  const outcomes = rounds.map(({ during }) => during);
-  const goodputs = rounds.map(({ during, peak }) => rateOf(during) / peak).toSorted((a, b) => a - b);
-  const goodput = percentile(goodputs, 0.5);
+  const results = rounds.map(({ result }) => result);
+  const goodputs = rounds.map(({ result, peak }) => rateOf(result) / peak).toSorted((a, b) => a - b);
+  const goodput = median(goodputs);
   const rounded = goodputs.map((each) => each.toFixed(2)).join(', ');
-  const [served, shed] = [
-    togetherOf(outcomes.map((each) => each.served)),
-    togetherOf(outcomes.map((each) => each.shed)),
-  ];
-  const [failed, withoutRetryAfter] = [
-    sumOf(outcomes.map((each) => each.failed)),
-    sumOf(outcomes.map((each) => each.withoutRetryAfter)),
-  ];
-  const seconds = sumOf(outcomes.map((each) => each.seconds));
+  const served = results.flatMap((each) => each.served);
+  const shed = results.flatMap((each) => each.shed);
+  const failed = sumOf(results, (each) => each.failed);
+  const withoutRetryAfter = sumOf(results, (each) => each.withoutRetryAfter);
+  const seconds = sumOf(results, (each) => each.seconds);
   const peaks = rounds.map(({ peak }) => count(peak)).join(', ');
   return [
     rowOf(
-      `${times} times as much as is served at most: at least ${bar} of it is`,
-      `${goodput.toFixed(2)} in the middle of ${rounded}: ${count(served.count / seconds)} a second, of ${peaks} with ${members} at once; after ${middleAnd99(served)}`,
+      `${times} times as many calls as the peak: at least ${bar} of the peak is served`,
+      `${goodput.toFixed(2)}, the median of ${rounded}: ${count(served.length / seconds)} a second, of ${peaks} with ${clients} clients; after ${medianAndP99(served)}`,
       goodput >= bar,
     ),
     rowOf(
-      `Of ${times} times as much, the rest is told within ${SHED_BAR_MS} ms when to come again`,
-      `${count(shed.count / seconds)} a second, after ${middleAnd99(shed)}; ${count(withoutRetryAfter)} of them without a time, ${count(failed)} calls failed`,
-      failed === 0 && withoutRetryAfter === 0 && percentile(shed.took, 0.99) <= SHED_BAR_MS,
+      `The other calls at ${times} times the peak are rejected within ${SHED_BAR_MS} ms, with Retry-After`,
+      `${count(shed.length / seconds)} a second, after ${medianAndP99(shed)}; ${count(withoutRetryAfter)} of them without Retry-After, ${count(failed)} calls failed`,
+      failed === 0 && withoutRetryAfter === 0 && percentile(shed, 0.99) <= SHED_BAR_MS,
     ),
   ];
 }
 
-function judgeAround(rounds: readonly Round[], back: Outcome): Row[] {
-  const health = rounds.flatMap(({ took }) => took);
+function judgeHealthAndRecovery(rounds: readonly Round[], recovery: LoadResult): Row[] {
+  const took = rounds.flatMap(({ health }) => health);
   return [
     rowOf(
-      `Health answers within ${HEALTH_BAR_MS} ms meanwhile`,
-      middleAnd99({ took: health }),
-      percentile(health, 0.99) <= HEALTH_BAR_MS,
+      `Health checks during overload are answered within ${HEALTH_BAR_MS} ms`,
+      medianAndP99(took),
+      percentile(took, 0.99) <= HEALTH_BAR_MS,
     ),
     rowOf(
-      'Nothing is shed from 5 s after it on',
-      `the last one after ${count(back.lastUnserved)} ms; then ${middleAnd99(back.served)}`,
-      back.lastUnserved <= BACK_BAR_MS,
+      'From 5 s after an overload, no call is rejected',
+      `the last one after ${count(recovery.lastUnserved)} ms; then ${medianAndP99(recovery.served)}`,
+      recovery.lastUnserved <= RECOVERY_BAR_MS,
     ),
   ];
-}
-
-/** Asks whether the server lives, again and again, while something happens. */
-async function watchHealth<T>(
-  address: string,
-  happen: () => Promise<T>,
-): Promise<{ during: T; took: number[] }> {
-  const took: number[] = [];
-  const over = new AbortController();
-  const watching = (async () => {
-    while (!over.signal.aborted) {
-      const asked = performance.now();
-      await fetch(address + LIVE_PATH).then((answer) => answer.text());
-      took.push(performance.now() - asked);
-      await delay(LOOK_EVERY_MS);
-    }
-  })();
-  const during = await happen().finally(() => over.abort());
-  await watching;
-  return { during, took };
 }

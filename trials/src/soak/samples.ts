@@ -3,59 +3,35 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { METRICS_PATH } from '@plaza/contract/operations.ts';
 import { processorTimes } from '../../../bench/src/processor-time.ts';
-import { machineTotals, type MachineTotals } from './machine.ts';
+import { machineTotals } from './machine.ts';
 
 /** A server, and the process of its virtual users. */
-export interface Watched {
+export interface Processes {
   readonly address: string;
   readonly pid: number;
   readonly dataDir: string;
   readonly usersPid: number;
 }
 
-/** What only grows: two of these tell what happened between them. */
-export interface Totals extends MachineTotals {
-  /** In milliseconds. */
-  readonly at: number;
-  /** Milliseconds of a processor, of the server and of the process of virtual users. */
-  readonly work: number;
-  readonly usersWork: number;
-  /** Milliseconds in which the server's main thread could have run and had no processor. */
-  readonly waited: number;
-  /** Milliseconds of garbage collection. */
-  readonly collected: number;
-  /** How often the log of SQLite began anew after a checkpoint; 32 bits that start at a random number. */
-  readonly checkpoints: number;
-}
-
-/** What a server holds at a moment, in MB and by count. */
-export interface Sample {
-  readonly totals: Totals;
-  readonly rss: number;
-  readonly heap: number;
-  readonly descriptors: number;
-  /** What SQLite has written and not yet put in its place. */
-  readonly wal: number;
-  readonly database: number;
-  /** The p99 and the longest delay of the event loop since the sample before, in milliseconds. */
-  readonly loopP99: number;
-  readonly loopMax: number;
-}
+/** Measurements of a server at a moment; sizes are in MB. */
+export type Sample = Awaited<ReturnType<typeof takeSample>>;
+/** Values that only grow: the difference of two describes the time between them. */
+export type Totals = Sample['totals'];
 
 const EVERY_MS = 5000;
 const MB = 2 ** 20;
-/** Where the header of the log has the number of checkpoints (https://www.sqlite.org/fileformat2.html#walformat). */
+/** The offset of the number of checkpoints in the log's header (https://www.sqlite.org/fileformat2.html#walformat). */
 const CHECKPOINTS_AT = 12;
 
-/** Looks at a server every few seconds, for so long. As Linux tells it. */
-export async function watch(watched: Watched, minutes: number): Promise<Sample[]> {
+/** Samples a server every few seconds. Needs Linux. */
+export async function takeSamples(processes: Processes, minutes: number): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (const until = performance.now() + minutes * 60_000; performance.now() < until; await delay(EVERY_MS))
-    samples.push(await look(watched));
+    samples.push(await takeSample(processes));
   return samples;
 }
 
-async function look({ address, pid, dataDir, usersPid }: Watched): Promise<Sample> {
+async function takeSample({ address, pid, dataDir, usersPid }: Processes) {
   const metrics = await (await fetch(address + METRICS_PATH)).text();
   const sumOf = (name: string) =>
     Array.from(metrics.matchAll(new RegExp(`^${name}(?:{.*})? (\\S+)$`, 'gm'))).reduce(
@@ -72,18 +48,24 @@ async function look({ address, pid, dataDir, usersPid }: Watched): Promise<Sampl
   return {
     totals: {
       at: performance.now(),
+      /** Milliseconds of processor time of the server and of the virtual users. */
       work: times.get(pid) ?? 0,
       usersWork: times.get(usersPid) ?? 0,
+      /** Milliseconds in which the server's main thread was runnable without a processor. */
       waited: waited / 1e6,
+      /** Milliseconds of garbage collection. */
       collected: sumOf('nodejs_gc_duration_seconds_sum') * 1000,
+      /** Restarts of the write-ahead log after checkpoints; 32 bits that start at a random number. */
       checkpoints: header.length > CHECKPOINTS_AT ? header.readUInt32BE(CHECKPOINTS_AT) : 0,
       ...(await machineTotals()),
     },
     rss: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024,
     heap: sumOf('nodejs_heap_size_used_bytes') / MB,
     descriptors: (await readdir(`/proc/${pid}/fd`)).length,
+    /** Size of the write-ahead log. */
     wal: (await stat(log)).size / MB,
     database: (await stat(file)).size / MB,
+    /** The p99 and the longest delay of the event loop since the sample before, in milliseconds. */
     loopP99: sumOf('nodejs_eventloop_lag_p99_seconds') * 1000,
     loopMax: sumOf('nodejs_eventloop_lag_max_seconds') * 1000,
   };

@@ -6,7 +6,7 @@ import { compareThirds } from './thirds.ts';
 const ACTIONS = 9000;
 const EVERY_MS = 10;
 
-/** Actions that take as long as `tookAt` says for a part of the run, from 0 to 1. */
+/** Actions whose duration is `tookAt` of their position in the run, from 0 to 1. */
 function measurementsOf(tookAt: (part: number) => number) {
   const due = Float64Array.from({ length: ACTIONS }, (_, i) => i * EVERY_MS);
   return { due, took: due.map((_, i) => tookAt(i / ACTIONS)), errors: [] };
@@ -21,18 +21,18 @@ const samples = Array.from({ length: 18 }, (_, i): Sample => {
     checkpoints: 7 + i,
   };
   const machine = { ticks: i * 1000, stolen: i * 20, processorStall: i * 500, diskStall: i * 1000 };
-  const held = { rss: 150, heap: 40, descriptors: 90, wal: 4, database: 10 + i, loopP99: 12, loopMax: 30 };
-  return { ...held, totals: { at: i * 5000, ...totals, ...machine } };
+  const sizes = { rss: 150, heap: 40, descriptors: 90, wal: 4, database: 10 + i, loopP99: 12, loopMax: 30 };
+  return { ...sizes, totals: { at: i * 5000, ...totals, ...machine } };
 });
 
-it('actions that become slower break the promise, with what was seen meanwhile by thirds', () => {
+it('actions that become slower break the promise, and the figure contains measurements by thirds', () => {
   const { verdict, figure } = compareThirds(
     measurementsOf((part) => (part < 2 / 3 ? 10 : 20)),
     samples,
   );
   expect(verdict).toBe('broken');
   expect(figure).toContain('99 of 100 within 10, 10, 20 ms by thirds');
-  expect(figure).toContain('the one in the middle 10, 10, 20 ms');
+  expect(figure).toContain('median of windows of 10 s 10, 10, 20 ms');
   expect(figure).toContain('garbage collection 2.0, 2.0, 2.0 % of the time');
   expect(figure).toContain('an action takes the server 1.0, 1.0, 1.0 ms');
   expect(figure).toContain('stolen 2.0, 2.0, 2.0 %');
@@ -40,13 +40,13 @@ it('actions that become slower break the promise, with what was seen meanwhile b
   expect(figure).toContain('database 15, 21, 27 MB');
 });
 
-it('one pause is in the p99 of its third, and not in the window in the middle', () => {
+it('one pause changes the p99 of its third, and not the median of windows', () => {
   const { figure } = compareThirds(
     measurementsOf((part) => (part > 0.9 && part < 0.92 ? 900 : 10)),
     samples,
   );
   expect(figure).toContain('99 of 100 within 10, 10, 900 ms by thirds');
-  expect(figure).toContain('the one in the middle 10, 10, 10 ms');
+  expect(figure).toContain('median of windows of 10 s 10, 10, 10 ms');
 });
 
 it('actions that stay as fast keep the promise', () => {

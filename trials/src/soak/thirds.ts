@@ -1,19 +1,20 @@
+import { median, percentile } from '../../../bench/src/percentile.ts';
+import { count, rowOf, type Row } from '../report.ts';
 import type { Measurements } from '../virtual-users/load-worker.ts';
-import { count, percentile, rowOf, type Row } from '../report.ts';
 import type { Sample, Totals } from './samples.ts';
 
 const SLOWER_BAR = 1.5;
 /** One pause of the machine makes one window slow; a cause that lasts makes most of them slow. */
 const WINDOW_MS = 10_000;
 
-/** Compares how long actions took in the last third with the first, with what tells why. */
+/** Compares the durations of actions in the last third with the first, and lists possible causes. */
 export function compareThirds(measurements: Measurements, samples: readonly Sample[]): Row {
   const actions = actionsByThirds(measurements);
   const [first = 0, , last = 0] = actions.map((part) => percentile(part, 0.99));
   return rowOf(
-    `Actions stay as fast: 99 of 100 in the last third within ${SLOWER_BAR} of the first`,
+    `Actions: the 99th percentile of the last third is at most ${SLOWER_BAR} times that of the first`,
     [
-      ...figuresOfActions(measurements),
+      ...figuresOfActions(measurements, actions),
       ...figuresOfServer(samples, actions),
       ...figuresOfMachine(samples),
     ].join('; '),
@@ -26,14 +27,13 @@ function actionsByThirds({ due, took }: Measurements): number[][] {
   return thirds(took, (i) => (due[i] ?? 0) / end);
 }
 
-function figuresOfActions(measurements: Measurements): string[] {
-  const actions = actionsByThirds(measurements);
+function figuresOfActions(measurements: Measurements, actions: readonly (readonly number[])[]): string[] {
   const slow = windows(measurements);
-  const middle = thirds(slow, (i) => i / slow.length).map((part) => count(percentile(part, 0.5)));
+  const medians = thirds(slow, (i) => i / slow.length).map((part) => count(median(part)));
   return [
     `99 of 100 within ${actions.map((part) => count(percentile(part, 0.99))).join(', ')} ms by thirds`,
-    `of windows of ${WINDOW_MS / 1000} s, the one in the middle ${middle.join(', ')} ms`,
-    `half within ${actions.map((part) => count(percentile(part, 0.5))).join(', ')} ms`,
+    `median of windows of ${WINDOW_MS / 1000} s ${medians.join(', ')} ms`,
+    `half within ${actions.map((part) => count(median(part))).join(', ')} ms`,
   ];
 }
 
@@ -44,28 +44,28 @@ function figuresOfServer(samples: readonly Sample[], actions: readonly (readonly
     const between = ((actions[third]?.length ?? 0) * (part.length - 1)) / part.length;
     return grown(part, workOf) / between;
   };
-  const middle = (numberOf: (sample: Sample) => number) => (part: readonly Sample[]) =>
-    percentile(part.map(numberOf), 0.5);
+  const medianOf = (numberOf: (sample: Sample) => number) => (part: readonly Sample[]) =>
+    median(part.map(numberOf));
   const most = (numberOf: (sample: Sample) => number) => (part: readonly Sample[]) =>
     Math.max(...part.map(numberOf));
   return [
-    `event loop, p99 in the middle ${of(middle(({ loopP99 }) => loopP99))} ms`,
+    `event loop, median p99 ${of(medianOf(({ loopP99 }) => loopP99))} ms`,
     `at most ${of(most(({ loopMax }) => loopMax))} ms`,
     `garbage collection ${rate(({ collected }) => collected, time)} % of the time`,
     `an action takes the server ${of(perAction(({ work }) => work))} ms`,
     `and the users ${of(perAction(({ usersWork }) => usersWork))} ms`,
-    `no processor for its main thread ${rate(({ waited }) => waited, time)} %`,
+    `its main thread waited for a processor ${rate(({ waited }) => waited, time)} %`,
     `checkpoints ${of((part) => grown(part, ({ checkpoints }) => checkpoints))}`,
     `log ${of(most(({ wal }) => wal))} MB`,
     `database ${of(most(({ database }) => database))} MB`,
-    `heap ${of(middle(({ heap }) => heap))} MB`,
+    `heap ${of(medianOf(({ heap }) => heap))} MB`,
   ];
 }
 
 function figuresOfMachine(samples: readonly Sample[]): string[] {
   const { rate } = byThirds(samples);
   return [
-    `some process waited for a processor ${rate(({ processorStall }) => processorStall, time)} %`,
+    `a process waited for a processor ${rate(({ processorStall }) => processorStall, time)} %`,
     `for the disk ${rate(({ diskStall }) => diskStall, time)} %`,
     `stolen ${rate(
       ({ stolen }) => 100 * stolen,
@@ -74,10 +74,10 @@ function figuresOfMachine(samples: readonly Sample[]): string[] {
   ];
 }
 
-/** Hundredths of the time, of which milliseconds are a percentage. */
+/** Hundredths of the time, so that milliseconds per unit are a percentage. */
 const time = ({ at }: Totals): number => at / 100;
 
-/** Writes a figure of each third. */
+/** Formats a number of each third. */
 function byThirds(samples: readonly Sample[]) {
   const parts = thirds(samples, (i) => i / samples.length);
   const of = (numberOf: (part: readonly Sample[], third: number) => number) =>
@@ -87,14 +87,14 @@ function byThirds(samples: readonly Sample[]) {
   return { of, rate };
 }
 
-/** @param placeOf where in the whole an element is, from 0 to 1 */
-function thirds<T>(list: ArrayLike<T>, placeOf: (index: number) => number): T[][] {
+/** @param positionOf the position of an element, from 0 to 1 */
+function thirds<T>(list: ArrayLike<T>, positionOf: (index: number) => number): T[][] {
   const parts: T[][] = [[], [], []];
-  Array.from(list).forEach((each, i) => parts[Math.min(2, Math.floor(3 * placeOf(i)))]?.push(each));
+  Array.from(list).forEach((each, i) => parts[Math.min(2, Math.floor(3 * positionOf(i)))]?.push(each));
   return parts;
 }
 
-/** The time that 99 of 100 actions stay below, for each window. */
+/** The 99th percentile of each window. */
 function windows({ due, took }: Measurements): number[] {
   const byWindow: number[][] = [];
   due.forEach((at, i) => (byWindow[Math.floor(at / WINDOW_MS)] ??= []).push(took[i] ?? 0));

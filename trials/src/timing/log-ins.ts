@@ -1,76 +1,62 @@
 import { logIn, signUp } from '@plaza/contract/session.ts';
 import { deleteUser } from '@plaza/contract/user.ts';
-import sharp from 'sharp';
-import { accountOf } from '../virtual-users/account.ts';
-import { Connections } from '../connection.ts';
-import { count, percentile, rowOf, type Row } from '../report.ts';
-import { chanceOf, toldApart } from './told-apart.ts';
+import { median } from '../../../bench/src/percentile.ts';
+import type { Progress } from '../../../bench/src/progress.ts';
+import { count, rowOf, type Row } from '../report.ts';
+import { accountOf, signUpForm } from '../virtual-users/account.ts';
+import { Connections } from '../virtual-users/connections.ts';
+import { IMAGE } from '../virtual-users/image.ts';
+import { chanceDeviation, distinguish } from './distinguish.ts';
 
-const PROMISE = 'Who has an account is not told by how long a log-in takes to be refused';
-const WRONG = 'Wrong-horse1!';
-/** Whatever is slower for the first times is so for all of them. */
+const PROMISE = 'The duration of a failed log-in does not reveal whether the account exists';
+const WRONG_PASSWORD = 'Wrong-horse1!';
+/** Not measured. */
 const WARM_UPS = 20;
 
 const KINDS = {
-  'an email that nobody has': (attempt: number) => `nobody${attempt}@example.org`,
+  'an unknown email': (attempt: number) => `unknown${attempt}@example.org`,
   'a wrong password': () => accountOf('member').email,
-  'an account that was deleted': () => accountOf('gone').email,
+  'a deleted account': () => accountOf('former').email,
 } as const;
 
-/**
- * Fails to log in so many times in each way, in no order, and compares how long the refusals took.
- * @param onShare called with the part that is done, from 0 to 1
- */
-export async function timeLogIns(
-  address: string,
-  attempts: number,
-  onShare: (share: number) => void,
-): Promise<Row> {
-  const connections = new Connections(address);
-  await enter(connections, 'member');
-  const gone = await enter(connections, 'gone');
-  await connections.call(deleteUser, { token: gone.accessToken, params: { userId: gone.userId } });
+/** Makes failing log-ins of each kind, in random order, and compares their durations. */
+export async function timeLogIns(address: string, attempts: number, progress: Progress): Promise<Row> {
+  using connections = new Connections(address);
+  const enter = (username: string) =>
+    connections.callSuccessfully(signUp, { form: signUpForm(username, IMAGE) });
+  await enter('member');
+  const { body: deleted } = await enter('former');
+  const params = { userId: deleted.userId };
+  await connections.callSuccessfully(deleteUser, { token: deleted.accessToken, params });
 
   const took = new Map<string, number[]>(Object.keys(KINDS).map((kind) => [kind, []]));
-  const refuse = async (kind: string, email: string) => {
+  const fail = async (kind: string, email: string) => {
     const began = performance.now();
-    const { error } = await connections.call(logIn, { json: { email, password: WRONG } });
+    const { error } = await connections.call(logIn, { json: { email, password: WRONG_PASSWORD } });
     if (error?.code !== 'invalid_credentials') throw new Error(`${kind} is answered ${error?.code}`);
     return performance.now() - began;
   };
   for (let attempt = -WARM_UPS; attempt < attempts; attempt++) {
-    onShare((attempt + WARM_UPS) / (attempts + WARM_UPS));
+    progress.advance((attempt + WARM_UPS) / (attempts + WARM_UPS));
     for (const [kind, emailOf] of shuffled(Object.entries(KINDS))) {
-      const ms = await refuse(kind, emailOf(attempt));
+      const ms = await fail(kind, emailOf(attempt));
       if (attempt >= 0) took.get(kind)?.push(ms);
     }
   }
-  connections.close();
   return compare(took, attempts);
 }
 
 function compare(took: ReadonlyMap<string, readonly number[]>, attempts: number): Row {
   const kinds = [...took.values()];
-  const pairs = kinds.flatMap((first, i) => kinds.slice(i + 1).map((second) => toldApart(first, second)));
-  const furthest = Math.max(...pairs.map((rightly) => Math.abs(rightly - 0.5)));
-  const bound = chanceOf(attempts, attempts);
-  const middles = Array.from(took, ([kind, all]) => `${kind} ${percentile(all, 0.5).toFixed(1)} ms`);
-  const figure = `${count(attempts)} each; in the middle ${middles.join(', ')}; from the times of two, the right one is named in ${percent(0.5 + furthest)} of cases at most, where guessing comes to 50 % and chance to ${percent(0.5 + bound)}`;
+  const pairs = kinds.flatMap((first, i) => kinds.slice(i + 1).map((second) => distinguish(first, second)));
+  const furthest = Math.max(...pairs.map((probability) => Math.abs(probability - 0.5)));
+  const bound = chanceDeviation(attempts, attempts);
+  const medians = Array.from(took, ([kind, all]) => `${kind} ${median(all).toFixed(1)} ms`);
+  const figure = `${count(attempts)} each; medians: ${medians.join(', ')}; of two durations, the right kind is named in ${percent(0.5 + furthest)} of cases at most, by guessing in 50 %, by chance in up to ${percent(0.5 + bound)}`;
   return rowOf(PROMISE, figure, furthest <= bound);
 }
 
-async function enter(connections: Connections, username: string) {
-  const form = new FormData();
-  const fields = { ...accountOf(username), username, name: username };
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const image = sharp({ create: { width: 40, height: 40, channels: 3, background: '#c63' } });
-  form.append('image', new Blob([new Uint8Array(await image.png().toBuffer())]), 'me.png');
-  const answer = await connections.call(signUp, { form });
-  if (answer.error) throw new Error(`${username} cannot sign up`, { cause: answer.error });
-  return answer.body;
-}
-
-const percent = (part: number) => `${(part * 100).toFixed(0)} %`;
+const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 
 function shuffled<T>(list: readonly T[]): T[] {
   return list

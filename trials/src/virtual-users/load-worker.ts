@@ -1,13 +1,12 @@
-/** The process of virtual users that put load on a server. */
+/** The process of virtual users that put everyday load on a server. */
 import { setTimeout as delay } from 'node:timers/promises';
-import sharp from 'sharp';
-import { weighted } from '../chance.ts';
-import { Connections } from '../connection.ts';
+import { Connections, NoAnswerError } from './connections.ts';
+import { weighted } from './random.ts';
 import { VirtualUser, type SharedState } from './virtual-user.ts';
-import { EVERYDAY } from './workload.ts';
+import { EVERYDAY } from './workloads.ts';
 
 export interface Load {
-  /** Of the server. */
+  /** The address of the server. */
   readonly address: string;
   readonly users: number;
   /** Actions that begin in a second, however long each takes; as many as possible if absent. */
@@ -21,13 +20,11 @@ export type Order = Load | 'stop';
 export type Report = 'started' | Measurements;
 
 export interface Measurements {
-  /** Of each action, in order: when it was due, since the start, and how long after that it was done. In milliseconds. */
+  /** Of each action, in order: its due time since the start, and the time from then to its end. In milliseconds. */
   readonly due: Float64Array;
   readonly took: Float64Array;
   readonly errors: readonly string[];
 }
-
-const PICTURE_SIZE = { width: 900, height: 700 };
 
 const stopped = new AbortController();
 process.on('message', (order: Order) => {
@@ -40,10 +37,17 @@ const report = (message: Report) => process.send?.(message);
 
 async function run({ address, users: count, perSecond }: Load): Promise<void> {
   const errors: string[] = [];
-  const shared = await openSharedState(address, errors);
-  const users = Array.from({ length: count }, (_, i) => new VirtualUser(`user${i + 1}`, shared));
-  for (const user of users) await user.signUp();
-  for (let i = 1; i <= count; i++) shared.usernames.push(`user${i}`);
+  const shared: SharedState = {
+    postIds: [],
+    imagePaths: [],
+    usernames: Array.from({ length: count }, (_, i) => `user${i + 1}`),
+    onOutcome: () => {},
+    onError: (message) => void errors.push(message),
+    onLostSession: () => void errors.push('a session was lost'),
+  };
+  using connections = new Connections(address);
+  const users = shared.usernames.map((username) => new VirtualUser(username, shared));
+  for (const user of users) await user.connect(connections);
   report('started');
   const started = performance.now();
   const nextArrival = arrivals(perSecond);
@@ -53,14 +57,22 @@ async function run({ address, users: count, perSecond }: Load): Promise<void> {
   await Promise.all(
     users.map(async (user) => {
       for (let due = await nextArrival(); due !== undefined; due = await nextArrival()) {
-        await (user.needsNewToken ? user.refresh() : weighted(EVERYDAY)(user));
+        await act(user);
         dueAt.push(due - started);
         took.push(performance.now() - due);
       }
     }),
   );
-  shared.connections.close();
   report({ due: Float64Array.from(dueAt), took: Float64Array.from(took), errors });
+}
+
+async function act(user: VirtualUser): Promise<void> {
+  try {
+    await (user.needsNewToken ? user.refresh() : weighted(EVERYDAY)(user));
+  } catch (error) {
+    if (!(error instanceof NoAnswerError)) throw error;
+    user.shared.onError(error.message);
+  }
 }
 
 /**
@@ -76,17 +88,5 @@ function arrivals(perSecond: number | undefined): () => Promise<number | undefin
     const early = due - performance.now();
     if (early > 0) await delay(early, undefined, { signal: stopped.signal }).catch(() => {});
     return stopped.signal.aborted ? undefined : due;
-  };
-}
-
-async function openSharedState(address: string, errors: string[]): Promise<SharedState> {
-  const image = sharp({ create: { ...PICTURE_SIZE, channels: 3, background: '#c63' } });
-  return {
-    connections: new Connections(address),
-    picture: new Blob([new Uint8Array(await image.png().toBuffer())]),
-    postIds: [],
-    pictures: [],
-    usernames: [],
-    onError: (message) => void errors.push(message),
   };
 }

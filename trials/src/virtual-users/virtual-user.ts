@@ -1,35 +1,54 @@
 import type { Endpoint, ReplyOf } from '@plaza/contract/endpoint.ts';
 import { logIn, logOut, refreshSession, signUp, type Session } from '@plaza/contract/session.ts';
-import { Unheard, type Connections, type Sending } from '../connection.ts';
-import { accountOf, RENEW_TOKEN_AFTER_MS, signUpForm } from './account.ts';
+import { accountOf, signUpForm } from './account.ts';
+import { NoAnswerError, type Answer, type CallInput, type Connections } from './connections.ts';
+import { IMAGE } from './image.ts';
+import * as items from './items.ts';
+import { statusOf, type Outcome } from './outcome.ts';
 
-/** What virtual users share. */
+/** State and observers that the virtual users of a process share. */
 export interface SharedState {
-  readonly connections: Connections;
-  readonly picture: Blob;
-  /** Of posts in recent answers. */
+  /** Ids of recent posts. */
   readonly postIds: number[];
-  /** Paths of pictures in recent answers. */
-  readonly pictures: string[];
+  /** Paths of images in recent replies. */
+  readonly imagePaths: string[];
   readonly usernames: string[];
-  /** Called for each answer that is an error, and each missing answer. */
+  /** Called with the outcome of each write. */
+  readonly onOutcome: (outcome: Outcome) => void;
+  /** Called for each error, except those of calls whose subject was deleted. */
   readonly onError: (message: string) => void;
+  /** Called when a session has ended early. */
+  readonly onLostSession: () => void;
 }
+
+/** The item and the value that an acknowledged write leaves. */
+export interface Intent<E extends Endpoint> extends Omit<Outcome, 'status'> {
+  /** The written value, where only the reply contains it. */
+  readonly written?: (reply: ReplyOf<E>) => string | null;
+}
+
+/** Well before the access token expires. */
+const RENEW_TOKEN_AFTER_MS = 5 * 60_000;
 
 let created = 0;
 
-/** A member that takes one action after the other. */
+/** A member that takes one action after the other. A call without an answer ends the action by a `NoAnswerError`. */
 export class VirtualUser {
   readonly shared: SharedState;
-  /** Ids of own posts and comments. */
-  readonly posts: number[] = [];
-  readonly comments: number[] = [];
-  readonly #username: string;
-  #session: { readonly userId: number; readonly accessToken: string; readonly cookie: string } | undefined;
-  #refreshedAt = 0;
+  readonly posts: { readonly id: number; readonly title: string; readonly images: number }[] = [];
+  readonly comments: { readonly id: number; readonly body: string; readonly postId: number }[] = [];
+  readonly viewed = new Set<number>();
+  readonly reactions = new Map<number, string | null>();
+  /** Repeats the last call, when it had an idempotency key and was not answered. */
+  retry: (() => Promise<void>) | undefined;
+  readonly username: string;
+  #connections: Connections | undefined;
+  #session: Pick<Session, 'userId' | 'accessToken'> | undefined;
+  #cookie: string | undefined;
+  #renewedAt = 0;
 
   constructor(username: string, shared: SharedState) {
-    this.#username = username;
+    this.username = username;
     this.shared = shared;
   }
 
@@ -38,74 +57,102 @@ export class VirtualUser {
   }
 
   get needsNewToken(): boolean {
-    return performance.now() - this.#refreshedAt > RENEW_TOKEN_AFTER_MS;
+    return performance.now() - this.#renewedAt > RENEW_TOKEN_AFTER_MS;
   }
 
-  /** Makes a call as this member. @returns the reply; undefined when its subject was deleted, or after an error */
-  call<E extends Endpoint>(endpoint: E, sending: Sending = {}): Promise<ReplyOf<E> | undefined> {
-    return this.#call(endpoint, { token: this.#session?.accessToken ?? '', ...sending });
+  /** Changes to a server: signs up the first time, and logs in when the token would expire soon. */
+  async connect(connections: Connections): Promise<void> {
+    this.#connections = connections;
+    // Rejected when an earlier sign-up succeeded without an answer.
+    if (!this.#session) await this.signUp();
+    if (!this.#session || this.needsNewToken) await this.logIn();
+    if (!this.#session) throw new Error(`${this.username} cannot log in`);
   }
 
-  /** Reads a picture, which may have been deleted. */
-  async readPicture(path: string): Promise<void> {
-    const answer = await this.#answer(path, () => this.shared.connections.read(path));
-    if (answer && answer.status !== 200 && answer.status !== 404)
-      this.shared.onError(`${path}: ${answer.status}`);
-  }
-
-  signUp(): Promise<void> {
-    const form = signUpForm(this.#username, this.shared.picture);
-    return this.#startSession((onCookie) => this.#call(signUp, { form }, onCookie));
-  }
-
-  async logInAgain(): Promise<void> {
-    await this.#call(logOut, { cookie: this.#session?.cookie ?? '' });
-    const json = accountOf(this.#username);
-    await this.#startSession((onCookie) => this.#call(logIn, { json }, onCookie));
-  }
-
-  refresh(): Promise<void> {
-    const cookie = this.#session?.cookie ?? '';
-    return this.#startSession((onCookie) => this.#call(refreshSession, { cookie }, onCookie));
-  }
-
-  /** A user without an account. */
+  /** A user of the same server without an account. */
   newUser(): VirtualUser {
-    return new VirtualUser(`${this.#username}x${++created}`, this.shared);
+    const user = new VirtualUser(`${this.username}x${++created}`, this.shared);
+    user.#connections = this.#connections;
+    return user;
   }
 
-  async #startSession(
-    request: (onCookie: (cookie: string | undefined) => void) => Promise<Session | undefined>,
-  ): Promise<void> {
-    let cookie: string | undefined;
-    const session = await request((set) => (cookie = set));
-    if (session === undefined || cookie === undefined) return;
-    this.#session = { ...session, cookie };
-    this.#refreshedAt = performance.now();
+  async signUp(): Promise<void> {
+    const intent = { item: items.member(this.username), value: items.memberValue(1) };
+    this.#setSession(await this.write(signUp, { form: signUpForm(this.username, IMAGE) }, intent));
   }
 
-  async #call<E extends Endpoint>(
+  async logIn(): Promise<void> {
+    this.#setSession(await this.call(logIn, { json: accountOf(this.username) }));
+  }
+
+  async logOutAndIn(): Promise<void> {
+    await this.call(logOut, { cookie: this.#cookie });
+    await this.logIn();
+  }
+
+  async refresh(): Promise<void> {
+    this.#setSession(await this.call(refreshSession, { cookie: this.#cookie }));
+  }
+
+  /** Makes a call. @returns the reply; undefined after an error */
+  async call<E extends Endpoint>(endpoint: E, input: CallInput = {}): Promise<ReplyOf<E> | undefined> {
+    return this.#replyIn(endpoint, await this.#send(endpoint, input));
+  }
+
+  /** Makes a call and reports its outcome. @returns the reply; undefined after an error */
+  async write<E extends Endpoint>(
     endpoint: E,
-    sending: Sending,
-    onCookie: (cookie: string | undefined) => void = () => {},
+    input: CallInput,
+    { written, ...intent }: Intent<E>,
   ): Promise<ReplyOf<E> | undefined> {
-    const answer = await this.#answer(endpoint.name, () => this.shared.connections.call(endpoint, sending));
-    if (!answer || answer.error?.code === 'not_found') return undefined;
-    if (answer.error) {
-      this.shared.onError(`${endpoint.name}: ${answer.status} ${answer.error.code}`);
-      return undefined;
+    const { onOutcome } = this.shared;
+    try {
+      const answer = await this.#send(endpoint, input);
+      const value = written && !answer.error ? written(answer.body) : intent.value;
+      onOutcome({ ...intent, value, status: statusOf(answer) });
+      return this.#replyIn(endpoint, answer);
+    } catch (error) {
+      if (error instanceof NoAnswerError) onOutcome({ ...intent, status: 'unknown' });
+      throw error;
     }
-    onCookie(answer.cookie);
-    return answer.body;
   }
 
-  async #answer<T>(subject: string, request: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await request();
-    } catch (error) {
-      if (!(error instanceof Unheard)) throw error;
-      this.shared.onError(`${subject}: no answer (${String(error.cause)})`);
-      return undefined;
-    }
+  /** Reads an image, which may have been deleted. */
+  async readImage(path: string): Promise<void> {
+    const { status } = await this.#connected.get(path);
+    if (status !== 200 && status !== 404) this.shared.onError(`${path}: ${status}`);
+  }
+
+  get #connected(): Connections {
+    if (!this.#connections) throw new Error(`${this.username} is not connected`);
+    return this.#connections;
+  }
+
+  async #send<E extends Endpoint>(endpoint: E, input: CallInput): Promise<Answer<E>> {
+    const answer = await this.#sendOnce(endpoint, input);
+    if (answer.error?.code !== 'token_invalid') return answer;
+    this.shared.onLostSession();
+    await this.logIn();
+    return this.#sendOnce(endpoint, input);
+  }
+
+  async #sendOnce<E extends Endpoint>(endpoint: E, input: CallInput): Promise<Answer<E>> {
+    const token = endpoint.auth !== 'public' && this.#session && { token: this.#session.accessToken };
+    const answer = await this.#connected.call(endpoint, { ...token, ...input });
+    if (!answer.error) this.#cookie = answer.cookie ?? this.#cookie;
+    return answer;
+  }
+
+  #replyIn<E extends Endpoint>({ name }: E, answer: Answer<E>): ReplyOf<E> | undefined {
+    if (!answer.error) return answer.body;
+    const { status, error } = answer;
+    if (error.code !== 'not_found') this.shared.onError(`${name}: ${status} ${error.code}`);
+    return undefined;
+  }
+
+  #setSession(session: Session | undefined): void {
+    if (!session) return;
+    this.#session = session;
+    this.#renewedAt = performance.now();
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { errorFromAnswer, isUnreachable, messageOf, networkError } from './api-error.ts';
 
 describe('errorFromAnswer', () => {
-  it('takes over what the API says', () => {
+  it('has the message, code and fields of the answer', () => {
     const body = { message: 'No.', code: 'email_taken', requestId: 'r1', fields: { email: 'Taken.' } };
     const error = errorFromAnswer(409, new Headers({ 'retry-after': '7' }), body);
     expect(error).toMatchObject({ status: 409, retryAfter: 7, ...body });
@@ -13,7 +13,7 @@ describe('errorFromAnswer', () => {
     [501, '<html>Not implemented</html>', 'internal'],
     [500, null, 'internal'],
     [500, { message: 5, code: 'toString', fields: 'x' }, 'internal'],
-  ] as const)('makes a sentence of a %i that is not ours', (status, body, code) => {
+  ] as const)('yields a general error for a %i with an unknown body', (status, body, code) => {
     const error = errorFromAnswer(status, new Headers({ 'x-request-id': 'r2' }), body);
     expect(error).toMatchObject({ status, code, message: ERROR_MESSAGE[code], requestId: 'r2', fields: {} });
     expect(error.retryAfter).toBeUndefined();
@@ -23,18 +23,21 @@ describe('errorFromAnswer', () => {
     [502, '<html>Bad gateway</html>'],
     [503, { message: 'No healthy upstream' }],
     [504, undefined],
-  ])('takes a %i that is not ours for a proxy that does not reach Plaza', (status, body) => {
-    const error = errorFromAnswer(status, new Headers(), body, '/api/posts/');
-    expect(error).toMatchObject({ status, code: 'network', message: UNREACHABLE, url: '/api/posts/' });
-    expect(isUnreachable(error)).toBe(true);
-  });
+  ])(
+    'yields a network error for a %i with an unknown body, from a proxy that does not reach Plaza',
+    (status, body) => {
+      const error = errorFromAnswer(status, new Headers(), body, '/api/posts/');
+      expect(error).toMatchObject({ status, code: 'network', message: UNREACHABLE, url: '/api/posts/' });
+      expect(isUnreachable(error)).toBe(true);
+    },
+  );
 
-  it('takes a 503 of ours for an answer of Plaza', () => {
+  it('does not yield a network error for a 503 of the API', () => {
     const body = { message: 'Later.', code: 'overloaded', requestId: 'r' };
     expect(isUnreachable(errorFromAnswer(503, new Headers(), body))).toBe(false);
   });
 
-  it('keeps of the fields only sentences', () => {
+  it('ignores fields whose message is no string', () => {
     const body = {
       message: 'No.',
       code: 'invalid_fields',
@@ -46,7 +49,7 @@ describe('errorFromAnswer', () => {
 });
 
 describe('messageOf', () => {
-  it('shows what an error of the API says, and nothing of what a bug says', () => {
+  it('returns the message of an error of the API, and a general message for any other error', () => {
     expect(messageOf(networkError())).toBe('Plaza cannot be reached. Check your connection and try again.');
     expect(messageOf(new TypeError('x is not a function'))).toBe(ERROR_MESSAGE.internal);
   });

@@ -1,31 +1,24 @@
 import { ERROR_MESSAGE, UNREACHABLE, type ErrorCode } from '@plaza/contract/error.ts';
 import { MissingCode } from '../lib/missing-code.ts';
 
-/** Codes of the server, and `network` for a call that Plaza did not answer. */
+/** Codes of the server, and `network` if Plaza did not answer. */
 export type ApiErrorCode = ErrorCode | 'network';
 
-interface Details {
-  readonly status: number;
-  readonly code: ApiErrorCode;
-  readonly message: string;
-  readonly fields?: Readonly<Record<string, string>> | undefined;
-  readonly requestId?: string | undefined;
-  readonly retryAfter?: number | undefined;
-  readonly url?: string | undefined;
-}
+type Details = Pick<ApiError, 'status' | 'code' | 'message'> &
+  Partial<Pick<ApiError, 'fields' | 'requestId' | 'retryAfter' | 'url'>>;
 
-/** A call that failed. `message` is a sentence for a person. */
+/** The error of a failed call. `message` is a sentence for a person. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** HTTP status; of a proxy's answer, too. 0 without an answer. */
   readonly status: number;
   readonly code: ApiErrorCode;
-  /** What is wrong with which field. */
+  /** Messages by the names of the fields that they are about. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
-  /** Seconds to wait before another try, when the server named them. */
+  /** Seconds to wait before the next try, from the Retry-After header. */
   readonly retryAfter: number | undefined;
-  /** Of the call. */
+  /** The URL of the call. */
   readonly url: string | undefined;
 
   constructor({ status, code, message, fields = {}, requestId, retryAfter, url }: Details) {
@@ -39,14 +32,14 @@ export class ApiError extends Error {
   }
 }
 
-/** `status`: of a proxy's answer. */
+/** @param status the one of a proxy's answer */
 export function networkError(url?: string, status = 0): ApiError {
   return new ApiError({ status, code: 'network', message: UNREACHABLE, url });
 }
 
 /**
- * The error an unsuccessful answer stands for. A proxy may answer in its own words: that it does not reach Plaza is a
- * network error; every other body that is not of the API's shape becomes a general error. Both keep the status.
+ * The error of an unsuccessful answer. A proxy may have sent it: if the proxy does not reach Plaza, the error is a network
+ * error, and otherwise a general one. Both keep the status.
  */
 export function errorFromAnswer(status: number, headers: Headers, body: unknown, url?: string): ApiError {
   const { message, code, requestId, fields } = isRecord(body) ? body : {};
@@ -64,20 +57,19 @@ export function errorFromAnswer(status: number, headers: Headers, body: unknown,
   });
 }
 
-/** The sentence to show for whatever was thrown. */
+/** The message to show for a thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError || error instanceof MissingCode ? error.message : ERROR_MESSAGE.internal;
 }
 
-/** Whether it came of nothing but a lack of a connection. */
+/** Whether Plaza could not be reached. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError
     ? error.code === 'network'
     : error instanceof MissingCode && error.message === UNREACHABLE;
 }
 
-/** Whether it says that what the call was about does not exist any more. */
-export function isGone(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }
 

@@ -1,13 +1,13 @@
-/** What calls need of the session. The session feature provides it, so that this layer knows nothing of it. */
+/** The access of calls to the session. The session feature provides it, so that this layer does not import the feature. */
 export interface Authorizer {
-  /** The token to send; undefined when nobody is signed in. */
+  /** The access token; undefined if no member is signed in. */
   accessToken(): string | undefined;
   /**
-   * A token to use instead of one the server rejected, or undefined when there is none to be had.
-   * @throws ApiError when the server could not be asked.
+   * Renews a rejected token; undefined if the session has ended.
+   * @throws ApiError if the server does not answer
    */
   renew(rejected: string): Promise<string | undefined>;
-  /** The server no longer knows the session of this token. */
+  /** Called if the server rejects the session of this token. */
   end(rejected: string): void;
 }
 
@@ -21,7 +21,7 @@ let current = anonymous;
 
 export const authorizer = (): Authorizer => current;
 
-/** Makes member calls use this session from now on. */
+/** Sets the session of all further calls by members. */
 export function authorizeWith(next: Authorizer): void {
   current = next;
 }

@@ -1,6 +1,6 @@
 import type { Endpoint, ReplyOf } from '@plaza/contract/endpoint.ts';
 import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
-import { forgetTries } from '../lib/connection.ts';
+import { resetTries } from '../lib/connection.ts';
 import { ApiError, errorFromAnswer } from './api-error.ts';
 import { authorizer } from './authorizer.ts';
 import type { InputOf, LooseInput } from './input.ts';
@@ -9,11 +9,11 @@ import { requestFor, type ApiRequest, type EndpointCall } from './request.ts';
 import { send, type Answer, type SendOptions } from './send.ts';
 
 export interface CallOptions extends SendOptions {
-  /** Names this wish: calls with the same key do it once. Without it every call is a wish of its own. */
+  /** Calls with the same key have their effect once. Without one, each call gets a new key. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** One page of a list, and the cursor of the next; undefined at the end. */
+/** One page of a list, and the opaque cursor of the next one; undefined on the last page. */
 export interface Page<Items> {
   readonly items: Items;
   readonly next: string | undefined;
@@ -21,7 +21,7 @@ export interface Page<Items> {
 
 /**
  * Calls an endpoint of the API.
- * @throws ApiError when it fails, also without a network; the signal's reason when aborted.
+ * @throws ApiError if it fails, also without a connection; the signal's reason if it is aborted
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -31,7 +31,7 @@ export async function call<E extends Endpoint>(
   return replyOf<E>(await answerTo(endpoint, loosely<E>(input), options));
 }
 
-/** Calls an endpoint that answers a list, and tells where its next page begins. Throws like `call`. */
+/** Calls an endpoint that answers one page of a list. Throws like `call`. */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -49,15 +49,16 @@ async function answerTo(endpoint: EndpointCall, input: LooseInput, options: Call
       : await sendAsMember(request, options);
   if (answer.status < 200 || answer.status > 299)
     throw errorFromAnswer(answer.status, answer.headers, answer.body, request.url);
-  forgetTries(request.url);
+  resetTries(request.url);
   return answer;
 }
 
-/** Sends with the member's token; when the server rejects it, once more with a renewed one. A second rejection ends it. */
+/** Sends a request with the access token. After a rejection the token is renewed, once; a second rejection ends the session. */
 async function sendAsMember(request: ApiRequest, options: SendOptions): Promise<Answer> {
   const session = authorizer();
   const token = session.accessToken();
-  if (token === undefined) throw signedOut();
+  if (token === undefined)
+    throw new ApiError({ status: 401, code: 'auth_required', message: ERROR_MESSAGE.auth_required });
   const first = await send(request, token, options);
   const renewed = isTokenInvalid(first) ? await session.renew(token) : undefined;
   const answer = renewed === undefined ? first : await send(request, renewed, options);
@@ -70,16 +71,12 @@ function isTokenInvalid(answer: Answer): boolean {
   return answer.status === 403 && errorFromAnswer(403, answer.headers, answer.body).code === 'token_invalid';
 }
 
-function signedOut(): ApiError {
-  return new ApiError({ status: 401, code: 'auth_required', message: ERROR_MESSAGE.auth_required });
-}
-
-// TypeScript cannot see through `InputOf` while the endpoint is still open; of every one it is a `LooseInput`.
+// TypeScript does not resolve `InputOf` of a type parameter; for each endpoint it is a `LooseInput`.
 function loosely<E extends Endpoint>(input: InputOf<E>): LooseInput {
   return input as LooseInput;
 }
 
-// The server's tests hold every reply to its schema; checking it again here would cost every visitor the checker.
+// The server's tests check every reply against its schema; checking it here, too, would add the checker to the page.
 function replyOf<E extends Endpoint>(answer: Answer): ReplyOf<E> {
   return answer.body as ReplyOf<E>;
 }

@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** Answers that index.html has asked for, by the URL of the call. */
+    /** Answers to the requests that index.html has sent, by URL. */
     earlyAnswers?: Record<string, Promise<Response>>;
   }
 }
 
 /**
- * The answer that index.html has asked for before this code was there; undefined when it did not. Only the first call
- * gets it: what is asked again wants to know how it is now.
+ * The answer to a request that index.html sent before this code was loaded; undefined if there is none. Only the first call
+ * gets it; later calls need a new answer.
  */
 export function takeEarlyAnswer(method: string, url: string): Promise<Response> | undefined {
   const answer = method === 'GET' ? window.earlyAnswers?.[url] : undefined;

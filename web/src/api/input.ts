@@ -1,6 +1,6 @@
 import type { Endpoint, FormOf, JsonOf, ParamsOf, QueryOf } from '@plaza/contract/endpoint.ts';
 
-/** A part of a call: absent where the endpoint has none, optional where all of it is. */
+/** A part of a call: absent if the endpoint has none, optional if all its properties are. */
 type Part<Name extends string, Value> = [Value] extends [never]
   ? { readonly [name in Name]?: never }
   : object extends Value
@@ -22,10 +22,10 @@ type Body<E extends Endpoint> = [FormOf<E>] extends [never]
     ? Multipart<E>
     : Multipart<E> | Json<E>;
 
-/** Everything a call of this endpoint takes: `params`, `query`, and `json` or `form` (its files among the fields). */
+/** The input of a call of this endpoint: `params`, `query`, and `json` or `form`, which includes files. */
 export type InputOf<E extends Endpoint> = Part<'params', ParamsOf<E>> & Part<'query', QueryOf<E>> & Body<E>;
 
-/** The same, as the code that sends it sees it: any of these, none guaranteed. */
+/** The input of a call of any endpoint. */
 export interface LooseInput {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;

@@ -6,13 +6,13 @@ describe('nextCursor', () => {
     expect(nextCursor('</api/posts/?limit=20&cursor=481>; rel="next"')).toBe('481');
   });
 
-  it('finds it among other links, and at an absolute address', () => {
+  it('finds the next page among other links, and in an absolute URL', () => {
     const link = '</api/posts/>; rel="first", <https://plaza.example/api/posts/?cursor=7>; rel="next"';
     expect(nextCursor(link)).toBe('7');
   });
 
   it.each([null, '', '</api/posts/>; rel="prev"', '</api/posts/?limit=20>; rel="next"'])(
-    'ends with %j',
+    'returns undefined for %j',
     (link) => {
       expect(nextCursor(link)).toBeUndefined();
     },

@@ -4,6 +4,3 @@ export function nextCursor(link: string | null): string | undefined {
   if (target === undefined) return undefined;
   return new URL(target, 'http://plaza.invalid').searchParams.get('cursor') ?? undefined;
 }
-
-/** What is asked for first of a list of posts. */
-export const FIRST_PAGE = { limit: 20 } as const;

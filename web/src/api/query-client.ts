@@ -1,25 +1,31 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 const RETRIES = 2;
 const RETRY_CEILING_MS = 8000;
 
-/** Only what may pass by itself is tried again: an unreachable, overloaded or failing server. Offline it is said at once. */
-function mayPass(failures: number, error: Error): boolean {
-  const passing =
+/** Retries unreachable, overloaded and failing servers only. Without a connection the error is shown at once. */
+function isRetried(failures: number, error: Error): boolean {
+  const isTemporary =
     error instanceof ApiError && (error.status >= 500 || (error.status === 0 && navigator.onLine));
-  return passing && failures < RETRIES;
+  return isTemporary && failures < RETRIES;
 }
 
-function pause(failures: number, error: Error): number {
-  const asked = error instanceof ApiError ? error.retryAfter : undefined;
-  return Math.min(asked === undefined ? 500 * 2 ** failures : asked * 1000, RETRY_CEILING_MS);
+/** Milliseconds until the next try. */
+function retryDelay(failures: number, error: Error): number {
+  const retryAfter = error instanceof ApiError ? error.retryAfter : undefined;
+  return Math.min(retryAfter === undefined ? 500 * 2 ** failures : retryAfter * 1000, RETRY_CEILING_MS);
 }
 
-/** What the page has loaded, kept for this member and this tab. */
+/** The data that this tab has loaded for the member. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: mayPass, retryDelay: pause, staleTime: 30_000, networkMode: 'always' },
+    queries: { retry: isRetried, retryDelay, staleTime: 30_000, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
 });
+
+/** Calls back after the components have received the earlier changes of the cache, so that React renders both at once. */
+export function afterCacheUpdates(callback: () => void): void {
+  notifyManager.schedule(callback);
+}

@@ -7,12 +7,12 @@ import { newIdempotencyKey, requestFor } from './request.ts';
 const key = () => requestFor(createComment, { json: {} }).headers['Idempotency-Key'];
 
 describe('requestFor', () => {
-  it('fills in the path, escaped', () => {
+  it('inserts parameters into the path, encoded', () => {
     expect(requestFor(getPost, { params: { id: 5 } })).toMatchObject({ method: 'GET', url: '/api/posts/5' });
     expect(requestFor(getUser, { params: { username: 'a/b?' } }).url).toBe('/api/auth/user/a%2Fb%3F');
   });
 
-  it('leaves absent parts of a query out', () => {
+  it('leaves out undefined parameters of the query', () => {
     expect(requestFor(listPosts, { query: { limit: 20, cursor: undefined } }).url).toBe(
       '/api/posts/?limit=20',
     );
@@ -25,7 +25,7 @@ describe('requestFor', () => {
     expect(request.headers).toEqual({ 'Content-Type': 'application/json', 'Idempotency-Key': 'key' });
   });
 
-  it('sends a form with its files, without absent fields, and leaves its type to the browser', () => {
+  it('sends a form with files, without undefined fields and without a Content-Type', () => {
     const image = new File(['x'], 'x.png', { type: 'image/png' });
     const { body, headers } = requestFor(createPost, { form: { title: 'T', alt: undefined, image } });
     expect(body).toBeInstanceOf(FormData);
@@ -33,7 +33,7 @@ describe('requestFor', () => {
     expect(headers).not.toHaveProperty('Content-Type');
   });
 
-  it('gives every wish a key of its own, only where keys count', () => {
+  it('adds a new Idempotency-Key to each call of an idempotent endpoint, and to no other', () => {
     expect(key()).toMatch(/^[0-9a-f]{32}$/);
     expect(key()).not.toBe(key());
     expect(requestFor(getPost, { params: { id: 1 } }).headers).toEqual({});

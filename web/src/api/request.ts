@@ -4,17 +4,17 @@ import type { LooseInput } from './input.ts';
 /** The properties of an endpoint that the page reads. Its build removes all others: `web/build/trim-endpoints.ts`. */
 export type EndpointCall = Pick<Endpoint, 'auth' | 'idempotent' | 'keepalive' | 'method' | 'path'>;
 
-/** One HTTP request, ready to be sent by `fetch` or `XMLHttpRequest`, and to be sent again. */
+/** An HTTP request, which `fetch` or `XMLHttpRequest` can send, and repeat. */
 export interface ApiRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData | undefined;
-  /** Whether it goes on when the page is left: browsers allow that only to small requests. */
+  /** Whether the request continues when the page is left. Browsers support this for small requests only. */
   readonly keepalive: boolean;
 }
 
-/** The request for a call of an endpoint. `key`: an Idempotency-Key, where the endpoint honours one. */
+/** The request of a call. @param key the Idempotency-Key, for endpoints that support it */
 export function requestFor(endpoint: EndpointCall, input: LooseInput, key?: string): ApiRequest {
   const headers: Record<string, string> = {};
   if (input.json !== undefined) headers['Content-Type'] = 'application/json';
@@ -32,7 +32,7 @@ export function requestFor(endpoint: EndpointCall, input: LooseInput, key?: stri
   };
 }
 
-/** A fresh Idempotency-Key: 128 random bits. (`crypto.randomUUID` is missing where the page came over plain http.) */
+/** A new Idempotency-Key: 128 random bits. `crypto.randomUUID` is missing on plain http. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -45,7 +45,7 @@ function queryString(query: LooseInput['query'] = {}): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** Absent fields are left out: `FormData` would write 'undefined'. */
+/** Leaves out undefined fields, which `FormData` would convert to text. */
 function formData(fields: NonNullable<LooseInput['form']>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

@@ -4,20 +4,20 @@ import type { ApiRequest } from './request.ts';
 
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Told the part of the body that has left, from 0 to 1. */
+  /** Called with the uploaded part of the body, from 0 to 1. */
   readonly onUploadProgress?: ((part: number) => void) | undefined;
 }
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed JSON; undefined when the body is something else. */
+  /** The parsed JSON; undefined for any other body. */
   readonly body: unknown;
 }
 
 /**
- * Sends a request, with cookies for our own origin and no cache.
- * @throws ApiError with code `network` when no answer arrives; the signal's reason when it was aborted.
+ * Sends a request, with cookies and without the HTTP cache.
+ * @throws ApiError with code `network` without an answer; the signal's reason if it is aborted
  */
 export async function send(
   request: ApiRequest,
@@ -27,22 +27,22 @@ export async function send(
   const headers = new Headers(request.headers);
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   try {
-    return await (options.onUploadProgress ? sendWatched : sendPlain)(request, headers, options);
+    return await (options.onUploadProgress ? sendByXhr : sendByFetch)(request, headers, options);
   } catch {
     options.signal?.throwIfAborted();
     throw networkError(request.url);
   }
 }
 
-async function sendPlain(request: ApiRequest, headers: Headers, { signal }: SendOptions): Promise<Answer> {
+async function sendByFetch(request: ApiRequest, headers: Headers, { signal }: SendOptions): Promise<Answer> {
   const { method, url, body = null, keepalive } = request;
   const response = await (takeEarlyAnswer(method, url) ??
     fetch(url, { method, headers, body, keepalive, cache: 'no-store', signal: signal ?? null }));
   return { status: response.status, headers: response.headers, body: parse(await response.text()) };
 }
 
-/** By XMLHttpRequest: `fetch` cannot tell how far an upload has come. */
-function sendWatched(
+/** `fetch` does not report the progress of an upload. */
+function sendByXhr(
   request: ApiRequest,
   headers: Headers,
   { signal, onUploadProgress }: SendOptions,

@@ -2,7 +2,7 @@ import { PAGES } from '@plaza/contract/pages.ts';
 import { Link } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 
-/** The logo, which leads to the feed. */
+/** The logo, a link to the feed. */
 export function Brand() {
   return (
     <Link to={PAGES.feed} className="brand">

@@ -2,13 +2,13 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Shown in place of what broke. */
+  /** Shown instead of the children after an error. */
   readonly Fallback: ComponentType<{ readonly error: Error; readonly onRetry: () => void }>;
-  /** Settles when what is missing was asked for again. */
+  /** Loads missing code before the children are rendered again. */
   readonly prepare: () => Promise<unknown>;
 }
 
-/** Keeps what breaks in one place from taking the whole page with it. React offers this to classes alone. */
+/** Shows an error instead of its children. React supports this in classes only. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly error: Error | undefined }> {
   override state = { error: undefined };
 

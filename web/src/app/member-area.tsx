@@ -5,21 +5,20 @@ import { MemberContext } from '../features/session/member.ts';
 import { usePersistent } from '../features/session/persist.ts';
 import { restoreSession } from '../features/session/renew-session.ts';
 import { useSession } from '../features/session/session.ts';
-import type { SignedOutBecause } from '../features/session/session-store.ts';
+import type { SignOutReason } from '../features/session/session-store.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { ErrorNotice } from '../pages/error-notice.tsx';
 import { PublicShell } from './public-shell.tsx';
 
-/** What stands around every page for members. */
 export const memberShell = lazyComponent<{ readonly children: ReactNode }>(
   async () => (await import('./member-shell.tsx')).MemberShell,
 );
 
-/** Lets members in. Others are sent to log in, after a look whether the server remembers them. */
+/** Shows pages to signed-in members. It first restores the session, and without one redirects to the log-in page. */
 export function MemberArea({ children }: { readonly children: ReactNode }) {
   const state = useSession();
-  const remembered = usePersistent();
-  // What a store tells is drawn in one go. Put off, the first drawing of the page leaves the browser room to breathe.
+  const isPersistent = usePersistent();
+  // Deferred, the first render happens in slices and the browser can respond to input meanwhile.
   const isReady = useDeferredValue(state.status === 'signed-in');
   if (state.status === 'signed-in' && isReady)
     return (
@@ -33,9 +32,9 @@ export function MemberArea({ children }: { readonly children: ReactNode }) {
         <ErrorNotice error={state.error} onRetry={() => void restoreSession()} />
       </PublicShell>
     );
-  if (state.status === 'signed-out') return <WayOut because={state.because} />;
+  if (state.status === 'signed-out') return <SignedOutRedirect reason={state.reason} />;
   const isAwaited = state.status === 'restoring' || state.status === 'signed-in';
-  return remembered || isAwaited ? <Restoring /> : <WayOut because="never" />;
+  return isPersistent || isAwaited ? <Restoring /> : <SignedOutRedirect reason="never" />;
 }
 
 function Restoring() {
@@ -47,14 +46,14 @@ function Restoring() {
   );
 }
 
-/** Where one goes who is not signed in; and, unless they left by themselves, what they wanted to see. */
-function WayOut({ because }: { readonly because: SignedOutBecause }) {
-  if (because === 'deleted') return <Redirect to={PAGES.signUp} replace />;
-  if (because === 'signed-out') return <Redirect to={PAGES.logIn} replace />;
-  return <Redirect to={PAGES.logIn} replace state={wayBack()} />;
+/** Redirects to the log-in page. Unless the member signed out, the log-in leads back to the requested page. */
+function SignedOutRedirect({ reason }: { readonly reason: SignOutReason }) {
+  if (reason === 'deleted') return <Redirect to={PAGES.signUp} replace />;
+  if (reason === 'signed-out') return <Redirect to={PAGES.logIn} replace />;
+  return <Redirect to={PAGES.logIn} replace state={returnState()} />;
 }
 
-/** What the page to log in is told, so that it leads back to where one is. */
-export function wayBack(): object {
+/** The history state of the log-in page that makes it lead back to the present page. */
+export function returnState(): object {
   return { from: location.pathname + location.search + location.hash };
 }

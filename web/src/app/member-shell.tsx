@@ -1,9 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { showMember } from '../api/member-cache.ts';
 import { queryClient } from '../api/query-client.ts';
-import { onMemberChange, onMemberUpdate } from '../features/session/session.ts';
-import { restartDrafts } from '../lib/drafts/keep-draft.ts';
+import type { CommentKey } from '../features/comments/comment-cache.ts';
+import type { PostKey } from '../features/posts/cache/post-keys.ts';
+import type { ProfileKey } from '../features/profile/profile-cache.ts';
+import { onMemberChange } from '../features/session/session.ts';
+import type { AccountContentsKey } from '../features/settings/account-contents.ts';
+import type { DevicesKey } from '../features/settings/devices.tsx';
+import { clearDraftErrors } from '../lib/drafts/persist-draft.ts';
 import { loadAllLater } from '../lib/lazy-component.tsx';
 import { PageMain } from './page-main.tsx';
 import './member-shell.css';
@@ -11,14 +15,20 @@ import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { dropToasts, ToastRegion } from '../ui/toast.tsx';
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** The keys of all queries. Others are type errors. */
+    queryKey: AccountContentsKey | CommentKey | DevicesKey | PostKey | ProfileKey;
+  }
+}
+
 onMemberChange(() => {
   queryClient.clear();
-  restartDrafts();
+  clearDraftErrors();
   dropToasts();
 });
-onMemberUpdate(showMember);
 
-/** The bar on top, the page, and beside it, where there is room, who one is. */
+/** The layout of all pages for members. */
 export function MemberShell({ children }: { readonly children: ReactNode }) {
   useEffect(() => void loadAllLater(), []);
   return (

@@ -4,13 +4,13 @@ import { PAGES } from '@plaza/contract/pages.ts';
 import { memberShell } from './member-area.tsx';
 import { findRoute } from './routes.ts';
 
-const PATIENCE_MS = 1500;
+const TIMEOUT_MS = 1500;
 
 let latest = 0;
 
 /**
- * Opens another page: first its code is fetched, so that the old page stays instead of an empty one, then they blend. A
- * link to where one is leads to its top, and one to the feed fetches what is new there.
+ * Opens another page when its code is loaded, with a view transition. A link to the present page scrolls to its top, and a link
+ * to the present feed fetches new posts.
  */
 export const navigateSmoothly: AroundNavHandler = (navigate, to, options) => {
   const navigation = ++latest;
@@ -26,22 +26,21 @@ export const navigateSmoothly: AroundNavHandler = (navigate, to, options) => {
     if (!replace && 'startViewTransition' in document) document.startViewTransition(open);
     else open();
   };
-  const parts = partsAt(to);
-  if (parts.every((part) => part.isLoaded())) openOnce();
-  else void withPatience(loadAll(parts)).then(openOnce);
+  if (partsAt(to).every((part) => part.isLoaded())) openOnce();
+  else void pageReady(to).then(openOnce);
 };
 
-/** Settles when the code of the page at this path is there, or does not come within the time that one waits for it. */
+/** Resolves when the code of the page at this path is loaded, or after a timeout. */
 export function pageReady(path: string): Promise<unknown> {
-  return withPatience(loadAll(partsAt(path)));
+  return Promise.race([preloadPage(path), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
 }
 
-/** Fetches the code of the page at this path ahead of its opening; never rejects. */
-export function preloadPage(to: string): Promise<unknown> {
-  return loadAll(partsAt(to));
+/** Loads the code of the page at this path. Never rejects: opening the page loads missing code again, and shows its failure. */
+export function preloadPage(path: string): Promise<unknown> {
+  return Promise.allSettled(partsAt(path).map((part) => part.load()));
 }
 
-/** Without the code for it, as without a network, new posts wait for their button. */
+/** Without a connection, new posts appear after a press of their button only. */
 async function fetchNewPosts(): Promise<void> {
   const code = await import('../features/posts/new-posts.tsx').catch(() => undefined);
   await code?.fetchNewPosts();
@@ -50,13 +49,4 @@ async function fetchNewPosts(): Promise<void> {
 function partsAt(to: string) {
   const { route } = findRoute(new URL(to, location.href).pathname);
   return route.access === 'member' ? [memberShell, route.page] : [route.page];
-}
-
-/** Never rejects: what could not be fetched is fetched again, and its failure shown, when the page opens. */
-function loadAll(parts: ReturnType<typeof partsAt>): Promise<unknown> {
-  return Promise.allSettled(parts.map((part) => part.load()));
-}
-
-function withPatience(work: Promise<unknown>): Promise<unknown> {
-  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }

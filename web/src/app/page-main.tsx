@@ -4,8 +4,8 @@ import { useLocation } from 'wouter';
 let lastPath: string | undefined;
 
 /**
- * The part of the screen that is the page. The focus moves here with every page, so that reading starts at its
- * top, unless a list has taken it back to the post that was left.
+ * The main element. It gets the focus with each page, so that screen readers start at its top, unless a list has restored the
+ * focus of a post.
  */
 export function PageMain({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation();

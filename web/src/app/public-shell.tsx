@@ -1,12 +1,12 @@
 import { useEffect, type ReactNode } from 'react';
-import { settleSignOut } from '../features/session/session-store.ts';
+import { finishSignOut } from '../features/session/session-store.ts';
 import { Brand } from './brand.tsx';
 import { PageMain } from './page-main.tsx';
 import './public-shell.css';
 
-/** What stands around the pages that everybody may see. */
+/** The layout of public pages. */
 export function PublicShell({ children }: { readonly children: ReactNode }) {
-  useEffect(settleSignOut, []);
+  useEffect(finishSignOut, []);
   return (
     <div className="public-shell">
       <header>

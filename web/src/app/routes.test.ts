@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findRoute } from './routes.ts';
 
 describe('findRoute', () => {
-  it.each(Object.keys(PAGES) as (keyof typeof PAGES)[])('knows the page %s', (page) => {
+  it.each(Object.keys(PAGES) as (keyof typeof PAGES)[])('finds the page %s', (page) => {
     const { route, id } = findRoute(pagePath(page, { id: 'x y' }));
     expect(route.path).toBe(PAGES[page]);
     expect(id).toBe(PAGES[page].includes('{id}') ? 'x y' : '');
@@ -12,18 +12,18 @@ describe('findRoute', () => {
   it.each([
     ['/login/', '/login'],
     ['/post/7/', '/post/{id}'],
-  ])('takes %s for %s', (path, expected) => {
+  ])('finds at %s the page %s', (path, expected) => {
     expect(findRoute(path).route.path).toBe(expected);
   });
 
   it.each(['/nowhere', '/post', '/post/', '/post/1/2', '/login/x', '/profile/%E0%A4%A', '/Login'])(
-    'has no page at %s',
+    'finds no page at %s',
     (path) => {
       expect(findRoute(path).route.path).toBe('*');
     },
   );
 
-  it('keeps everything but logging in, signing up and what is missing for members', () => {
+  it('finds only log-in, sign-up and missing pages without a session', () => {
     const paths = [...Object.values(PAGES), '/nowhere'].map((path) => path.replace('{id}', '1'));
     expect(paths.filter((path) => findRoute(path).route.access === 'public')).toEqual([
       '/login',

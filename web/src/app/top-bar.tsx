@@ -2,7 +2,6 @@ import { Brand } from './brand.tsx';
 import './top-bar.css';
 import { UserMenu } from './user-menu.tsx';
 
-/** Stays on top while the page scrolls beneath. */
 export function TopBar() {
   return (
     <header className="top-bar">

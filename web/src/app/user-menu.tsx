@@ -6,7 +6,7 @@ import { toggleTheme, useTheme } from '../features/theme/theme.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 
-/** The member's picture, which opens what is theirs. */
+/** The menu of the account, behind the member's picture. */
 export function UserMenu() {
   const member = useMember();
   const theme = useTheme();

@@ -1,23 +1,23 @@
 import { LIVE_PATH } from '@plaza/contract/operations.ts';
 
-/** What failed for lack of a connection is to be tried again within two seconds of its return. */
-const CHECK_EVERY_MS = 1000;
-const PATIENCE_MS = 3000;
+/** Failed calls are repeated within two seconds after Plaza can be reached again. */
+const CHECK_INTERVAL_MS = 1000;
+const CHECK_TIMEOUT_MS = 3000;
 
-/** How often what fails while Plaza answers is tried again by itself. */
-export const MOST_TRIES = 3;
+/** The number of automatic retries of a call that fails while Plaza can be reached. */
+export const TRIES_MAX = 3;
 
-/** How often each thing was tried again while Plaza answered, by its key. */
+/** The number of retries while Plaza could be reached, by the key of the call. */
 const tries = new Map<unknown, number>();
 const waiting = new Set<(wasUnreachable: boolean) => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let wasUnreachable = false;
 
-/** Whether Plaza answers now. */
+/** Whether the server answers a health check now, with a status below 500. Never rejects. */
 export async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
     const { status } = await fetch(LIVE_PATH, { method: 'HEAD', cache: 'no-store', signal });
     return status < 500;
   } catch {
@@ -26,30 +26,30 @@ export async function isReachable(): Promise<boolean> {
 }
 
 /**
- * Calls back once Plaza can be reached, with whether it could not in the meantime. While a callback waits, Plaza is asked
- * once a second. @returns removes the callback
+ * Calls back once Plaza can be reached, with whether it could not be reached meanwhile. While a callback waits, the
+ * connection is checked once a second. @returns removes the callback
  */
 export function onceReachable(then: (wasUnreachable: boolean) => void): () => void {
   waiting.add(then);
-  timer ??= setInterval(() => void checkConnection(), CHECK_EVERY_MS);
+  timer ??= setInterval(() => void checkConnection(), CHECK_INTERVAL_MS);
   return () => waiting.delete(then);
 }
 
 /**
- * Calls back once Plaza can be reached, for a call that may fail again. While Plaza answers all along, the connection is
- * not the cause: then the calls of a `key` are tried again three times at most, also by components that come and go.
+ * Calls back once Plaza can be reached, to retry a call. If Plaza could be reached all the time, the cause is not the
+ * connection: then there are at most three retries per `key`, also if components are mounted again.
  * @returns removes the callback
  */
 export function retryOnceReachable(key: unknown, retry: () => void): () => void {
   return onceReachable((wasUnreachable) => {
     const count = wasUnreachable ? 0 : (tries.get(key) ?? 0) + 1;
     tries.set(key, count);
-    if (count <= MOST_TRIES) retry();
+    if (count <= TRIES_MAX) retry();
   });
 }
 
-/** The call of this key has succeeded. */
-export function forgetTries(key: unknown): void {
+/** Called when the call of this key succeeded. */
+export function resetTries(key: unknown): void {
   tries.delete(key);
 }
 

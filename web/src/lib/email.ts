@@ -3,7 +3,7 @@ import { cleanText } from '@plaza/contract/text.ts';
 
 const pattern = new RegExp(EMAIL_PATTERN);
 
-/** Whether this is an address as the server takes it. */
+/** Whether the server accepts this text as an address. */
 export function isEmail(text: string): boolean {
   const email = cleanText(text, 'line');
   return email.length <= EMAIL_MAX && pattern.test(email);

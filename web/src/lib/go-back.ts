@@ -1,6 +1,6 @@
 const lengthAtStart = history.length;
 
-/** Whether going back stays in Plaza. Without the Navigation API: whether one has moved since it was opened. */
+/** Whether Back stays in Plaza. Without the Navigation API: whether the history has grown since Plaza was opened. */
 export function canGoBack(): boolean {
   return 'navigation' in window ? navigation.canGoBack : history.length > lengthAtStart;
 }

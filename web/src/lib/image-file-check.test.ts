@@ -6,7 +6,7 @@ import { IMAGE_ACCEPT } from './image-file.ts';
 
 const PNG = '\x89PNG\r\n\x1a\n';
 
-/** A file that begins with these bytes, a character each, and is as long as said. */
+/** A file that begins with these bytes, one per character, and has this size. */
 function file(header: string, { name = 'a.png', type = 'image/png', size = header.length } = {}): File {
   const bytes = new Uint8Array(size);
   bytes.set(Uint8Array.from(header, (letter) => letter.charCodeAt(0)));
@@ -14,32 +14,35 @@ function file(header: string, { name = 'a.png', type = 'image/png', size = heade
 }
 
 describe('checkImageFile', () => {
-  it.each([PNG, '\xff\xd8\xff', 'GIF87a', 'GIF89a', 'RIFF\0\0\0\0WEBP', 'BM'])('takes %j', async (header) => {
-    expect(await checkImageFile(file(header))).toBeUndefined();
-    expect(await checkImageFile(file(header, { size: IMAGE_MAX_BYTES }))).toBeUndefined();
-    expect(await checkImageFile(file(header, { name: 'a.txt', type: 'text/plain' }))).toBeUndefined();
-  });
+  it.each([PNG, '\xff\xd8\xff', 'GIF87a', 'GIF89a', 'RIFF\0\0\0\0WEBP', 'BM'])(
+    'accepts %j',
+    async (header) => {
+      expect(await checkImageFile(file(header))).toBeUndefined();
+      expect(await checkImageFile(file(header, { size: IMAGE_MAX_BYTES }))).toBeUndefined();
+      expect(await checkImageFile(file(header, { name: 'a.txt', type: 'text/plain' }))).toBeUndefined();
+    },
+  );
 
   it.each(['x', '%PDF-1.7', 'PK\x03\x04', '<svg xmlns="', '\0\0\0\x1cftypavif', 'RIFF\0\0\0\0WAVE'])(
-    'refuses %j, whatever its name',
+    'rejects %j with any name',
     async (header) => {
       expect(await checkImageFile(file(header))).toBe(ERROR_MESSAGE['file-invalid-type']);
     },
   );
 
-  it('refuses an empty file and one that is too large', async () => {
+  it('rejects an empty file and a file that is too large', async () => {
     expect(await checkImageFile(file(''))).toBe(ERROR_MESSAGE['file-too-small']);
     expect(await checkImageFile(file(PNG, { size: IMAGE_MAX_BYTES + 1 }))).toBe(
       ERROR_MESSAGE['file-too-large'],
     );
   });
 
-  it.each(['heic', 'heix', 'hevc', 'mif1', 'msf1'])('has a sentence of its own for %s', async (brand) => {
+  it.each(['heic', 'heix', 'hevc', 'mif1', 'msf1'])('rejects %s with its own message', async (brand) => {
     for (const name of ['IMG_1.HEIC', 'IMG_1.jpg'])
       expect(await checkImageFile(file(`\0\0\0\x18ftyp${brand}`, { name }))).toBe(IMAGE_IS_HEIC);
   });
 });
 
-it('the picker offers JPEG first', () => {
+it('IMAGE_ACCEPT begins with JPEG', () => {
   expect(IMAGE_ACCEPT).toMatch(/^image\/jpeg,/);
 });

@@ -4,8 +4,8 @@ import { IMAGE_TYPES } from '@plaza/contract/image.ts';
 export const IMAGE_ACCEPT = Object.keys(IMAGE_TYPES).join(',');
 
 /**
- * Why this file cannot be uploaded as an image, as a sentence; undefined when nothing speaks against it. The code of the
- * check is fetched with the first file. A file that cannot be checked is left to the server, which checks it, too.
+ * The message about a file that is no valid image; undefined for a valid one. The code of the check is loaded with the first
+ * file. A file that cannot be checked is accepted: the server checks it, too.
  */
 export async function imageFileProblem(file: File): Promise<string | undefined> {
   try {

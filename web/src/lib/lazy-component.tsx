@@ -3,35 +3,35 @@ import { use, useEffect, useEffectEvent, useState, type ComponentType } from 're
 import { isReachable, onceReachable, retryOnceReachable } from './connection.ts';
 import { MissingCode } from './missing-code.ts';
 import { savesData } from './save-data.ts';
-import { whenIdle } from './use-calm.ts';
+import { whenIdle } from './use-idle.ts';
 
 /** How long a press waits for code. */
-const PATIENCE_MS = 3000;
-/** When code that may be needed later is fetched, so that it holds up nothing. */
-const LATER_MS = 2000;
+const TIMEOUT_MS = 3000;
+/** The delay before code for later interactions is loaded. */
+const PRELOAD_DELAY_MS = 2000;
 
 export interface LazyComponent<Props> {
-  /** Suspends while its code is under way; once it is there, it is shown without a pause. */
+  /** Suspends while its code is loading. */
   readonly Component: ComponentType<Props>;
-  /** Fetches the code; settles when it is there. A failed fetch is tried again by the next call. @throws MissingCode */
+  /** Loads the code. The next call after a failure tries again. @throws MissingCode */
   readonly load: () => Promise<unknown>;
   readonly isLoaded: () => boolean;
   /**
-   * Fetches the code when it is wanted; true from then on, once it is there. A fetch that fails is tried again when Plaza
-   * can be reached; with `onMissing` it is not, nor waited for long: what was pressed must not happen later by itself.
+   * Loads the code when it is needed, and returns whether it is loaded. A failed load is repeated when Plaza can be reached.
+   * With `onMissing`, for presses, it is not repeated and has a timeout: a press must not have its effect much later.
    */
-  readonly useLoaded: (wanted: boolean, onMissing?: (error: MissingCode) => void) => boolean;
+  readonly useLoaded: (isNeeded: boolean, onMissing?: (error: MissingCode) => void) => boolean;
 }
 
 const loaders: (() => Promise<unknown>)[] = [];
 let isLoadingAll = false;
 
-/** Fetches all code that is not there yet, when the browser is idle: it is there when the connection is not. */
+/** Loads all missing code while the browser is idle, so that it is available without a connection. */
 export async function loadAllLater(): Promise<void> {
   if (isLoadingAll || savesData()) return;
   isLoadingAll = true;
-  await new Promise((resolve) => setTimeout(resolve, LATER_MS));
-  // Grows as the code that comes needs more.
+  await new Promise((resolve) => setTimeout(resolve, PRELOAD_DELAY_MS));
+  // Loaded code may add more.
   for (const load of loaders) {
     await new Promise<void>(whenIdle);
     await load()
@@ -40,7 +40,7 @@ export async function loadAllLater(): Promise<void> {
   }
 }
 
-/** A component whose code is fetched when first needed, or ahead of that. */
+/** A component whose code is loaded when it is first needed, or before. */
 export function lazyComponent<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
@@ -67,20 +67,20 @@ export function lazyComponent<Props extends object>(
   loaders.push(load);
 
   function Component(props: Props) {
-    // A failure is thrown, not tried again: that would be tried for ever.
+    // A failure is thrown: repeating it here would never end.
     const Current = Loaded ?? use(loading ?? load());
-    // Made once by the code that was loaded, not by this render.
+    // The component is defined once by the loaded code, not by this render.
     // oxlint-disable-next-line react/static-components
     return <Current {...props} />;
   }
 
-  function useLoaded(wanted: boolean, onMissing?: (error: MissingCode) => void): boolean {
+  function useLoaded(isNeeded: boolean, onMissing?: (error: MissingCode) => void): boolean {
     const [loaded, setLoaded] = useState(false);
-    if (wanted && Loaded && !loaded) setLoaded(true);
+    if (isNeeded && Loaded && !loaded) setLoaded(true);
     const isPressed = onMissing !== undefined;
     const miss = useEffectEvent((error: MissingCode) => onMissing?.(error));
     useEffect(() => {
-      if (!wanted || loaded) return undefined;
+      if (!isNeeded || loaded) return undefined;
       let stopped = false;
       let stopWaiting = () => {};
       const fail = (error: MissingCode) => {
@@ -91,20 +91,20 @@ export function lazyComponent<Props extends object>(
       };
       const attempt = () => void load().then(() => stopped || setLoaded(true), fail);
       attempt();
-      const timer = setTimeout(() => isPressed && void missingCode(CODE_SLOW).then(fail), PATIENCE_MS);
+      const timer = setTimeout(() => isPressed && void missingCode(CODE_SLOW).then(fail), TIMEOUT_MS);
       return () => {
         stopped = true;
         stopWaiting();
         clearTimeout(timer);
       };
-    }, [wanted, loaded, isPressed]);
+    }, [isNeeded, loaded, isPressed]);
     return loaded;
   }
 
   return { Component, load, isLoaded: () => Loaded !== undefined, useLoaded };
 }
 
-/** `reason`: why the code is missing, if Plaza can be reached. */
+/** @param reason the message if Plaza can be reached */
 async function missingCode(reason: string): Promise<MissingCode> {
   return new MissingCode((await isReachable()) ? reason : UNREACHABLE);
 }

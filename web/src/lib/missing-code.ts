@@ -1,2 +1,2 @@
-/** Code that could not be fetched, or not in time. `message` is a sentence for a person. */
+/** The error of code that could not be loaded, or not in time. `message` is a sentence for a person. */
 export class MissingCode extends Error {}

@@ -1,4 +1,5 @@
-/** A number with its noun: '1 post', '2 posts'. */
-export function plural(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+/** A number with thousands separators and its noun: '1 post', '2,000 posts'. */
+export function plural(count: number, noun: string, nouns = `${noun}s`): string {
+  // The first use of `Intl` would take longer than rendering the page.
+  return `${String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')} ${count === 1 ? noun : nouns}`;
 }

@@ -1,9 +1,11 @@
-/** What some browsers tell of the network; TypeScript's own types do not know it. */
-interface NavigatorOfNetworks {
-  readonly connection?: { readonly saveData?: boolean };
+declare global {
+  interface Navigator {
+    /** The Network Information API, which only some browsers have. */
+    readonly connection?: { readonly saveData?: boolean };
+  }
 }
 
-/** Whether the visitor asked to be sent less: nothing ahead of its need, and small images. */
+/** Whether the user has asked for less data: no preloading, and small images. */
 export function savesData(): boolean {
-  return (navigator as NavigatorOfNetworks).connection?.saveData === true;
+  return navigator.connection?.saveData === true;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createStore } from './store.ts';
 
 describe('createStore', () => {
-  it('tells of changes until told to stop, and only of changes', () => {
+  it('calls listeners on each change until they unsubscribe', () => {
     const store = createStore(1);
     const listener = vi.fn<() => void>();
     const stop = store.subscribe(listener);

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React that components can follow. */
+/** A value outside of React, to which components can subscribe. */
 export interface Store<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
-  /** Calls back after each change; answers how to stop. */
+  /** Calls back after each change. @returns removes the callback */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -25,7 +25,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The value of a store; the component renders again when it changes. */
+/** The value of a store. The component renders again after each change. */
 export function useStore<T>(store: Pick<Store<T>, 'get' | 'subscribe'>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

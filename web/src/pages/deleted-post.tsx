@@ -1,22 +1,20 @@
-import { PAGES } from '@plaza/contract/pages.ts';
 import { POST_DELETED } from '@plaza/contract/post.ts';
 import { useEffect, useRef, useState } from 'react';
-import { commentDraftOf } from '../features/comments/send-comment.ts';
-import { EMPTY_DRAFT } from '../features/posts/composer/composer-state.ts';
+import { commentFormOf } from '../features/comments/send-comment.ts';
+import { EMPTY_TEXTS } from '../features/posts/composer/post-draft.ts';
 import { editorOf } from '../features/posts/editor/post-editor.ts';
 import { useMember } from '../features/session/member.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useStore } from '../lib/store.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
-import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Stands where a post was that was deleted, with what the member was writing about it. */
+/** Shown instead of a deleted post, with the member's drafts about it. */
 export function DeletedPost({ text }: { readonly text: string }) {
   usePageTitle(POST_DELETED);
   useEffect(() => {
-    // What had the focus may be gone.
+    // The focused element may have been removed.
     if (document.activeElement === document.body) document.getElementById('main')?.focus();
   }, []);
   return (
@@ -24,11 +22,7 @@ export function DeletedPost({ text }: { readonly text: string }) {
       <Notice
         title={POST_DELETED}
         text={text === '' ? 'It is gone for everybody.' : 'What you wrote about it was not saved.'}
-      >
-        <Link to={PAGES.feed} className="button button-primary">
-          Go home
-        </Link>
-      </Notice>
+      />
       {text !== '' && <TextToCopy text={text} />}
     </>
   );
@@ -44,7 +38,7 @@ function TextToCopy({ text }: { readonly text: string }) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Not allowed, or missing over plain http: the text is selected.
+      // The clipboard is not allowed, or missing on plain http. The text is selected instead.
     }
   }
 
@@ -56,11 +50,11 @@ function TextToCopy({ text }: { readonly text: string }) {
   );
 }
 
-/** What the member was writing about a post: their changes of it, and their comment. */
-export function useTextAbout(id: number): string {
+/** The member's drafts about a post, as one text: the edited post, and the comment. */
+export function useDraftText(id: number): string {
   const { userId } = useMember();
   const edited = useStore(editorOf({ id, userId }));
-  const comment = useStore(commentDraftOf({ userId, postId: id }));
-  const { title, content, alt } = edited?.changed ? edited.draft : EMPTY_DRAFT;
-  return [title, content, alt, comment.text].filter((each) => each.trim() !== '').join('\n\n');
+  const comment = useStore(commentFormOf({ userId, postId: id }));
+  const { title, content, alt } = edited.isChanged ? edited.draft : EMPTY_TEXTS;
+  return [title, content, alt, comment.draft.text].filter((each) => each.trim() !== '').join('\n\n');
 }

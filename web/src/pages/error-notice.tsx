@@ -7,11 +7,11 @@ import { Notice } from '../ui/notice.tsx';
 
 interface ErrorNoticeProps {
   readonly error: Error;
-  /** Tries again what failed for lack of a connection; anything else loads the page anew. */
+  /** Retries after errors of the API and of the connection. After all other errors the page is reloaded. */
   readonly onRetry: () => void;
 }
 
-/** A page that says what went wrong and offers a way on. */
+/** The page of an error, with its message and a button to retry. */
 export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
   const canRetry = error instanceof ApiError || isUnreachable(error);
   useRetryWhenReachable(error, onRetry);

@@ -2,10 +2,10 @@ import { Composer } from '../features/posts/composer/composer.tsx';
 import { PostList } from '../features/posts/post-list.tsx';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
-import { useCalm } from '../lib/use-calm.ts';
+import { useIdle } from '../lib/use-idle.ts';
 import { FeedPost } from './feed-post.tsx';
 
-/** It has nothing to say in the first minute. */
+/** There are no new posts in the first minute. */
 const newPosts = lazyComponent(async () => (await import('../features/posts/new-posts.tsx')).NewPosts);
 
 export function FeedPage() {
@@ -14,10 +14,10 @@ export function FeedPage() {
     <>
       <h1 className="visually-hidden">Home</h1>
       <Composer />
-      {newPosts.useLoaded(useCalm()) && <newPosts.Component />}
+      {newPosts.useLoaded(useIdle()) && <newPosts.Component />}
       <PostList
         label="Posts"
-        renderPost={(post, place) => <FeedPost key={post.id} post={post} {...place} />}
+        renderPost={(post, position) => <FeedPost key={post.id} post={post} {...position} />}
         empty={<NoPosts />}
       />
     </>

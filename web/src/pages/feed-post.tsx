@@ -1,36 +1,37 @@
 import type { Post } from '@plaza/contract/post.ts';
 import { memo, useEffect } from 'react';
 import { deletePost } from '../features/posts/delete-post.ts';
-import { passFocusOn } from '../features/posts/feed-focus.ts';
+import { focusNeighbour } from '../features/posts/feed-focus.ts';
 import { PostCard } from '../features/posts/post-card.tsx';
 import { PostMenu } from '../features/posts/post-menu.tsx';
 import { ReactionButtons } from '../features/reactions/reaction-buttons.tsx';
 import { recordView } from '../features/views/record-view.ts';
 import { savesData } from '../lib/save-data.ts';
-import { whenIdle } from '../lib/use-calm.ts';
+import { whenIdle } from '../lib/use-idle.ts';
 
 interface FeedPostProps {
   readonly post: Post;
   readonly index: number;
   readonly total: number | undefined;
-  /** Told when its owner has deleted it. */
+  /** Called when its author has deleted it. */
   readonly onDeleted?: () => void;
 }
 
-/** A post in a list with everything a member can do to it there. Only the posts that changed are drawn again. */
+/** A post in a list with its actions. Memoized: only changed posts are rendered again. */
 export const FeedPost = memo(function FeedPost({ post, index, total, onDeleted }: FeedPostProps) {
+  'use memo';
   const isFirst = index === 0;
   useEffect(() => (isFirst && !savesData() ? whenIdle(loadPostPage) : undefined), [isFirst]);
 
   async function remove(): Promise<void> {
-    passFocusOn(post);
+    focusNeighbour(post);
     if (await deletePost(post)) onDeleted?.();
   }
 
   return (
     <PostCard
       post={post}
-      place={{ index, total }}
+      position={{ index, total }}
       reactions={<ReactionButtons post={post} />}
       menu={post.can.delete && <PostMenu post={post} onDelete={() => void remove()} />}
       onOpen={() => recordView(post)}
@@ -38,8 +39,8 @@ export const FeedPost = memo(function FeedPost({ post, index, total, onDeleted }
   );
 });
 
-/** Ahead of all other code: a post that is shown can then be opened without a network. */
+/** Before all other code, so that shown posts can be opened without a connection. */
 function loadPostPage(): void {
-  // Opening a post tries again, and says what fails.
+  // Opening a post tries again, and shows the error.
   import('./post-page.tsx').catch(() => undefined);
 }

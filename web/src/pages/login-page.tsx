@@ -5,12 +5,12 @@ import { use, useState } from 'react';
 import { useLocation } from 'wouter';
 import { LogInForm } from '../features/session/login-form.tsx';
 import { useSession } from '../features/session/session.ts';
-import type { SignedOutBecause } from '../features/session/session-store.ts';
+import type { SignOutReason } from '../features/session/session-store.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Link, PreloadContext } from '../ui/link.tsx';
 
-/** Why the session ended, for a member who did not sign out in this tab. */
-const NOTICE: Readonly<Partial<Record<SignedOutBecause, string>>> = {
+/** Why the session ended, unless the member signed out in this tab. */
+const NOTICE: Readonly<Partial<Record<SignOutReason, string>>> = {
   ended: ERROR_MESSAGE.session_expired,
   elsewhere: SIGNED_OUT_ELSEWHERE,
   'deleted-elsewhere': ACCOUNT_DELETED_ELSEWHERE,
@@ -21,10 +21,10 @@ export function LogInPage() {
   const session = useSession();
   const [, navigate] = useLocation();
   const preload = use(PreloadContext);
-  const [notice] = useState('because' in session ? NOTICE[session.because] : undefined);
+  const [notice] = useState('reason' in session ? NOTICE[session.reason] : undefined);
   return (
-    <div className="public-page" onFocus={() => preload(wantedPath())}>
-      <LogInForm notice={notice} onSignedIn={() => navigate(wantedPath(), { replace: true })} />
+    <div className="public-page" onFocus={() => preload(returnPath())}>
+      <LogInForm notice={notice} onSignedIn={() => navigate(returnPath(), { replace: true })} />
       <p className="public-page-other">
         <Link to={PAGES.signUp}>Don't have an account? Signup today</Link>
       </p>
@@ -32,8 +32,9 @@ export function LogInPage() {
   );
 }
 
-/** The path one was sent here from; the feed when one came by oneself. */
-function wantedPath(): string {
+/** The path that redirected here; the feed if there is none. */
+function returnPath(): string {
+  // Without lib/history-state.ts, which is in a chunk for members.
   const state: unknown = history.state;
   const from = typeof state === 'object' && state && 'from' in state ? state.from : undefined;
   return typeof from === 'string' ? from : PAGES.feed;

@@ -1,5 +1,4 @@
-/** What every page is given. */
 export interface PageProps {
-  /** The parameter in the path; empty where the path has none. */
+  /** The parameter in the path; empty if the path has none. */
   readonly id: string;
 }

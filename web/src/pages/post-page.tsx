@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { isGone } from '../api/api-error.ts';
-import { removePost } from '../api/post-cache.ts';
+import { isNotFound } from '../api/api-error.ts';
+import { removePost } from '../features/posts/cache/post-cache.ts';
 import { PostListProblem } from '../features/posts/post-list-problem.tsx';
 import { PostSkeleton } from '../features/posts/post-list-skeleton.tsx';
 import { postQuery } from '../features/posts/post-queries.ts';
 import { useRecordView } from '../features/views/record-view.ts';
-import { forgetDraftsAbout } from '../lib/drafts/keep-draft.ts';
+import { removeDraftsAbout } from '../lib/drafts/persist-draft.ts';
 import { canGoBack } from '../lib/go-back.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { IconButton } from '../ui/button.tsx';
-import { DeletedPost, useTextAbout } from './deleted-post.tsx';
+import { DeletedPost, useDraftText } from './deleted-post.tsx';
 import { NoSuchPost } from './no-such-post.tsx';
 import type { PageProps } from './page-props.ts';
 import './post-page.css';
@@ -24,22 +24,22 @@ export function PostPage({ id }: PageProps) {
   return (
     <div className="post-page">
       <BackButton />
-      {isId ? <KnownPost key={id} id={Number(id)} /> : <NoSuchPost />}
+      {isId ? <LoadedPost key={id} id={Number(id)} /> : <NoSuchPost />}
     </div>
   );
 }
 
-function KnownPost({ id }: { readonly id: number }) {
+function LoadedPost({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery(postQuery(id));
-  const gone = isGone(error);
+  const isDeleted = isNotFound(error);
   usePageTitle(data?.post.title ?? 'Post');
   useRecordView(data?.post);
   useEffect(() => {
-    if (!gone) return undefined;
+    if (!isDeleted) return undefined;
     removePost(id);
-    return () => forgetDraftsAbout(id);
-  }, [gone, id]);
-  if (gone) return <GonePost id={id} wasShown={data !== undefined} />;
+    return () => removeDraftsAbout(id);
+  }, [isDeleted, id]);
+  if (isDeleted) return <MissingPost id={id} wasShown={data !== undefined} />;
   return (
     <>
       {error && <PostListProblem error={error} onRetry={() => void refetch()} />}
@@ -56,12 +56,12 @@ function KnownPost({ id }: { readonly id: number }) {
   );
 }
 
-function GonePost({ id, wasShown }: { readonly id: number; readonly wasShown: boolean }) {
-  const text = useTextAbout(id);
+function MissingPost({ id, wasShown }: { readonly id: number; readonly wasShown: boolean }) {
+  const text = useDraftText(id);
   return wasShown || text ? <DeletedPost text={text} /> : <NoSuchPost />;
 }
 
-/** Leads to where one came from; to the feed when the page was opened directly. */
+/** Leads back to the previous page; to the feed if there is none in Plaza. */
 function BackButton() {
   const [, navigate] = useLocation();
   return (

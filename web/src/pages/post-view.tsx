@@ -7,16 +7,17 @@ import { Comments } from '../features/comments/comments.tsx';
 import { deletePost } from '../features/posts/delete-post.ts';
 import { PostDetail, type PostDetailProps } from '../features/posts/detail/post-detail.tsx';
 import { PostEditForm } from '../features/posts/editor/post-edit-form.tsx';
-import { editorOf, saveEdited, toggleEditor } from '../features/posts/editor/post-editor.ts';
+import { editorOf, saveEdited, toggleEditor, type PostEditor } from '../features/posts/editor/post-editor.ts';
 import { PostMenu } from '../features/posts/post-menu.tsx';
 import { ReactionButtons } from '../features/reactions/reaction-buttons.tsx';
+import { useMember } from '../features/session/member.ts';
 import { useStore } from '../lib/store.ts';
 import type { MenuItem } from '../ui/menu.tsx';
 
-/** A post with everything a member can do to it, and its comments. */
+/** A post with its actions and comments. */
 export function PostView({ post }: { readonly post: Post }) {
   const commentField = useRef<HTMLTextAreaElement>(null);
-  const Detail = post.can.delete ? OwnPostDetail : PostDetail;
+  const Detail = post.can.edit || post.can.delete ? ManagedPostDetail : PostDetail;
   return (
     <>
       <Detail
@@ -29,33 +30,40 @@ export function PostView({ post }: { readonly post: Post }) {
   );
 }
 
-/** The same with what its owner can do, and with what they are making of it. */
-function OwnPostDetail(props: PostDetailProps) {
+/** A post with a menu, and with the editor if the viewer may edit it. */
+function ManagedPostDetail(props: PostDetailProps) {
   const { post } = props;
-  const editor = editorOf(post);
-  const isEditing = useStore(editor) !== undefined;
+  const { userId } = useMember();
+  const editor = editorOf({ id: post.id, userId });
+  const { isOpen } = useStore(editor);
+  const isEditing = isOpen && post.can.edit;
   return (
     <PostDetail
       {...props}
-      menu={<OwnerMenu post={post} isEditing={isEditing} />}
+      menu={<ManagedPostMenu post={post} editor={editor} isEditing={isEditing} />}
       form={isEditing && <PostEditForm post={post} editor={editor} />}
     />
   );
 }
 
-function OwnerMenu({ post, isEditing }: { readonly post: Post; readonly isEditing: boolean }) {
+interface ManagedPostMenuProps {
+  readonly post: Post;
+  readonly editor: PostEditor;
+  readonly isEditing: boolean;
+}
+
+function ManagedPostMenu({ post, editor, isEditing }: ManagedPostMenuProps) {
   const [, navigate] = useLocation();
-  const editor = editorOf(post);
   const edit: MenuItem = {
     label: 'Edit',
     icon: <Pencil />,
     onSelect: () => toggleEditor(editor, post),
   };
-  const save: MenuItem = { label: 'Save', icon: <Check />, onSelect: () => saveEdited(editor, post) };
+  const save: MenuItem = { label: 'Save', icon: <Check />, onSelect: () => void saveEdited(editor, post) };
 
   function remove(): void {
     void deletePost(post);
-    // Nobody comes back to a post that is gone.
+    // Back must not lead to the deleted post.
     navigate(PAGES.feed, { replace: true });
   }
 

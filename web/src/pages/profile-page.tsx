@@ -2,13 +2,13 @@ import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import type { User } from '@plaza/contract/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
-import { ApiError, messageOf } from '../api/api-error.ts';
+import { isNotFound, messageOf } from '../api/api-error.ts';
 import { useRetryWhenReachable } from '../api/retry-when-reachable.ts';
 import { PostListSkeleton } from '../features/posts/post-list-skeleton.tsx';
 import { PostList } from '../features/posts/post-list.tsx';
 import { OwnBio, ProfileMenu } from '../features/profile/own-bio.tsx';
 import { ProfileHeader } from '../features/profile/profile-header.tsx';
-import { userQuery } from '../features/profile/profile-queries.ts';
+import { userQuery } from '../features/profile/profile-cache.ts';
 import { ProfileSkeleton } from '../features/profile/profile-skeleton.tsx';
 import { useOwnPictures } from '../features/settings/own-pictures.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -22,7 +22,8 @@ export function ProfilePage({ id: username }: PageProps) {
   const { data: user, error, refetch } = useQuery(userQuery(username));
   useRetryWhenReachable(error, () => void refetch());
   usePageTitle(user?.name ?? `@${username}`);
-  if (error instanceof ApiError && error.status === 404) return <Nobody username={username} />;
+  if (isNotFound(error))
+    return <Notice title="Nobody here" text={`There is no member called @${username}.`} />;
   if (user) return <Profile user={user} username={username} onPostsChange={() => void refetch()} />;
   if (error)
     return (
@@ -40,26 +41,16 @@ export function ProfilePage({ id: username }: PageProps) {
   );
 }
 
-function Nobody({ username }: { readonly username: string }) {
-  return (
-    <Notice title="Nobody here" text={`There is no member called @${username}.`}>
-      <Link to={PAGES.feed} className="button button-primary">
-        Go home
-      </Link>
-    </Notice>
-  );
-}
-
 interface ProfileProps {
   readonly user: User;
-  /** The name in the address, in any case. */
+  /** The username in the URL, in any case. */
   readonly username: string;
   readonly onPostsChange: () => void;
 }
 
 function Profile({ user, username, onPostsChange }: ProfileProps) {
   const isOwn = user.can.edit;
-  // Renamed meanwhile, perhaps in another tab.
+  // The username was changed meanwhile, perhaps in another tab.
   if (user.username.toLowerCase() !== username.toLowerCase())
     return <Redirect to={pagePath('profile', { id: user.username })} replace />;
   return (
@@ -68,8 +59,8 @@ function Profile({ user, username, onPostsChange }: ProfileProps) {
       <PostList
         by={user.username}
         label={`Posts by ${user.name}`}
-        renderPost={(post, place) => (
-          <FeedPost key={post.id} post={post} {...place} onDeleted={onPostsChange} />
+        renderPost={(post, position) => (
+          <FeedPost key={post.id} post={post} {...position} onDeleted={onPostsChange} />
         )}
         empty={<NoPosts name={isOwn ? undefined : user.name} />}
       />
@@ -81,7 +72,7 @@ function OwnProfile({ user }: { readonly user: User }) {
   return <ProfileHeader user={user} menu={<ProfileMenu />} bio={<OwnBio />} {...useOwnPictures()} />;
 }
 
-/** `name`: of the member; without it one's own. */
+/** @param name the name of the member; undefined for the viewer's own profile */
 function NoPosts({ name }: { readonly name: string | undefined }) {
   return (
     <section className="post-list-empty">

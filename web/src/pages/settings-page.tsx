@@ -10,7 +10,7 @@ import '../features/settings/settings.css';
 import { usePageTitle } from '../lib/page-title.ts';
 import type { PageProps } from './page-props.ts';
 
-/** Only one's own: the address of somebody else's settings leads to these. */
+/** The settings of the signed-in member. The URL of another member's settings redirects here. */
 export function SettingsPage({ id }: PageProps) {
   usePageTitle('Settings');
   const devicesId = useId();

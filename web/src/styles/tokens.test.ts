@@ -82,7 +82,7 @@ describe.each<Theme>(['light', 'dark'])('the %s theme', (theme) => {
     expect(contrast(token(part, theme), token(surface, theme))).toBeGreaterThanOrEqual(3);
   });
 
-  it('tells the browser the colour of the paper', () => {
+  it('is declared to the browser with the colour of the page', () => {
     const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
     const declared = new RegExp(`\\(prefers-color-scheme: ${theme}\\)" content="(#\\w+)"`).exec(page)?.[1];
     expect(declared).toBe(hex(token('paper', theme)));

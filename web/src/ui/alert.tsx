@@ -1,18 +1,19 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import './alert.css';
+import { Button } from './button.tsx';
 
 interface AlertProps {
-  /** The sentence; without one nothing is shown, but the place stays, so that the next is announced. */
+  /** The message. The element also exists without one, so that screen readers announce the next. */
   readonly children: ReactNode;
-  /** What can be done about it, such as a button to try again. */
-  readonly action?: ReactNode;
-  /** Whether the page scrolls to it, as where the button that it answers can be far below. */
+  /** Called by the Retry button; without it the message has none. */
+  readonly onRetry?: (() => void) | false | undefined;
+  /** Whether the page scrolls to the message, where its button can be far below. */
   readonly inView?: boolean;
 }
 
-/** A highlighted banner that is read out at once. */
-export function Alert({ children, action, inView }: AlertProps) {
+/** A highlighted message that screen readers announce at once. */
+export function Alert({ children, onRetry, inView }: AlertProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (inView && children) box.current?.scrollIntoView({ block: 'nearest' });
@@ -23,7 +24,7 @@ export function Alert({ children, action, inView }: AlertProps) {
         <>
           <CircleAlert aria-hidden size={20} />
           <p>{children}</p>
-          {action}
+          {onRetry && <Button onClick={onRetry}>Retry</Button>}
         </>
       )}
     </div>

@@ -4,13 +4,13 @@ import { useImageRetry } from './use-image-retry.ts';
 
 interface AvatarProps {
   readonly name: string;
-  /** Address of the picture. */
+  /** The URL of the picture. */
   readonly picture: string;
-  /** Edge in CSS pixels. */
+  /** Width and height in CSS pixels. */
   readonly size?: 32 | 40 | 56 | 96;
 }
 
-/** A member's picture; their initial stands in while it cannot be shown. The name always stands beside it. */
+/** A member's picture, or their initial when it cannot be loaded. Hidden from screen readers: the name is always beside it. */
 export function Avatar({ name, picture, size = 40 }: AvatarProps) {
   const [attempt, retry] = useImageRetry();
   const [failed, setFailed] = useState<string>();

@@ -1,16 +1,16 @@
-import { atWidth, BANNER_WIDTH, IMAGE_RATIOS, IMAGE_WIDTHS } from '@plaza/contract/image.ts';
+import { atWidth, BANNER_WIDTH, IMAGE_RATIOS, IMAGE_WIDTHS } from '@plaza/contract/image-widths.ts';
 import type { ReactNode } from 'react';
 import './banner.css';
 import { useImageRetry } from './use-image-retry.ts';
 
 interface BannerProps {
-  /** Address of the banner. */
+  /** The URL of the banner. */
   readonly banner: string;
-  /** Shown in its place, such as one that was chosen just now. */
+  /** Shown instead of the banner, for example a preview. */
   readonly children?: ReactNode;
 }
 
-/** The wide picture on top of a profile. It keeps its place from the start. */
+/** The wide picture at the top of a profile. Its size does not depend on loading. */
 export function Banner({ banner, children }: BannerProps) {
   const [attempt, retry] = useImageRetry();
   const widths = IMAGE_WIDTHS.banner.map((width) => `${atWidth(banner, width)} ${width}w`);

@@ -3,11 +3,11 @@ import './button.css';
 import { classNames } from './class-names.ts';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary`: the one thing to do here; `danger`: takes something away; `quiet`: text alone. */
+  /** `primary`: the main action; `danger`: a deletion; `quiet`: without border and background. */
   readonly tone?: 'plain' | 'primary' | 'danger' | 'quiet';
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   readonly wide?: boolean;
-  /** Its action is under way: it shows so and takes no second press. */
+  /** Shows that its action is running, and ignores presses. */
   readonly busy?: boolean;
 }
 
@@ -18,7 +18,7 @@ export function Button({ tone = 'plain', wide, busy, className, onClick, ...prop
       {...props}
       className={classNames('button', `button-${tone}`, wide && 'button-wide', className)}
       aria-busy={busy}
-      // Not `disabled`, which would lose the focus: a press, also one that would send a form, is swallowed.
+      // Not `disabled`, which would lose the focus; a press, also of a submit button, is prevented.
       aria-disabled={busy ? true : undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     />
@@ -30,7 +30,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
   readonly children: ReactNode;
 }
 
-/** A button that shows an icon alone; its label is read out and shown as a tooltip. */
+/** A button with only an icon. Its label is its accessible name and its tooltip. */
 export function IconButton({ label, className, ...props }: IconButtonProps) {
   return (
     <button

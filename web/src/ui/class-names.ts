@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is absent. */
+/** Joins the class names that are set. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

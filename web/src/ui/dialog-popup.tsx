@@ -13,7 +13,7 @@ export function DialogPopup({
 }: DialogProps) {
   const finalFocus = () => {
     if (!onReturn) return true;
-    // Once the dialog has let go of it.
+    // After the dialog has released the focus.
     requestAnimationFrame(onReturn);
     return false;
   };
@@ -36,7 +36,7 @@ export function DialogPopup({
   );
 }
 
-/** Back closes what is open instead of leaving the page. Browsers without the Navigation API leave it. */
+/** Back closes the dialog instead of leaving the page, in browsers with the Navigation API. */
 function useBackToClose(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {

@@ -5,21 +5,21 @@ import { showMissingCode } from './toast.tsx';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Asks to be closed: by Esc, or by a press beside it. */
+  /** Called after Escape, and after a press outside. */
   readonly onClose: () => void;
-  /** Takes the focus back when it has closed; without it, it goes to the button that was pressed before. */
+  /** Gets the focus after the dialog is closed; by default the button that was pressed before. */
   readonly onReturn?: () => void;
   readonly title: string;
-  /** Read out with the title when it opens. */
+  /** Announced with the title when the dialog opens. */
   readonly description?: ReactNode;
-  /** `image`: as large as the screen allows, with the title for listeners alone. */
+  /** `image`: as large as the screen, with a title for screen readers only. */
   readonly size?: 'text' | 'image';
   readonly children: ReactNode;
 }
 
 const dialogPopup = lazyComponent(async () => (await import('./dialog-popup.tsx')).DialogPopup);
 
-/** Something to answer before going on. Its code is fetched when it first opens. */
+/** A modal dialog. Its code is loaded when it first opens. */
 export function Dialog(props: DialogProps) {
   const loaded = dialogPopup.useLoaded(props.open, (error) => {
     props.onClose();

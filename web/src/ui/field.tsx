@@ -4,18 +4,18 @@ import { classNames } from './class-names.ts';
 
 interface FieldFrame {
   readonly label: string;
-  /** What is wrong, as a sentence; announced when it appears. */
+  /** The error message; announced when it appears. */
   readonly error?: string | undefined;
-  /** Help that stands below all the time. */
+  /** Help below the field. */
   readonly hint?: ReactNode;
-  /** Stands at the end of the line of the label; Tab reaches it after the field. */
+  /** Shown at the end of the line of the label, after the field in the tab order. */
   readonly aside?: ReactNode;
 }
 
 type FieldProps = FieldFrame & ComponentProps<'input'>;
 type TextAreaProps = FieldFrame & ComponentProps<'textarea'>;
 
-/** A labelled line of text. */
+/** A text field with a label. */
 export function Field({ label, error, hint, aside, ...input }: FieldProps) {
   const ids = useFieldIds(input.id);
   return (
@@ -29,7 +29,7 @@ export function Field({ label, error, hint, aside, ...input }: FieldProps) {
   );
 }
 
-/** A labelled field for several lines; it grows with its text. */
+/** A field for several lines with a label; it grows with its text. */
 export function TextArea({ label, error, hint, aside, ...input }: TextAreaProps) {
   const ids = useFieldIds(input.id);
   return (
@@ -44,13 +44,9 @@ export function TextArea({ label, error, hint, aside, ...input }: TextAreaProps)
   );
 }
 
-interface FieldIds {
-  readonly field: string;
-  readonly error: string;
-  readonly hint: string;
-}
+type FieldIds = ReturnType<typeof useFieldIds>;
 
-function useFieldIds(given: string | undefined): FieldIds {
+function useFieldIds(given: string | undefined) {
   const generated = useId();
   const field = given ?? generated;
   return { field, error: `${field}-error`, hint: `${field}-hint` };

@@ -2,17 +2,17 @@ import { createContext, use, type ComponentProps } from 'react';
 import { Link as RouterLink } from 'wouter';
 import { savesData } from '../lib/save-data.ts';
 
-/** Fetches the code of the page at this path ahead of its opening. */
+/** Loads the code of the page at this path before the page is opened. */
 export const PreloadContext = createContext<(path: string) => unknown>(() => {});
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string;
   readonly replace?: boolean;
-  /** What the entry of the history keeps. */
+  /** The state of the history entry. */
   readonly state?: object;
 }
 
-/** A link to another page of Plaza; its code is fetched once somebody is about to follow it. */
+/** A link to another page of Plaza. The code of the page is loaded when the pointer is over the link, or when it has the focus. */
 export function Link({ to, ...props }: LinkProps) {
   const preload = use(PreloadContext);
   const approach = () => {

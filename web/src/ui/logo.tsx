@@ -1,4 +1,4 @@
-/** The mark of Plaza: somebody under an arch. Takes the colour and the size of the text around it. */
+/** The logo of Plaza, a person under an arch, in the colour and size of the text around it. */
 export function Logo() {
   return (
     <svg viewBox="0 0 24 24" width="1.25em" height="1.25em" fill="currentColor" aria-hidden>

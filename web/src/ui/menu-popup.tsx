@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from './link.tsx';
 import type { MenuItem, MenuOpening, MenuProps } from './menu.tsx';
 
-/** The whole of a menu. It takes the place of its bare button once that was pressed, and so begins open. */
+/** The complete menu. It replaces the button of `Menu` after a press, so it is open at first. */
 export function MenuPopup({
   label,
   items,
@@ -11,13 +11,13 @@ export function MenuPopup({
   openedBy,
 }: MenuProps & { readonly openedBy: MenuOpening }) {
   const trigger = useRef<HTMLButtonElement>(null);
-  // Base UI goes to the first entry only when it saw the press of the key itself.
+  // Base UI focuses the first entry only when it receives the key press itself.
   useEffect(() => {
     if (openedBy === 'keyboard') trigger.current?.click();
   }, [openedBy]);
   return (
     <Menu.Root defaultOpen={openedBy === 'pointer'}>
-      <Menu.Trigger ref={trigger} className="menu-button" aria-label={label} title={label}>
+      <Menu.Trigger ref={trigger} className="icon-button menu-button" aria-label={label} title={label}>
         {children}
       </Menu.Trigger>
       <Menu.Portal>

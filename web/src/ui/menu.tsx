@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { lazyComponent } from '../lib/lazy-component.tsx';
+import './button.css';
 import './menu.css';
 import { showMissingCode } from './toast.tsx';
 
@@ -9,30 +10,30 @@ interface MenuEntry {
   readonly danger?: boolean;
 }
 
-/** An entry of a menu: it leads to a page, or does something. */
+/** An entry of a menu: a link to a page, or an action. */
 export type MenuItem =
   | (MenuEntry & { readonly to: string; readonly onSelect?: never })
   | (MenuEntry & { readonly onSelect: () => void; readonly to?: never });
 
 export interface MenuProps {
-  /** Names the button. */
+  /** The accessible name of the button. */
   readonly label: string;
   readonly items: readonly MenuItem[];
-  /** What the button shows. */
+  /** The content of the button. */
   readonly children: ReactNode;
 }
 
-/** What pressed its button first; the keyboard is taken to the first entry. */
+/** The device that opened the menu; after a key press the first entry gets the focus. */
 export type MenuOpening = 'keyboard' | 'pointer';
 
 const menuPopup = lazyComponent(async () => (await import('./menu-popup.tsx')).MenuPopup);
 
-/** What fails here is tried again when the menu is opened. */
+/** A failure is ignored: opening the menu loads the code again. */
 function prepare(): void {
   menuPopup.load().catch(() => undefined);
 }
 
-/** A button that opens a list of things to do. How it opens is fetched when somebody is about to. */
+/** A button that opens a menu. The code of the menu is loaded when the pointer is over the button, or when it has the focus. */
 export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState<MenuOpening>();
   const loaded = menuPopup.useLoaded(wanted !== undefined, (error) => {
@@ -40,27 +41,19 @@ export function Menu(props: MenuProps) {
     showMissingCode(error);
   });
   if (wanted && loaded) return <menuPopup.Component {...props} openedBy={wanted} />;
-  return <MenuButton {...props} onWanted={setWanted} />;
-}
-
-interface MenuButtonProps extends MenuProps {
-  readonly onWanted: (by: MenuOpening) => void;
-}
-
-function MenuButton({ label, children, onWanted }: MenuButtonProps) {
   return (
     <button
       type="button"
-      className="menu-button"
-      aria-label={label}
-      title={label}
+      className="icon-button menu-button"
+      aria-label={props.label}
+      title={props.label}
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={prepare}
       onFocus={prepare}
-      onClick={({ detail }) => onWanted(detail === 0 ? 'keyboard' : 'pointer')}
+      onClick={({ detail }) => setWanted(detail === 0 ? 'keyboard' : 'pointer')}
     >
-      {children}
+      {props.children}
     </button>
   );
 }

@@ -5,7 +5,7 @@ interface NamesProps {
   readonly username: string;
 }
 
-/** The name and the username of a member, on one line; a long name is cut before the username is. */
+/** The name and the username of a member on one line. A long name is truncated before the username. */
 export function Names({ name, username }: NamesProps) {
   return (
     <span className="names">

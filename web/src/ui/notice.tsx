@@ -1,20 +1,29 @@
+import { PAGES } from '@plaza/contract/pages.ts';
 import type { ReactNode } from 'react';
+import './button.css';
+import { Link } from './link.tsx';
 import './notice.css';
 
 interface NoticeProps {
   readonly title: string;
   readonly text: ReactNode;
-  /** What can be done about it. */
+  /** Buttons and links; a link to the feed by default. */
   readonly children?: ReactNode;
 }
 
-/** A page, or a part of one, that has only one thing to say. */
+/** A page, or a part of one, that consists of a message. */
 export function Notice({ title, text, children }: NoticeProps) {
   return (
     <section className="notice">
       <h1>{title}</h1>
       <p>{text}</p>
-      <div className="notice-actions">{children}</div>
+      <div className="notice-actions">
+        {children ?? (
+          <Link to={PAGES.feed} className="button button-primary">
+            Go home
+          </Link>
+        )}
+      </div>
     </section>
   );
 }

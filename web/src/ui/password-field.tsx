@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react';
 import { Field } from './field.tsx';
 import './password-field.css';
 
-/** A password that can be shown while it is typed. */
+/** A field for a password, with a button to show it. */
 export function PasswordField(props: ComponentProps<typeof Field>) {
   const [shown, setShown] = useState(false);
   return (
@@ -14,7 +14,7 @@ export function PasswordField(props: ComponentProps<typeof Field>) {
       aside={
         <button type="button" className="password-toggle" onClick={() => setShown(!shown)}>
           {shown ? 'Hide' : 'Show'}{' '}
-          {/* As text: an aria-label would make whoever looks for the field by its label find the button, too. */}
+          {/* Not an aria-label: a search for the field by its label would also find the button. */}
           <span className="visually-hidden">{props.label.toLowerCase()}</span>
         </button>
       }

@@ -2,7 +2,7 @@ import { PASSWORD_RULES } from '@plaza/contract/fields.ts';
 import { Check, Circle } from 'lucide-react';
 import './password-rules.css';
 
-/** The rules of a new password; each is ticked off once it is met. */
+/** The rules of a new password, each with a mark when the password meets it. */
 export function PasswordRules({ password }: { readonly password: string }) {
   return (
     <ul className="password-rules">
@@ -22,13 +22,13 @@ export function PasswordRules({ password }: { readonly password: string }) {
 
 interface PasswordMatchProps {
   readonly id?: string;
-  /** Tells also when the repetition is empty. */
+  /** Also shows a result for an empty repetition. */
   readonly always?: boolean;
   readonly password: string;
   readonly confirm: string;
 }
 
-/** Tells whether a password was repeated right, once its repetition has begun. */
+/** Shows whether the repetition of a password matches. */
 export function PasswordMatch({ id, always = false, password, confirm }: PasswordMatchProps) {
   const matches = password === confirm;
   return (

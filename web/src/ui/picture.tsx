@@ -4,20 +4,27 @@ import { savesData } from '../lib/save-data.ts';
 import './picture.css';
 import { useImageRetry } from './use-image-retry.ts';
 
-/** What an image is said to be wide for those who save data: at most 640 pixels on a screen of any density. */
+/** The `sizes` with Save-Data: the browser chooses at most 640 pixels on a screen of any density. */
 const LIGHT_SIZES = '13rem';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** Custom properties, such as the `--ratio` of width to height that a picture needs. */
+    [name: `--${string}`]: string | number;
+  }
+}
 
 interface PictureProps {
   readonly image: Image;
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** Its width, for the `sizes` attribute. */
   readonly sizes: string;
-  /** Set for what is visible at once: it is fetched first instead of when it comes near. */
+  /** Whether it is visible at once: then it is loaded with high priority, otherwise when it is near the viewport. */
   readonly urgent?: boolean;
-  /** Set where somebody asked to see all of it: then it is not made smaller for those who save data. */
+  /** Whether the member opened it in full: then Save-Data does not reduce it. */
   readonly whole?: boolean;
 }
 
-/** An image that keeps its place from the start and shows a blur of itself until it has arrived. */
+/** An image with a fixed ratio that shows its thumbhash until it is loaded. */
 export function Picture({ image, sizes, urgent = false, whole = false }: PictureProps) {
   const [loaded, setLoaded] = useState(false);
   const [attempt, retry] = useImageRetry();
@@ -42,12 +49,12 @@ export function Picture({ image, sizes, urgent = false, whole = false }: Picture
   );
 }
 
-/** How a blur is painted is fetched when the first is due: who sees the image at once needs none. */
+/** The decoder is loaded when the first thumbhash is painted: a cached image needs none. */
 async function blur(canvas: HTMLCanvasElement | null, thumbhash: string): Promise<void> {
   if (!canvas) return;
   try {
     (await import('./placeholder.ts')).paintPlaceholder(canvas, thumbhash);
   } catch {
-    // The image comes without a blur before it.
+    // Without the decoder, the image has no placeholder.
   }
 }

@@ -8,13 +8,13 @@ const now = createStore(Date.now());
 let timer: ReturnType<typeof setInterval> | undefined;
 let watchers = 0;
 
-/** One clock for all times on the page; it stands still when nobody looks at it. */
+/** One clock for all times on the page. It runs while a time is rendered. */
 const clock = {
   get: now.get,
   subscribe: (listener: () => void) => {
     const stop = now.subscribe(listener);
     if (watchers++ === 0) {
-      // What was drawn a moment ago need not be drawn again.
+      // Avoids a second render of times that are up to date.
       if (Date.now() - now.get() > TICK_MS) now.set(Date.now());
       timer = setInterval(() => now.set(Date.now()), TICK_MS);
     }
@@ -25,7 +25,7 @@ const clock = {
   },
 };
 
-/** The day and the minute, where one is. */
+/** The local day and minute. */
 function exactly(moment: number): string {
   return new Date(moment).toLocaleString('en', {
     weekday: 'short',
@@ -40,24 +40,24 @@ function exactly(moment: number): string {
 interface RelativeTimeProps {
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** Shows the moment itself. */
+  /** Shows the exact time. */
   readonly isExact?: boolean;
 }
 
-/** How long ago something was, kept up to date; the exact moment is its tooltip. */
+/** A relative time that is kept up to date; the exact time is its tooltip. */
 export function RelativeTime({ at, isExact = false }: RelativeTimeProps) {
   const current = useStore(clock);
   const [isNear, setNear] = useState(false);
   const moment = Date.parse(at);
   return (
-    // Only a pointer shows a tooltip, and its words take the browser longer to find than the page to draw.
+    // Only a pointer shows a tooltip, and formatting it takes longer than rendering the page.
     <time dateTime={at} title={isNear ? exactly(moment) : undefined} onPointerEnter={() => setNear(true)}>
       {isExact ? exactly(moment) : timeAgo(moment, current)}
     </time>
   );
 }
 
-/** The same as a button: a press tells the exact moment, and another how long ago it was. */
+/** A relative time as a button that switches to the exact time and back. */
 export function TimeButton({ at }: Pick<RelativeTimeProps, 'at'>) {
   const [isExact, setExact] = useState(false);
   return (

@@ -3,21 +3,21 @@ import { classNames } from './class-names.ts';
 import './show-more.css';
 
 interface ShowMoreProps {
-  /** Names the text, for one that leaves the page and comes back: it is as long as it was then. */
+  /** Identifies the text, which stays open when the member leaves the page and returns. */
   readonly name?: string;
   readonly children: ReactNode;
 }
 
-/** The names of the texts that are shown in full. */
+/** The names of open texts. */
 const inFull = new Set<string>();
 
-/** Text of any length, cut after a few lines until somebody wants to see more of it. */
+/** A text that is cut after six lines, with a button to show the rest. */
 export function ShowMore({ name = '', children }: ShowMoreProps) {
   const text = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(inFull.has(name));
   const [isCut, setCut] = useState(open);
 
-  // Before the first paint: the button must not push down what stands below.
+  // Before the first paint, so that the button moves no content.
   useLayoutEffect(() => {
     const element = text.current;
     if (!element || open) return undefined;
@@ -34,7 +34,7 @@ export function ShowMore({ name = '', children }: ShowMoreProps) {
     else inFull.delete(name);
   }
 
-  /** The Tab key reaches links in what is cut off, too. */
+  /** The Tab key also reaches links in the hidden part. */
   function showFocused({ target, currentTarget }: FocusEvent): void {
     if (target.getBoundingClientRect().bottom > currentTarget.getBoundingClientRect().bottom) show(true);
   }

@@ -1,11 +1,11 @@
 import './skeleton.css';
 
 interface SkeletonProps {
-  /** What it stands in for: a line of text, a title, a round picture, or an image as wide as the column. */
+  /** The replaced content: a line of text, a title, a round picture, or an image as wide as the column. */
   readonly shape: 'line' | 'short' | 'title' | 'round' | 'image';
 }
 
-/** A quiet shape the size of what is about to appear. */
+/** A placeholder of the size of content that is being loaded. */
 export function Skeleton({ shape }: SkeletonProps) {
   return <span aria-hidden className={`skeleton skeleton-${shape}`} />;
 }

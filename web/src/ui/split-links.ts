@@ -1,18 +1,18 @@
-/** A piece of a text, and where it leads when it is a link. */
+/** A part of a text, with a URL if it is a link. */
 export interface TextPart {
   readonly text: string;
   readonly href?: string;
-  /** Where in the text it begins. */
+  /** Its position in the text. */
   readonly start: number;
 }
 
 const ADDRESS = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s<>"]+/giu;
-/** The parts of a long address that are shown: its origin, which tells where it leads, with some of the path; its end. */
+/** The visible parts of a long URL: its origin with 21 characters after it, and the last 19. */
 const LONG = /^((?:https?:[/\\]+|www\.)[^/\\?#]+(?=[/\\?#]).{21})..+(.{19})$/iu;
 const PUNCTUATION = /[.,:;!?'*_~…’”»]/u;
 const OPENING_OF: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** A text cut into plain pieces and web addresses (http, https or www.). Together they are the text again. */
+/** Splits a text into plain parts and URLs (http, https or www.). Together they are the whole text. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -28,12 +28,12 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** An address as it is shown: a long one without the middle of what follows the origin. */
+/** The visible form of a URL: a long one without the middle of the part after the origin. */
 export function shortAddress(address: string): string {
   return address.replace(LONG, '$1…$2');
 }
 
-/** What ends a sentence, or closes a bracket that opened before the address, is no part of it. */
+/** Punctuation at the end of a sentence, and a bracket that opened before the URL, are not part of it. */
 function withoutTail(address: string): string {
   const surplus = new Map(
     Object.entries(OPENING_OF).map(([close, open]) => [close, count(address, close) - count(address, open)]),

@@ -18,7 +18,7 @@ describe('timeAgo', () => {
     [364 * 86_400, '12 months ago'],
     [365 * 86_400, '1 year ago'],
     [800 * 86_400, '2 years ago'],
-  ])('says of %i seconds: %s', (age, text) => {
+  ])('formats %i seconds as %s', (age, text) => {
     expect(timeAgo(seconds(age), NOW)).toBe(text);
   });
 

@@ -1,3 +1,5 @@
+import { plural } from '../lib/plural.ts';
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -20,8 +22,7 @@ export function timeAgo(moment: number, now: number): string {
   const age = now - moment;
   for (const [unit, length] of STEPS) {
     const count = Math.floor(age / length);
-    // `Intl` knows these words, too; but the first use of it costs more than drawing the page.
-    if (count > 0) return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+    if (count > 0) return `${plural(count, unit)} ago`;
   }
   return 'less than a minute ago';
 }

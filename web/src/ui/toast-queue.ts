@@ -2,14 +2,14 @@ import { createStore } from '../lib/store.ts';
 
 export interface ToastMessage {
   readonly text: string;
-  /** `problem` stays longer. */
+  /** `problem` is shown longer. */
   readonly tone: 'done' | 'problem';
   readonly action: { readonly label: string; readonly onPress: () => void } | undefined;
-  /** How long it stays, in milliseconds. */
+  /** Its duration in milliseconds. */
   readonly stays: number;
   /** Ends it when it is no longer true. */
   readonly untrue?: AbortSignal | undefined;
 }
 
-/** Messages that were not shown yet. */
+/** Messages that are not shown yet. */
 export const waitingToasts = createStore<readonly ToastMessage[]>([]);

@@ -9,7 +9,7 @@ const STAYS_MS = { done: 4000, problem: 8000 } as const;
 
 const toaster = lazyComponent(async () => (await import('./toaster.tsx')).Toaster);
 
-/** Says something at the edge of the screen that goes away by itself. */
+/** Shows a message at the edge of the screen that disappears after a while. */
 export function showToast(
   text: string,
   { tone = 'done', action, stays = STAYS_MS[tone], untrue }: Partial<Omit<ToastMessage, 'text'>> = {},
@@ -19,24 +19,28 @@ export function showToast(
   untrue?.addEventListener('abort', () => removeWaiting(toast));
 }
 
+/** Shows why something failed, with a button to retry it. */
+export function showFailure(text: string, retry: () => void, untrue?: AbortSignal): void {
+  showToast(text, { tone: 'problem', action: { label: 'Retry', onPress: retry }, untrue });
+}
+
 function removeWaiting(toast: ToastMessage): void {
   waitingToasts.set(waitingToasts.get().filter((each) => each !== toast));
 }
 
-/** Forgets the messages that were not shown yet. */
+/** Removes the messages that are not shown yet. */
 export function dropToasts(): void {
   waitingToasts.set([]);
 }
 
-/** Says that what was pressed does not happen, because its code is not there. */
+/** Shows why a press has no effect: its code is not loaded. */
 export function showMissingCode({ message }: MissingCode): void {
-  // Trying again does not help.
   const needsReload = message === CODE_MISSING;
   const action = needsReload ? { label: 'Reload', onPress: () => location.reload() } : undefined;
   showToast(message, { tone: 'problem', action });
 }
 
-/** Where toasts appear. Until their code is there they are shown as they are: many a message is about a network that is gone. */
+/** Renders toasts. Until their code is loaded they are plain elements, because many of them report a lost connection. */
 export function ToastRegion() {
   const waiting = useStore(waitingToasts);
   if (toaster.useLoaded(waiting.length > 0)) return <toaster.Component />;
@@ -62,7 +66,7 @@ interface WaitingButtonProps {
   readonly onPress?: () => void;
 }
 
-/** Ends a message that waits for its code. */
+/** Closes a message that waits for the code of toasts. */
 function WaitingButton({ toast, label, onPress }: WaitingButtonProps) {
   function press(): void {
     removeWaiting(toast);

@@ -37,12 +37,12 @@ function Toasts() {
     }
   }, [waiting, add, close]);
   return toasts.map((toast) => (
-    // Not the dialog Base UI makes of it: it asks for nothing.
+    // Base UI would render a dialog, but a toast needs no answer.
     <Toast.Root key={toast.id} toast={toast} className="toast" role="group" aria-modal={undefined}>
       <Toast.Content className="toast-content">
         <Toast.Title className="toast-text" render={<p />} />
         <Toast.Action className="toast-action" />
-        {/* Base UI hides it from listeners, and yet lets the keyboard reach it. */}
+        {/* Base UI hides it from screen readers, but the keyboard reaches it. */}
         <Toast.Close className="icon-button" aria-label="Dismiss" aria-hidden={false}>
           <X aria-hidden size={18} />
         </Toast.Close>

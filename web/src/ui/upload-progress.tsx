@@ -1,6 +1,6 @@
 import './upload-progress.css';
 
-/** How far an upload has come, from 0 to 1. When all of it has left, the server still has to work on the image. */
+/** The progress of an upload, from 0 to 1. After the upload the server still processes the image. */
 export function UploadProgress({ part }: { readonly part: number }) {
   const label = part < 1 ? 'Uploading the image' : 'Preparing the image';
   return (

@@ -4,9 +4,8 @@ const HEADERS = {
   'image/svg+xml': '<svg',
 };
 
-/** A file with the first bytes of its type, unless it is empty. */
-export function imageFile(name: string, type: keyof typeof HEADERS, size = 100): File {
-  const bytes = new Uint8Array(size);
-  if (size > 0) bytes.set(Uint8Array.from(HEADERS[type], (letter) => letter.charCodeAt(0)));
+/** A file with the first bytes of its type. */
+export function imageFile(name: string, type: keyof typeof HEADERS): File {
+  const bytes = Uint8Array.from(HEADERS[type], (letter) => letter.charCodeAt(0));
   return new File([bytes], name, { type });
 }

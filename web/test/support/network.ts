@@ -11,7 +11,7 @@ export interface Call {
   readonly body: unknown;
 }
 
-/** Takes the place of the network: `answer` decides about each call. Answers the calls made so far, in order. */
+/** Replaces the network: `answer` returns the response to each call. @returns the calls so far, in order */
 export function scriptNetwork(answer: (call: Call) => Response | Promise<Response>): readonly Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: RequestInit = {}) => {
@@ -25,7 +25,7 @@ export function scriptNetwork(answer: (call: Call) => Response | Promise<Respons
   return calls;
 }
 
-/** An error as the API words it. */
+/** An error in the format of the API. */
 export function failure(code: ErrorCode, rest: Readonly<Record<string, unknown>> = {}): Response {
   return Response.json({ message: code, code, requestId: 'r', ...rest }, { status: ERROR_STATUS[code] });
 }

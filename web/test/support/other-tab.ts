@@ -1,12 +1,12 @@
-/** Another tab of the same browser, as far as the one under test can tell. */
+/** The channel of another tab of the same browser. */
 export function otherTab(name = 'plaza-session') {
   const channel = new BroadcastChannel(name);
   return {
-    tell: (message: unknown) => {
+    send: (message: unknown) => {
       channel.postMessage(message);
     },
-    /** Settles when this tab hears something, as every other tab then does. */
-    hears: () => new Promise((resolve) => channel.addEventListener('message', resolve, { once: true })),
+    /** Resolves at the next message; then all other tabs have received it, too. */
+    nextMessage: () => new Promise((resolve) => channel.addEventListener('message', resolve, { once: true })),
     [Symbol.dispose]: () => channel.close(),
   };
 }

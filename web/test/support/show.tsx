@@ -5,15 +5,18 @@ import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '../../src/api/query-client.ts';
 import { MemberContext } from '../../src/features/session/member.ts';
-import { holdSession } from '../../src/features/session/session-store.ts';
+import { startSession } from '../../src/features/session/session.ts';
+import { setSession } from '../../src/features/session/session-store.ts';
 import { ToastRegion } from '../../src/ui/toast.tsx';
 import { sessionOf } from './network.ts';
+
+startSession();
 
 /** Shows a part of a page for members, with nothing loaded, signed in as this member. */
 export function showToMember(part: ReactNode, userId = 1) {
   const session = sessionOf(userId, `token of ${userId}`);
   queryClient.clear();
-  holdSession(session);
+  setSession(session);
   return render(
     <QueryClientProvider client={queryClient}>
       <MemberContext value={session}>

@@ -2,10 +2,10 @@ import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '../open.ts';
 
-// A migration is history: it names its own tables and columns, and imports no table type that may change later.
+// A migration imports no table types, because they change later.
 type AnyDb = Kysely<unknown>;
 
-/** The first schema. Every invariant is a constraint: unique names, one reaction a member, counts never below zero. */
+/** The first schema. Every invariant is a constraint. */
 export const start = (engine: Engine): Migration => ({
   async up(db: AnyDb) {
     await createMembers(db, engine);
@@ -19,7 +19,7 @@ export const start = (engine: Engine): Migration => ({
 
 const integer = (engine: Engine) => (engine === 'sqlite' ? 'integer' : 'bigint');
 
-/** A table with an id that is never given twice. */
+/** A table whose generated ids are never reused. */
 function tableWithId(db: AnyDb, engine: Engine, name: string) {
   const table = db.schema.createTable(name);
   return engine === 'sqlite'
@@ -27,7 +27,7 @@ function tableWithId(db: AnyDb, engine: Engine, name: string) {
     : table.addColumn('id', 'bigint', (c) => c.primaryKey().generatedByDefaultAsIdentity());
 }
 
-/** A table that is its own primary key index. */
+/** A table that is stored as the index of its primary key. */
 function tableByKey(db: AnyDb, engine: Engine, name: string) {
   const table = db.schema.createTable(name);
   return engine === 'sqlite' ? table.modifyEnd(sql`strict, without rowid`) : table;

@@ -3,13 +3,13 @@ import type { Migration } from 'kysely/migration';
 import type { Engine } from '../open.ts';
 
 /**
- * Counts of limited calls that several processes share. Unlogged: written often, and lost in a crash without harm.
- * A process that is alone with its file keeps them in its memory.
+ * Counters of rate limits that several processes share. Unlogged: written often, and not needed after a crash. A single process
+ * has them in memory.
  */
 export const rateCounts = (engine: Engine): Migration => ({
   async up(db) {
     if (engine === 'sqlite') return;
-    // Room in each page, so that a count moves within it.
+    // Free space in each page, so that updates stay in it.
     await sql`
       create unlogged table rate_counts (
         key text primary key,

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration';
 
-/** What the browser of a session calls itself, so that its member knows it again in a list. */
+/** The user agent of a session, which its member sees in the list of devices. */
 export const userAgents = (): Migration => ({
   async up(db) {
     await db.schema

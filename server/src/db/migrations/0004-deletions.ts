@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '../open.ts';
 
-/**
- * What was deleted and still has rows or files. A row here hides a member or a post from its first moment, and goes with the
- * last of their rows.
- */
+/** Deleted members, posts and images that still have rows or files. A row hides a member or post at once. */
 export const deletions = (engine: Engine): Migration => ({
   async up(db) {
     const id = engine === 'sqlite' ? 'integer' : 'bigint';

@@ -1,5 +1,5 @@
 import { crossSiteCode } from '@plaza/contract/api.ts';
-import { RATE_LIMITS, type LimitedBy } from '@plaza/contract/rate-limit.ts';
+import { RATE_LIMITS, type LimitedBy } from '@plaza/contract/rate-limits.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { BallastFile } from '../../db/ballast-file.ts';
@@ -9,28 +9,23 @@ import { isDirectLoopback, limitedAddress } from '../caller-address.ts';
 import { endpointOf } from '../endpoint-of.ts';
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { isCrossSite, type OriginPolicy } from './cross-site.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import { identify } from './identify.ts';
 
-/** The services that admission consults before a handler runs. */
 export interface AdmissionDependencies {
   readonly concurrency: ConcurrencyLimiter;
   readonly origins: OriginPolicy;
   readonly limiter: RateLimiter;
   readonly findViewer: FindViewer;
-  /** Released when the disk is full; absent where the disk is a database server's. */
+  /** Undefined with a database server. */
   readonly ballast?: BallastFile | undefined;
-  /** Names the session whose refresh cookie a request carries; undefined for one that cannot have a session. */
+  /** Identifies the session of the refresh cookie; undefined without a valid one. */
   readonly sessionOf: (request: FastifyRequest) => string | undefined;
-  /** Whether a trusted proxy stands in front: loopback is then no exception. */
+  /** With a trusted proxy, loopback is not exempt from limits by address. */
   readonly behindProxy: boolean;
 }
 
-/**
- * Admits or rejects a call before any of its body is read. Checks in the order of the contract: concurrency, cross-site, rate
- * limit, token.
- * @throws AppError
- */
+/** Admits or rejects a call before its body is read, in the order of the contract. @throws AppError */
 export async function admit(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -45,10 +40,7 @@ export async function admit(
   return caller;
 }
 
-/**
- * Admits or rejects the files of a form when the first one begins.
- * @throws AppError overloaded, rate_limited
- */
+/** Admits or rejects the files of a form. @throws AppError overloaded, rate_limited */
 export async function admitFiles(
   request: FastifyRequest,
   dependencies: AdmissionDependencies,
@@ -74,7 +66,7 @@ async function countCall(
   }
 }
 
-/** The caller that a limit counts; undefined for a request that it does not count here. */
+/** The caller that a limit counts; undefined without one. */
 function callerOf(
   by: LimitedBy,
   request: FastifyRequest,
@@ -89,7 +81,7 @@ function callerOf(
     case 'address':
       return !behindProxy && isDirectLoopback(request) ? undefined : limitedAddress(request.ip);
     case 'account':
-      // Log-in attempts count with the password that they bring.
+      // `verify-attempt.ts` counts them.
       return undefined;
   }
 }

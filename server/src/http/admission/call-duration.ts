@@ -1,15 +1,15 @@
-/** As many calls as fit into some time of the event loop, within limits. */
+/** The number of calls that fit into a time of the event loop, within limits. */
 export interface CallBudget {
   readonly ms: number;
   readonly min: number;
   readonly max: number;
 }
 
-/** An estimate until ticks were measured. In milliseconds. */
+/** The estimate before the first measured tick. */
 const INITIAL_MS = 0.25;
-/** The weight of a new tick: a pause of the machine or of the garbage collector changes little. */
+/** The weight of a new tick. A pause of the machine or of the garbage collector changes little. */
 const WEIGHT = 1 / 8;
-/** A tick with fewer calls says little about one of them. */
+/** Ticks with fewer calls are not measured. */
 const CALLS_MIN = 4;
 
 /** The time that a call takes on this machine: a moving average over measured ticks of the event loop. */
@@ -21,7 +21,6 @@ export class CallDuration {
     if (calls >= CALLS_MIN) this.#ms += (tickMs / calls - this.#ms) * WEIGHT;
   }
 
-  /** How many calls fit into a budget. */
   callsIn({ ms, min, max }: CallBudget): number {
     return Math.min(Math.max(Math.round(ms / this.#ms), min), max);
   }

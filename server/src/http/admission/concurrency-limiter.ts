@@ -4,21 +4,21 @@ import type { FastifyRequest } from 'fastify';
 import { overloaded } from '../../errors.ts';
 import { requestClassOf, type ClassLimits } from './request-class.ts';
 
-/** How many calls may run when one more begins; calls of the class `session` and others do not count for each other. */
+/** Running calls at which a call is rejected. Calls of the class `session` are counted separately. */
 const LIMITS: ClassLimits = { costly: 100, write: 300, read: 1000, session: 200 };
 
-/** Limits how many calls run at once, so that no queue grows without end. */
+/** Limits the number of running calls, and so the length of queues. */
 export interface ConcurrencyLimiter {
-  /** @throws AppError overloaded when as many calls run as the request class of this one allows */
+  /** @throws AppError overloaded at the limit of the request class */
   check(endpoint: Endpoint, request: FastifyRequest): void;
   /**
-   * Runs the handler of a call. Receiving its body and sending its answer do not count: slow clients block no others.
-   * @throws AppError overloaded like `check`, and what the handler throws
+   * Runs the handler of a call. The transfer of body and answer does not count, so slow clients block no others.
+   * @throws AppError overloaded like `check`, and errors of the handler
    */
   run<T>(endpoint: Endpoint, request: FastifyRequest, handler: () => Promise<T>): Promise<T>;
 }
 
-/** @param isShed whether load shedding has rejected a request already */
+/** @param isShed whether load shedding has rejected a request */
 export function createConcurrencyLimiter(
   isShed: (request: IncomingMessage) => boolean = () => false,
   limits: ClassLimits = LIMITS,

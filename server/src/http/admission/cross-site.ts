@@ -1,16 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Which origins may call the routes that live on the refresh cookie. */
+/** The origins that may call endpoints with the refresh cookie. */
 export interface OriginPolicy {
-  /** Origin of the public URL, when it is configured. */
   readonly publicOrigin?: string;
-  /** Exact origins of other front ends. */
   readonly corsOrigins: readonly string[];
 }
 
 /**
- * Whether a call of a cookie route comes from another site. Browsers tell by Sec-Fetch-Site and Origin, which pages
- * cannot forge; programs that send neither carry no other person's cookie.
+ * Whether a request comes from another site, by Sec-Fetch-Site and Origin, which pages cannot forge. Programs that send neither
+ * have no cookie of another person.
  */
 export function isCrossSite(
   { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
@@ -26,6 +24,6 @@ export function isCrossSite(
 function isOriginOf(host: string, origin: string): boolean {
   const url = URL.parse(origin);
   if (!url || !/^https?:$/.test(url.protocol) || url.origin !== origin) return false;
-  // Only the host is compared: behind a proxy that ends TLS the scheme differs. Some proxies name the default port.
+  // Without the scheme, which differs behind a TLS proxy, and the default port, which some proxies add.
   return URL.parse(`${url.protocol}//${host}`)?.host === url.host;
 }

@@ -12,7 +12,6 @@ import { requestClassOf } from './request-class.ts';
 
 interface SheddingOptions {
   readonly headers: Pick<SecurityHeaders, 'ofEndpoints'>;
-  /** Front ends elsewhere that may read answers. */
   readonly corsOrigins: readonly string[];
   /** Called when a request is shed and answered here. */
   readonly onShed: (code: ErrorCode) => void;
@@ -21,20 +20,20 @@ interface SheddingOptions {
 
 type Answer = (this: Server, request: IncomingMessage, response: ServerResponse) => void;
 
-/** A longer body is still arriving, and has to be drained before the client reads an answer. */
+/** A longer body must be drained before the client reads the answer. */
 const SHORT_BODY_BYTES = 65_536;
 
 /**
- * Sheds calls during an overload, before any other work for them. A rejection has to be far cheaper than an answer, or
- * rejections use up the time that serving needs. Requests outside of `API_BASE` – health, pages, files – are never shed.
- * @returns whether a request was shed, and was passed on only because Fastify drains its body or adds the headers of CORS
+ * Sheds calls during an overload before Fastify receives them, so that a rejection is much cheaper than an answer. Requests outside
+ * of `API_BASE` are never shed.
+ * @returns whether a request was shed and passed on, because Fastify drains its body or adds headers of CORS
  */
 export function registerLoadShedding(
   app: FastifyInstance,
   { headers, corsOrigins, onShed, guard = new OverloadGuard(logged(app.log)) }: SheddingOptions,
 ): (request: IncomingMessage) => boolean {
   const { server } = app;
-  // Fastify's own listener: no hook of Fastify runs before it creates its objects for a request.
+  // The listener of Fastify creates its objects for a request before any hook.
   const [answer] = server.listeners('request') as [Answer];
   const shed = new WeakSet<IncomingMessage>();
   const reject = rejection(headers.ofEndpoints);
@@ -69,7 +68,7 @@ function rejection(headers: AnswerHeaders): (response: ServerResponse) => ErrorC
   const same = Object.entries({ ...headers, ...retryAfter, ...type }).flat();
   return (response) => {
     const requestId = randomUUID();
-    // Node writes a string together with the head.
+    // Node writes a string together with the headers.
     const body = JSON.stringify(errorBody(code, requestId));
     const length = Buffer.byteLength(body);
     response.writeHead(status, [...same, 'content-length', length, 'x-request-id', requestId]);
@@ -78,7 +77,7 @@ function rejection(headers: AnswerHeaders): (response: ServerResponse) => ErrorC
   };
 }
 
-/** The class of a request that has no route yet; undefined for one that is never shed. */
+/** The class of a request before routing; undefined for one that is never shed. */
 function findRequestClass(request: IncomingMessage): RequestClass | undefined {
   const { method = 'GET', url = '' } = request;
   if (!url.startsWith(`${API_BASE}/`) || method === 'OPTIONS') return undefined;
@@ -88,7 +87,7 @@ function findRequestClass(request: IncomingMessage): RequestClass | undefined {
 }
 
 function hasLongBody({ method, headers }: IncomingMessage): boolean {
-  // For a GET no other code reads the headers here, and Node parses them at the first use.
+  // Node parses headers at the first use, and no other code here reads those of a GET.
   if (method === 'GET') return false;
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > SHORT_BODY_BYTES;
 }

@@ -3,42 +3,40 @@ import { CallDuration, type CallBudget } from './call-duration.ts';
 
 export interface OverloadLimits {
   /**
-   * An overload begins when this many calls have started in a tick of the event loop, and half as many in the one before:
-   * more calls arrive than are served. A burst that arrives once, or after a pause of the machine, fills only one tick.
+   * An overload begins when so many calls started in this tick of the event loop and half as many in the previous one. A single
+   * burst, also after a pause of the machine, fills only one tick.
    */
   readonly manyCalls: CallBudget;
-  /** During an overload a call starts only while fewer than this many have started in its tick … */
+  /** The calls that start per tick during an overload. */
   readonly calls: CallBudget;
-  /** … or, by its request class, than this part of them. */
+  /** The share of `calls` for each request class. */
   readonly parts: Readonly<Record<Exclude<RequestClass, 'session'>, number>>;
-  /** As many calls of the class `session` start beside others: at least as many as one browser has tabs. */
+  /** Calls of the class `session` per tick, besides others: at least as many as a browser has tabs. */
   readonly sessionCalls: number;
-  /** The overload ends when no call was shed for this long, or up to twice as long; in milliseconds. */
+  /** The overload ends after one to two such intervals without a shed call; in milliseconds. */
   readonly calmMs: number;
 }
 
-/** Receives the beginning and the end of an overload, for the log. */
 export interface OverloadListener {
-  /** The first call is shed. */
   onStart(): void;
-  /** @param shed how many calls were shed */
+  /** @param shed the number of shed calls */
   onEnd(shed: number): void;
 }
 
 /** A call starts at once or at the end of this tick, or is shed. */
 export type Admission = 'now' | 'later' | 'shed';
 
-// `min` of `manyCalls`: a page of so many members at once is no overload, however slow the machine. With ticks of 10 ms a
-// rejection arrives within 20 ms; below `min` of `calls` too few writes would share a commit.
+// `min` of `manyCalls` keeps simultaneous page loads of some members from being an overload on slow machines. With ticks of 4 ms
+// a rejection arrives within 20 ms; below `min` of `calls` too few writes share a commit.
 const LIMITS: OverloadLimits = {
   manyCalls: { ms: 50, min: 128, max: 768 },
-  calls: { ms: 10, min: 8, max: 128 },
+  calls: { ms: 4, min: 8, max: 128 },
   parts: { costly: 1 / 8, write: 1 / 2, read: 1 },
   sessionCalls: 64,
   calmMs: 200,
 };
 
-/** Excludes the time of other programs and of the disk, for which a tick with fewer calls waits as well. */
+/** Excludes the time of other programs and of the disk, which does not depend on the number of calls. */
 const threadTime = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -56,10 +54,10 @@ export class OverloadGuard {
   #isUnderWay = false;
   #beganAt = 0;
   #calls = 0;
-  /** Those of `#calls` with the class `session`. */
+  /** The part of `#calls` with the class `session`. */
   #sessionCalls = 0;
   #callsBefore = 0;
-  /** Calls that the end of a tick has started. */
+  /** Deferred calls that the end of a tick has started. */
   #started = 0;
   #deferred: (() => void)[] = [];
   #isOverloaded = false;
@@ -74,7 +72,6 @@ export class OverloadGuard {
     this.#now = now;
   }
 
-  /** Decides on one more call. */
   admit(requestClass: RequestClass): Admission {
     if (!this.#isUnderWay) this.#start();
     if (!this.#isOverloaded && this.#isTooMuch()) this.#beginOverload();
@@ -88,7 +85,7 @@ export class OverloadGuard {
     return this.#isOverloaded ? 'later' : 'now';
   }
 
-  /** Starts a call at the end of this tick: rejections are sent before that. */
+  /** Starts a call at the end of this tick, after the rejections of the tick. */
   defer(start: () => void): void {
     this.#deferred.push(start);
   }
@@ -103,13 +100,13 @@ export class OverloadGuard {
     this.#isUnderWay = true;
     this.#beganAt = this.#now();
     setImmediate(() => this.#end());
-    // Runs after the calls that the end of this tick starts, and before more are read.
+    // Runs after the deferred calls of this tick, and before more requests are read.
     if (this.#isOverloaded) setImmediate(() => this.#measure(this.#started));
   }
 
   #end(): void {
     this.#isUnderWay = false;
-    // Rejections take time that fewer calls would not save.
+    // During an overload the tick includes rejections.
     if (!this.#isOverloaded) this.#measure(this.#calls);
     this.#callsBefore = this.#calls;
     this.#calls = 0;
@@ -126,7 +123,7 @@ export class OverloadGuard {
     this.#callDuration.addTick(this.#now() - this.#beganAt, calls);
   }
 
-  /** Runs one tick later: after a tick without calls the count of the one before it says nothing about the next. */
+  /** Runs one tick later, and has an effect after a tick without calls. */
   #forget(): void {
     if (!this.#isUnderWay) this.#callsBefore = 0;
   }

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
-import { API } from '@plaza/contract/api.ts';
 import { API_DOCS_ASSETS, API_DOCS_PATH, OPENAPI_PATH } from '@plaza/contract/operations.ts';
 import type { FastifyInstance } from 'fastify';
 import manifest from '../../../package.json' with { type: 'json' };
@@ -15,7 +14,7 @@ const ASSETS = [
   [API_DOCS_ASSETS.script, 'text/javascript', join(PACKAGE_FOLDER, 'src/http/api-docs/show-api-docs.js')],
 ] as const;
 
-/** Unlike the policy of other pages it requires no trusted types: Swagger UI inserts HTML that it sanitized. */
+/** Without trusted types, unlike other pages: Swagger UI inserts sanitized HTML. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -46,13 +45,12 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Serves the OpenAPI description, and the page that shows it with Swagger UI. */
 export function registerApiDocs(app: FastifyInstance, options: Omit<DescriptionOptions, 'version'>): void {
   let description: Promise<string> | undefined;
-  // Loaded on the first request: most processes never describe the API.
+  // Loaded at the first request.
   const describe = () =>
     (description ??= import('./openapi.ts').then(({ describeApi }) =>
-      JSON.stringify(describeApi(API, { ...options, version: manifest.version })),
+      JSON.stringify(describeApi({ ...options, version: manifest.version })),
     ));
   app.get(OPENAPI_PATH, { compress: {} }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(await describe()),

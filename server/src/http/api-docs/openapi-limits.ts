@@ -1,9 +1,11 @@
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
-import type { RateLimitName } from '@plaza/contract/rate-limit.ts';
+import type { RateLimit, RateLimitName } from '@plaza/contract/rate-limits.ts';
 import type { RateLimits } from '../../settings/config.ts';
-import type { NamedRateLimit } from './openapi-document.ts';
 
-/** The limits that a call of an endpoint counts against; none when limits are off. */
+export interface NamedRateLimit extends RateLimit {
+  readonly name: RateLimitName;
+}
+
 export function limitsOf(endpoint: Endpoint, limits: RateLimits | undefined): NamedRateLimit[] {
   const names: RateLimitName[] = [
     ...(endpoint.limits ?? []),

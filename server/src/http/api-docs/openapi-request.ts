@@ -7,7 +7,7 @@ import {
 } from '@plaza/contract/idempotency.ts';
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '@plaza/contract/image.ts';
 import type { TObject } from 'typebox';
-import type { MediaType, Operation, Parameter, Schema } from './openapi-document.ts';
+import type { MediaType, Parameter, Schema } from './openapi-document.ts';
 import { toSchema } from './openapi-schema.ts';
 
 const IDEMPOTENCY_KEY: Parameter = {
@@ -18,7 +18,7 @@ const IDEMPOTENCY_KEY: Parameter = {
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },
 };
 
-/** @param pathNames the names that the parameters have in the described path, in order */
+/** @param pathNames the names of the parameters in the described path, in order */
 export function parametersOf(endpoint: Endpoint, pathNames: readonly string[]): Parameter[] {
   const path = fieldsOf(endpoint.params).map(([name, schema], position): Parameter => {
     const described = pathNames[position] ?? name;
@@ -41,12 +41,11 @@ export function parametersOf(endpoint: Endpoint, pathNames: readonly string[]): 
 const fieldsOf = (object: TObject | undefined) =>
   Object.entries(object?.properties ?? {}).map(([name, schema]) => [name, toSchema(schema)] as const);
 
-/** The bodies an endpoint takes; undefined when it takes none. */
-export function requestBodyOf(endpoint: Endpoint): Operation['requestBody'] {
+export function requestBodyOf(endpoint: Endpoint) {
   const content: Record<string, MediaType> = {};
-  // JSON cannot carry the file that such an endpoint insists on.
-  const insistsOnFile = Object.values(endpoint.files ?? {}).includes('required');
-  if (endpoint.json && !insistsOnFile) content['application/json'] = { schema: toSchema(endpoint.json) };
+  // JSON cannot contain a file.
+  const requiresFile = Object.values(endpoint.files ?? {}).includes('required');
+  if (endpoint.json && !requiresFile) content['application/json'] = { schema: toSchema(endpoint.json) };
   if (endpoint.form) content['multipart/form-data'] = multipart(endpoint.form, endpoint.files ?? {});
   return Object.keys(content).length > 0 ? { required: true, content } : undefined;
 }

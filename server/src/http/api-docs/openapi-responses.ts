@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { errorCodesOf } from '@plaza/contract/api.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '@plaza/contract/error.ts';
-import type { Example, Header, Operation, Response } from './openapi-document.ts';
+import type { Header, Response } from './openapi-document.ts';
 import { entityRef, toSchema } from './openapi-schema.ts';
 
 const LINK: Header = {
@@ -25,10 +25,9 @@ const RETRIABLE: ReadonlySet<ErrorCode> = new Set([
   'idempotency_busy',
 ]);
 
-/** Every answer of an endpoint: its successes, then its errors grouped by status. */
-export function responsesOf(endpoint: Endpoint): Operation['responses'] {
+export function responsesOf(endpoint: Endpoint): Record<string, Response> {
   const headers = successHeaders(endpoint);
-  const successes = Object.entries(endpoint.replies).map(([status, schema]) => [
+  const successes = Object.entries(endpoint.replies).map(([status, schema]): [string, Response] => [
     status,
     {
       description: STATUS_CODES[status] ?? status,
@@ -37,8 +36,11 @@ export function responsesOf(endpoint: Endpoint): Operation['responses'] {
     },
   ]);
   const codes = Map.groupBy(errorCodesOf(endpoint), (code) => ERROR_STATUS[code]);
-  const errors = Array.from(codes, ([status, group]) => [String(status), errorResponse(status, group)]);
-  return Object.fromEntries([...successes, ...errors]) as Operation['responses'];
+  const errors = Array.from(codes, ([status, group]): [string, Response] => [
+    String(status),
+    errorResponse(status, group),
+  ]);
+  return Object.fromEntries([...successes, ...errors]);
 }
 
 function successHeaders(endpoint: Endpoint): Record<string, Header> {
@@ -61,7 +63,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[]): Response {
   };
 }
 
-function errorExample(code: ErrorCode): Example {
+function errorExample(code: ErrorCode) {
   const message = ERROR_MESSAGE[code];
   return { summary: message, value: { message, code, requestId: 'f81d4fae-7dec-41d0-a765-00a0c91e6bf6' } };
 }

@@ -7,7 +7,6 @@ import { UpdatedUser, User } from '@plaza/contract/user.ts';
 import type { TSchema } from 'typebox';
 import type { Schema } from './openapi-document.ts';
 
-/** Schemas that have a name of their own in the description; everywhere else they are referred to. */
 const ENTITIES = { Session, User, UpdatedUser, Post, Image, Comment, Error: ErrorBody };
 
 const ENTITY_NAMES = new Map<unknown, string>(
@@ -22,12 +21,11 @@ export function toSchema(schema: TSchema): Schema {
   return name === undefined ? withReferences(schema) : entityRef(name);
 }
 
-/** The entities themselves, by name. */
 export function entitySchemas(): Readonly<Record<string, Schema>> {
   return Object.fromEntries(Object.entries(ENTITIES).map(([name, schema]) => [name, withReferences(schema)]));
 }
 
-// What TypeBox makes is JSON Schema; its own notes on it are not enumerable, so they stay behind.
+// The enumerable properties of a TypeBox schema are JSON Schema.
 const withReferences = (schema: TSchema) => mapMembers(schema) as Schema;
 
 function mapMembers(node: object): unknown {

@@ -1,13 +1,12 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { API, errorCodesOf } from '@plaza/contract/api.ts';
 import { ERROR_MESSAGE, ERROR_STATUS } from '@plaza/contract/error.ts';
-import { RATE_LIMITS } from '@plaza/contract/rate-limit.ts';
+import { RATE_LIMITS } from '@plaza/contract/rate-limits.ts';
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { describeApi } from './openapi.ts';
-import type { Operation, Schema } from './openapi-document.ts';
+import { describeApi, type Operation } from './openapi.ts';
 
-const document = describeApi(API, { version: '1.2.3', rateLimits: RATE_LIMITS, refreshCookie: 'refresh' });
+const document = describeApi({ version: '1.2.3', rateLimits: RATE_LIMITS, refreshCookie: 'refresh' });
 const operations = new Map<string, Operation>(
   Object.values(document.paths).flatMap((item) =>
     Object.values(item).map((operation) => [operation.operationId, operation] as const),
@@ -21,7 +20,7 @@ const operation = (name: string): Operation => {
 
 describe('describeApi', () => {
   it('is valid OpenAPI 3.1', async () => {
-    // The validator changes what it is given.
+    // The validator changes its argument.
     const validator = new Validator();
     const result = await validator.validate(structuredClone({ ...document }));
     expect(result).toMatchObject({ valid: true });
@@ -32,13 +31,13 @@ describe('describeApi', () => {
     expect([...operations.keys()].toSorted()).toEqual(API.map(({ name }) => name).toSorted());
   });
 
-  it('refers only to what is there', () => {
+  it('contains no dangling reference', () => {
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
     const names = new Set(Array.from(references, ([, name]) => name));
     expect(names).toEqual(new Set(Object.keys(document.components.schemas)));
   });
 
-  it('describes paths alike under one path, with a name for each parameter in it', () => {
+  it('describes equal paths as one path with common names of parameters', () => {
     const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'));
     expect(new Set(shapes).size).toBe(shapes.length);
     for (const [path, item] of Object.entries(document.paths)) {
@@ -55,11 +54,11 @@ describe('describeApi', () => {
     });
   });
 
-  it.each(API)('tells every error of $name with its sentence', (endpoint) => {
-    const told = Object.entries(operation(endpoint.name).responses).flatMap(([status, { content }]) =>
+  it.each(API)('describes all errors of $name with their messages', (endpoint) => {
+    const described = Object.entries(operation(endpoint.name).responses).flatMap(([status, { content }]) =>
       Object.keys(content['application/json']?.examples ?? {}).map((code) => [code, Number(status)]),
     );
-    expect(Object.fromEntries(told)).toEqual(
+    expect(Object.fromEntries(described)).toEqual(
       Object.fromEntries(Array.from(errorCodesOf(endpoint), (code) => [code, ERROR_STATUS[code]])),
     );
   });
@@ -81,7 +80,7 @@ describe('describeApi', () => {
     }
   });
 
-  it('asks for the credentials that each endpoint needs', () => {
+  it('requires the credentials of each endpoint', () => {
     expect(operation('listPosts').security).toEqual([{ accessToken: [] }]);
     expect(operation('refreshSession').security).toEqual([{ refreshCookie: [] }]);
     expect(operation('logIn').security).toEqual([{}, { refreshCookie: [] }]);
@@ -106,7 +105,7 @@ describe('describeApi', () => {
     expect(operation('recordView').requestBody).toBeUndefined();
   });
 
-  it('names the headers that matter', () => {
+  it('describes request and response headers', () => {
     expect(operation('listPosts').responses['200']?.headers).toHaveProperty('Link');
     expect(operation('getPost').responses['200']?.headers).toBeUndefined();
     expect(operation('logIn').responses['200']?.headers).toHaveProperty('Set-Cookie');
@@ -119,19 +118,19 @@ describe('describeApi', () => {
     expect(operation('createPost').responses['429']?.headers).toHaveProperty('Retry-After');
   });
 
-  it('tells the limits in force, and none when there are none', () => {
+  it('describes the current limits, and none when limits are off', () => {
     const limits = { ...RATE_LIMITS, posts: { ...RATE_LIMITS.posts, max: 7 } };
-    const limited = describeApi(API, { version: '1', rateLimits: limits, refreshCookie: 'refresh' });
+    const limited = describeApi({ version: '1', rateLimits: limits, refreshCookie: 'refresh' });
     expect(limited.paths['/posts/']?.post?.['x-rate-limits'].map(({ name, max }) => [name, max])).toEqual([
       ['posts', 7],
       ['uploads', RATE_LIMITS.uploads.max],
       ['calls', RATE_LIMITS.calls.max],
     ]);
-    const free = describeApi(API, { version: '1', refreshCookie: 'refresh' });
+    const free = describeApi({ version: '1', refreshCookie: 'refresh' });
     expect(free.paths['/posts/']?.post?.['x-rate-limits']).toEqual([]);
   });
 
-  it('describes limits and errors in words', () => {
+  it('describes limits and errors as text', () => {
     expect(operation('createPost').description).toContain(
       '30 calls in an hour for each member; 30 uploads in 30 minutes for each member',
     );
@@ -141,17 +140,16 @@ describe('describeApi', () => {
       expect(document.info.description).toContain(`: ${message}`);
   });
 
-  it('names the public address when it is known', () => {
+  it('contains the public URL when it is configured', () => {
     const publicUrl = new URL('https://plaza.example');
-    expect(describeApi(API, { version: '1', publicUrl, refreshCookie: 'refresh' }).servers).toEqual([
+    expect(describeApi({ version: '1', publicUrl, refreshCookie: 'refresh' }).servers).toEqual([
       { url: 'https://plaza.example/api' },
     ]);
     expect(document.servers).toEqual([{ url: '/api' }]);
   });
 
-  it('keeps entities whole and refers to them from replies', () => {
-    const post: Schema | undefined = document.components.schemas['Post'];
-    expect(post?.properties?.['image']).toEqual({
+  it('defines entities once and refers to them from replies', () => {
+    expect(document.components.schemas['Post']?.properties?.['image']).toEqual({
       anyOf: [{ $ref: '#/components/schemas/Image' }, { type: 'null' }],
     });
     expect(operation('listPosts').responses['200']?.content['application/json']?.schema).toEqual({

@@ -1,27 +1,17 @@
-import { API_BASE, type Endpoint } from '@plaza/contract/endpoint.ts';
-import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '@plaza/contract/error.ts';
-import { errorCodesOf } from '@plaza/contract/api.ts';
+import { API_BASE, type Endpoint, type Method } from '@plaza/contract/endpoint.ts';
+import { ERROR_CODES, ERROR_MESSAGE, ERROR_STATUS } from '@plaza/contract/error.ts';
+import { API, errorCodesOf } from '@plaza/contract/api.ts';
 import type { RateLimits } from '../../settings/config.ts';
-import type {
-  ErrorNote,
-  NamedRateLimit,
-  OpenApiDocument,
-  Operation,
-  PathItem,
-  SecurityRequirement,
-} from './openapi-document.ts';
-import { limitsOf, limitText } from './openapi-limits.ts';
+import { limitsOf, limitText, type NamedRateLimit } from './openapi-limits.ts';
 import { parametersOf, requestBodyOf } from './openapi-request.ts';
 import { responsesOf } from './openapi-responses.ts';
 import { entitySchemas } from './openapi-schema.ts';
 
 export interface DescriptionOptions {
   readonly version: string;
-  /** Absent: the description names addresses relative to where it was fetched. */
+  /** Without it, the description contains relative URLs. */
   readonly publicUrl?: URL | undefined;
-  /** The limits in force; undefined when there are none. */
   readonly rateLimits?: RateLimits | undefined;
-  /** Name of the cookie that holds the refresh token. */
   readonly refreshCookie: string;
 }
 
@@ -37,26 +27,28 @@ Lists come a page at a time, newest first: a Link header names the next page whi
 
 Every error has the same shape: a message for a person, a code for a program, the id under which the log knows the request, and the fields it is about, if any. Each answer carries that id in X-Request-Id.`;
 
-// The keys of ERROR_STATUS are the codes.
-const ERRORS: readonly ErrorNote[] = (Object.keys(ERROR_STATUS) as ErrorCode[]).map((code) => ({
+const ERRORS = ERROR_CODES.map((code) => ({
   code,
   status: ERROR_STATUS[code],
   message: ERROR_MESSAGE[code],
 }));
+const ERROR_LIST = ERRORS.map(({ status, code, message }) => `- ${status} \`${code}\`: ${message}`).join(
+  '\n',
+);
 
-/** Describes endpoints as OpenAPI 3.1. */
-export function describeApi(endpoints: readonly Endpoint[], options: DescriptionOptions): OpenApiDocument {
+/** The description of the API in OpenAPI 3.1. */
+export function describeApi(options: DescriptionOptions) {
   return {
     openapi: '3.1.1',
     info: {
       title: 'Plaza API',
       version: options.version,
       summary: 'Posts, comments, reactions and profiles of a small community',
-      description: `${ABOUT}\n\n## Errors\n\n${errorList(ERRORS)}`,
+      description: `${ABOUT}\n\n## Errors\n\n${ERROR_LIST}`,
     },
     servers: [{ url: (options.publicUrl?.origin ?? '') + API_BASE }],
-    tags: Array.from(new Set(endpoints.map(tagOf)), (name) => ({ name })),
-    paths: pathsOf(endpoints, options),
+    tags: Array.from(new Set(API.map(tagOf)), (name) => ({ name })),
+    paths: pathsOf(options),
     components: {
       schemas: entitySchemas(),
       securitySchemes: {
@@ -68,18 +60,14 @@ export function describeApi(endpoints: readonly Endpoint[], options: Description
   };
 }
 
-/** The errors as a list in Markdown. */
-const errorList = (errors: readonly ErrorNote[]) =>
-  errors.map(({ status, code, message }) => `- ${status} \`${code}\`: ${message}`).join('\n');
-
 const tagOf = ({ path }: Endpoint) => path.split('/')[1] ?? '';
 
 /**
- * OpenAPI takes paths that differ only in the names of their parameters for one and the same, so their parameters get
- * a common name: /auth/user/{username} and /auth/user/{userId} become /auth/user/{usernameOrUserId}.
+ * Paths that differ only in the names of parameters are equal in OpenAPI, so these parameters get a common name:
+ * /auth/user/{username} and /auth/user/{userId} become /auth/user/{usernameOrUserId}.
  */
-function pathsOf(endpoints: readonly Endpoint[], options: DescriptionOptions): OpenApiDocument['paths'] {
-  const alike = Map.groupBy(endpoints, ({ path }) => path.replace(PARAMETER, '{}'));
+function pathsOf(options: DescriptionOptions): Record<string, PathItem> {
+  const alike = Map.groupBy(API, ({ path }) => path.replace(PARAMETER, '{}'));
   return Object.fromEntries(
     Array.from(alike, ([shape, group]) => {
       const names = commonNames(group);
@@ -102,11 +90,10 @@ function commonNames(alike: readonly Endpoint[]): string[] {
 
 const orName = (one: string, other: string) => `${one}Or${other.charAt(0).toUpperCase()}${other.slice(1)}`;
 
-function operationOf(
-  endpoint: Endpoint,
-  pathNames: readonly string[],
-  options: DescriptionOptions,
-): Operation {
+export type Operation = ReturnType<typeof operationOf>;
+type PathItem = Partial<Record<Lowercase<Method>, Operation>>;
+
+function operationOf(endpoint: Endpoint, pathNames: readonly string[], options: DescriptionOptions) {
   const limits = limitsOf(endpoint, options.rateLimits);
   const notes = notesOf(endpoint, limits);
   const requestBody = requestBodyOf(endpoint);
@@ -134,10 +121,11 @@ function notesOf(endpoint: Endpoint, limits: readonly NamedRateLimit[]): string 
     .join(' ');
 }
 
-function securityOf(endpoint: Endpoint): SecurityRequirement[] {
+/** Names of security schemes; an empty object means no credentials. */
+function securityOf(endpoint: Endpoint): Record<string, readonly string[]>[] {
   if (endpoint.auth !== 'public') return [{ [ACCESS_TOKEN]: [] }];
   if (!endpoint.session) return [];
-  // Where the session can have ended, there has to be one; elsewhere the one that came along is replaced or ended.
+  // A refresh requires the cookie; log-in, sign-up and log-out end its session.
   return errorCodesOf(endpoint).has('session_expired')
     ? [{ [REFRESH_COOKIE]: [] }]
     : [{}, { [REFRESH_COOKIE]: [] }];

@@ -3,14 +3,13 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** What is still read of a body that nobody wants, so that its sender gets to read the answer. */
+/** The part of an unwanted body that is read. */
 const DRAIN_MAX_BYTES = 16 * 1024 * 1024;
 const DRAIN_MAX_MS = 10_000;
 
 /**
- * Lets answers that come before the body has arrived be read: a client that is still sending when the connection
- * closes sees a broken connection instead. The rest of the body is read and forgotten, up to a bound; then the
- * connection is closed.
+ * Discards the rest of a body after an early answer, up to a limit; then the connection is closed. A client that still sends when
+ * the connection closes cannot read the answer.
  */
 export function registerDrain(app: FastifyInstance): void {
   app.addHook<string | Buffer | null>('onSend', (request, reply, answer, done) => {
@@ -20,8 +19,8 @@ export function registerDrain(app: FastifyInstance): void {
       reply.removeHeader('connection');
       return done(null, answer);
     }
-    // The client wants the connection to close, which Node does once the answer has ended. By its length the client has
-    // all of it before that. That it closes has to be said: else the client would use the connection again.
+    // Node closes the connection at the end of the answer, which comes after the body. The length lets the client read the
+    // answer before that, and the header prevents it from reusing the connection.
     reply.headers({ connection: 'close', 'content-length': Buffer.byteLength(answer ?? '') });
     return done(null, Readable.from(endingAfter(answer ?? '', drained)));
   });
@@ -32,7 +31,7 @@ function isStillComing({ complete, destroyed, headers }: IncomingMessage): boole
   return hasBody && !complete && !destroyed;
 }
 
-/** Reads the rest of a request. Ends with it, or with the connection; never fails. */
+/** Reads the rest of a request. Resolves at the end of the request or the connection; never rejects. */
 async function drain(request: IncomingMessage): Promise<void> {
   const { socket } = request;
   let left = DRAIN_MAX_BYTES;

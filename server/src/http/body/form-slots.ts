@@ -1,23 +1,18 @@
 import { AppError, overloaded } from '../../errors.ts';
 
-/** Forms that this process receives at once; with 11 MiB each they fit into the `tmp` that compose.yaml sizes. */
+/** Forms at a time per process. With 11 MiB each they fit into the `tmp` of compose.yaml. */
 export const FORMS_MAX = 64;
 const RETRY_SECONDS = 2;
 
 export interface FormSlotsOptions {
   readonly max?: number;
-  /** How many one member may send at once; undefined for no such limit. */
+  /** Forms at a time per member; undefined without a limit. */
   readonly maxPerMember?: number | undefined;
 }
 
-/** Bounds the number of forms between their first byte and the removal of their files. */
+/** Limits the forms between their first byte and the deletion of their files. */
 export interface FormSlots {
-  /**
-   * Takes a slot for a form.
-   * @param userId the member who sends it; undefined for visitors, who share the slots of the process
-   * @returns a function that frees the slot
-   * @throws AppError rate_limited when the member sends too many, overloaded when the process receives too many
-   */
+  /** @returns releases the slot @throws AppError rate_limited at the limit of the member, overloaded */
   take(userId: number | undefined): () => void;
 }
 

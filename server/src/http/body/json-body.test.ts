@@ -22,7 +22,7 @@ async function openApp(deadline: number) {
   return app;
 }
 
-it('waits only so long for the rest of a body, and says so', async () => {
+it('answers 408 when a body is incomplete at the deadline', async () => {
   await using app = await openApp(100);
   const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1');
   socket.write(HEAD + BODY.slice(0, 3));
@@ -31,7 +31,7 @@ it('waits only so long for the rest of a body, and says so', async () => {
   socket.destroy();
 });
 
-it('takes a body that comes in pieces', async () => {
+it('accepts a body that arrives in parts', async () => {
   await using app = await openApp(20_000);
   const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1');
   for (const piece of [HEAD, BODY.slice(0, 3), BODY.slice(3)]) {

@@ -1,5 +1,4 @@
-import { BODY_MESSAGES } from '@plaza/contract/body.ts';
-import { JSON_MAX_BYTES } from '@plaza/contract/image.ts';
+import { BODY_MESSAGES, JSON_MAX_BYTES } from '@plaza/contract/body.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { AppError, badRequest } from '../../errors.ts';
@@ -7,7 +6,7 @@ import { endpointOf } from '../endpoint-of.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-// As a request without one: neither type nor length of it can then be wrong.
+// Without these headers an ignored body cannot be invalid.
 const WITHOUT_BODY = {
   'content-type': undefined,
   'content-length': undefined,
@@ -16,27 +15,25 @@ const WITHOUT_BODY = {
 const BODY_HEADERS = Object.keys(WITHOUT_BODY);
 
 const JSON_TYPE = 'application/json';
-/** The one content coding of a body that is read. */
 const IDENTITY = 'identity';
-/** For a whole body, in milliseconds; forms have a deadline of their own. */
-const DEADLINE = 30_000;
+const DEADLINE_MS = 30_000;
 
 /**
- * Which bodies are read, and how: JSON where the endpoint takes JSON, strictly UTF-8; any other kind is rejected.
- * Where no body is wanted at all, whatever came is not even looked at.
+ * Reads JSON bodies in strict UTF-8 where the endpoint accepts JSON, and rejects other types. Endpoints without a body ignore
+ * all bodies.
  */
-export function registerJsonBody(app: FastifyInstance, { deadline = DEADLINE } = {}): void {
+export function registerJsonBody(app: FastifyInstance, { deadline = DEADLINE_MS } = {}): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const endpoint = endpointOf(request);
-    // With headers of its own a request copies all of them each time that one is read.
-    if (!endpoint?.json && !endpoint?.form && tellsOfBody(request)) request.headers = WITHOUT_BODY;
+    // Only for requests with a body: after an assignment Fastify copies all headers at each access.
+    if (!endpoint?.json && !endpoint?.form && hasBodyHeader(request)) request.headers = WITHOUT_BODY;
     done();
   });
   app.addHook('preParsing', (request, _reply, body, done) => {
     const endpoint = endpointOf(request);
     const coding = request.headers['content-encoding']?.toLowerCase() ?? IDENTITY;
     if ((endpoint?.json || endpoint?.form) && coding !== IDENTITY) {
-      // What the answer has to name: https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16
+      // https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16
       return done(new AppError('unsupported_media_type', { headers: { 'accept-encoding': IDENTITY } }));
     }
     const isJson = request.headers['content-type']?.toLowerCase().startsWith(JSON_TYPE);
@@ -58,11 +55,11 @@ export function registerJsonBody(app: FastifyInstance, { deadline = DEADLINE } =
   });
 }
 
-const tellsOfBody = ({ raw }: FastifyRequest) => BODY_HEADERS.some((name) => name in raw.headers);
+const hasBodyHeader = ({ raw }: FastifyRequest) => BODY_HEADERS.some((name) => name in raw.headers);
 
-/** Whoever reads the body hears of its end in time. What comes later is drained, so that the answer can be read. */
+/** Ends the reading of a body at the deadline. `drain.ts` reads the rest. */
 function limitTime({ raw }: FastifyRequest, body: Readable, deadline: number): void {
-  // Nobody else may be listening by then.
+  // Without a listener the error would end the process.
   body.on('error', () => {});
   const timer = setTimeout(() => body.emit('error', new AppError('request_timeout')), deadline);
   raw.once('close', () => clearTimeout(timer));
@@ -77,12 +74,12 @@ function parse(body: Buffer, done: (error: Error | null, value?: unknown) => voi
   }
 }
 
-/** The fields of a JSON body: an absent body has none. */
+/** The fields of a JSON body; none for an absent body. @throws AppError bad_request */
 export function jsonFields(body: unknown): Readonly<Record<string, unknown>> {
   if (body === undefined) return {};
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw badRequest(BODY_MESSAGES.notAnObject);
-  }
-  // Just shown to be an object; what its values are is for the schema to say.
-  return body as Record<string, unknown>;
+  if (!isRecord(body)) throw badRequest(BODY_MESSAGES.notAnObject);
+  return body;
 }
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,14 +1,13 @@
-import { BODY_MESSAGES } from '@plaza/contract/body.ts';
+import { BODY_MESSAGES, MULTIPART_MAX_BYTES, MULTIPART_MAX_PARTS } from '@plaza/contract/body.ts';
+import { once } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import { MULTIPART_MAX_BYTES, MULTIPART_MAX_PARTS } from '@plaza/contract/image.ts';
 import { AppError, badRequest } from '../../errors.ts';
 
-/** One part of a form as it arrives. */
 export interface Part {
   readonly name: string;
-  /** Undefined for text; empty for a file field in which nothing was chosen. */
+  /** Undefined for text; empty for a file field without a file. */
   readonly filename: string | undefined;
   /** Must be read to its end. */
   readonly stream: Readable;
@@ -21,10 +20,10 @@ const unreadable = (cause?: unknown) =>
   new AppError('bad_request', { message: BODY_MESSAGES.notAForm, cause });
 
 /**
- * Reads a multipart body part by part, never holding more of it than a few chunks. When it returns or throws, no
- * consumer is at work any more; what is left of the body stays unread.
- * @param signal ends the reading with its reason
- * @throws AppError bad_request for what is no form, body_too_large; whatever a consumer throws
+ * Reads a multipart body part by part, with a few chunks in memory. All consumers have ended when it returns or throws. After an
+ * error the rest of the body is unread.
+ * @param signal aborts with its reason
+ * @throws AppError bad_request for an invalid form, body_too_large; errors of consumers
  */
 export async function readMultipart(
   body: Readable,
@@ -42,7 +41,7 @@ export async function readMultipart(
       parser.on(
         'file',
         (name: string | undefined, stream: BusboyFileStream, filename: string | undefined) => {
-          // Whoever reads the part fails with it, but a stream whose errors nobody hears ends the process.
+          // The consumer receives the error, too; without this listener it would end the process.
           stream.on('error', () => {});
           if (name === undefined) return reject(badRequest(BODY_MESSAGES.unnamedPart));
           streams.push(stream);
@@ -52,7 +51,7 @@ export async function readMultipart(
         },
       );
       parser.on('partsLimit', () => reject(badRequest(BODY_MESSAGES.tooManyParts)));
-      // In the same tick: the streams of its parts fail next, with errors that say less.
+      // In the same tick: the streams of the parts fail next, with less specific errors.
       parser.on('finish', resolve).on('error', (cause) => reject(unreadable(cause)));
       watch(body, reject);
       aborted(signal).catch(reject);
@@ -68,7 +67,7 @@ export async function readMultipart(
   }
 }
 
-/** Tells of a body that grows too large, or ends before its end. */
+/** Reports a body that is too large or incomplete. */
 function watch(body: Readable, fail: (error: AppError) => void): void {
   let size = 0;
   body.on('data', (chunk: Buffer) => {
@@ -85,7 +84,7 @@ function openParser(headers: IncomingHttpHeaders): BusboyInstance {
   try {
     return new Busboy({
       headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
-      // As streams of bytes, so that text too is neither cut nor mended in silence.
+      // As streams of bytes: Busboy would truncate text and replace invalid UTF-8 silently.
       isPartAFile: () => true,
       limits: { parts: MULTIPART_MAX_PARTS, headerSize: PART_HEADERS_MAX },
     });
@@ -94,10 +93,8 @@ function openParser(headers: IncomingHttpHeaders): BusboyInstance {
   }
 }
 
-/** Never returns; throws what the signal says once it does. */
+/** Throws the reason of the signal. */
 async function aborted(signal: AbortSignal): Promise<never> {
-  await new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
+  await once(signal, 'abort');
   throw signal.reason;
 }

@@ -1,50 +1,42 @@
-import { BODY_MESSAGES } from '@plaza/contract/body.ts';
+import { BODY_MESSAGES, JSON_MAX_BYTES } from '@plaza/contract/body.ts';
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { IMAGE_MAX_BYTES, JSON_MAX_BYTES } from '@plaza/contract/image.ts';
-import { invalidFields } from '../../errors.ts';
-import { fileError } from './file-error.ts';
+import { IMAGE_MAX_BYTES } from '@plaza/contract/image.ts';
+import { fieldError, invalidFields } from '../../errors.ts';
 import { readMultipart, type Part } from './multipart.ts';
 
-/** A file that came with a form. It lies there until the request is answered. */
+/** A file of a form. It exists until the end of the request. */
 export interface UploadedFile {
-  /** The form field it came in. */
   readonly field: string;
   readonly path: string;
   /** In bytes. */
   readonly size: number;
-  /** Of its content, as 64 hexadecimal digits. */
+  /** Of the content, in hex. */
   readonly sha256: string;
-  /** As the client named it; nothing follows from it. */
+  /** From the client, and therefore untrusted. */
   readonly filename: string;
 }
 
 export interface Form {
-  /** Text by field name, as it came. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Files by field name. */
   readonly files: Readonly<Record<string, UploadedFile>>;
 }
 
 export interface FormOptions {
-  /** The fields that hold files: text in them means no file, and files anywhere else are passed over. */
+  /** The names of file fields. Their text parts, and files in other fields, are ignored. */
   readonly fileFields: readonly string[];
-  /** Where a file of the form may be written; called once for each, before it is made. */
   readonly newPath: () => string;
-  /** Called with the first byte of each file; rejects the form by what it throws. */
+  /** Called at the first byte of each file. Rejects the form by an error. */
   readonly admitFiles: () => Promise<void>;
-  /** Gives up with its reason. */
   readonly signal: AbortSignal;
 }
 
-/**
- * Reads a form with its files.
- * @throws AppError for whatever is wrong with it
- */
+/** Reads a form and writes its files. @throws AppError for an invalid form */
 export async function readForm(
   body: Readable,
   headers: IncomingHttpHeaders,
@@ -62,8 +54,8 @@ export async function readForm(
   const takeFile = async (field: string, filename: string, stream: Readable) => {
     const file = { field, filename, ...(await receiveFile(field, stream, options)) };
     if (file.size === 0 && filename === '') return;
-    if (file.size === 0) throw fileError('file-too-small', field);
-    if (files.has(field)) throw fileError('too-many-files', field);
+    if (file.size === 0) throw fieldError('file-too-small', field);
+    if (files.has(field)) throw fieldError('too-many-files', field);
     files.set(field, file);
   };
   const consume = async ({ name, filename, stream }: Part) => {
@@ -97,11 +89,17 @@ async function receiveFile(field: string, stream: Readable, { newPath, admitFile
     for await (const chunk of chunks) {
       if (size === 0) await admitFiles();
       size += chunk.length;
-      if (size > IMAGE_MAX_BYTES) throw fileError('file-too-large', field);
+      if (size > IMAGE_MAX_BYTES) throw fieldError('file-too-large', field);
       hash.update(chunk);
       yield chunk;
     }
   }
-  await pipeline(stream, measured, createWriteStream(path, { flags: 'wx' }));
+  const file = createWriteStream(path, { flags: 'wx' });
+  try {
+    await pipeline(stream, measured, file);
+  } finally {
+    // A rejected file may still be opening, and would be created after its removal.
+    if (!file.closed) await once(file, 'close');
+  }
   return { path, size, sha256: hash.digest('hex') };
 }

@@ -7,51 +7,42 @@ import {
 } from '@plaza/contract/fields.ts';
 import { cleanText, isStorable } from '@plaza/contract/text.ts';
 import type * as Type from 'typebox';
-// Half of what typebox/compile loads at start; the rest of it is not needed to check.
+// Loads half as much code at start as typebox/compile.
 import { Compile, type Validator } from 'typebox/schema';
 import { invalidFields } from '../../errors.ts';
 
-/** Keywords of ours on the schema of a whole form. */
 interface FormOptions {
   readonly 'x-absent-words'?: boolean;
-  /** The sentence for the form as a whole when something is missing. */
+  /** The message of an incomplete form. */
   readonly 'x-incomplete'?: string;
 }
 
 type Raw = Readonly<Record<string, unknown>>;
 type Field = Type.TSchema & FieldOptions;
 
-/** Reads raw input of one kind, and tells every field that breaks its rule. */
-export interface InputReader<T> {
-  /**
-   * The fields of the schema, cleaned and checked; fields it does not know are left out.
-   * @param missing names of required files that did not come, told together with missing fields
-   * @throws AppError `invalid_fields`
-   */
-  (raw: Raw, missing?: readonly string[]): T;
-}
+/** @param missing names of absent required files @throws AppError invalid_fields with all invalid fields */
+export type InputReader<T> = (raw: Raw, missing?: readonly string[]) => T;
 
-/** Compiles a reader for an object schema of the contract. */
+/** Compiles a function that normalizes and validates the fields of a schema, and ignores other fields. */
 export function inputReader<S extends Type.TObject>(schema: S & FormOptions): InputReader<Type.Static<S>> {
   const validator = Compile(schema);
-  // Every property of the contract's input schemas is a plain field with our keywords, or without them.
-  const fields = Object.entries(schema.properties as Record<string, Field>);
+  const fields = Object.entries<Field>(schema.properties);
   return (raw, missing = []) => {
     const input: Record<string, unknown> = {};
-    const problems: Record<string, string> = {};
+    const invalid: Record<string, string> = {};
     for (const [name, field] of fields) {
       if (!Object.hasOwn(raw, name) || raw[name] === undefined) continue;
       const value = raw[name];
       if (schema['x-absent-words'] && typeof value === 'string' && ABSENT_WORDS.has(value)) continue;
-      if (typeof value === 'string' && !isStorable(value)) problems[name] = TEXT_NOT_STORABLE;
+      if (typeof value === 'string' && !isStorable(value)) invalid[name] = TEXT_NOT_STORABLE;
       input[name] = readValue(field, value);
     }
-    const good = validator.Check(input) ? input : undefined;
-    if (good === undefined) collectProblems(validator, schema, input, problems);
-    for (const name of missing) problems[name] ??= schema['x-incomplete'] ?? FIELD_INVALID;
-    if (good !== undefined && Object.keys(problems).length === 0) return good;
-    const incomplete = missing.length > 0 || absentOf(schema, input).some((name) => name in problems);
-    throw invalidFields(problems, incomplete ? schema['x-incomplete'] : undefined);
+    const valid = validator.Check(input) ? input : undefined;
+    if (valid === undefined) collectInvalid(validator, schema, input, invalid);
+    for (const name of missing) invalid[name] ??= schema['x-incomplete'] ?? FIELD_INVALID;
+    if (valid !== undefined && Object.keys(invalid).length === 0) return valid;
+    const incomplete = missing.length > 0 || absentOf(schema, input).some((name) => name in invalid);
+    throw invalidFields(invalid, incomplete ? schema['x-incomplete'] : undefined);
   };
 }
 
@@ -63,22 +54,22 @@ function readValue(field: Field, value: unknown): unknown {
 }
 
 const absentOf = (schema: Type.TObject, input: Raw) =>
-  ((schema.required as readonly string[] | undefined) ?? []).filter((name) => !(name in input));
+  (schema.required ?? []).filter((name) => !(name in input));
 
-function collectProblems(
+function collectInvalid(
   validator: Validator,
   schema: Type.TObject & FormOptions,
   input: Raw,
-  problems: Record<string, string>,
+  invalid: Record<string, string>,
 ): void {
   for (const name of absentOf(schema, input)) {
-    problems[name] ??= schema['x-incomplete'] ?? messagesOf(schema, name).missing ?? FIELD_INVALID;
+    invalid[name] ??= schema['x-incomplete'] ?? messagesOf(schema, name).missing ?? FIELD_INVALID;
   }
   const [, errors] = validator.Errors(input);
   for (const error of errors) {
     const name = error.instancePath.split('/')[1];
     if (name === undefined) continue;
-    problems[name] ??= messageFor(messagesOf(schema, name), error.keyword, error.message);
+    invalid[name] ??= messageFor(messagesOf(schema, name), error.keyword, error.message);
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, utimes, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -23,8 +23,17 @@ afterAll(() => app[Symbol.asyncDispose]());
 const MIB = 1024 * 1024;
 const title = part('title', 'Hello');
 
-describe('what a good form brings', () => {
-  test('text as it came, files with their size and digest', async () => {
+/** Sends the headers of a form of this length, and the beginning of its body. */
+function begin({ port }: typeof app, length: number, begun: string | Buffer): Socket {
+  const socket = connect(port, '127.0.0.1').setNoDelay();
+  socket.write(`POST /form HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM_HEADERS['content-type']}\r\n`);
+  socket.write(`Content-Length: ${length}\r\n\r\n`);
+  socket.write(begun);
+  return socket;
+}
+
+describe('a valid form contains', () => {
+  test('unchanged text, and files with size and digest', async () => {
     const image = Buffer.alloc(3 * MIB, 'x');
     const { status, body } = await app.post(
       '/form',
@@ -55,7 +64,7 @@ describe('what a good form brings', () => {
     ['no file chosen', form(part('image', '', '', 'Content-Type: application/octet-stream\r\n'))],
     ['an address where a file belongs', form(part('image', 'https://example.org/a.png'))],
     ['a file where none belongs', form(part('avatar', 'x', 'x.png'), part('title', 'x', 'title.txt'))],
-  ])('%s: neither text nor file', async (_name, body) => {
+  ])('neither text nor file for %s', async (_name, body) => {
     expect((await app.post('/form', body)).body).toEqual({ fields: {}, files: {} });
   });
 
@@ -67,22 +76,19 @@ describe('what a good form brings', () => {
     },
   );
 
-  test('a boundary in quotes, one of 70 characters, an epilogue, and a body that comes byte by byte', async () => {
+  test('all parts with a quoted boundary, one of 70 characters, an epilogue, or a body that arrives byte by byte', async () => {
     const quoted = { 'content-type': `Multipart/Form-Data; boundary="${BOUNDARY}"` };
-    expect(await app.post('/form', form(title), quoted)).toMatchObject({
-      body: { fields: { title: 'Hello' } },
-    });
     const long = 'b'.repeat(70);
     const renamed = Buffer.from(form(title).toString().replaceAll(BOUNDARY, long));
     const headers = { 'content-type': `multipart/form-data; boundary=${long}` };
-    expect(await app.post('/form', renamed, headers)).toMatchObject({ body: { fields: { title: 'Hello' } } });
-    expect(await app.post('/form', Buffer.concat([form(title), Buffer.from('and more')]))).toMatchObject({
-      body: { fields: { title: 'Hello' } },
-    });
+    for (const answer of [
+      await app.post('/form', form(title), quoted),
+      await app.post('/form', renamed, headers),
+      await app.post('/form', Buffer.concat([form(title), Buffer.from('and more')])),
+    ])
+      expect(answer).toMatchObject({ body: { fields: { title: 'Hello' } } });
     const body = form(title, part('image', 'x', 'x'));
-    const socket = connect(app.port, '127.0.0.1').setNoDelay();
-    socket.write(`POST /form HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM_HEADERS['content-type']}\r\n`);
-    socket.write(`Content-Length: ${body.length}\r\n\r\n`);
+    const socket = begin(app, body.length, '');
     for (const byte of body) socket.write(Buffer.from([byte]));
     const [answer] = (await once(socket, 'data')) as [Buffer];
     socket.destroy();
@@ -90,11 +96,9 @@ describe('what a good form brings', () => {
   });
 });
 
-test('a body that takes too long', async () => {
+test('a body that is incomplete at the deadline is rejected', async () => {
   await using slow = await openUploadApp({ deadline: 200 });
-  const socket = connect(slow.port, '127.0.0.1');
-  socket.write(`POST /form HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM_HEADERS['content-type']}\r\n`);
-  socket.write(`Content-Length: 1000\r\n\r\n${part('image', 'x', 'x').toString()}`);
+  const socket = begin(slow, 1000, part('image', 'x', 'x'));
   const [answer] = (await once(socket, 'data')) as [Buffer];
   expect(answer.toString()).toMatch(/^HTTP\/1.1 408 [^]*"code":"request_timeout"/);
   await expect.poll(slow.temporaryFiles).toEqual([]);
@@ -102,13 +106,13 @@ test('a body that takes too long', async () => {
 });
 
 describe('temporary files', () => {
-  test('are gone once the answer is sent, good or bad', async () => {
+  test('are deleted after the answer, also after an error', async () => {
     await app.post('/form', form(title, part('image', Buffer.alloc(MIB), 'a')));
     await app.post('/form', form(part('image', Buffer.alloc(MIB), 'a'), title, title));
     await expect.poll(app.temporaryFiles).toEqual([]);
   });
 
-  test('that a crash left behind are removed, but not those of another process', async () => {
+  test('of a crashed process are deleted, but not those of a running one', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'plaza-uploads-'));
     await using started = await openUploadApp({ dataDir });
     for (const file of ['old', 'young']) await writeFile(join(dataDir, 'tmp', file), 'left');
@@ -118,25 +122,18 @@ describe('temporary files', () => {
     expect(await started.temporaryFiles()).toEqual(['young']);
   });
 
-  test('are gone when 50 clients leave in the middle', async () => {
-    const head = `POST /form HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM_HEADERS['content-type']}\r\n`;
+  test('are deleted when 50 clients disconnect during the upload', async () => {
     const begun = part('image', Buffer.alloc(200_000), 'a').subarray(0, -2);
-    const sockets = Array.from({ length: 50 }, () => connect(app.port, '127.0.0.1'));
-    for (const socket of sockets) {
-      socket.write(`${head}Content-Length: ${5 * MIB}\r\n\r\n`);
-      socket.write(begun);
-    }
+    const sockets = Array.from({ length: 50 }, () => begin(app, 5 * MIB, begun));
     await expect.poll(async () => (await app.temporaryFiles()).length, { timeout: 10_000 }).toBe(50);
     for (const socket of sockets) socket.destroy();
     await expect.poll(app.temporaryFiles, { timeout: 10_000 }).toEqual([]);
   });
 });
 
-test('beyond so many forms at once the next is rejected in the one shape, until one has ended', async () => {
+test('a form is rejected with 503 while the maximum of forms is running', async () => {
   await using full = await openUploadApp({ slots: formSlots({ max: 1 }) });
-  const socket = connect(full.port, '127.0.0.1');
-  socket.write(`POST /form HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM_HEADERS['content-type']}\r\n`);
-  socket.write(`Content-Length: 1000\r\n\r\n${part('image', 'x', 'x').toString()}`);
+  const socket = begin(full, 1000, part('image', 'x', 'x'));
   await expect.poll(full.temporaryFiles).toHaveLength(1);
   const rejected = await full.post('/form', form(title));
   expect(rejected).toMatchObject({ status: 503, retryAfter: '1', body: { code: 'overloaded' } });
@@ -149,24 +146,24 @@ test('parts after the end of the form are not read', async () => {
   expect(await app.post('/form', body)).toMatchObject({ body: { fields: { title: 'Hello' }, files: {} } });
 });
 
-test('whatever bytes come, the answer is a sentence and the server goes on', async () => {
+test('any bytes are answered with a message, and the server continues', async () => {
   const good = form(
     title,
     part('image', 'x'.repeat(300), 'a.png', 'Content-Type: image/png\r\n'),
     part('content', 'y'),
   );
-  const place = fc.nat({ max: good.length - 1 });
+  const position = fc.nat({ max: good.length - 1 });
   const change = fc.oneof(
-    fc.record({ at: place, put: fc.uint8Array({ maxLength: 4 }) }),
+    fc.record({ at: position, put: fc.uint8Array({ maxLength: 4 }) }),
     fc.record({
-      at: place,
+      at: position,
       put: fc.constantFrom('\r\n', '--', `--${BOUNDARY}`, `\r\n--${BOUNDARY}--`, '"', ';').map(Buffer.from),
     }),
   );
   await fc.assert(
     fc.asyncProperty(
       fc.array(change, { minLength: 1, maxLength: 4 }),
-      fc.option(place),
+      fc.option(position),
       async (changes, end) => {
         let body = good;
         for (const { at, put } of changes)

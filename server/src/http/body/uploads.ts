@@ -9,36 +9,33 @@ import { endpointOf } from '../endpoint-of.ts';
 import { formSlots, type FormSlots } from './form-slots.ts';
 import { readForm, type Form } from './read-form.ts';
 
-export type { UploadedFile } from './read-form.ts';
-
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The multipart body; undefined when there was none. */
     form: Form | undefined;
   }
 }
 
 export interface UploadOptions {
-  /** A `tmp` folder in it holds files until their request is answered. */
+  /** Its folder `tmp` contains the files of running requests. */
   readonly dataDir: string;
-  /** Called when the first byte of a form's first file has come; rejects the form by what it throws. */
+  /** Called at the first byte of the first file of a form. Rejects the form by an error. */
   readonly beforeFiles?: (request: FastifyRequest) => void | Promise<void>;
   readonly slots?: FormSlots;
-  /** For the whole body, in milliseconds. */
+  /** For a whole body, in milliseconds. */
   readonly deadline?: number;
 }
 
 const FOLDER = 'tmp';
-const DEADLINE = 60_000;
-/** No request lasts this long, so a file this old belongs to none. In milliseconds. */
-const LEFT_OVER = 10 * 60_000;
+const DEADLINE_MS = 60_000;
+/** Longer than any request. */
+const LEFT_OVER_MS = 10 * 60_000;
 
 /**
- * Reads multipart bodies where the endpoint takes them. Files are written to disk as they come, and are gone once
- * the request is answered or its client has left.
+ * Reads multipart bodies where the endpoint accepts them. Files are streamed to disk, and deleted when the request ends or the
+ * client disconnects.
  */
 export async function registerUploads(app: FastifyInstance, options: UploadOptions): Promise<void> {
-  const { dataDir, beforeFiles = () => {}, slots = formSlots(), deadline = DEADLINE } = options;
+  const { dataDir, beforeFiles = () => {}, slots = formSlots(), deadline = DEADLINE_MS } = options;
   const dir = join(dataDir, FOLDER);
   await mkdir(dir, { recursive: true });
 
@@ -73,7 +70,7 @@ async function receive(
   reply: FastifyReply,
   { fileFields, dir, deadline, beforeFiles, slots }: Receiving,
 ): Promise<Form> {
-  // Its end was heard before anybody listened.
+  // The connection was closed before the listener below exists.
   if (reply.raw.destroyed) throw badRequest(BODY_MESSAGES.cutOff);
   const freeSlot = slots.take(request.viewer?.userId);
   const paths: string[] = [];
@@ -106,14 +103,14 @@ async function removeAll(paths: readonly string[], request: FastifyRequest): Pro
   }
 }
 
-/** Removes files that a crash left behind; another process may be using the folder too. @returns how many there were */
+/** Deletes files of requests that a crash ended; other processes may use the folder. @returns their number */
 export async function removeLeftUploads(dataDir: string): Promise<number> {
   const dir = join(dataDir, FOLDER);
   let removed = 0;
   for (const name of await readdir(dir)) {
     const path = join(dir, name);
     const found = await stat(path).catch(() => undefined);
-    if (!found || found.mtimeMs >= Date.now() - LEFT_OVER) continue;
+    if (!found || found.mtimeMs >= Date.now() - LEFT_OVER_MS) continue;
     await rm(path, { recursive: true, force: true });
     removed += 1;
   }

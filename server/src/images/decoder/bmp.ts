@@ -1,16 +1,16 @@
 import { decode } from '@cwasm/nsbmp';
-import type { Size } from './rendition-sizes.ts';
+import type { Size } from './scaled-size.ts';
 
 const FILE_HEADER = 14;
 const CORE_HEADER = 12;
-/** Lengths in bytes of all later headers, which begin alike. */
+/** Lengths in bytes of all later headers, which begin with the same fields. */
 const INFO_HEADERS = [40, 52, 56, 64, 108, 124];
 const DEPTHS = [1, 4, 8, 16, 24, 32];
 const MAX_PADDING = 3;
-/** In the packed kinds: the line ends, then the picture. */
+/** In compressed bitmaps: the end of a line, then the end of the image. */
 const LAST_LINE_END = Buffer.from([0, 0, 0, 1]);
 
-/** Size in pixels, or nothing when the header is not one of a bitmap. Reads the header alone. */
+/** Reads the size in pixels from the header; undefined for other files. */
 export function bmpSize(bytes: Uint8Array): Size | undefined {
   if (bytes.length < FILE_HEADER + 40) return undefined;
   const header = new DataView(bytes.buffer, bytes.byteOffset + FILE_HEADER, 40);
@@ -23,13 +23,13 @@ export function bmpSize(bytes: Uint8Array): Size | undefined {
 }
 
 /**
- * The pixels as RGBA, one byte each, row by row from the top. Ask `bmpSize` first: this takes 4 bytes a pixel.
- * @throws Error for a file that is cut off or not understood
+ * Decodes a bitmap to RGBA, row by row from the top. Check `bmpSize` before: this takes 4 bytes per pixel.
+ * @throws Error for a truncated or invalid file
  */
 export function decodeBmp(bytes: Uint8Array): Uint8Array {
   const { data } = decodeLeniently(bytes);
   const rgba = new Uint8Array(data.buffer, data.byteOffset, data.length);
-  // Many programs write the fourth byte of 32-bit pixels as 0 and mean nothing by it.
+  // Many programs write 0 as the unused fourth byte of 32-bit pixels.
   if (isInvisible(rgba)) {
     for (let alpha = 3; alpha < rgba.length; alpha += 4) rgba[alpha] = 255;
   }
@@ -45,7 +45,7 @@ function decodeLeniently(bytes: Uint8Array) {
   try {
     return decode(bytes);
   } catch (error) {
-    // The decoder takes a line end after the last line for one line too many; many encoders write it.
+    // Many encoders write a line end after the last line, which the decoder rejects as an additional line.
     const end = Buffer.from(bytes).lastIndexOf(LAST_LINE_END);
     if (end < bytes.length - LAST_LINE_END.length - MAX_PADDING) throw error;
     return decode(Buffer.concat([bytes.subarray(0, end), LAST_LINE_END.subarray(2)]));

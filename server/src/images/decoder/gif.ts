@@ -1,18 +1,18 @@
 const SCREEN = 13;
 const EXTENSION = 0x21;
-const PICTURE = 0x2c;
-const PICTURE_HEADER = 10;
+const IMAGE = 0x2c;
+const IMAGE_HEADER = 10;
 
-/** Bytes of the colour table that a packed field announces. */
+/** The size of the colour table of a packed field, in bytes. */
 const colourTable = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 0x07) + 1) : 0);
 
 /**
- * Whether a GIF ends where one of its blocks ends. libvips shows what there is of a file that was cut off in the
- * middle; we reject it, as we do with all others. A missing end mark alone is common and does no harm.
+ * Whether a GIF ends at the end of a block. libvips accepts a truncated file, which is rejected here as in all other formats. A
+ * missing end mark is common and harmless.
  */
 export function isWholeGif(bytes: Uint8Array): boolean {
   const byteAt = (position: number) => bytes[position] ?? 0;
-  // Data comes in blocks of a length and as many bytes, up to an empty one.
+  // Data is a sequence of blocks, each with its length, until an empty one.
   const afterBlocks = (start: number) => {
     let position = start;
     while (byteAt(position) !== 0) position += byteAt(position) + 1;
@@ -22,8 +22,8 @@ export function isWholeGif(bytes: Uint8Array): boolean {
   while (position < bytes.length) {
     const kind = byteAt(position);
     if (kind === EXTENSION) position = afterBlocks(position + 2);
-    else if (kind === PICTURE)
-      position = afterBlocks(position + PICTURE_HEADER + colourTable(byteAt(position + 9)) + 1);
+    else if (kind === IMAGE)
+      position = afterBlocks(position + IMAGE_HEADER + colourTable(byteAt(position + 9)) + 1);
     else return true;
   }
   return position === bytes.length;

@@ -1,19 +1,11 @@
-/** The image types that are accepted. */
 export type ImageFormat = 'png' | 'gif' | 'jpeg' | 'webp' | 'bmp';
 
-const startsWith = (bytes: Uint8Array, signature: readonly number[], offset = 0) =>
-  signature.every((byte, index) => bytes[offset + index] === byte);
-
-const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
-
-/**
- * The image type that the first bytes of a file announce, whatever its name or declared type says; undefined for
- * any other file. Whether the rest keeps the promise only decoding tells.
- */
+/** The image type according to the first bytes of a file; undefined for other files. Only decoding checks the rest. */
 export function imageFormat(bytes: Uint8Array): ImageFormat | undefined {
-  if (startsWith(bytes, [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a])) return 'png';
-  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
-  if (startsWith(bytes, ascii('GIF87a')) || startsWith(bytes, ascii('GIF89a'))) return 'gif';
-  if (startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8)) return 'webp';
-  return startsWith(bytes, ascii('BM')) ? 'bmp' : undefined;
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (/^GIF8[79]a/.test(head)) return 'gif';
+  if (/^RIFF.{4}WEBP/s.test(head)) return 'webp';
+  return head.startsWith('BM') ? 'bmp' : undefined;
 }

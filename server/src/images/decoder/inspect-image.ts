@@ -2,18 +2,17 @@ import { bmpSize } from './bmp.ts';
 import { isWholeGif } from './gif.ts';
 import { imageFormat, type ImageFormat } from './image-format.ts';
 import type { ImageLimits, Rejection } from './render-plan.ts';
-import type { Size } from './rendition-sizes.ts';
+import type { Size } from './scaled-size.ts';
 import { sharp } from './sharp.ts';
 
-/** What a file says of itself: its type, and the size of a frame as stored. */
+/** The properties of a file according to its header; the size is that of a frame as stored. */
 export interface ImageFacts extends Size {
   readonly format: ImageFormat;
   readonly frames: number;
-  /** The size once it is turned the way its EXIF data asks for. */
+  /** The size in the orientation of the EXIF data. */
   readonly upright: Size;
 }
 
-/** Thrown for a file that will not be decoded. */
 export class RejectedImage extends Error {
   override readonly name = 'RejectedImage';
   readonly rejection: Rejection;
@@ -24,8 +23,8 @@ export class RejectedImage extends Error {
 }
 
 /**
- * Reads type, size and number of frames without decoding a pixel.
- * @throws RejectedImage `unreadable` for anything but an image of an accepted type, `too-large` beyond the limits
+ * Reads type, size and number of frames without decoding.
+ * @throws RejectedImage `unreadable` for a file that is no image of an accepted type, `too-large` beyond the limits
  */
 export async function inspectImage(bytes: Uint8Array, limits: ImageLimits): Promise<ImageFacts> {
   const format = imageFormat(bytes);

@@ -3,24 +3,24 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { decodeBmp } from './bmp.ts';
 import { inspectImage, RejectedImage, type ImageFacts } from './inspect-image.ts';
 import type { RenderedImage, RenderPlan, Rendition } from './render-plan.ts';
-import { animationSize, middle, renditionSizes, type Size } from './rendition-sizes.ts';
+import { animationSize, middle, renditionSizes, type Size } from './scaled-size.ts';
 import { sharp } from './sharp.ts';
 
-/** The largest side that thumbhash takes, in pixels. */
+/** The largest side that thumbhash accepts, in pixels. */
 const THUMBHASH_MAX = 100;
-/** Half the time of sharp's default effort, for files about 3 % larger. */
+/** Takes half the time of sharp's default; files are about 3 % larger. */
 const EFFORT = 2;
 const STILL = { quality: 80, effort: EFFORT };
 const MOVING = { quality: 75, effort: EFFORT };
 
 /**
- * Makes the files of a picture: WebP in sRGB, upright, without any metadata.
- * @throws RejectedImage for a file that is no image of an accepted type, is damaged, or is beyond the limits
+ * Renders the files of an image: WebP in sRGB, upright, without metadata.
+ * @throws RejectedImage for a file that is no image of an accepted type, is damaged, or exceeds the limits
  */
 export async function renderImage(bytes: Uint8Array, plan: RenderPlan): Promise<RenderedImage> {
   const facts = await inspectImage(bytes, plan.limits);
   try {
-    return facts.frames > 1 && plan.animated
+    return facts.frames > 1 && plan.ratio === undefined
       ? await renderMoving(bytes, facts)
       : await renderStill(bytes, facts, plan);
   } catch (cause) {
@@ -30,7 +30,7 @@ export async function renderImage(bytes: Uint8Array, plan: RenderPlan): Promise<
 
 async function renderStill(bytes: Uint8Array, facts: ImageFacts, plan: RenderPlan): Promise<RenderedImage> {
   const sizes = renditionSizes(facts.upright, plan);
-  // Decoded once, at the largest size; the smaller ones come from that.
+  // Decoded once, to the largest size, from which the others are scaled.
   const largest = await fill(open(bytes, facts).autoOrient(), facts.upright, sizes.at(-1) ?? facts.upright)
     .toColourspace('srgb')
     .raw()
@@ -40,12 +40,12 @@ async function renderStill(bytes: Uint8Array, facts: ImageFacts, plan: RenderPla
   return { renditions, placeholder: await placeholder(pixels) };
 }
 
-/** Scales a picture to fill a size, and drops what stands over at two sides. */
-function fill(picture: Sharp, source: Size, size: Size): Sharp {
-  // Decoders shrink while they read, so what stands over is best dropped last. Not so when a picture is enlarged: a
+/** Scales an image to cover a size, and crops the rest. */
+function fill(image: Sharp, source: Size, size: Size): Sharp {
+  // Decoders scale down while they read, so cropping afterwards is faster. When an image is enlarged, cropping comes first: a
   // thin line would become millions of pixels long.
   const enlarges = source.width < size.width || source.height < size.height;
-  return (enlarges ? picture.extract(middle(source, size)) : picture).resize({ ...size, fit: 'cover' });
+  return (enlarges ? image.extract(middle(source, size)) : image).resize({ ...size, fit: 'cover' });
 }
 
 async function renderMoving(bytes: Uint8Array, facts: ImageFacts): Promise<RenderedImage> {
@@ -55,20 +55,20 @@ async function renderMoving(bytes: Uint8Array, facts: ImageFacts): Promise<Rende
   return { renditions: [{ ...rendition, ...size }], placeholder: await placeholder(open(bytes, facts)) };
 }
 
-/** The picture, or its first frame; the limits were checked by `inspectImage`. */
+/** Opens an image, or its first frame, whose limits `inspectImage` has checked. */
 function open(bytes: Uint8Array, facts: ImageFacts): Sharp {
   if (facts.format !== 'bmp') return sharp(bytes, { failOn: 'error', limitInputPixels: false });
   const { width, height } = facts;
   return sharp(decodeBmp(bytes), { raw: { width, height, channels: 4 }, limitInputPixels: false });
 }
 
-async function encode(picture: Sharp, options: typeof STILL): Promise<Rendition> {
-  const { data, info } = await picture.webp(options).toBuffer({ resolveWithObject: true });
+async function encode(image: Sharp, options: typeof STILL): Promise<Rendition> {
+  const { data, info } = await image.webp(options).toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, bytes: data };
 }
 
-async function placeholder(picture: Sharp): Promise<string> {
-  const { data, info } = await picture
+async function placeholder(image: Sharp): Promise<string> {
+  const { data, info } = await image
     .clone()
     .resize({ width: THUMBHASH_MAX, height: THUMBHASH_MAX, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

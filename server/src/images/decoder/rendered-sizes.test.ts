@@ -8,8 +8,8 @@ import type { RenderPlan } from './render-plan.ts';
 const decoder = await openDecoder({ deadline: 60_000 });
 afterAll(() => decoder[Symbol.asyncDispose]());
 
-const AVATAR: RenderPlan = { ...POST, widths: [192], ratio: 1, animated: false };
-const BANNER: RenderPlan = { ...POST, widths: [640, 1280, 1920], ratio: 3, animated: false };
+const AVATAR: RenderPlan = { ...POST, widths: [192], ratio: 1 };
+const BANNER: RenderPlan = { ...POST, widths: [640, 1280, 1920], ratio: 3 };
 
 describe('sizes', () => {
   test.each([
@@ -32,7 +32,7 @@ describe('sizes', () => {
     [10, 10],
     [1, 40_000],
     [40_000, 1],
-  ])('pictures of members have all widths, cut from %i × %i', async (width, height) => {
+  ])('images of members have all widths, cropped from %i × %i', async (width, height) => {
     const stored = await plain(width, height).png().toBuffer();
     const sizes = async (plan: RenderPlan) =>
       (await decoder.image(stored, plan)).renditions.map((r) => [r.width, r.height]);
@@ -44,7 +44,7 @@ describe('sizes', () => {
     ]);
   });
 
-  test('what is cut away is the same on both sides', async () => {
+  test('cropping removes the same from both sides', async () => {
     const sides = await plain(300, 300, BLUE).png().toBuffer();
     const stored = await plain(900, 300)
       .composite([
@@ -57,14 +57,14 @@ describe('sizes', () => {
     for (const x of [4, 96, 187]) expect(isNear(await colourAt(bytes, x, 96), RED), `at ${x}`).toBe(true);
   });
 
-  test('the placeholder has the shape of the picture', async () => {
+  test('the placeholder has the ratio of the image', async () => {
     const { placeholder } = await decoder.largest(await plain(800, 400).png().toBuffer());
     expect(thumbHashToApproximateAspectRatio(Buffer.from(placeholder, 'base64'))).toBeGreaterThan(1.5);
   });
 });
 
 describe('animations', () => {
-  test.each(['gif', 'webp'] as const)('a moving %s stays one', async (format) => {
+  test.each(['gif', 'webp'] as const)('an animated %s remains animated', async (format) => {
     const stored = await (
       await moving(300, 200, 4)
     )
@@ -81,7 +81,7 @@ describe('animations', () => {
     expect(renditions).toHaveLength(1);
   });
 
-  test('pictures of members do not move', async () => {
+  test('images of members are not animated', async () => {
     const { metadata } = await decoder.largest(await (await moving(300, 200, 4)).gif().toBuffer(), AVATAR);
     expect(metadata.pages).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-// libvips also reads SVG, TIFF, HEIF, PDF and more, from any path: only what is accepted stays reachable, in memory.
+// libvips also reads SVG, TIFF, HEIF, PDF and more from any path. Only accepted types remain, and only from memory.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -13,5 +13,5 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** libvips, able to read only the accepted types, keeping nothing between pictures. */
+/** libvips for the accepted types only, without a cache. */
 export { sharp };

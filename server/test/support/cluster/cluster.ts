@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -34,11 +34,9 @@ export async function startCluster(size: number, environment: NodeJS.ProcessEnv 
   const database = open.use(await openTestDatabase());
   const bucket = open.use(await openTestBucket(s3Service()));
   const start = async () => {
-    const folder = open.adopt(await mkdtemp(join(tmpdir(), 'plaza-data-')), (path) =>
-      rm(path, { recursive: true, force: true }),
-    );
+    const folder = open.use(await mkdtempDisposable(join(tmpdir(), 'plaza-data-')));
     const server = await startServer({
-      DATA_DIR: folder,
+      DATA_DIR: folder.path,
       DATABASE_URL: database.databaseUrl,
       ...environmentOf(bucket.settings),
       ...environment,
@@ -48,7 +46,7 @@ export async function startCluster(size: number, environment: NodeJS.ProcessEnv 
   const servers: ServerProcess[] = await Promise.all(Array.from({ length: size }, start));
   const addresses = servers.map(({ address }) => address);
   const proxy = open.use(await startRoundRobin(addresses));
-  const db = open.adopt(openDatabase(database), (opened) => opened.destroy());
+  const db = open.use(openDatabase(database));
   return {
     proxy,
     db,

@@ -52,7 +52,7 @@ export function retryingClient(plaza: Answerer): RetryingClient {
     async readUntil(endpoint, input, like) {
       const started = performance.now();
       while (!like((await make(endpoint, input, { first: 200 })).body)) {
-        expect(performance.now() - started, `milliseconds until ${endpoint.name} tells`).toBeLessThan(
+        expect(performance.now() - started, `milliseconds until ${endpoint.name} shows it`).toBeLessThan(
           PATIENCE_MS,
         );
         await delay(PAUSE_MS);

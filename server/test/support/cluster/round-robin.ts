@@ -26,8 +26,8 @@ export interface RoundRobin extends AsyncDisposable {
 const CHECK_EVERY_MS = 100;
 
 /**
- * Starts a proxy. It passes by servers that say they are not ready, asks the next one when a server rejects to connect,
- * and repeats nothing that was sent: whoever asked sees a connection that breaks. Connections to servers are used again.
+ * Starts a proxy. It skips servers that are not ready or reject connections, and never repeats a request that was
+ * sent: its client sees a broken connection. Connections to servers are reused.
  */
 export async function startRoundRobin(servers: string[]): Promise<RoundRobin> {
   const broken: string[] = [];
@@ -105,7 +105,7 @@ function passOn(
 }
 
 async function isConnected(onward: ClientRequest): Promise<boolean> {
-  // Whoever waits for the answer hears of it.
+  // Waiting for the answer rejects as well.
   onward.on('error', () => {});
   const [socket] = (await once(onward, 'socket')) as [Socket];
   if (!socket.connecting) return true;
@@ -115,7 +115,7 @@ async function isConnected(onward: ClientRequest): Promise<boolean> {
   );
 }
 
-/** Keeps the set of servers that say they are not ready, or nothing. */
+/** Updates the set of servers that are not ready or do not answer. */
 async function check(servers: readonly string[], unready: Set<string>, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await Promise.all(

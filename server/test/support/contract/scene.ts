@@ -20,7 +20,7 @@ import type { Input } from '../client.ts';
 import { newMember, signUpForm, type TestMember } from '../members.ts';
 import { seedActor, seedComments, seedPost, signIn, type Actor } from '../seed.ts';
 
-/** Everything that an endpoint of the API may be about, and nobody has used yet. */
+/** New rows of every kind that an endpoint of the API may concern. */
 export interface Scene {
   readonly owner: TestMember;
   /** Of the owner. */
@@ -89,7 +89,7 @@ export async function ownersInput(endpoint: Endpoint, scene: Scene): Promise<Inp
 
 let credentials = 0;
 
-/** Email and username that nobody has. */
+/** An unused email and username. */
 export function nextCredentials(): { email: string; username: string } {
   const username = `newcomer${++credentials}`;
   return { username, email: `${username}@example.org` };

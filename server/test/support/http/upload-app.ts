@@ -3,6 +3,7 @@ import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json as readJson } from 'node:stream/consumers';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import { createPost } from '@plaza/contract/post.ts';
 import { updateUser } from '@plaza/contract/user.ts';
@@ -11,7 +12,8 @@ import { AppError } from '../../../src/errors.ts';
 import { registerDrain } from '../../../src/http/body/drain.ts';
 import { handleError } from '../../../src/http/error-handler.ts';
 import { registerJsonBody } from '../../../src/http/body/json-body.ts';
-import { registerUploads, type UploadedFile, type UploadOptions } from '../../../src/http/body/uploads.ts';
+import type { UploadedFile } from '../../../src/http/body/read-form.ts';
+import { registerUploads, type UploadOptions } from '../../../src/http/body/uploads.ts';
 
 export const BOUNDARY = 'plaza-test-boundary';
 export const FORM_HEADERS = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
@@ -28,7 +30,7 @@ export const form = (...parts: Buffer[]) => Buffer.concat([...parts, END]);
 
 export interface Answer {
   readonly status: number;
-  /** What the server says of the connection: whether it closes. */
+  /** The connection header. */
   readonly connection: string | undefined;
   readonly retryAfter: string | undefined;
   readonly body: {
@@ -104,17 +106,17 @@ function postBody(port: number, path: string, body: Buffer, headers: OutgoingHtt
       headers: { ...('transfer-encoding' in headers ? {} : { 'content-length': body.length }), ...headers },
     });
     request.on('response', (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        resolve({
-          status: response.statusCode ?? 0,
-          connection: response.headers.connection,
-          retryAfter: response.headers['retry-after'],
-          body: JSON.parse(text) as Answer['body'],
-        });
-      });
+      const { statusCode = 0, headers } = response;
+      readJson(response).then(
+        (body) =>
+          resolve({
+            status: statusCode,
+            connection: headers.connection,
+            retryAfter: headers['retry-after'],
+            body: body as Answer['body'],
+          }),
+        reject,
+      );
     });
     request.on('error', reject).end(body);
   });

@@ -27,7 +27,7 @@ const PALETTE: readonly Rgb[] = [
 export const SQUARE = 16;
 const indexOf = (x: number, y: number) => (Math.floor(x / SQUARE) + Math.floor(y / SQUARE)) % PALETTE.length;
 
-/** What the pixel at a place has to look like. */
+/** The colour of a pixel. */
 export const colourOf = (x: number, y: number): Rgb => PALETTE[indexOf(x, y)] ?? [0, 0, 0];
 
 export function bitmap(options: BitmapOptions): Buffer {

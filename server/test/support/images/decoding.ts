@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Metadata } from 'sharp';
-import { IMAGE_WIDTHS } from '@plaza/contract/image.ts';
+import { IMAGE_WIDTHS } from '@plaza/contract/image-widths.ts';
 import type {
   RenderedImage,
   RenderPlan,
@@ -14,7 +14,6 @@ import { imageDecoder, type DecoderOptions, type ImageDecoder } from '../../../s
 export const POST: RenderPlan = {
   limits: { framePixels: 40_000_000, frames: 300, totalPixels: 100_000_000 },
   widths: IMAGE_WIDTHS.post,
-  animated: true,
 };
 
 /** A real decoder process with a folder for what it is to decode. */
@@ -24,9 +23,9 @@ export interface TestDecoder extends AsyncDisposable {
   readonly write: (bytes: Uint8Array) => Promise<string>;
   /** Writes the bytes to a file and has it decoded. */
   readonly render: (bytes: Uint8Array, plan?: RenderPlan) => Promise<RenderResult>;
-  /** The same, where nothing but success will do. */
+  /** The same; throws when the image is rejected. */
   readonly image: (bytes: Uint8Array, plan?: RenderPlan) => Promise<RenderedImage>;
-  /** The same, and the largest of its files with what that says of itself. */
+  /** The same, with the largest file and its metadata. */
   readonly largest: (bytes: Uint8Array, plan?: RenderPlan) => Promise<LargestFile>;
 }
 

@@ -54,7 +54,7 @@ export function isNear([r = 0, g = 0, b = 0]: readonly number[], colour: Colour)
   return Math.max(Math.abs(r - colour.r), Math.abs(g - colour.g), Math.abs(b - colour.b)) < 12;
 }
 
-/** The colour at a place, each channel from 0 to 255. */
+/** The colour of a pixel, each channel from 0 to 255. */
 export async function colourAt(file: Uint8Array, left: number, top: number): Promise<number[]> {
   const pixel = await sharp(file).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
   return [...pixel];
@@ -77,7 +77,7 @@ export function slightGif(width: number, height: number, frames: number): Buffer
   ]);
 }
 
-/** The head of a PNG that claims a size and holds nothing. */
+/** A PNG with a size in its header and without pixels. */
 export function hollowPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

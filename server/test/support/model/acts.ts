@@ -7,7 +7,7 @@ import { toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { updateUser } from '@plaza/contract/user.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import fc from 'fast-check';
-import { insist, type Answer, type Answerer, type Input } from '../client.ts';
+import { callUntilServed, type Answer, type Answerer, type Input } from '../client.ts';
 import { formOf } from '../posts.ts';
 import type { Actor } from '../seed.ts';
 import type { Step } from './order.ts';
@@ -25,7 +25,7 @@ const KINDS = [
   'delete',
 ] as const;
 
-/** What a client does next; posts and names are told by their place in a list. */
+/** The next call of a client; posts and names are indexes. */
 export interface Act {
   readonly kind: (typeof KINDS)[number];
   readonly post: number;
@@ -44,16 +44,16 @@ export const acts: fc.Arbitrary<Act> = fc.record({
   name: fc.nat(),
 });
 
-/** Who has which name. */
+/** The owners of names. */
 export type NamesModel = ReadonlyMap<string, number>;
 
-/** What all clients did, to each post and to names. */
+/** The calls of all clients, by post and for names. */
 export interface History {
   readonly posts: ReadonlyMap<number, Step<PostModel>[]>;
   readonly names: Step<NamesModel>[];
 }
 
-/** Somebody at a device of a member, who does one thing after the other. */
+/** A client of a member that makes one call after another. */
 export class Client {
   readonly #app: Answerer;
   readonly #actor: Actor;
@@ -94,22 +94,22 @@ export class Client {
     kind: string,
     endpoint: E,
     input: Input,
-    takeOf: (answer: Answer<E>) => Step<PostModel>['take'],
+    changeOf: (answer: Answer<E>) => Step<PostModel>['apply'],
   ): Promise<void> {
     const { answer, ...when } = await this.#call(endpoint, input);
-    const said = `${this.#actor.username} ${kind}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
-    this.#history.posts.get(postId)?.push({ ...when, said, take: takeOf(answer) });
+    const label = `${this.#actor.username} ${kind}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
+    this.#history.posts.get(postId)?.push({ ...when, label, apply: changeOf(answer) });
   }
 
   async #call<E extends Endpoint>(endpoint: E, input: Input) {
     const began = performance.now();
-    const answer = await insist(this.#app, endpoint, { ...input, token: this.#actor.token });
+    const answer = await callUntilServed(this.#app, endpoint, { ...input, token: this.#actor.token });
     return { answer, began, ended: performance.now() };
   }
 
   async #comment(postId: number): Promise<void> {
     const commentBody = `By ${this.#actor.userId} in act ${++this.#acts} at ${performance.now()}`;
-    // As clients do that try again: told to, because the list could not be read, they have commented already.
+    // The key makes a repetition after a failed read of the list safe.
     const headers = { [IDEMPOTENCY_KEY_HEADER]: randomUUID() };
     const input = { json: { commentBody, PostId: postId }, headers };
     await this.#note(postId, 'comment', createComment, input, (answer) => {
@@ -139,12 +139,12 @@ export class Client {
     const { userId, username: actor } = this.#actor;
     const form = formOf({ username });
     const { answer, ...when } = await this.#call(updateUser, { params: { userId }, form });
-    const take = (names: NamesModel) => {
+    const apply = (names: NamesModel) => {
       const holder = names.get(username);
       if (holder !== undefined && holder !== userId) return answer.status === 409 ? names : undefined;
       const others = [...names].filter(([, who]) => who !== userId);
       return answer.status === 200 ? new Map([...others, [username, userId] as const]) : undefined;
     };
-    this.#history.names.push({ ...when, said: `${actor} to ${username}: ${answer.status}`, take });
+    this.#history.names.push({ ...when, label: `${actor} to ${username}: ${answer.status}`, apply });
   }
 }

@@ -13,26 +13,26 @@ const view = (message: typeof VIEWED | typeof ALREADY_VIEWED, count: number) => 
 });
 const gone: PostModel = { ...post, isGone: true };
 
-it('takes a like for a like, with the count that follows', () => {
+it('accepts a like with the following count', () => {
   const liked = toggled(2, 'like', toggle('like', 1))(post);
   expect(liked?.reactions).toEqual(new Map([[2, 'like']]));
   expect(toggled(2, 'like', toggle('like', 2))(post)).toBeUndefined();
   expect(toggled(2, 'like', toggle(null, 0))(post)).toBeUndefined();
 });
 
-it('takes a second like for its end', () => {
+it('accepts a second like as its removal', () => {
   const liked = { ...post, reactions: new Map([[2, 'like' as const]]) };
   expect(toggled(2, 'like', toggle(null, 0))(liked)?.reactions).toEqual(new Map());
 });
 
-it('takes one view of each member', () => {
+it('accepts one view of each member', () => {
   const seen = viewed(2, view(VIEWED, 1))(post);
   expect(seen?.viewers).toEqual(new Set([2]));
   expect(viewed(2, view(VIEWED, 2))({ ...post, viewers: new Set([2]) })).toBeUndefined();
   expect(viewed(2, view(ALREADY_VIEWED, 1))({ ...post, viewers: new Set([2]) })).toBeDefined();
 });
 
-it('lets nobody but the owner edit and delete', () => {
+it('allows only the owner to edit and delete', () => {
   const [yes, no] = [
     { status: 200, body: {} },
     { status: 403, body: {} },
@@ -44,13 +44,13 @@ it('lets nobody but the owner edit and delete', () => {
   expect(deleted(1, yes)(post)?.isGone).toBe(true);
 });
 
-it('has nothing done to what is gone', () => {
+it('allows nothing on a deleted post', () => {
   expect(edited(1, 'B', { status: 200, body: {} })(gone)).toBeUndefined();
   expect(edited(1, 'B', { status: 404, body: {} })(gone)).toBe(gone);
   expect(edited(1, 'B', { status: 404, body: {} })(post)).toBeUndefined();
 });
 
-it('is told apart by what everybody can see', () => {
+it('distinguishes posts by their visible state', () => {
   const seen = { ...post, viewers: new Set([2, 3]) };
   expect(digestOf(seen)).toBe(digestOf({ ...post, viewers: new Set([3, 2]) }));
   expect(digestOf(seen)).not.toBe(digestOf(post));

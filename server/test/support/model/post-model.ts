@@ -2,7 +2,7 @@ import type { ReplyOf } from '@plaza/contract/endpoint.ts';
 import type { ReactionKind, toggleLike } from '@plaza/contract/reaction.ts';
 import { VIEWED, type recordView } from '@plaza/contract/view.ts';
 
-/** A post as the contract tells it: what everybody did to it, and nothing of how that is kept. */
+/** A post as the contract describes it. */
 export interface PostModel {
   readonly ownerId: number;
   readonly isGone: boolean;
@@ -12,12 +12,11 @@ export interface PostModel {
   readonly comments: ReadonlySet<number>;
 }
 
-/** What somebody was answered. */
 interface Answered<Body> {
   readonly status: number;
   readonly body: Body;
 }
-/** What an act makes of a post; undefined when its answer cannot have come from there. */
+/** The next state of a post; undefined when the answer is impossible in this state. */
 type Take = (post: PostModel) => PostModel | undefined;
 
 export const newPost = (ownerId: number, content: string): PostModel => ({
@@ -29,10 +28,10 @@ export const newPost = (ownerId: number, content: string): PostModel => ({
   comments: new Set(),
 });
 
-/** What a post that is gone is told apart by: nobody can see what else it was. */
+/** The digest of all deleted posts, whose content is invisible. */
 export const GONE = 'gone';
 
-/** Tells posts apart. */
+/** A text that distinguishes states of a post. */
 export function digestOf({ isGone, content, reactions, viewers, comments }: PostModel): string {
   if (isGone) return GONE;
   const sorted = (each: Iterable<unknown>) => [...each].map(String).toSorted().join(' ');
@@ -42,16 +41,16 @@ export function digestOf({ isGone, content, reactions, viewers, comments }: Post
 const counted = (post: PostModel, kind: ReactionKind) =>
   [...post.reactions.values()].filter((each) => each === kind).length;
 
-/** Nothing can be done to a post that is gone. */
+/** Deleted posts never change. */
 const unlessGone =
-  (status: number, take: Take): Take =>
+  (status: number, apply: Take): Take =>
   (post) =>
-    post.isGone || status === 404 ? (post.isGone && status === 404 ? post : undefined) : take(post);
+    post.isGone || status === 404 ? (post.isGone && status === 404 ? post : undefined) : apply(post);
 
-const onlyBy = (userId: number, status: number, take: Take): Take =>
+const onlyBy = (userId: number, status: number, apply: Take): Take =>
   unlessGone(status, (post) => {
     if (post.ownerId !== userId) return status === 403 ? post : undefined;
-    return status === 200 ? take(post) : undefined;
+    return status === 200 ? apply(post) : undefined;
   });
 
 export const toggled = (
@@ -87,7 +86,7 @@ export const commented = (id: number | undefined, { status }: Answered<unknown>)
     id === undefined ? undefined : { ...post, comments: new Set(post.comments).add(id) },
   );
 
-/** A comment goes with its post, too, and then is not there. */
+/** A comment is deleted with its post as well. */
 export const uncommented =
   (id: number, { status }: Answered<unknown>): Take =>
   (post) => {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../src/db/open.ts';
 import type { PostModel } from './post-model.ts';
 
-/** What the tables hold of a post; undefined when there is none. */
+/** The rows of a post; undefined without a post. */
 export async function rowsOfPost(db: Db, id: number): Promise<PostModel | undefined> {
   const post = await db
     .selectFrom('posts')

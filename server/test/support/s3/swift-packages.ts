@@ -23,12 +23,12 @@ export interface SwiftPython {
 /**
  * A Python with Swift out of Debian's packages, in a folder of its own: nothing is installed, and nothing of the system
  * is used. The first call fetches them; later ones need no network.
- * @throws when there are none to be had; says what to do
+ * @throws when they cannot be fetched, with the next step
  */
 export async function findSwift(): Promise<SwiftPython> {
   const root = join(CACHE, `swift-${process.arch}`);
   const python = (await pythonIn(root)) ?? (await fetchPackages(root).then(() => pythonIn(root)));
-  if (!python) throw new Error(`${root} holds no Python. Remove it, and run the tests again.`);
+  if (!python) throw new Error(`${root} contains no Python. Remove it, and run the tests again.`);
   return python;
 }
 

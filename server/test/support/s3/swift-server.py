@@ -25,7 +25,7 @@ folder, port, user, secret_key = sys.argv[1:]
 # No durability: it lives as long as the tests.
 os.fsync = lambda file: None
 
-# A busy machine takes its time: nothing is given up early, nobody is avoided because of it.
+# Long timeouts and no error suppression, for busy machines.
 DEFAULTS = f"""
 [DEFAULT]
 swift_dir = {folder}

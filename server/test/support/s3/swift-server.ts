@@ -72,5 +72,5 @@ async function launch(
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout })) return { child, port: Number(line) };
-  throw new Error('The S3-compatible store did not start; its own words stand above.');
+  throw new Error('The S3-compatible store did not start; its output is above.');
 }

@@ -2,33 +2,33 @@ const TYPING = 'input, textarea, select, [contenteditable]';
 
 interface EarlyKey {
   readonly event: KeyboardEvent;
-  /** The page it was pressed on, and what had the focus there. */
+  /** The page and the focused element when it was pressed. */
   readonly path: string;
   readonly focused: Element | null;
 }
 
-let kept: EarlyKey[] = [];
+let stored: EarlyKey[] = [];
 
 /** Whether a key is typed into a field. */
 export function isTyped({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest(TYPING) !== null;
 }
 
-function keep(event: KeyboardEvent): void {
-  if (!isTyped(event)) kept.push({ event, path: location.pathname, focused: document.activeElement });
+function store(event: KeyboardEvent): void {
+  if (!isTyped(event)) stored.push({ event, path: location.pathname, focused: document.activeElement });
 }
 
-/** Keeps the keys that are pressed before the code of the shortcuts is there. @returns stops that and forgets them */
-export function keepEarlyKeys(): () => void {
-  window.addEventListener('keydown', keep);
+/** Stores the keys that are pressed before the code of the shortcuts is loaded. @returns stops, and drops them */
+export function storeEarlyKeys(): () => void {
+  window.addEventListener('keydown', store);
   return () => void takeEarlyKeys();
 }
 
-/** The keys kept so far that were pressed on this page and with this focus; no more are kept. */
+/** The stored keys that were pressed on this page and with this focus. Stops storing keys. */
 export function takeEarlyKeys(): KeyboardEvent[] {
-  window.removeEventListener('keydown', keep);
-  const taken = kept;
-  kept = [];
+  window.removeEventListener('keydown', store);
+  const taken = stored;
+  stored = [];
   return taken
     .filter(({ path, focused }) => path === location.pathname && focused === document.activeElement)
     .map(({ event }) => event);

@@ -1,7 +1,5 @@
-import type { Shortcut } from './shortcut-keys.ts';
-
 /** The keys of a shortcut, one after the other. */
-export function Keys({ of }: { readonly of: Shortcut }) {
+export function Keys({ of }: { readonly of: string }) {
   return (
     <span className="shortcuts-keys">
       {of.split(' ').map((key) => (

@@ -1,18 +1,24 @@
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
-import { articlesOf, goToArticle, isOnScreen, neighbourOf } from '../../features/posts/feed-focus.ts';
+import {
+  articlesOf,
+  focusedArticle,
+  goToArticle,
+  isOnScreen,
+  neighbourOf,
+} from '../../features/posts/feed-focus.ts';
 import type { Shortcut } from './shortcut-keys.ts';
 
-/** How long something that a page is to show is waited for. */
-const PATIENCE_MS = 10_000;
+/** How long a shortcut waits for the element that it acts on. */
+const TIMEOUT_MS = 10_000;
 
-interface Ways {
+interface ShortcutContext {
   readonly username: string;
   readonly navigate: (to: string) => void;
   readonly help: () => void;
 }
 
-/** Does what a shortcut stands for. What it presses or goes to says so by `data-shortcut`: its key, or 'comment'. */
-export function runShortcut(shortcut: Shortcut, { username, navigate, help }: Ways): void {
+/** Runs a shortcut. The attribute `data-shortcut` marks the elements that shortcuts press or focus, with the key or with 'comment'. */
+export function runShortcut(shortcut: Shortcut, { username, navigate, help }: ShortcutContext): void {
   stopWaiting();
   switch (shortcut) {
     case 'j':
@@ -27,7 +33,7 @@ export function runShortcut(shortcut: Shortcut, { username, navigate, help }: Wa
       return comment();
     case 'n':
       if (!part(document, 'n')) navigate(PAGES.feed);
-      return whenThere(markOf('n'), (field) => field.focus());
+      return whenThere(selectorOf('n'), (field) => field.focus());
     case 'g h':
       return navigate(PAGES.feed);
     case 'g p':
@@ -40,7 +46,7 @@ export function runShortcut(shortcut: Shortcut, { username, navigate, help }: Wa
 function comment(): void {
   const link = part(currentPost(), 'c');
   link?.click();
-  if (link) whenThere(markOf('comment'), (field) => field.focus());
+  if (link) whenThere(selectorOf('comment'), (field) => field.focus());
 }
 
 function step(direction: 'next' | 'previous'): void {
@@ -48,18 +54,24 @@ function step(direction: 'next' | 'previous'): void {
   if (!feed) return whileLoading(() => step(direction));
   const current = focusedIn(feed);
   const next = current ? neighbourOf(current, direction) : firstWhole(feed);
-  if (next) goToArticle(next);
+  if (next) return goToArticle(next);
+  // A list of unknown size has a next page, which may still be loading.
+  if (direction === 'next' && current?.ariaSetSize === '-1')
+    whenThere(`[id="${current.id}"] + article`, (loaded) => {
+      if (current.contains(document.activeElement)) goToArticle(loaded);
+    });
 }
 
-/** In a list the post that has the focus, on its own page the only one. */
+/** The focused post of a list, or the only post of the page. */
 function currentPost(): HTMLElement | undefined {
   const feed = document.querySelector<HTMLElement>('[role="feed"]');
   return feed ? focusedIn(feed) : (document.querySelector<HTMLElement>('main article') ?? undefined);
 }
 
-/** Who has scrolled away from the focus goes on from what they see. */
+/** The focused post, unless it was scrolled off the screen. */
 function focusedIn(feed: HTMLElement): HTMLElement | undefined {
-  return articlesOf(feed).find((each) => each.contains(document.activeElement) && isOnScreen(each));
+  const focused = focusedArticle(feed);
+  return focused && isOnScreen(focused) ? focused : undefined;
 }
 
 function firstWhole(feed: HTMLElement): HTMLElement | undefined {
@@ -68,19 +80,19 @@ function firstWhole(feed: HTMLElement): HTMLElement | undefined {
 }
 
 function part(where: ParentNode | undefined, key: string): HTMLElement | null | undefined {
-  return where?.querySelector<HTMLElement>(markOf(key));
+  return where?.querySelector<HTMLElement>(selectorOf(key));
 }
 
-const markOf = (key: string) => `[data-shortcut="${key}"]`;
+const selectorOf = (key: string) => `[data-shortcut="${key}"]`;
 
 let stopWaiting = () => {};
 
-/** Does something with the list of a page once it is there, unless the page has none. */
+/** Calls back when the list of the page is loaded, unless the page has none. */
 function whileLoading(act: () => void): void {
   if (document.querySelector('.post-skeleton')) whenThere('[role="feed"] > article', act);
 }
 
-/** Does something once a part of the page is there, which may still have to open. The next shortcut calls it off. */
+/** Calls back when an element exists. The next shortcut cancels it. */
 function whenThere(selector: string, act: (found: HTMLElement) => void): void {
   const check = () => {
     const found = document.querySelector<HTMLElement>(selector);
@@ -89,7 +101,7 @@ function whenThere(selector: string, act: (found: HTMLElement) => void): void {
     act(found);
   };
   const observer = new MutationObserver(check);
-  const timer = setTimeout(() => stopWaiting(), PATIENCE_MS);
+  const timer = setTimeout(() => stopWaiting(), TIMEOUT_MS);
   stopWaiting = () => {
     observer.disconnect();
     clearTimeout(timer);

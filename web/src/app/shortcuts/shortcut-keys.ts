@@ -1,6 +1,6 @@
 import { isTyped } from './early-keys.ts';
 
-/** What can be done by keys alone, and what it does. */
+/** The shortcuts and their descriptions. */
 export const SHORTCUTS = {
   j: 'Next post',
   k: 'Previous post',
@@ -16,18 +16,18 @@ export const SHORTCUTS = {
 
 export type Shortcut = keyof typeof SHORTCUTS;
 
-/** How long the first of two keys waits for the second. */
-const PATIENCE_MS = 1500;
+/** The longest time between the two keys of a shortcut. */
+const SEQUENCE_MS = 1500;
 
 export interface KeyPress {
   readonly key: string;
-  /** In milliseconds, from any moment. */
+  /** In milliseconds. */
   readonly timeStamp: number;
 }
 
-/** The shortcut that a press completes; `before`: the press before it. */
+/** The shortcut that a key completes. @param before the previous key */
 export function shortcutOf({ key, timeStamp }: KeyPress, before?: KeyPress): Shortcut | undefined {
-  const follows = before !== undefined && timeStamp - before.timeStamp < PATIENCE_MS;
+  const follows = before !== undefined && timeStamp - before.timeStamp < SEQUENCE_MS;
   return [...(follows ? [`${before.key} ${key}`] : []), key].find(isShortcut);
 }
 
@@ -37,8 +37,8 @@ function isShortcut(keys: string): keys is Shortcut {
 
 const POPUP = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
-/** Whether a key is meant for Plaza: not for a field, not for the browser, and not while something is to be answered. */
-export function isForPlaza(event: KeyboardEvent): boolean {
+/** Whether a key may be a shortcut: not in a field, not with a modifier, and not while a dialog or menu is open. */
+export function isShortcutKey(event: KeyboardEvent): boolean {
   const modified = event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
   return !modified && !isTyped(event) && !event.defaultPrevented && document.querySelector(POPUP) === null;
 }

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Keys } from './keys.tsx';
-import { SHORTCUTS, type Shortcut } from './shortcut-keys.ts';
+import { SHORTCUTS } from './shortcut-keys.ts';
 import { setShortcutsOn } from './shortcut-switch.ts';
 
 interface ShortcutsHelpProps {
@@ -12,7 +12,7 @@ interface ShortcutsHelpProps {
   readonly onReturn: () => void;
 }
 
-/** All shortcuts, and the switch that turns them off. */
+/** All shortcuts, and the switch to disable them. */
 export function ShortcutsHelp({ open, isOn, onClose, onReturn }: ShortcutsHelpProps) {
   return (
     <Dialog
@@ -26,8 +26,7 @@ export function ShortcutsHelp({ open, isOn, onClose, onReturn }: ShortcutsHelpPr
         {Object.entries(SHORTCUTS).map(([shortcut, does]) => (
           <div key={shortcut}>
             <dt>
-              {/* Object.entries forgets what the keys are. */}
-              <Keys of={shortcut as Shortcut} />
+              <Keys of={shortcut} />
             </dt>
             <dd>{does}</dd>
           </div>

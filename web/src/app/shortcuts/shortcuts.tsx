@@ -5,22 +5,22 @@ import { useMember } from '../../features/session/member.ts';
 import { takeEarlyKeys } from './early-keys.ts';
 import { Keys } from './keys.tsx';
 import { runShortcut } from './shortcut-actions.ts';
-import { isForPlaza, shortcutOf, type KeyPress, type Shortcut } from './shortcut-keys.ts';
+import { isShortcutKey, shortcutOf, type KeyPress, type Shortcut } from './shortcut-keys.ts';
 import { useShortcutsOn } from './shortcut-switch.ts';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 import './shortcuts.css';
 
-/** The keys that are shown at the side all the time. */
+/** The shortcuts that the sidebar always shows. */
 const HINTED: readonly (readonly [string, readonly Shortcut[]])[] = [
   ['next, previous post', ['j', 'k']],
   ['like, dislike', ['l', 'd']],
   ['comment, new post', ['c', 'n']],
 ];
 
-/** How long a key that was pressed before this code was there still counts. */
+/** The longest age of a key that was pressed before this code was loaded. */
 const EARLY_MS = 10_000;
 
-/** Listens to the keyboard, and tells what it can do. */
+/** Handles shortcuts, and lists them. */
 export function Shortcuts() {
   const { username } = useMember();
   const [, navigate] = useLocation();
@@ -66,10 +66,10 @@ export function Shortcuts() {
 function useKeys(isOn: boolean, onShortcut: (shortcut: Shortcut) => void): void {
   const before = useRef<KeyPress>(undefined);
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isForPlaza(event)) return;
+    if (!isShortcutKey(event)) return;
     const shortcut = shortcutOf(event, before.current);
     before.current = event;
-    // Held down, a key goes through posts; anything else it does once.
+    // A repeated key moves through posts; all other shortcuts run once.
     if (!shortcut || (event.repeat && shortcut !== 'j' && shortcut !== 'k')) return;
     event.preventDefault();
     onShortcut(shortcut);

@@ -2,29 +2,32 @@ import { COMMENTS_PAGE_MAX, listComments } from '@plaza/contract/comment.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callPage } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { updatePost } from '../posts/cache/post-cache.ts';
 import { onMemberUpdate } from '../session/session.ts';
 import { withEarlier, withNewest, type CommentPage } from './comment-pages.ts';
 
+export type CommentKey = readonly ['comments'] | readonly ['comments', postId: number];
+
 const PAGE = 30;
 
-const ALL = 'comments';
-const keyOf = (postId: number) => [ALL, postId];
+const ALL: CommentKey = ['comments'];
+const keyOf = (postId: number): CommentKey => ['comments', postId];
 
 const loadedOf = (postId: number) => queryClient.getQueryData<CommentPage>(keyOf(postId));
 
-/** The newest comments of a post, and all before them that were asked for. */
+/** The latest comments of a post, and the earlier ones that were loaded. */
 export const commentsQuery = (postId: number) =>
   queryOptions({
     queryKey: keyOf(postId),
     queryFn: async ({ signal }) => {
-      const reach = Math.max(loadedOf(postId)?.items.length ?? 0, PAGE);
-      const query = { limit: Math.min(reach, COMMENTS_PAGE_MAX) };
+      const count = Math.max(loadedOf(postId)?.items.length ?? 0, PAGE);
+      const query = { limit: Math.min(count, COMMENTS_PAGE_MAX) };
       const newest = await callPage(listComments, { params: { postId }, query }, { signal });
       return withNewest(loadedOf(postId), newest);
     },
   });
 
-/** Changes the loaded comments of a post. What is under way to replace them is dropped: it knows nothing of the change. */
+/** Changes the loaded comments of a post. A running fetch is cancelled, because its answer may lack the change. */
 export async function changeComments(
   postId: number,
   change: (loaded: CommentPage | undefined) => CommentPage | undefined,
@@ -33,7 +36,12 @@ export async function changeComments(
   queryClient.setQueryData<CommentPage>(keyOf(postId), change);
 }
 
-/** Loads the page before the comments that are loaded. @throws ApiError */
+/** Changes the number of comments that the post shows. */
+export function addToCommentCount(postId: number, change: number): void {
+  updatePost(postId, (post) => ({ ...post, commentCount: Math.max(0, post.commentCount + change) }));
+}
+
+/** Loads the page before the loaded comments. @throws ApiError */
 export async function loadEarlierComments(postId: number): Promise<void> {
   const cursor = loadedOf(postId)?.next;
   if (cursor === undefined) return;
@@ -42,10 +50,9 @@ export async function loadEarlierComments(postId: number): Promise<void> {
   await changeComments(postId, (loaded) => withEarlier(loaded, earlier));
 }
 
-/** A member's own comments follow their name and picture. */
 onMemberUpdate(({ userId, username, name, profilePicture }) => {
   queryClient.setQueriesData<CommentPage>(
-    { queryKey: [ALL] },
+    { queryKey: ALL },
     (loaded) =>
       loaded && {
         ...loaded,

@@ -8,22 +8,21 @@ import { Menu } from '../../ui/menu.tsx';
 import { Names } from '../../ui/names.tsx';
 import { TimeButton } from '../../ui/relative-time.tsx';
 
-/** Where on the page a comment stands. */
 export const commentElementId = (id: number) => `comment-${id}`;
 
 interface CommentItemProps {
   readonly comment: Comment;
-  /** Set for one's own: asks for it to be deleted. */
+  /** Undefined if the viewer may not delete it. */
   readonly onDelete: (() => void) | undefined;
 }
 
-/** A comment in the list: who wrote it, when and what. */
 export function CommentItem({ comment, onDelete }: CommentItemProps) {
+  'use memo';
   const { id, name, username, profilePicture, createdAt, commentBody } = comment;
   const profile = pagePath('profile', { id: username });
   return (
     <li id={commentElementId(id)} className="comment">
-      {/* For the pointer; everybody else has the link of the name. */}
+      {/* For pointers only: the name is the same link. */}
       <Link to={profile} className="comment-picture" tabIndex={-1} aria-hidden>
         <Avatar name={name} picture={profilePicture} size={32} />
       </Link>

@@ -1,23 +1,21 @@
 import type { Comment } from '@plaza/contract/comment.ts';
 import { useState } from 'react';
-import { useStore } from '../../lib/store.ts';
+import { DeletionDialog } from '../../ui/deletion-dialog.tsx';
 import { CommentItem } from './comment-item.tsx';
-import { deleteComment, leavingComments } from './delete-comment.ts';
-import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
+import { deleteComment } from './delete-comment.ts';
 
 interface CommentListProps {
   readonly comments: readonly Comment[];
   /** Id of the heading that names the list. */
   readonly headingId: string;
-  /** Told when a comment, and with it the place of the focus, is gone. */
+  /** Called when a comment, and with it the focused element, is removed. */
   readonly onDeleted: () => void;
 }
 
 /** Comments, oldest first. */
 export function CommentList({ comments, headingId, onDeleted }: CommentListProps) {
-  const leaving = useStore(leavingComments);
+  'use memo';
   const [asking, setAsking] = useState<Comment>();
-  const shown = comments.filter(({ id }) => !leaving.has(id));
 
   function confirmed(): void {
     setAsking(undefined);
@@ -27,9 +25,9 @@ export function CommentList({ comments, headingId, onDeleted }: CommentListProps
 
   return (
     <>
-      {shown.length > 0 ? (
+      {comments.length > 0 ? (
         <ol className="comment-list" aria-labelledby={headingId}>
-          {shown.map((comment) => (
+          {comments.map((comment) => (
             <CommentItem
               key={comment.id}
               comment={comment}
@@ -40,7 +38,9 @@ export function CommentList({ comments, headingId, onDeleted }: CommentListProps
       ) : (
         <p className="comments-empty">No comments yet. Yours could be the first.</p>
       )}
-      <DeleteCommentDialog
+      <DeletionDialog
+        title="Delete this comment?"
+        description="It will be gone for everybody, for good."
         open={asking !== undefined}
         onClose={() => setAsking(undefined)}
         onConfirm={confirmed}

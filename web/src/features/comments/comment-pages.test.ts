@@ -22,38 +22,38 @@ const page = (ids: readonly number[], next?: number): CommentPage => ({
 });
 const idsOf = (loaded: CommentPage | undefined) => loaded?.items.map(({ id }) => id);
 
-test('the first page is what is loaded', () => {
+test('the first page is loaded as it is', () => {
   expect(withNewest(undefined, page([3, 4], 3))).toEqual(page([3, 4], 3));
 });
 
-test('a new comment ends the list, and what was read before it stays', () => {
+test('a new comment is added at the end, and earlier comments stay', () => {
   expect(withNewest(page([1, 2, 3]), page([2, 3, 4], 2))).toEqual(page([1, 2, 3, 4]));
 });
 
-test('an answer that reaches further back than one has read brings nothing earlier', () => {
+test('an answer with comments before the first loaded one adds none of them', () => {
   expect(withNewest(page([5, 6], 5), page([1, 2, 3, 4, 5, 6, 7]))).toEqual(page([5, 6, 7], 5));
 });
 
-test('what others deleted goes, as far back as the answer reaches', () => {
+test('comments that the answer lacks are removed from its range', () => {
   expect(withNewest(page([1, 2, 3, 4], 1), page([2, 4, 5], 2))).toEqual(page([1, 2, 4, 5], 1));
   expect(withNewest(page([1, 2, 3]), page([2, 4]))).toEqual(page([2, 4]));
   expect(withNewest(page([1, 2]), page([]))).toEqual(page([]));
 });
 
-test('when some in between are missing the list begins anew', () => {
+test('an answer without an overlap replaces the list', () => {
   expect(withNewest(page([1, 2]), page([7, 8], 7))).toEqual(page([7, 8], 7));
 });
 
-test('a list that was emptied takes what there is', () => {
+test('an empty list is replaced by the answer', () => {
   expect(withNewest(page([], 5), page([3, 4], 3))).toEqual(page([3, 4], 3));
 });
 
-test('an earlier page goes before what is loaded, once', () => {
+test('an earlier page is added before the loaded comments, without duplicates', () => {
   expect(withEarlier(page([4, 5], 4), page([2, 3, 4], 2))).toEqual(page([2, 3, 4, 5], 2));
   expect(withEarlier(undefined, page([1]))).toEqual(page([1]));
 });
 
-test('a deleted comment is taken out', () => {
+test('a deleted comment is removed', () => {
   expect(idsOf(withoutComment(page([1, 2, 3]), 2))).toEqual([1, 3]);
   expect(withoutComment(undefined, 2)).toBeUndefined();
 });

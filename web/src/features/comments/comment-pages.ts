@@ -1,28 +1,30 @@
 import type { Comment } from '@plaza/contract/comment.ts';
 import type { Page } from '../../api/call.ts';
 
-/** The newest comments of a post as far as they are loaded, oldest first; `next` leads to those before them. */
+/** The loaded comments of a post, oldest first: the latest ones. `next` is the cursor of the comments before them. */
 export type CommentPage = Page<Comment[]>;
 
 /**
- * What is loaded once the newest comments were asked for anew. As far back as those reach they are the truth; how far
- * back one has read stays, unless so much was written since that some in between are missing.
+ * The loaded comments after the latest ones were fetched again. Where `newest` and `loaded` overlap, `newest` decides which
+ * comments exist; it adds none before the first loaded one. Without an overlap comments in between may be missing, so only
+ * `newest` stays.
  */
 export function withNewest(loaded: CommentPage | undefined, newest: CommentPage): CommentPage {
-  const from = loaded?.items[0];
-  const upTo = loaded?.items.at(-1);
-  const reach = newest.next === undefined ? 0 : (newest.items[0]?.id ?? 0);
-  if (!loaded || !from || !upTo || reach > upTo.id) return newest;
-  const before = loaded.items.filter(({ id }) => id < reach);
-  const since = newest.items.filter(({ id }) => id >= from.id);
-  return { items: [...before, ...since], next: loaded.next };
+  const known = loaded?.items.map(({ id }) => id) ?? [];
+  const overlap = newest.items.findIndex(({ id }) => known.includes(id));
+  const first = newest.items[overlap];
+  if (!loaded || !first) return newest;
+  // Comments before the overlap that `newest` would contain are deleted.
+  const isComplete = overlap > 0 || newest.next === undefined;
+  const before = isComplete ? [] : loaded.items.slice(0, known.indexOf(first.id));
+  return { items: [...before, ...newest.items.slice(overlap)], next: loaded.next };
 }
 
-/** What is loaded with the page before it. */
+/** The loaded comments with the page before them. */
 export function withEarlier(loaded: CommentPage | undefined, earlier: CommentPage): CommentPage {
   const items = loaded?.items ?? [];
-  const from = items[0]?.id ?? Infinity;
-  return { items: [...earlier.items.filter(({ id }) => id < from), ...items], next: earlier.next };
+  const known = new Set(items.map(({ id }) => id));
+  return { items: [...earlier.items.filter(({ id }) => !known.has(id)), ...items], next: earlier.next };
 }
 
 export function withoutComment(loaded: CommentPage | undefined, id: number): CommentPage | undefined {

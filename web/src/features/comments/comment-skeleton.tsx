@@ -1,15 +1,15 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const MOST = 3;
+const ROWS_MAX = 3;
 
-/** What the list looks like before it is known; as long as the post says it is, up to a few. */
+/** The list while it loads, with at most three rows. */
 export function CommentSkeleton({ count }: { readonly count: number }) {
   return (
     <div aria-busy>
       <p className="visually-hidden" role="status">
         Loading comments…
       </p>
-      {Array.from({ length: Math.min(count, MOST) }, (_, index) => `row ${index}`).map((row) => (
+      {Array.from({ length: Math.min(count, ROWS_MAX) }, (_, index) => `row ${index}`).map((row) => (
         <div key={row} className="comment comment-skeleton" aria-hidden>
           <Skeleton shape="round" />
           <div className="comment-body">

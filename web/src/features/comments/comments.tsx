@@ -6,23 +6,23 @@ import { messageOf } from '../../api/api-error.ts';
 import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { useStore } from '../../lib/store.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { commentsQuery } from './comment-cache.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
 import { CommentSkeleton } from './comment-skeleton.tsx';
 import './comments.css';
-import { leavingComments } from './delete-comment.ts';
+import { commentDeletion } from './delete-comment.ts';
 import { EarlierComments } from './earlier-comments.tsx';
 
 interface CommentsProps {
   readonly post: Post;
-  /** The field to write in, for who is taken there. */
+  /** The field of the form, which other parts of the page focus. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** What members say about a post, and where one says something oneself. */
+/** The comments on a post, and the form to write one. */
 export function Comments({ post, field }: CommentsProps) {
+  'use memo';
   const { data, error, isPending, refetch } = useQuery(commentsQuery(post.id));
   useRetryWhenReachable(error, () => void refetch());
   const headingId = useId();
@@ -30,14 +30,14 @@ export function Comments({ post, field }: CommentsProps) {
   const hasEarlier = data?.next !== undefined;
   const hadEarlier = useRef(hasEarlier);
   useEffect(() => {
-    // The button that loaded the last of them is gone, and the focus with it.
+    // The button that loaded the last of them was focused, and is removed.
     if (hadEarlier.current && !hasEarlier && document.activeElement === document.body)
-      focusInPlace(heading.current);
+      focusWithoutScroll(heading.current);
     hadEarlier.current = hasEarlier;
   }, [hasEarlier]);
-  useArrival(heading);
-  const leaving = useStore(leavingComments);
-  const loaded = data?.items.filter(({ id }) => !leaving.has(id)).length ?? 0;
+  useCommentsFragment(heading);
+  const deleting = useStore(commentDeletion.deleting);
+  const comments = data?.items.filter(({ id }) => !deleting.has(id)) ?? [];
 
   return (
     <section className="comments" aria-labelledby={headingId}>
@@ -45,37 +45,37 @@ export function Comments({ post, field }: CommentsProps) {
         Comments
       </h2>
       <CommentForm postId={post.id} field={field} />
-      <Alert action={<Button onClick={() => void refetch()}>Retry</Button>}>
+      <Alert onRetry={() => void refetch()}>
         {error && `The comments could not be loaded. ${messageOf(error)}`}
       </Alert>
       {isPending && <CommentSkeleton count={post.commentCount} />}
-      {hasEarlier && <EarlierComments postId={post.id} count={post.commentCount - loaded} />}
+      {hasEarlier && <EarlierComments postId={post.id} count={post.commentCount - comments.length} />}
       {data && (
         <CommentList
-          comments={data.items}
+          comments={comments}
           headingId={headingId}
-          onDeleted={() => focusInPlace(heading.current)}
+          onDeleted={() => focusWithoutScroll(heading.current)}
         />
       )}
     </section>
   );
 }
 
-/** Leads to the comments where the address asks for them, once: going back and forward returns to what one saw. */
-function useArrival(heading: RefObject<HTMLElement | null>): void {
+/** Scrolls to the comments if the URL has their fragment, and removes it, so that Back and Forward restore the scroll position. */
+function useCommentsFragment(heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (location.hash !== COMMENTS_FRAGMENT) return;
-    // A page that opens goes to its top first.
+    // Opening a page scrolls to its top first.
     queueMicrotask(() => {
       history.replaceState(history.state, '', location.pathname + location.search);
       const { current } = heading;
-      // The field is in the same section, and may have been asked for.
-      if (!current?.parentElement?.contains(document.activeElement)) focusInPlace(current);
+      // The field of the form, in the same section, may have the focus.
+      if (!current?.parentElement?.contains(document.activeElement)) focusWithoutScroll(current);
       current?.scrollIntoView();
     });
   }, [heading]);
 }
 
-function focusInPlace(element: HTMLElement | null): void {
+function focusWithoutScroll(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }

@@ -7,16 +7,16 @@ import { loadEarlierComments } from './comment-cache.ts';
 
 interface EarlierCommentsProps {
   readonly postId: number;
-  /** How many there are. */
+  /** Their number. */
   readonly count: number;
 }
 
-/** Loads the comments before those that are shown. */
+/** Loads earlier comments. */
 export function EarlierComments({ postId, count }: EarlierCommentsProps) {
   const { mutate, isPending, error } = useMutation({ mutationFn: () => loadEarlierComments(postId) });
   const load = () => mutate();
   useRetryWhenReachable(error, load);
-  if (error) return <Alert action={<Button onClick={load}>Retry</Button>}>{messageOf(error)}</Alert>;
+  if (error) return <Alert onRetry={load}>{messageOf(error)}</Alert>;
   return (
     <Button tone="quiet" busy={isPending} onClick={load}>
       Show earlier comments{count > 0 && ` (${count.toLocaleString('en')})`}

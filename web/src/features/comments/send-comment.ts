@@ -1,12 +1,14 @@
 import { createComment } from '@plaza/contract/comment.ts';
-import { isGone } from '../../api/api-error.ts';
-import { callPage } from '../../api/call.ts';
-import { afterChanges, refreshPost, updatePost } from '../../api/post-cache.ts';
-import { newIdempotencyKey } from '../../api/request.ts';
-import { keepDraft } from '../../lib/drafts/keep-draft.ts';
-import { createStore, type Store } from '../../lib/store.ts';
-import { changeComments } from './comment-cache.ts';
-import { COMMENT_PART, EMPTY_COMMENT, refused, sent, written, type CommentDraft } from './comment-draft.ts';
+import { POST_DELETED } from '@plaza/contract/post.ts';
+import { isNotFound, messageOf } from '../../api/api-error.ts';
+import { callPage, type CallOptions } from '../../api/call.ts';
+import { afterCacheUpdates } from '../../api/query-client.ts';
+import type { FieldErrors } from '../../forms/field-errors.ts';
+import { persistentForms } from '../../forms/persistent-forms.ts';
+import { submitForm } from '../../forms/submit-form.ts';
+import { addToCommentCount, changeComments } from './comment-cache.ts';
+import { refreshPost } from '../posts/cache/post-cache.ts';
+import { invalidComment } from './comment-draft.ts';
 import { withNewest } from './comment-pages.ts';
 
 interface CommentWriter {
@@ -14,53 +16,38 @@ interface CommentWriter {
   readonly postId: number;
 }
 
-/** What each member who signed in here is writing about which post. It outlives its page, and is kept as a draft. */
-const drafts = new Map<string, Store<CommentDraft>>();
+const forms = persistentForms<{ readonly text: string; readonly key?: string | undefined }>({ text: '' });
 
-export function commentDraftOf({ userId, postId }: CommentWriter): Store<CommentDraft> {
-  const name = `${userId}/${postId}`;
-  const known = drafts.get(name);
-  if (known) return known;
-  const draft = createStore(EMPTY_COMMENT);
-  drafts.set(name, draft);
-  keepDraft([userId, 'comment', postId], draft, COMMENT_PART);
-  return draft;
+/** The form in which a member comments on a post. */
+export const commentFormOf = ({ userId, postId }: CommentWriter) => forms([userId, 'comment', postId]);
+
+/** Appends the comment to the list. @returns the errors that prevent it */
+export function sendComment(writer: CommentWriter): Promise<FieldErrors> {
+  return submitForm(commentFormOf(writer), {
+    validate: invalidComment,
+    isIdempotent: true,
+    fieldErrors: ({ fields }) => ({ text: fields['commentBody'] }),
+    failureOf: (error) => (isNotFound(error) ? POST_DELETED : messageOf(error)),
+    send: ({ text }, { idempotencyKey }) => create(writer, text, { idempotencyKey }),
+  });
 }
 
-export function writeComment(writer: CommentWriter, text: string): void {
-  commentDraftOf(writer).set(written(text));
-}
-
-/**
- * Sends what the member has written: it ends the list, and the field is empty again. Does nothing while it is being sent
- * already. However often it is tried, an unchanged text becomes one comment. What keeps it from being sent stands in the
- * draft afterwards.
- */
-export function sendComment(writer: CommentWriter): void {
-  const draft = commentDraftOf(writer);
-  const state = draft.get();
-  if (state.sending) return;
-  const next = sent(state, state.key ?? newIdempotencyKey());
-  draft.set(next);
-  if (next.sending) void send(draft, writer);
-}
-
-async function send(draft: Store<CommentDraft>, { userId, postId }: CommentWriter): Promise<void> {
-  const { text, key } = draft.get();
+/** @returns the id of the comment */
+async function create(
+  { userId, postId }: CommentWriter,
+  text: string,
+  options: CallOptions,
+): Promise<number | undefined> {
   try {
-    const all = await callPage(
-      createComment,
-      { json: { commentBody: text, PostId: postId } },
-      { idempotencyKey: key },
-    );
+    const all = await callPage(createComment, { json: { commentBody: text, PostId: postId } }, options);
     await changeComments(postId, (loaded) => withNewest(loaded, all));
-    updatePost(postId, (post) => ({ ...post, commentCount: post.commentCount + 1 }));
+    addToCommentCount(postId, 1);
     refreshPost(postId);
-    const added = all.items.findLast((comment) => comment.userId === userId)?.id;
-    afterChanges(() => draft.set({ ...EMPTY_COMMENT, added }));
+    await new Promise<void>(afterCacheUpdates);
+    return all.items.findLast((comment) => comment.userId === userId)?.id;
   } catch (error) {
-    draft.set(refused(draft.get(), error));
-    // The page of the post finds out, and shows what was written.
-    if (isGone(error)) refreshPost(postId);
+    // The page of the post shows that it is gone, and the draft.
+    if (isNotFound(error)) refreshPost(postId);
+    throw error;
   }
 }

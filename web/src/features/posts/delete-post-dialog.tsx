@@ -1,25 +1,16 @@
 import type { Post } from '@plaza/contract/post.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import type { ComponentProps } from 'react';
+import { DeletionDialog } from '../../ui/deletion-dialog.tsx';
 import { postLossSentence } from './post-loss.ts';
 
-interface DeletePostDialogProps {
+interface DeletePostDialogProps extends Pick<
+  ComponentProps<typeof DeletionDialog>,
+  'open' | 'onClose' | 'onConfirm'
+> {
   readonly post: Post;
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly onConfirm: () => void;
 }
 
-/** Asks before a post goes, and says what goes with it. */
-export function DeletePostDialog({ post, open, onClose, onConfirm }: DeletePostDialogProps) {
-  return (
-    <Dialog open={open} onClose={onClose} title="Delete this post?" description={postLossSentence(post)}>
-      <div className="dialog-actions">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button tone="danger" onClick={onConfirm}>
-          Delete
-        </Button>
-      </div>
-    </Dialog>
-  );
+/** Confirms the deletion of a post, and lists what is deleted with it. */
+export function DeletePostDialog({ post, ...dialog }: DeletePostDialogProps) {
+  return <DeletionDialog {...dialog} title="Delete this post?" description={postLossSentence(post)} />;
 }

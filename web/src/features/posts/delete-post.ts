@@ -1,51 +1,40 @@
 import { deletePost as deletePostEndpoint, type Post } from '@plaza/contract/post.ts';
-import { isGone, messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { afterChanges, refreshPost, removePost } from '../../api/post-cache.ts';
-import { forgetDraftsAbout } from '../../lib/drafts/keep-draft.ts';
-import { createStore } from '../../lib/store.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { createOptimisticDelete } from '../../api/optimistic-delete.ts';
+import { removeDraftsAbout } from '../../lib/drafts/persist-draft.ts';
+import { showFailure } from '../../ui/toast.tsx';
+import { refreshPost, removePost } from './cache/post-cache.ts';
 
-/** The posts that are being deleted, by their ids. Lists leave them out. */
-export const leavingPosts = createStore<ReadonlySet<number>>(new Set());
+export const postDeletion = createOptimisticDelete();
 
-/** Other tabs of this browser take out what is deleted here, too. */
+/** Other tabs of this browser remove the post, too. */
 const tabs = new BroadcastChannel('plaza-deletions');
 
 tabs.addEventListener('message', ({ data: id }: MessageEvent<number>) => {
   removePost(id);
-  // Its own page finds out.
   refreshPost(id);
 });
 
 /**
- * Deletes a post. It is gone from all lists at once; when that fails it is back, and a message says so.
- * @returns whether it is gone
+ * Deletes a post. It disappears from all lists at once; after a failure it appears again, with a message.
+ * @returns whether it was deleted
  */
 export async function deletePost(post: Post): Promise<boolean> {
-  leavingPosts.set(new Set([...leavingPosts.get(), post.id]));
+  const { id, title } = post;
   try {
-    await deleteOnce(post.id);
-    removePost(post.id);
-    forgetDraftsAbout(post.id);
-    tabs.postMessage(post.id);
+    await postDeletion.run(
+      id,
+      () => call(deletePostEndpoint, { params: { id } }),
+      () => {
+        removePost(id);
+        removeDraftsAbout(id);
+        tabs.postMessage(id);
+      },
+    );
     return true;
   } catch (error) {
-    showToast(`“${post.title}” was not deleted. ${messageOf(error)}`, {
-      tone: 'problem',
-      action: { label: 'Retry', onPress: () => void deletePost(post) },
-    });
+    showFailure(`“${title}” was not deleted. ${messageOf(error)}`, () => void deletePost(post));
     return false;
-  } finally {
-    afterChanges(() => leavingPosts.set(new Set([...leavingPosts.get()].filter((id) => id !== post.id))));
-  }
-}
-
-/** A post that is gone already is what was wished for. */
-async function deleteOnce(id: number): Promise<void> {
-  try {
-    await call(deletePostEndpoint, { params: { id } });
-  } catch (error) {
-    if (!isGone(error)) throw error;
   }
 }

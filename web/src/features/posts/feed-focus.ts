@@ -13,9 +13,12 @@ export const articleId = ({ id }: Pick<Post, 'id'>): string => `${ID}${id}`;
 /** The id of the post that an article in a list shows. */
 export const postIdOf = ({ id }: HTMLElement): number => Number(id.slice(ID.length));
 
-/** The articles of a list that are in the page, from above. */
+/** The rendered articles of a list, from the top. */
 export const articlesOf = (feed: HTMLElement): HTMLElement[] =>
   Array.from(feed.querySelectorAll<HTMLElement>(':scope > article'));
+
+export const focusedArticle = (feed: HTMLElement): HTMLElement | undefined =>
+  articlesOf(feed).find((article) => article.contains(document.activeElement));
 
 export function isOnScreen(article: HTMLElement): boolean {
   const { top, bottom } = article.getBoundingClientRect();
@@ -33,7 +36,7 @@ export function goToArticle(article: HTMLElement): void {
   article.scrollIntoView({ block: 'start' });
 }
 
-/** Moves the focus from article to article (see "Feed" in the ARIA Authoring Practices); Enter opens the one that has it. */
+/** Moves the focus between articles (see "Feed" in the ARIA Authoring Practices); Enter opens the focused one. */
 export function moveInFeed(event: KeyboardEvent<HTMLElement>): void {
   const direction = DIRECTION[event.key];
   const article = event.target instanceof Element ? event.target.closest('[role="feed"] > article') : null;
@@ -45,19 +48,19 @@ export function moveInFeed(event: KeyboardEvent<HTMLElement>): void {
   goToArticle(next);
 }
 
-/** Leaves the focus with the neighbour of an article that is about to go, instead of nowhere. */
-export function passFocusOn(post: Post): void {
+/** Focuses the neighbour of an article that is about to be removed. */
+export function focusNeighbour(post: Post): void {
   const article = document.getElementById(articleId(post));
   const neighbour = article && (neighbourOf(article, 'next') ?? neighbourOf(article, 'previous'));
-  // By then the article is gone, and the dialog that asked about it has let go of the focus.
+  // In the next frame the article is removed, and its dialog has released the focus.
   requestAnimationFrame(() => neighbour?.focus({ preventScroll: true }));
 }
 
-/** Takes the reader to a post that is about to appear on top of the list. */
+/** Scrolls to and focuses a post that is about to appear at the top of the list. */
 export function goToTop(post: Post): void {
   requestAnimationFrame(() => {
     document.querySelector('[role="feed"]')?.scrollIntoView({ block: 'start' });
-    // Only what is near the screen is in the page: by the next frame that is the top.
+    // The top of the list is rendered in the next frame.
     requestAnimationFrame(() => document.getElementById(articleId(post))?.focus({ preventScroll: true }));
   });
 }

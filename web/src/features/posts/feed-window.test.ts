@@ -1,55 +1,41 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { covers, heightOf, includes, noteHeight, spanAround, spanBetween } from './feed-window.ts';
+import { postsBetween, setHeight, totalHeight, withNeighbours } from './feed-window.ts';
 
-const list = fc
-  .uniqueArray(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 60 })
-  .map((ids) => ids.toSorted((one, other) => other - one));
+const list = fc.uniqueArray(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 60 });
 
-it('takes exactly the posts that touch the part asked for', () => {
+it('postsBetween returns exactly the posts that overlap the range', () => {
   fc.assert(
     fc.property(
       list,
       fc.integer({ min: 1, max: 900 }),
       fc.integer({ min: 0, max: 20_000 }),
       (ids, height, top) => {
-        ids.forEach((id, index) => noteHeight(id, height + (index % 7)));
-        const span = spanBetween(ids, top, top + 500);
-        for (const [index, id] of ids.entries()) {
-          const start = heightOf(ids.slice(0, index));
-          const touches = start < top + 500 && start + heightOf([id]) > top;
-          expect(span !== undefined && includes(span, id)).toBe(touches);
-        }
+        ids.forEach((id, index) => setHeight(id, height + (index % 7)));
+        const found = postsBetween(ids, top, top + 500);
+        const overlapping = ids.filter((id, index) => {
+          const start = totalHeight(ids.slice(0, index));
+          return start < top + 500 && start + totalHeight([id]) > top;
+        });
+        expect(found).toEqual(overlapping);
       },
     ),
   );
 });
 
-it('takes a post with its neighbours, as far as there are any', () => {
+it('withNeighbours returns a post and the posts beside it', () => {
   fc.assert(
     fc.property(list, (ids) => {
-      for (const [index, id] of ids.entries()) {
-        const span = spanAround(ids, id);
-        const inside = ids.filter((each) => span && includes(span, each));
-        expect(inside).toEqual(ids.filter((_, other) => Math.abs(other - index) <= 1));
-      }
+      for (const [index, id] of ids.entries())
+        expect(withNeighbours(ids, id)).toEqual(ids.filter((_, other) => Math.abs(other - index) <= 1));
     }),
   );
-  expect(spanAround([3, 1], 2)).toBeUndefined();
+  expect(withNeighbours([3, 1], 2)).toEqual([]);
 });
 
-it('covers a part when it has both ends of it', () => {
-  const whole = { newest: 9, oldest: 3 };
-  fc.assert(
-    fc.property(fc.constantFrom(1, 3, 5), fc.constantFrom(7, 9, 11), (oldest, newest) => {
-      expect(covers(whole, { newest, oldest })).toBe(newest <= 9 && oldest >= 3);
-    }),
-  );
-});
-
-it('guesses what it never saw, and knows what it saw', () => {
-  const guess = heightOf([20_001]);
-  expect(guess).toBeGreaterThan(0);
-  noteHeight(20_001, 123.5);
-  expect(heightOf([20_001, 20_002])).toBe(123.5 + guess);
+it('totalHeight estimates posts that were not measured', () => {
+  const estimate = totalHeight([20_001]);
+  expect(estimate).toBeGreaterThan(0);
+  setHeight(20_001, 123.5);
+  expect(totalHeight([20_001, 20_002])).toBe(123.5 + estimate);
 });

@@ -1,53 +1,54 @@
 import type { Post } from '@plaza/contract/post.ts';
 import { useRef, useState, type ReactNode } from 'react';
 import { moveInFeed } from './feed-focus.ts';
-import { heightOf } from './feed-window.ts';
-import { placeHere } from './list-place.ts';
-import type { FeedPlace } from './post-card.tsx';
+import { totalHeight } from './feed-window.ts';
+import type { FeedPosition } from './post-card.tsx';
+import { savedPosition } from './scroll-positions.ts';
 import { useFeedWindow } from './use-feed-window.ts';
-import { useListPlace } from './use-list-place.ts';
+import { useScrollPosition } from './use-scroll-position.ts';
 
 interface FeedProps {
   readonly posts: readonly Post[];
-  /** How many there are in all; undefined while nobody knows. */
+  /** The number of posts in the list; undefined until the last page is loaded. */
   readonly total: number | undefined;
-  /** Names the list for who listens. */
+  /** The accessible name of the list. */
   readonly label: string;
   readonly busy: boolean;
-  readonly renderPost: (post: Post, place: FeedPlace) => ReactNode;
+  readonly renderPost: (post: Post, position: FeedPosition) => ReactNode;
 }
 
-/** A list of posts of any length (see the ARIA feed pattern). Away from the screen there are gaps as high as the posts. */
+/** A list of posts of any length (see the ARIA feed pattern). Posts away from the screen are replaced by gaps of their height. */
 export function Feed({ posts, total, label, busy, renderPost }: FeedProps) {
   const feed = useRef<HTMLDivElement>(null);
-  const [place] = useState(placeHere);
+  const [restored] = useState(savedPosition);
   const ids = posts.map(({ id }) => id);
-  const notePlace = useListPlace(feed, place);
-  const isShown = useFeedWindow(
-    feed,
-    ids,
-    place && place.top - heightOf(ids.filter((id) => id > place.post)),
-    notePlace,
-  );
+  const recordPosition = useScrollPosition(feed, restored);
+  const isRendered = useFeedWindow(feed, ids, topOf(ids, restored), recordPosition);
   const parts: ReactNode[] = [];
   let missing: number[] = [];
-  const fill = (key: string) => {
-    if (missing.length > 0) parts.push(<div key={key} style={{ height: heightOf(missing) }} />);
+  const addGap = (key: string) => {
+    if (missing.length > 0) parts.push(<div key={key} style={{ height: totalHeight(missing) }} />);
     missing = [];
   };
   posts.forEach((post, index) => {
-    if (!isShown(post.id)) {
+    if (!isRendered(post.id)) {
       missing.push(post.id);
       return;
     }
-    fill(`above ${post.id}`);
+    addGap(`above ${post.id}`);
     parts.push(renderPost(post, { index, total }));
   });
-  fill('below');
+  addGap('below');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the feed pattern has keys of its own
     <div ref={feed} role="feed" aria-label={label} aria-busy={busy} onKeyDown={moveInFeed}>
       {parts}
     </div>
   );
+}
+
+/** The distance from the top of the screen to the top of the list at a restored position, in pixels. */
+function topOf(ids: readonly number[], restored: ReturnType<typeof savedPosition>): number | undefined {
+  const above = ids.findIndex((id) => restored?.posts.includes(id));
+  return restored && above !== -1 ? restored.top - totalHeight(ids.slice(0, above)) : undefined;
 }

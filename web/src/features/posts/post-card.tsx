@@ -10,27 +10,28 @@ import { PostFooter } from './post-footer.tsx';
 import { PostHeader } from './post-header.tsx';
 import { PostImage } from './post-image.tsx';
 
-/** Where an article stands in its feed. */
-export interface FeedPlace {
+/** The position of a post in its feed. */
+export interface FeedPosition {
   /** From 0. */
   readonly index: number;
-  /** Undefined while nobody knows. */
+  /** Undefined until the last page is loaded. */
   readonly total: number | undefined;
 }
 
 interface PostCardProps {
   readonly post: Post;
-  readonly place: FeedPlace;
+  readonly position: FeedPosition;
   /** The buttons to react to it. */
   readonly reactions: ReactNode;
-  /** What its owner can do with it. */
+  /** The menu of its author. */
   readonly menu?: ReactNode;
-  /** Told when the post is opened from here, in this tab or in another. */
+  /** Called when the post is opened, in this tab or in another. */
   readonly onOpen: () => void;
 }
 
-/** A post in a list. Title, content, image and comments lead to its page. */
-export function PostCard({ post, place, reactions, menu, onOpen }: PostCardProps) {
+/** A post in a list. Title, content, image and comments link to its page. */
+export function PostCard({ post, position, reactions, menu, onOpen }: PostCardProps) {
+  'use memo';
   const titleId = useId();
   const titleLink = useRef<HTMLAnchorElement>(null);
   const opens = {
@@ -45,8 +46,8 @@ export function PostCard({ post, place, reactions, menu, onOpen }: PostCardProps
       id={articleId(post)}
       className="post-card"
       aria-labelledby={titleId}
-      aria-posinset={place.index + 1}
-      aria-setsize={place.total ?? -1}
+      aria-posinset={position.index + 1}
+      aria-setsize={position.total ?? -1}
       tabIndex={-1}
     >
       <PostHeader post={post} menu={menu} />
@@ -55,12 +56,12 @@ export function PostCard({ post, place, reactions, menu, onOpen }: PostCardProps
           {post.title}
         </Link>
       </h2>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the pointer; everybody else has the link of the title */}
-      <div className="post-body" onClick={(event) => followFrom(event, titleLink.current)}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for pointers only: the title is the same link */}
+      <div className="post-body" onClick={(event) => forwardClick(event, titleLink.current)}>
         <ShowMore name={articleId(post)}>
           <LinkedText text={post.content} />
         </ShowMore>
-        {post.image && <PostImage image={post.image} urgent={place.index < 2} opens={opens} />}
+        {post.image && <PostImage image={post.image} urgent={position.index < 2} opens={opens} />}
       </div>
       <PostFooter
         post={post}
@@ -71,9 +72,9 @@ export function PostCard({ post, place, reactions, menu, onOpen }: PostCardProps
   );
 }
 
-/** Makes a click inside of a larger area one on its link, unless it was on something of its own or ended a selection. */
-function followFrom(event: MouseEvent, link: HTMLElement | null): void {
-  const onItsOwn = event.target instanceof Element && event.target.closest('a, button');
-  if (onItsOwn || getSelection()?.isCollapsed === false) return;
+/** Forwards a click in the card to its link, unless it was on another link or button, or ended a selection of text. */
+function forwardClick(event: MouseEvent, link: HTMLElement | null): void {
+  const isInteractive = event.target instanceof Element && event.target.closest('a, button');
+  if (isInteractive || getSelection()?.isCollapsed === false) return;
   link?.dispatchEvent(new window.MouseEvent('click', event.nativeEvent));
 }

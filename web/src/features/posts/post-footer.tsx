@@ -1,20 +1,21 @@
 import type { Post } from '@plaza/contract/post.ts';
 import { MessageCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { plural } from '../../lib/plural.ts';
 import { Link } from '../../ui/link.tsx';
 import './post-footer.css';
-import { commentsLabel, viewsLabel } from './post-labels.ts';
 
 interface PostFooterProps {
   readonly post: Post;
   readonly reactions: ReactNode;
-  /** Where the comments are; without it one is there. */
+  /** The link to the comments. */
   readonly comments?: ComponentProps<typeof Link>;
 }
 
-/** What others made of a post: reactions, comments and views. */
+/** The reactions, comments and views of a post. */
 export function PostFooter({ post, reactions, comments }: PostFooterProps) {
-  const label = commentsLabel(post.commentCount);
+  'use memo';
+  const label = plural(post.commentCount, 'comment');
   return (
     <footer className="post-footer">
       {reactions}
@@ -25,7 +26,8 @@ export function PostFooter({ post, reactions, comments }: PostFooterProps) {
           <span className="post-comments-count">{post.commentCount}</span>
         </Link>
       )}
-      <span className="post-views">{viewsLabel(post.viewCount)}</span>
+      {/* The spelling of the specification. */}
+      <span className="post-views">{plural(post.viewCount, 'View', 'Viewes')}</span>
     </footer>
   );
 }

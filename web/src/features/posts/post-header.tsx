@@ -9,12 +9,13 @@ import './post-header.css';
 
 interface PostHeaderProps {
   readonly post: Post;
-  /** What its owner can do with it. */
+  /** The menu of its author. */
   readonly menu?: ReactNode;
 }
 
-/** Who wrote a post and when, and whether it is new. */
+/** The author and the time of a post, and whether it is new. */
 export function PostHeader({ post, menu }: PostHeaderProps) {
+  'use memo';
   const { name, username, profilePicture, createdAt, viewed } = post;
   return (
     <header className="post-header">

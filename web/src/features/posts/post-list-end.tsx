@@ -3,8 +3,8 @@ import './post-list.css';
 import { PostListProblem } from './post-list-problem.tsx';
 import { PostSkeleton } from './post-list-skeleton.tsx';
 
-/** How far below the screen the end of what is loaded may be before more is fetched. */
-const AHEAD = '1600px';
+/** The next page is fetched when the end of the list is nearer to the screen than this. */
+const MARGIN = '1600px';
 
 interface PostListEndProps {
   readonly error: Error | null;
@@ -13,32 +13,32 @@ interface PostListEndProps {
   readonly onMore: () => void;
 }
 
-/** What stands below the last post: more is on its way, could not be had, or does not exist. */
+/** The end of the loaded list: loading, an error, or the end. */
 export function PostListEnd({ error, isLoading, hasMore, onMore }: PostListEndProps) {
   if (error && !isLoading) return <PostListProblem error={error} onRetry={onMore} />;
   if (!hasMore) return <p className="post-list-end">You're all caught up</p>;
   return (
     <>
-      {!isLoading && <Approach onNear={onMore} />}
+      {!isLoading && <NearScreenSensor onNear={onMore} />}
       <PostSkeleton />
     </>
   );
 }
 
-/** Tells when it comes near the screen. */
-function Approach({ onNear }: { readonly onNear: () => void }) {
-  const mark = useRef<HTMLDivElement>(null);
-  const tell = useEffectEvent(onNear);
+/** Calls back when it is near the screen. */
+function NearScreenSensor({ onNear }: { readonly onNear: () => void }) {
+  const element = useRef<HTMLDivElement>(null);
+  const near = useEffectEvent(onNear);
   useEffect(() => {
-    if (!mark.current) return;
+    if (!element.current) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) tell();
+        if (entry?.isIntersecting) near();
       },
-      { rootMargin: `${AHEAD} 0px` },
+      { rootMargin: `${MARGIN} 0px` },
     );
-    observer.observe(mark.current);
+    observer.observe(element.current);
     return () => observer.disconnect();
   }, []);
-  return <div ref={mark} />;
+  return <div ref={element} />;
 }

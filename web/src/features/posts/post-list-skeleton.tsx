@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './post-list.css';
 
-const HINTED = [1, 2, 3];
+const ROWS = [1, 2, 3];
 
 interface PostListSkeletonProps {
-  /** Set for who returns to a place in the list: what stands above it is not in sight then. */
+  /** Whether a scroll position is about to be restored: then what is above the list is not visible. */
   readonly away?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function PostListSkeleton({ away = false }: PostListSkeletonProps) {
       <p className="visually-hidden" role="status">
         Loading posts…
       </p>
-      {HINTED.map((number) => (
+      {ROWS.map((number) => (
         <PostSkeleton key={number} withImage={number === 2} />
       ))}
     </div>

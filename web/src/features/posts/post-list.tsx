@@ -5,45 +5,45 @@ import { useStore } from '../../lib/store.ts';
 import { PostListEnd } from './post-list-end.tsx';
 import { PostListProblem } from './post-list-problem.tsx';
 import { PostListSkeleton } from './post-list-skeleton.tsx';
-import { leavingPosts } from './delete-post.ts';
+import { postDeletion } from './delete-post.ts';
 import { Feed } from './feed.tsx';
-import { placeHere } from './list-place.ts';
-import type { FeedPlace } from './post-card.tsx';
+import { savedPosition } from './scroll-positions.ts';
+import type { FeedPosition } from './post-card.tsx';
 import { postsQuery } from './post-queries.ts';
 
 interface PostListProps {
-  /** Whose posts; everybody's without it. */
+  /** The author of the posts; all members if absent. */
   readonly by?: string;
-  /** Names the list for who listens. */
+  /** The accessible name of the list. */
   readonly label: string;
-  readonly renderPost: (post: Post, place: FeedPlace) => ReactNode;
-  /** Shown when there is no post at all. */
+  readonly renderPost: (post: Post, position: FeedPosition) => ReactNode;
+  /** Shown if there are no posts. */
   readonly empty: ReactNode;
 }
 
-/** Posts, newest first, as far as somebody reads. */
+/** A list of posts that loads more as the member scrolls. */
 export function PostList({ by, label, renderPost, empty }: PostListProps) {
   const list = useInfiniteQuery(postsQuery(by));
-  const leaving = useStore(leavingPosts);
-  const visit = useVisit();
-  // What a query tells is drawn in one go. Put off, the first posts leave the browser room to breathe.
+  const deleting = useStore(postDeletion.deleting);
+  const moves = useHistoryMoves();
+  // Deferred, the first posts render in slices and the browser can respond to input meanwhile.
   const isReady = useDeferredValue(!list.isPending);
-  if (list.isPending || !isReady) return <PostListSkeleton away={placeHere() !== undefined} />;
+  if (list.isPending || !isReady) return <PostListSkeleton away={savedPosition() !== undefined} />;
   if (!list.data) return <PostListProblem error={list.error} onRetry={() => void list.refetch()} />;
-  const posts = list.data.pages.flatMap(({ items }) => items).filter(({ id }) => !leaving.has(id));
+  const posts = list.data.pages.flatMap(({ items }) => items).filter(({ id }) => !deleting.has(id));
   if (posts.length === 0 && !list.hasNextPage) return empty;
   const total = list.hasNextPage ? undefined : posts.length;
   return (
     <>
       <Feed
-        key={visit}
+        key={moves}
         posts={posts}
         total={total}
         label={label}
         busy={list.isFetchingNextPage}
         renderPost={renderPost}
       />
-      {/* A new one for each page: what stood below the last would count as moved when the next takes its place. */}
+      {/* A new element for each page: a moved one would count as a layout shift. */}
       <PostListEnd
         key={posts.length}
         error={list.error}
@@ -55,13 +55,13 @@ export function PostList({ by, label, renderPost, empty }: PostListProps) {
   );
 }
 
-/** Counts the moves through the history that did not leave the page: they may lead to another place in its list. */
-function useVisit(): number {
-  const [visit, setVisit] = useState(0);
+/** Counts the moves through the history within the page: they may restore another scroll position. */
+function useHistoryMoves(): number {
+  const [moves, setMoves] = useState(0);
   useEffect(() => {
-    const onMove = () => setVisit((before) => before + 1);
+    const onMove = () => setMoves((before) => before + 1);
     window.addEventListener('popstate', onMove);
     return () => window.removeEventListener('popstate', onMove);
   }, []);
-  return visit;
+  return moves;
 }

@@ -8,7 +8,7 @@ it.each([
   [image, 0, '“Hello” and its image'],
   [null, 1, '“Hello” and its 1 comment'],
   [image, 3, '“Hello”, its image, and its 3 comments'],
-])('lists what goes with a post: image %j, %i comments', (picture, commentCount, lost) =>
+])('lists what is deleted with a post: image %j, %i comments', (picture, commentCount, lost) =>
   expect(postLossSentence({ title: 'Hello', image: picture, commentCount })).toBe(
     `${lost} will be gone for everybody, for good.`,
   ),

@@ -1,16 +1,16 @@
 import type { Post } from '@plaza/contract/post.ts';
-import { commentsLabel } from './post-labels.ts';
+import { plural } from '../../lib/plural.ts';
 
 type PostLoss = Pick<Post, 'title' | 'image' | 'commentCount'>;
 
 const listed = new Intl.ListFormat('en');
 
-/** What is lost with a post, as a sentence. */
+/** The message that lists what is deleted with a post. */
 export function postLossSentence({ title, image, commentCount }: PostLoss): string {
   const lost = [
     `“${title}”`,
     ...(image ? ['its image'] : []),
-    ...(commentCount > 0 ? [`its ${commentsLabel(commentCount)}`] : []),
+    ...(commentCount > 0 ? [`its ${plural(commentCount, 'comment')}`] : []),
   ];
   return `${listed.format(lost)} will be gone for everybody, for good.`;
 }

@@ -11,14 +11,15 @@ const deletePostDialog = lazyComponent(
 
 interface PostMenuProps {
   readonly post: Post;
-  /** What else its owner can do here. */
+  /** Further items. */
   readonly items?: readonly MenuItem[];
-  /** The owner has asked for it to be deleted, and said so twice. */
+  /** Called when the deletion was confirmed. */
   readonly onDelete: () => void;
 }
 
-/** What the owner of a post can do with it. */
+/** The menu of a post. It offers to delete the post if the viewer may. */
 export function PostMenu({ post, items = [], onDelete }: PostMenuProps) {
+  'use memo';
   const [asking, setAsking] = useState(false);
   const loaded = deletePostDialog.useLoaded(asking, (error) => {
     setAsking(false);
@@ -32,7 +33,7 @@ export function PostMenu({ post, items = [], onDelete }: PostMenuProps) {
   };
   return (
     <>
-      <Menu label="Post menu" items={[...items, remove]}>
+      <Menu label="Post menu" items={post.can.delete ? [...items, remove] : items}>
         <Ellipsis aria-hidden size={20} />
       </Menu>
       {loaded && (

@@ -1,20 +1,21 @@
 import { getPost, listPosts, listUserPosts, POSTS_PAGE_MAX } from '@plaza/contract/post.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../api/call.ts';
-import { FIRST_PAGE } from '../../api/page.ts';
-import { findPost, postKeys } from '../../api/post-cache.ts';
-import type { PostPage, PostPages } from '../../api/post-lists.ts';
+import { FIRST_PAGE } from './cache/first-page.ts';
+import { findPost } from './cache/post-cache.ts';
+import { postKeys } from './cache/post-keys.ts';
+import type { PostPage, PostPages } from './cache/post-lists.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { placeHere } from './list-place.ts';
+import { savedPosition } from './scroll-positions.ts';
 
-/** How long a list stays when nobody looks at it: who comes back finds their place. */
-const LIST_KEPT_MS = 60 * 60 * 1000;
-/** How often it is asked whether there are newer posts while somebody looks. */
-const NEWEST_EVERY_MS = 60_000;
+/** How long a list that is not rendered stays in the cache, so that Back restores it. */
+const LIST_GC_MS = 60 * 60 * 1000;
+/** The interval at which a rendered feed fetches the newest posts. */
+const NEWEST_INTERVAL_MS = 60_000;
 
 /**
- * The posts of one member, or everybody's: newest first, page by page. Everybody's are never reloaded as a whole by
- * themselves: `newestPostsQuery` tells of newer ones.
+ * The posts of one member or of all members, newest first. The list of all members' posts is not refetched:
+ * `newestPostsQuery` fetches newer ones.
  */
 export const postsQuery = (by?: string) =>
   infiniteQueryOptions({
@@ -24,23 +25,23 @@ export const postsQuery = (by?: string) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: PostPage) => page.next,
     ...(by === undefined && { staleTime: Infinity }),
-    gcTime: LIST_KEPT_MS,
-    // Changes keep what they do not touch; comparing a long list in depth would cost more than drawing it.
+    gcTime: LIST_GC_MS,
+    // Changes keep the identity of other posts; a deep comparison of a long list would take longer than rendering it.
     structuralSharing: false,
   });
 
-/** The first page of everybody's posts, asked for again and again since the feed was loaded. */
+/** The first page of all members' posts, refetched at intervals. */
 export const newestPostsQuery = (feed: PostPages, loadedAt: number) =>
   queryOptions({
     queryKey: postKeys.newest,
     queryFn: ({ signal }) => loadPage(undefined, {}, signal),
     initialData: () => feed.pages[0],
     initialDataUpdatedAt: loadedAt,
-    refetchInterval: NEWEST_EVERY_MS,
+    refetchInterval: NEWEST_INTERVAL_MS,
     structuralSharing: false,
   });
 
-/** One post with its count of views. It begins as what a list knows of it, and is loaded all the same. */
+/** One post with its number of views. The post of a list is shown until it is loaded. */
 export const postQuery = (id: number) =>
   queryOptions({
     queryKey: postKeys.detail(id),
@@ -52,14 +53,18 @@ export const postQuery = (id: number) =>
     initialDataUpdatedAt: 0,
   });
 
-/** The first page of a list. It reaches as far down as it did before, or as far as one had read when one left. */
+/** The first page of a list. A refetched or restored list is loaded down to the last post that it had. */
 async function loadFirst(by: string | undefined, signal: AbortSignal): Promise<PostPage> {
   const before = queryClient.getQueryData<PostPages>(postKeys.list(by))?.pages[0]?.items;
-  const downTo = before ? before.at(-1)?.id : placeHere()?.downTo;
-  if (downTo === undefined) return loadPage(by, {}, signal);
+  const saved = savedPosition();
+  const [last, count] = before ? [before.at(-1)?.id, before.length] : [saved?.posts.at(-1), saved?.count];
+  if (last === undefined || count === undefined) return loadPage(by, {}, signal);
   const limit = Math.min(Math.max(before?.length ?? POSTS_PAGE_MAX, FIRST_PAGE.limit), POSTS_PAGE_MAX);
+  // The last post may be deleted by now.
+  const isLoaded = ({ items }: PostPage) =>
+    items.length >= count + limit || items.some(({ id }) => id === last);
   let page = await loadPage(by, { limit }, signal);
-  while (page.next !== undefined && (page.items.at(-1)?.id ?? 0) > downTo) {
+  while (page.next !== undefined && !isLoaded(page)) {
     const { items, next } = await loadPage(by, { limit, cursor: page.next }, signal);
     page = { items: [...page.items, ...items], next };
   }

@@ -8,99 +8,90 @@ import {
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { articlesOf, isOnScreen, postIdOf } from './feed-focus.ts';
-import { covers, includes, noteHeight, spanAround, spanBetween, type Span } from './feed-window.ts';
+import { articlesOf, focusedArticle, isOnScreen, postIdOf } from './feed-focus.ts';
+import { postsBetween, setHeight, withNeighbours } from './feed-window.ts';
 
-/** How many screens above and below the visible one are to be in the page at least. */
-const NEEDED = 0.75;
-/** How many are put there when it has to change, so that it does not change with every step. */
-const ROOM = 1.25;
-/** Every post there is. */
-const ALL: readonly Span[] = [{ newest: Infinity, oldest: -Infinity }];
+/** The number of screens above and below the visible one that are always rendered. */
+const OVERSCAN_MIN = 0.75;
+/** The number that is rendered when the window changes, so that it does not change with every scroll event. */
+const OVERSCAN = 1.25;
 
 /**
- * Which posts of a list are to be in the page: those near the screen, and the one that holds the focus with its neighbours.
- * @param startsAt how far below the upper edge of the screen the list begins at first; undefined where one begins to read:
- *   then only what is on the screen is drawn at once, and the rest when that is seen
- * @param onMoved called after each move, when the posts near the screen are in the page
+ * Selects the posts of a list to render: those near the screen, and the focused one with its neighbours.
+ * @param initialTop the distance from the top of the screen to the top of the list, in pixels, if a scroll position is
+ *   restored; otherwise only the visible posts are rendered first, and the others after the first paint
+ * @param onScrolled called after each scroll, when the posts near the screen are rendered
  */
 export function useFeedWindow(
   feed: RefObject<HTMLElement | null>,
   ids: readonly number[],
-  startsAt: number | undefined,
-  onMoved: () => void,
+  initialTop: number | undefined,
+  onScrolled: () => void,
 ): (id: number) => boolean {
-  const [spans, setSpans] = useState<readonly Span[]>(() =>
-    near(ids, startsAt ?? 0, startsAt === undefined ? 0 : ROOM),
+  const [rendered, setRendered] = useState<ReadonlySet<number> | 'all'>(
+    () => new Set(near(ids, initialTop ?? 0, initialTop === undefined ? 0 : OVERSCAN)),
   );
-  const isSeen = useRef(startsAt !== undefined);
+  const isPainted = useRef(initialTop !== undefined);
 
-  const follow = useEffectEvent((commit: (change: () => void) => void) => {
-    if (!feed.current) return;
-    noteHeights(feed.current);
+  const update = useEffectEvent((commit: (change: () => void) => void) => {
+    if (!feed.current || rendered === 'all') return;
+    measureHeights(feed.current);
     const { top } = feed.current.getBoundingClientRect();
-    const focus = aroundFocus(ids, feed.current);
-    const needed = [...near(ids, top, isSeen.current ? NEEDED : 0), ...focus];
-    if (needed.every((span) => spans.some((there) => covers(there, span)))) return;
-    commit(() => setSpans([...near(ids, top, isSeen.current ? ROOM : 0), ...focus]));
+    const focused = focusedWithNeighbours(ids, feed.current);
+    const needed = [...near(ids, top, isPainted.current ? OVERSCAN_MIN : 0), ...focused];
+    if (needed.every((id) => rendered.has(id))) return;
+    commit(() => setRendered(new Set([...near(ids, top, isPainted.current ? OVERSCAN : 0), ...focused])));
   });
 
-  const moved = useEffectEvent(onMoved);
+  const scrolled = useEffectEvent(onScrolled);
 
-  useLayoutEffect(() => follow((change) => change()));
+  useLayoutEffect(() => update((change) => change()));
   useEffect(() => {
-    isSeen.current = true;
-    follow(startTransition);
+    isPainted.current = true;
+    update(startTransition);
   }, []);
   useEffect(() => {
     const list = feed.current;
-    const onMove = () => {
-      follow((change) => list && holdStill(list, () => flushSync(change)));
-      moved();
+    const onScroll = () => {
+      update((change) => list && keepScrollPosition(list, () => flushSync(change)));
+      scrolled();
     };
-    const onFocus = () => follow((change) => change());
-    // On paper there is no screen to be near to.
-    const onPrint = () => flushSync(() => setSpans(ALL));
-    const onPrinted = () => setSpans([]);
-    window.addEventListener('scroll', onMove, { passive: true });
-    window.addEventListener('resize', onMove);
-    window.addEventListener('beforeprint', onPrint);
-    window.addEventListener('afterprint', onPrinted);
-    list?.addEventListener('focusin', onFocus);
-    return () => {
-      window.removeEventListener('scroll', onMove);
-      window.removeEventListener('resize', onMove);
-      window.removeEventListener('beforeprint', onPrint);
-      window.removeEventListener('afterprint', onPrinted);
-      list?.removeEventListener('focusin', onFocus);
-    };
+    const onFocus = () => update((change) => change());
+    const onPrint = () => flushSync(() => setRendered('all'));
+    const onPrinted = () => setRendered(new Set());
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    window.addEventListener('scroll', onScroll, { passive: true, signal });
+    window.addEventListener('resize', onScroll, { signal });
+    window.addEventListener('beforeprint', onPrint, { signal });
+    window.addEventListener('afterprint', onPrinted, { signal });
+    list?.addEventListener('focusin', onFocus, { signal });
+    return () => aborter.abort();
   }, [feed]);
 
-  return (id) => spans.some((span) => includes(span, id));
+  return (id) => rendered === 'all' || rendered.has(id);
 }
 
-/** The posts on the screen and so many screens around it, in a list that begins at `top` of the screen. */
-function near(ids: readonly number[], top: number, screens: number): Span[] {
+/** The posts on the screen and on so many screens around it, in a list whose top is at `top` of the screen. */
+function near(ids: readonly number[], top: number, screens: number): number[] {
   const around = window.innerHeight * screens;
-  const span = spanBetween(ids, -top - around, -top + window.innerHeight + around);
-  return span ? [span] : [];
+  return postsBetween(ids, -top - around, -top + window.innerHeight + around);
 }
 
-function aroundFocus(ids: readonly number[], feed: HTMLElement): Span[] {
-  const article = articlesOf(feed).find((each) => each.contains(document.activeElement));
-  const span = article && spanAround(ids, postIdOf(article));
-  return span ? [span] : [];
+function focusedWithNeighbours(ids: readonly number[], feed: HTMLElement): number[] {
+  const article = focusedArticle(feed);
+  return article ? withNeighbours(ids, postIdOf(article)) : [];
 }
 
-function noteHeights(feed: HTMLElement): void {
+function measureHeights(feed: HTMLElement): void {
   for (const article of articlesOf(feed))
-    noteHeight(postIdOf(article), article.getBoundingClientRect().height);
+    setHeight(postIdOf(article), article.getBoundingClientRect().height);
 }
 
-/** What is read stays where it is, whatever a change does above it. Most browsers see to it, Safari does not. */
-function holdStill(feed: HTMLElement, change: () => void): void {
-  const read = articlesOf(feed).find(isOnScreen);
-  const before = read?.getBoundingClientRect().top ?? 0;
+/** Keeps the visible posts where they are on the screen during a change above them. Safari has no scroll anchoring. */
+function keepScrollPosition(feed: HTMLElement, change: () => void): void {
+  const visible = articlesOf(feed).find(isOnScreen);
+  const before = visible?.getBoundingClientRect().top ?? 0;
   change();
-  if (read) window.scrollBy(0, read.getBoundingClientRect().top - before);
+  if (visible) window.scrollBy(0, visible.getBoundingClientRect().top - before);
 }

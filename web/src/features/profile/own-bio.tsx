@@ -7,23 +7,16 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
+import { resetForm } from '../../forms/draft-form.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useMember } from '../session/member.ts';
-import {
-  bioEditorOf,
-  cancelBio,
-  editBio,
-  saveBio,
-  typeBio,
-  type BioDraft,
-  type BioEditor,
-} from './bio-editor.ts';
+import { bioEditorOf, editBio, saveBio, type BioEditor } from './bio-editor.ts';
 import { ProfileBio } from './profile-header.tsx';
 
-/** What a member can do with their own profile. */
 export function ProfileMenu() {
   const { userId, bio } = useMember();
   const items = [{ label: 'Edit', icon: <Pencil />, onSelect: () => editBio(bioEditorOf(userId), bio) }];
@@ -34,12 +27,11 @@ export function ProfileMenu() {
   );
 }
 
-/** What a member says of themselves, which they can change. */
+/** The bio of the signed-in member, and its editor. */
 export function OwnBio() {
   const { userId, bio } = useMember();
   const editor = bioEditorOf(userId);
-  const draft = useStore(editor);
-  if (draft) return <BioField editor={editor} draft={draft} />;
+  if (useStore(editor).isOpen) return <BioField editor={editor} />;
   if (bio !== '') return <ProfileBio bio={bio} />;
   return (
     <Button className="profile-no-bio" onClick={() => editBio(editor, bio)}>
@@ -48,17 +40,19 @@ export function OwnBio() {
   );
 }
 
-function BioField({ editor, draft }: { readonly editor: BioEditor; readonly draft: BioDraft }) {
+function BioField({ editor }: { readonly editor: BioEditor }) {
+  const { isChanged, errors, failure, busy, textField } = useForm(editor);
+  const error = errors['text'] ?? failure;
   const member = useMember();
   const part = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
-  const save = () => void saveBio(editor, member);
-  const wasChanged = useRef(draft.changed);
+  const save = () => saveBio(editor, member);
+  const wasChanged = useRef(isChanged);
 
   useEffect(() => {
     const { current } = field;
-    // A draft that came back is for whoever wants to go on. Leaving the field would save it.
+    // A restored draft takes no focus: leaving the field would save it.
     if (wasChanged.current) return;
     current?.focus();
     current?.setSelectionRange(current.value.length, current.value.length);
@@ -68,14 +62,14 @@ function BioField({ editor, draft }: { readonly editor: BioEditor; readonly draf
     const { current } = part;
     return () => {
       if (!current?.contains(document.activeElement)) return;
-      // Back to where editing began, instead of to the top of the page.
+      // The menu opened the editor.
       const menu = current.closest('section')?.querySelector<HTMLElement>('[aria-haspopup]');
       menu?.focus({ preventScroll: true });
     };
   }, []);
 
   function discard(): void {
-    if (!draft.saving) cancelBio(editor);
+    if (!busy) resetForm(editor);
   }
 
   function cancelByEscape({ key, nativeEvent }: KeyboardEvent): void {
@@ -83,7 +77,7 @@ function BioField({ editor, draft }: { readonly editor: BioEditor; readonly draf
     if (key === 'Escape' && !nativeEvent.isComposing) discard();
   }
 
-  /** To go to Cancel is not to leave, nor is to come back from there. */
+  /** Moving the focus between the field and Cancel saves nothing. */
   function saveWhenLeft({ relatedTarget }: FocusEvent): void {
     const stays = relatedTarget && (relatedTarget === field.current || relatedTarget === cancel.current);
     if (!stays) save();
@@ -92,19 +86,17 @@ function BioField({ editor, draft }: { readonly editor: BioEditor; readonly draf
   return (
     <div ref={part} className="profile-bio-editor" onBlur={saveWhenLeft}>
       <TextArea
+        {...textField('text')}
         ref={field}
         label="Bio"
         name="bio"
-        value={draft.text}
-        error={draft.problem}
-        readOnly={draft.saving}
-        hint={draft.saving ? 'Saving…' : 'Leaving the field saves it, too.'}
-        onChange={(event) => typeBio(editor, event.currentTarget.value)}
+        error={error}
+        hint={busy ? 'Saving…' : 'Leaving the field saves it, too.'}
         onKeyDown={cancelByEscape}
       />
       <div className="profile-bio-actions">
-        <Button tone="primary" busy={draft.saving} onMouseDown={keepFocus} onClick={save}>
-          {draft.problem === undefined ? 'Save' : 'Retry'}
+        <Button tone="primary" busy={busy} onMouseDown={keepFocus} onClick={save}>
+          {error === undefined ? 'Save' : 'Retry'}
         </Button>
         <Button ref={cancel} onMouseDown={keepFocus} onClick={discard}>
           Cancel
@@ -114,7 +106,7 @@ function BioField({ editor, draft }: { readonly editor: BioEditor; readonly draf
   );
 }
 
-/** A press leaves the focus in the field: losing it saves the bio, and not every browser tells for which button. */
+/** A press leaves the focus in the field: losing it saves the bio, and some browsers do not report the button. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -11,17 +11,16 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'full' });
 
 interface ProfileHeaderProps {
   readonly user: User;
-  /** What stands in for the parts that its owner can change. */
+  /** Replace the parts that the member can change. */
   readonly banner?: ReactNode;
   readonly picture?: ReactNode;
   readonly bio?: ReactNode;
-  /** What its owner can do with it. */
+  /** The menu of the viewer's own profile. */
   readonly menu?: ReactNode;
-  /** What happens to the pictures just now. */
+  /** The progress of an upload of a picture. */
   readonly status?: ReactNode;
 }
 
-/** Who a member is. */
 export function ProfileHeader({ user, banner, picture, bio, menu, status }: ProfileHeaderProps) {
   const nameId = useId();
   const joined = Date.parse(user.createdAt);
@@ -55,7 +54,6 @@ export function ProfileHeader({ user, banner, picture, bio, menu, status }: Prof
   );
 }
 
-/** What a member says of themselves. */
 export function ProfileBio({ bio }: { readonly bio: string }) {
   return (
     <p className="profile-bio">

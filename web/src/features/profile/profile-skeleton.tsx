@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './profile-header.css';
 
-/** What a profile looks like before anything of it is known. */
+/** The profile while it loads. */
 export function ProfileSkeleton() {
   return (
     <div className="profile" aria-busy>

@@ -3,13 +3,14 @@ import type { ReactionKind } from '@plaza/contract/reaction.ts';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import './reaction-buttons.css';
-import { pressed, type Reaction } from './reaction-queue.ts';
+import { desiredAfterPress, type Reaction } from './reaction-queue.ts';
 import { react, useReactions } from './reactions.ts';
 
-/** Like and dislike, each with its count. While one stands the other is disabled and says why. */
+/** Like and dislike, each with its count. While one is set the other is disabled, and its description states why. */
 export function ReactionButtons({ post }: { readonly post: Post }) {
+  'use memo';
   const { reaction, likeCount, dislikeCount } = useReactions(post);
-  const press = (kind: ReactionKind) => react(post, pressed(kind, reaction));
+  const press = (kind: ReactionKind) => react(post, desiredAfterPress(kind, reaction));
   return (
     <div className="reactions">
       <ReactionButton kind="like" shown={reaction} count={likeCount} onPress={press} />
@@ -18,7 +19,7 @@ export function ReactionButtons({ post }: { readonly post: Post }) {
   );
 }
 
-const WORDS = {
+const BUTTONS = {
   like: { label: 'Like', key: 'l', Icon: ThumbsUp, blocked: 'Remove your dislike first' },
   dislike: { label: 'Dislike', key: 'd', Icon: ThumbsDown, blocked: 'Remove your like first' },
 } as const;
@@ -31,7 +32,8 @@ interface ReactionButtonProps {
 }
 
 function ReactionButton({ kind, shown, count, onPress }: ReactionButtonProps) {
-  const { label, key, Icon, blocked } = WORDS[kind];
+  'use memo';
+  const { label, key, Icon, blocked } = BUTTONS[kind];
   const reasonId = useId();
   const [wasPressed, setPressed] = useState(false);
   const isBlocked = shown !== null && shown !== kind;

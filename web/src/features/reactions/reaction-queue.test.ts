@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   answered,
-  isLoss,
-  pressed,
+  desiredAfterPress,
+  isReverted,
+  requested,
   shownReactions,
-  wished,
   type PendingCall,
   type Reaction,
   type Step,
@@ -14,66 +14,53 @@ import {
 const neutral = { reaction: null, likeCount: 4, dislikeCount: 2 } as const;
 
 describe('a press', () => {
-  it('sets, takes back, and does nothing while the opposite stands', () => {
-    expect(pressed('like', null)).toBe('like');
-    expect(pressed('like', 'like')).toBe(null);
-    expect(pressed('like', 'dislike')).toBe('dislike');
+  it('sets the reaction, removes it, and does nothing if the opposite is set', () => {
+    expect(desiredAfterPress('like', null)).toBe('like');
+    expect(desiredAfterPress('like', 'like')).toBe(null);
+    expect(desiredAfterPress('like', 'dislike')).toBe('dislike');
   });
 });
 
-describe('what is shown', () => {
-  it('is the wish at once, with the counts that go with it', () => {
-    const { pending } = wished(undefined, null, 'like');
+describe('the shown reaction', () => {
+  it('is the desired one at once, and the counts include it', () => {
+    const { pending } = requested(undefined, null, 'like');
     expect(shownReactions(neutral, pending)).toEqual({ reaction: 'like', likeCount: 5, dislikeCount: 2 });
     const liked = { ...neutral, reaction: 'like' } as const;
-    const changed = wished(undefined, 'like', 'dislike').pending;
+    const changed = requested(undefined, 'like', 'dislike').pending;
     expect(shownReactions(liked, changed)).toEqual({ reaction: 'dislike', likeCount: 3, dislikeCount: 3 });
   });
 
-  it('counts nothing twice when the truth arrives before the answer of the call', () => {
-    const { pending } = wished(undefined, null, 'like');
-    const truth = { reaction: 'like', likeCount: 5, dislikeCount: 2 } as const;
-    expect(shownReactions(truth, pending)).toEqual(truth);
+  it('is counted once if the server state arrives before the answer of the call', () => {
+    const { pending } = requested(undefined, null, 'like');
+    const serverState = { reaction: 'like', likeCount: 5, dislikeCount: 2 } as const;
+    expect(shownReactions(serverState, pending)).toEqual(serverState);
   });
 });
 
-describe('a call under way', () => {
-  it('takes the newest wish along instead of starting a second call', () => {
-    const first = wished(undefined, null, 'like');
-    expect(first.toggle).toBe('like');
-    const second = wished(first.pending, null, null);
-    expect(second.toggle).toBeUndefined();
-    expect(second.pending && answered(second.pending, 'like')).toEqual(wished(undefined, 'like', null));
-  });
-
-  it('ends with an answer that is what was asked for', () => {
-    const { pending } = wished(undefined, null, 'like');
-    expect(pending && answered(pending, 'like')).toEqual({ pending: undefined });
-  });
-
-  it('is corrected once when the answer is not what was asked for, and then accepts what the server says', () => {
-    const { pending } = wished(undefined, null, 'like');
+describe('a call in flight', () => {
+  it('is corrected once if its answer is not the desired reaction; then the answer of the server is shown', () => {
+    const { pending } = requested(undefined, null, 'like');
     const correction = pending && answered(pending, null);
-    expect(correction).toMatchObject({ pending: { to: 'like', wish: 'like' }, toggle: 'like' });
+    expect(correction).toMatchObject({ pending: { to: 'like', desired: 'like' }, toggle: 'like' });
     expect(correction?.pending && answered(correction.pending, null)).toEqual({ pending: undefined });
   });
 
-  it('is no loss when the wish was taken back before it failed', () => {
-    const { pending } = wished(undefined, null, 'like');
-    expect(pending && isLoss(pending)).toBe(true);
-    const undone = wished(pending, null, null).pending;
-    expect(undone && isLoss(undone)).toBe(false);
+  it('reverts nothing if the member undid the reaction before it failed', () => {
+    const { pending } = requested(undefined, null, 'like');
+    expect(pending && isReverted(pending)).toBe(true);
+    const undone = requested(pending, null, null).pending;
+    expect(undone && isReverted(undone)).toBe(false);
   });
 });
 
-/** A member at one post, and the server that only knows to toggle. */
+/** One member, one post, and a server that toggles. */
 class Model {
   pending: PendingCall | undefined;
-  /** What the page knows of the server. */
-  card: Reaction = null;
+  /** The server state as far as the page knows. */
+  known: Reaction = null;
   server: Reaction = null;
   calls: ('like' | 'dislike')[] = [];
-  lastWish: Reaction = null;
+  lastDesired: Reaction = null;
 
   take({ pending, toggle }: Step): void {
     this.pending = pending;
@@ -81,19 +68,19 @@ class Model {
   }
 
   press(kind: 'like' | 'dislike'): void {
-    this.lastWish = pressed(kind, this.shown());
-    this.take(wished(this.pending, this.card, this.lastWish));
+    this.lastDesired = desiredAfterPress(kind, this.shown());
+    this.take(requested(this.pending, this.known, this.lastDesired));
   }
 
   answer(): void {
     const kind = this.calls.shift();
     if (!kind || !this.pending) return;
     this.server = this.server === kind ? null : kind;
-    this.card = this.server;
+    this.known = this.server;
     this.take(answered(this.pending, this.server));
   }
 
-  /** The member reacts on another device: this page does not know. */
+  /** The member reacts on another device, and this page becomes stale. */
   elsewhere(kind: 'like' | 'dislike'): void {
     this.server = this.server === kind ? null : kind;
   }
@@ -101,18 +88,18 @@ class Model {
   fail(): void {
     if (!this.calls.shift()) return;
     this.pending = undefined;
-    this.lastWish = this.card;
+    this.lastDesired = this.known;
   }
 
   shown(): Reaction {
-    return shownReactions({ reaction: this.card, likeCount: 0, dislikeCount: 0 }, this.pending).reaction;
+    return shownReactions({ reaction: this.known, likeCount: 0, dislikeCount: 0 }, this.pending).reaction;
   }
 }
 
 describe('any order of presses, answers and failures', () => {
   const event = fc.constantFrom('like', 'dislike', 'answer', 'fail');
 
-  it('shows the newest wish, keeps one call under way and ends with what the server has', () => {
+  it('shows the latest desired reaction, has at most one call in flight, and ends with the server state', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         const model = new Model();
@@ -121,27 +108,27 @@ describe('any order of presses, answers and failures', () => {
           else if (what === 'fail') model.fail();
           else model.press(what);
           expect(model.calls.length).toBe(model.pending ? 1 : 0);
-          expect(model.shown()).toBe(model.lastWish);
+          expect(model.shown()).toBe(model.lastDesired);
         }
         while (model.pending) model.answer();
-        expect(model.server).toBe(model.lastWish);
-        expect(model.card).toBe(model.server);
+        expect(model.server).toBe(model.lastDesired);
+        expect(model.known).toBe(model.server);
       }),
     );
   });
 });
 
-describe('a page that shows an outdated state', () => {
+describe('a stale page', () => {
   const kind = fc.constantFrom('like' as const, 'dislike' as const);
 
-  it('ends with what the press asked for', () => {
+  it('ends with the reaction that was pressed', () => {
     fc.assert(
       fc.property(fc.array(kind, { maxLength: 4 }), kind, (elsewhere, press) => {
         const model = new Model();
         for (const other of elsewhere) model.elsewhere(other);
         model.press(press);
         while (model.pending) model.answer();
-        expect([model.server, model.card]).toEqual([press, press]);
+        expect([model.server, model.known]).toEqual([press, press]);
       }),
     );
   });

@@ -1,51 +1,53 @@
 import type { ReactionKind } from '@plaza/contract/reaction.ts';
 
-/** How a member stands to a post; null: neither way. */
+/** A member's reaction to a post; null without one. */
 export type Reaction = ReactionKind | null;
 
-/** A call that is under way for a post. There is never more than one, and no wish but the newest waits behind it. */
+/** The call in flight for a post. There is at most one per post, and only the latest desired reaction waits for it. */
 export interface PendingCall {
-  /** What stood when it left. */
+  /** The reaction on the server when the call was sent. */
   readonly from: Reaction;
-  /** What it asks for. */
+  /** The reaction that the call requests. */
   readonly to: Reaction;
-  /** What the member wants by now. */
-  readonly wish: Reaction;
-  /** Whether it corrects a call that ended otherwise than the member wanted. */
+  /** The reaction that the member desires now. */
+  readonly desired: Reaction;
+  /** Whether the call corrects one whose result was not the desired reaction. */
   readonly corrects?: boolean;
 }
 
-/** What follows from an event: the call under way from now on, and which reaction to toggle at the server, if any. */
+/** The result of an event: the call that is in flight from now on, and the reaction to toggle on the server, if any. */
 export interface Step {
   readonly pending: PendingCall | undefined;
   readonly toggle?: ReactionKind;
 }
 
-/** The member wants `wish`. `truth`: what stands at the server as far as is known. */
-export function wished(pending: PendingCall | undefined, truth: Reaction, wish: Reaction): Step {
-  return pending ? { pending: { ...pending, wish } } : startCall(truth, wish);
+/** The member desires another reaction. `serverState`: the reaction on the server as far as the page knows. */
+export function requested(pending: PendingCall | undefined, serverState: Reaction, desired: Reaction): Step {
+  return pending ? { pending: { ...pending, desired } } : startCall(serverState, desired);
 }
 
 /**
- * The server answered the call: `truth` stands now. A newer wish leaves next. When the page showed an outdated state, the
- * toggle led elsewhere than the member wanted: it is corrected, once.
+ * The server answered the call. If the member desires another reaction by now, the next call starts. If the page was stale,
+ * the toggle had another result than desired: one more call corrects it.
  */
-export function answered(pending: PendingCall, truth: Reaction): Step {
-  const { to, wish, corrects } = pending;
-  return wish === to && corrects ? { pending: undefined } : startCall(truth, wish, wish === to);
+export function answered(pending: PendingCall, serverState: Reaction): Step {
+  const { to, desired, corrects } = pending;
+  return desired === to && corrects
+    ? { pending: undefined }
+    : startCall(serverState, desired, desired === to);
 }
 
-/** Whether the member loses something when the call fails and what they wished is dropped. */
-export function isLoss(pending: PendingCall): boolean {
-  return pending.wish !== pending.from;
+/** Whether a failure of the call reverts what the member sees. */
+export function isReverted(pending: PendingCall): boolean {
+  return pending.desired !== pending.from;
 }
 
-/** The server only toggles: what is wished is toggled on, and what stands is toggled off to have neither. */
+/** The server only toggles: the desired reaction is toggled on, or the present one off. */
 function startCall(from: Reaction, to: Reaction, corrects = false): Step {
   const toggle = to ?? from;
   return from === to || toggle === null
     ? { pending: undefined }
-    : { pending: { from, to, wish: to, corrects }, toggle };
+    : { pending: { from, to, desired: to, corrects }, toggle };
 }
 
 interface Reactions {
@@ -54,22 +56,22 @@ interface Reactions {
   readonly dislikeCount: number;
 }
 
-/** A post's reactions as the member is to see them: as if the wish were granted already. */
+/** The reactions to a post with the desired reaction applied. */
 export function shownReactions(
   { reaction, likeCount, dislikeCount }: Reactions,
   pending: PendingCall | undefined,
 ): Reactions {
-  const shown = pending ? pending.wish : reaction;
-  const moved = (kind: ReactionKind) => Number(shown === kind) - Number(reaction === kind);
+  const shown = pending ? pending.desired : reaction;
+  const added = (kind: ReactionKind) => Number(shown === kind) - Number(reaction === kind);
   return {
     reaction: shown,
-    likeCount: likeCount + moved('like'),
-    dislikeCount: dislikeCount + moved('dislike'),
+    likeCount: likeCount + added('like'),
+    dislikeCount: dislikeCount + added('dislike'),
   };
 }
 
-/** What a press of a button wishes. While the opposite stands it is disabled, and a press changes nothing. */
-export function pressed(kind: ReactionKind, shown: Reaction): Reaction {
+/** The desired reaction after a press of a button. The button opposite to the present reaction is disabled. */
+export function desiredAfterPress(kind: ReactionKind, shown: Reaction): Reaction {
   if (shown === null) return kind;
   return shown === kind ? null : shown;
 }

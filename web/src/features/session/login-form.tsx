@@ -2,6 +2,7 @@ import { EMAIL_INVALID, EMAIL_MISSING, PASSWORD_MISSING } from '@plaza/contract/
 import { ABOUT_PLAZA } from '@plaza/contract/pages.ts';
 import { startTransition, useActionState, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../api/api-error.ts';
+import { focusFirstError, hasErrors, type FieldErrors } from '../../forms/field-errors.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -13,24 +14,16 @@ import { isPersistent, setPersistent, usePersistent } from './persist.ts';
 import { signIn } from './session.ts';
 
 interface LogInFormProps {
-  /** Why one has to log in, before anything was tried. */
+  /** Why the session has ended; shown until the first submit. */
   readonly notice: string | undefined;
   readonly onSignedIn: () => void;
-}
-
-/** What is wrong with what was typed, as sentences. */
-interface LogInProblems {
-  readonly email?: string | undefined;
-  readonly password?: string | undefined;
 }
 
 export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const persistent = usePersistent();
-  const email = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
-  const [problem, submit, busy] = useActionState(tryToSignIn, undefined);
-  const [invalid, setInvalid] = useState<LogInProblems>({});
+  const [failure, submit, busy] = useActionState(tryToSignIn, undefined);
+  const [errors, setErrors] = useState<FieldErrors>({});
 
   useLayoutEffect(() => {
     if (form.current) takeOver(form.current);
@@ -46,18 +39,17 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
     return undefined;
   }
 
-  // Not the form's `action`: for that, React writes an address with script into the page, which its policy bars.
+  // Not the form's `action`: for it React writes a `javascript:` URL, which the content security policy blocks.
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const problems = { email: emailProblem(email.current), password: passwordProblem(password.current) };
-    setInvalid(problems);
-    const first = problems.email === undefined ? password : email;
-    if (problems.email ?? problems.password) return first.current?.focus();
-    const typed = new FormData(event.currentTarget);
-    startTransition(() => submit(typed));
+    const { currentTarget } = event;
+    const invalid = invalidFields(currentTarget);
+    setErrors(invalid);
+    if (hasErrors(invalid)) return focusFirstError(currentTarget, invalid);
+    startTransition(() => submit(new FormData(currentTarget)));
   }
 
-  // React keeps no copy of the texts: they may be there before React is.
+  // The fields are uncontrolled: the member may type before React hydrates the form.
   return (
     <form
       ref={form}
@@ -65,32 +57,30 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
       className="form login-form"
       onSubmit={onSubmit}
       onInput={({ target }) => {
-        if (target instanceof HTMLInputElement) setInvalid({ ...invalid, [target.name]: undefined });
+        if (target instanceof HTMLInputElement) setErrors({ ...errors, [target.name]: undefined });
       }}
     >
       <div className="login-message">
-        <Alert inView>{busy ? undefined : (problem ?? notice)}</Alert>
+        <Alert inView>{busy ? undefined : (failure ?? notice)}</Alert>
       </div>
       <div>
         <h1>Welcome back</h1>
         <p className="login-about">{ABOUT_PLAZA}</p>
       </div>
       <Field
-        ref={email}
         label="Email"
         name="email"
         type="email"
         autoComplete="username"
         required
-        error={invalid.email}
+        error={errors['email']}
       />
       <PasswordField
-        ref={password}
         label="Password"
         name="password"
         autoComplete="current-password"
         required
-        error={invalid.password}
+        error={errors['password']}
       />
       <Checkbox
         label="Remember me"
@@ -105,13 +95,14 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
   );
 }
 
-function emailProblem(field: HTMLInputElement | null): string | undefined {
-  if (field?.validity.valid) return undefined;
-  return field?.validity.valueMissing ? EMAIL_MISSING : EMAIL_INVALID;
-}
-
-function passwordProblem(field: HTMLInputElement | null): string | undefined {
-  return field?.validity.valid ? undefined : PASSWORD_MISSING;
+/** The fields that the browser finds invalid. */
+function invalidFields(form: HTMLFormElement): FieldErrors {
+  const validityOf = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.validity;
+  const email = validityOf('email');
+  return {
+    email: email?.valid ? undefined : email?.valueMissing ? EMAIL_MISSING : EMAIL_INVALID,
+    password: validityOf('password')?.valid ? undefined : PASSWORD_MISSING,
+  };
 }
 
 function textIn(form: FormData, name: string): string {
@@ -119,9 +110,9 @@ function textIn(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Goes on where somebody was with the form that index.html shows before this code is there. */
+/** Continues the form that index.html shows before this code is loaded: its checkbox, and a press of the button. */
 function takeOver(form: HTMLFormElement): void {
-  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- takes away what index.html put there
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- removes the handler of index.html
   form.onsubmit = null;
   const box = form.querySelector<HTMLInputElement>('[name="remember"]');
   if (box && box.checked !== isPersistent()) setPersistent(box.checked);

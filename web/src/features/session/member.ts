@@ -1,12 +1,11 @@
 import type { Session } from '@plaza/contract/session.ts';
 import { createContext, use } from 'react';
 
-/** Provided around every page that needs a member. */
 export const MemberContext = createContext<Session | undefined>(undefined);
 
-/** The member who is signed in. @throws when used outside of the pages for members */
+/** The signed-in member. @throws when used outside of the member pages */
 export function useMember(): Session {
   const member = use(MemberContext);
-  if (!member) throw new Error('useMember needs a page for members around it');
+  if (!member) throw new Error('useMember is called outside of a member page');
   return member;
 }

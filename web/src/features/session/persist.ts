@@ -1,27 +1,27 @@
-import { onLocalChange, readLocal, writeLocal } from '../../lib/local-storage.ts';
+import { onStorageChange, readStored, writeStored } from '../../lib/storage.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
-/** Key and form (a boolean) are the specification's. */
+/** The specification defines the key and the value, a boolean. */
 const KEY = 'persist';
 const store = createStore(false);
 
 function follow(): void {
-  store.set(readLocal(KEY) === 'true');
+  store.set(readStored(KEY) === 'true');
 }
 
-/** Takes up what was chosen before, and follows what another tab chooses. */
+/** Reads the stored choice and follows changes by other tabs. */
 export function startPersist(): void {
   follow();
-  onLocalChange(KEY, follow);
+  onStorageChange(KEY, follow);
 }
 
-/** Whether this browser may bring the session back after a reload: the 'Remember me' box. */
+/** Whether the session is restored after a reload: the 'Remember me' box. */
 export function isPersistent(): boolean {
   return store.get();
 }
 
 export function setPersistent(persistent: boolean): void {
-  writeLocal(KEY, String(persistent));
+  writeStored(KEY, String(persistent));
   store.set(persistent);
 }
 

@@ -2,17 +2,17 @@ import { refreshSession, type Session } from '@plaza/contract/session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { REFRESH_LOCK } from '../../api/refresh-lock.ts';
-import { tellHeld } from './session-channel.ts';
-import { dropSession, heldSession, holdSession, sessionStore } from './session-store.ts';
+import { broadcastSession } from './session-channel.ts';
+import { clearSession, getSession, setSession, sessionStore } from './session-store.ts';
 
 let underWay: Promise<string | undefined> | undefined;
 
 /**
- * A token to use instead of one the server rejected. Calls that fail together share one refresh, and tabs refresh one after
- * the other: the one that waited finds a newer token and uses that.
- * @returns undefined when the session has ended, or when the browser is signed in as somebody else by now: what one
- *   member wanted must not be done in the name of another.
- * @throws ApiError when the server could not be asked; the session stays.
+ * Renews an access token that the server rejected. Calls that fail together share one refresh. Tabs refresh one after the
+ * other: a tab that waited uses the token that another tab has fetched.
+ * @returns undefined when the session has ended, or when another member has signed in: the call of one member must not be
+ *   repeated as another.
+ * @throws ApiError when the server is unreachable or rejects the refresh for now; the session stays.
  */
 export function renewToken(rejected: string): Promise<string | undefined> {
   underWay ??= oneTabAtATime(() => renewUnlessDone(rejected)).finally(() => (underWay = undefined));
@@ -20,13 +20,13 @@ export function renewToken(rejected: string): Promise<string | undefined> {
 }
 
 async function renewUnlessDone(rejected: string): Promise<string | undefined> {
-  const held = heldSession();
-  if (!held || held.accessToken !== rejected) return held?.accessToken;
-  const session = await refreshOrEnd(() => heldSession() !== undefined);
-  return session?.userId === held.userId ? session.accessToken : undefined;
+  const current = getSession();
+  if (!current || current.accessToken !== rejected) return current?.accessToken;
+  const session = await refreshOrEnd(() => getSession() !== undefined);
+  return session?.userId === current.userId ? session.accessToken : undefined;
 }
 
-/** Brings back a remembered session when the page opens; does nothing while it runs, or when one is held. */
+/** Restores the persistent session when the page opens. Does nothing while this is in progress, or when signed in. */
 export async function restoreSession(): Promise<void> {
   if (['restoring', 'signed-in'].includes(sessionStore.get().status)) return;
   sessionStore.set({ status: 'restoring' });
@@ -40,22 +40,22 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
-/** `isWanted`: asked when the answer is there. Somebody may have signed out meanwhile, and stays so. */
+/** @param isWanted called when the answer arrives: after a sign-out meanwhile, the new session is dropped */
 async function refreshOrEnd(isWanted: () => boolean): Promise<Session | undefined> {
   try {
     const session = await call(refreshSession, {});
     if (!isWanted()) return undefined;
-    holdSession(session);
-    tellHeld(session);
+    setSession(session);
+    broadcastSession(session);
     return session;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    if (isWanted()) dropSession('ended');
+    if (isWanted()) clearSession('ended');
     return undefined;
   }
 }
 
-/** Web locks exist on secure origins alone; elsewhere the server lets tabs race for 30 seconds. */
+/** Web Locks exist on secure origins only; on others the server accepts the previous refresh token for 30 seconds. */
 function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work();
 }

@@ -2,46 +2,39 @@ import type { Session } from '@plaza/contract/session.ts';
 import { createStore } from '../../lib/store.ts';
 
 /**
- * Why there is no session. `ended`: the server knows the session no more; `elsewhere` and `deleted-elsewhere`: another tab
- * signed out, or deleted the account.
+ * Why there is no session. `ended`: the server rejected the session; `elsewhere` and `deleted-elsewhere`: another tab signed
+ * out or deleted the account.
  */
-export type SignedOutBecause =
-  | 'never'
-  | 'signed-out'
-  | 'elsewhere'
-  | 'ended'
-  | 'deleted'
-  | 'deleted-elsewhere';
+export type SignOutReason = 'never' | 'signed-out' | 'elsewhere' | 'ended' | 'deleted' | 'deleted-elsewhere';
 
 export type SessionState =
-  /** Nobody is signed in here, but the server may remember a session: asked when a page for members is opened. */
-  | { readonly status: 'unknown'; readonly because: SignedOutBecause }
+  /** Signed out in this tab; opening a member page asks the server for a persistent session. */
+  | { readonly status: 'unknown'; readonly reason: SignOutReason }
   | { readonly status: 'restoring' }
-  /** The server could not be asked for it. */
+  /** The request for the persistent session failed. */
   | { readonly status: 'unreachable'; readonly error: Error }
   | { readonly status: 'signed-in'; readonly session: Session }
-  /** Just now: the page for members is about to be left. */
-  | { readonly status: 'signed-out'; readonly because: SignedOutBecause };
+  /** Signed out while a member page is still shown. */
+  | { readonly status: 'signed-out'; readonly reason: SignOutReason };
 
-/** The session of this tab. The access token lives here and nowhere else. */
-export const sessionStore = createStore<SessionState>({ status: 'unknown', because: 'never' });
+/** The session of this tab. The access token is stored in this variable only. */
+export const sessionStore = createStore<SessionState>({ status: 'unknown', reason: 'never' });
 
-/** The session held now. */
-export function heldSession(): Session | undefined {
+export function getSession(): Session | undefined {
   const state = sessionStore.get();
   return state.status === 'signed-in' ? state.session : undefined;
 }
 
-export function holdSession(session: Session): void {
+export function setSession(session: Session): void {
   sessionStore.set({ status: 'signed-in', session });
 }
 
-export function dropSession(because: SignedOutBecause): void {
-  sessionStore.set({ status: 'signed-out', because });
+export function clearSession(reason: SignOutReason): void {
+  sessionStore.set({ status: 'signed-out', reason });
 }
 
-/** The page for members was left. From now on the next one is like the first. */
-export function settleSignOut(): void {
+/** Called when the member pages are left: the next member page asks the server for a session again. */
+export function finishSignOut(): void {
   const state = sessionStore.get();
-  if (state.status === 'signed-out') sessionStore.set({ status: 'unknown', because: state.because });
+  if (state.status === 'signed-out') sessionStore.set({ status: 'unknown', reason: state.reason });
 }

@@ -5,17 +5,17 @@ import { call } from '../../api/call.ts';
 import { useStore } from '../../lib/store.ts';
 import { isPersistent, setPersistent, startPersist } from './persist.ts';
 import { renewToken } from './renew-session.ts';
-import { followOtherTabs, tellDropped, tellHeld } from './session-channel.ts';
-import { dropSession, heldSession, holdSession, sessionStore, type SessionState } from './session-store.ts';
+import { followOtherTabs, broadcastSignOut, broadcastSession } from './session-channel.ts';
+import { clearSession, getSession, setSession, sessionStore, type SessionState } from './session-store.ts';
 
-/** Lets member calls use the session of this tab, and this tab follow the others. Once, before the first call. */
+/** Connects API calls to the session of this tab, and this tab to the others. Called once, before the first call. */
 export function startSession(): void {
   startPersist();
   authorizeWith({
-    accessToken: () => heldSession()?.accessToken,
+    accessToken: () => getSession()?.accessToken,
     renew: renewToken,
     end: (rejected) => {
-      if (heldSession()?.accessToken === rejected) dropSession('ended');
+      if (getSession()?.accessToken === rejected) clearSession('ended');
     },
   });
   followOtherTabs();
@@ -25,70 +25,71 @@ export function useSession(): SessionState {
   return useStore(sessionStore);
 }
 
-/** Signs in; remembered across reloads when the 'Remember me' box is ticked. @throws ApiError */
+/** Signs in; the session is restored after a reload when the 'Remember me' box is ticked. @throws ApiError */
 export async function signIn(email: string, password: string): Promise<void> {
-  begin(await call(logIn, { json: { email, password, persist: isPersistent() } }));
+  setInAllTabs(await call(logIn, { json: { email, password, persist: isPersistent() } }));
 }
 
 type NewAccount = FormOf<typeof signUp> & { readonly image: File };
 
-/** Makes an account and signs in. @throws ApiError */
+/** Creates an account and signs in. @throws ApiError */
 export async function createAccount(account: NewAccount): Promise<void> {
-  begin(await call(signUp, { form: account }));
+  setInAllTabs(await call(signUp, { form: account }));
 }
 
-function begin(session: Session): void {
-  holdSession(session);
-  tellHeld(session);
+function setInAllTabs(session: Session): void {
+  setSession(session);
+  broadcastSession(session);
 }
 
-/** Signs out in every tab: here first, then at the server. */
+/** Signs out in every tab, then at the server. */
 export async function signOut(): Promise<void> {
-  dropSession('signed-out');
-  tellDropped();
+  clearSession('signed-out');
+  broadcastSignOut();
   try {
     await call(logOut, {});
   } catch (error) {
     // The cookie is still there. Without this, a reload would quietly sign in whoever sits down next.
     setPersistent(false);
-    // oxlint-disable-next-line eslint/no-console -- there is nobody left to show it to
+    // oxlint-disable-next-line eslint/no-console -- the member has left; no page shows it
     console.error('Could not sign out at the server', error);
   }
 }
 
-/** Forgets the session after the account was deleted. */
-export function forgetDeletedAccount(): void {
-  dropSession('deleted');
-  tellDropped('deleted-elsewhere');
+/** Ends the session in every tab after its account was deleted. */
+export function signOutDeletedAccount(): void {
+  clearSession('deleted');
+  broadcastSignOut('deleted-elsewhere');
 }
 
-/** Takes over what the member changed about themselves, in every tab. */
+/** Updates the member's data in every tab. */
 export function updateSession(change: Partial<Session>): void {
-  const held = heldSession();
-  if (held) begin({ ...held, ...change });
+  const session = getSession();
+  if (session) setInAllTabs({ ...session, ...change });
 }
 
-/** Calls back when another member, or nobody, holds the session: what was loaded for the one before must go. */
+/** Calls back after a sign-in, a sign-out or a change of member: loaded data of the previous member must be dropped. */
 export function onMemberChange(listener: () => void): void {
-  let userId = heldSession()?.userId;
+  let userId = getSession()?.userId;
   sessionStore.subscribe(() => {
-    const next = heldSession()?.userId;
+    const next = getSession()?.userId;
     if (next === userId) return;
     userId = next;
     listener();
   });
 }
 
-const SHOWN = ['username', 'name', 'bio', 'profilePicture', 'profileBanner'] as const;
+const publicProfileOf = ({ accessToken: _token, role: _role, email: _email, ...profile }: Session) => profile;
 
-/** Calls back when what others see of the member has changed, here or in another tab. */
-export function onMemberUpdate(listener: (member: Session) => void): void {
-  let before = heldSession();
+/** Calls back when public data of the member has changed, in this tab or another. */
+export function onMemberUpdate(listener: (profile: ReturnType<typeof publicProfileOf>) => void): void {
+  let before = getSession();
   sessionStore.subscribe(() => {
-    const member = heldSession();
+    const member = getSession();
     const last = before;
     before = member;
     if (!member || member.userId !== last?.userId) return;
-    if (SHOWN.some((field) => member[field] !== last[field])) listener(member);
+    const profile = publicProfileOf(member);
+    if (JSON.stringify(profile) !== JSON.stringify(publicProfileOf(last))) listener(profile);
   });
 }

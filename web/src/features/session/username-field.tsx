@@ -1,40 +1,56 @@
+import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '@plaza/contract/fields.ts';
+import { checkUsername } from '@plaza/contract/session.ts';
+import { useState, type ComponentProps } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
 import { Field } from '../../ui/field.tsx';
-import { useUsernameCheck } from './use-username-check.ts';
 
 const RULE = `${USERNAME_MIN} to ${USERNAME_MAX} letters, digits, . _ or -`;
 
-interface UsernameFieldProps {
+interface UsernameFieldProps extends Omit<ComponentProps<typeof Field>, 'label'> {
   readonly value: string;
-  /** The one the member has now, which counts as free; '' for who has none yet. */
+  /** The member's present username, which counts as available; '' during sign-up. */
   readonly current: string;
-  readonly error: string | undefined;
-  readonly readOnly: boolean;
-  readonly required: boolean;
-  readonly onEdit: (username: string) => void;
 }
 
-/** A username; on leaving the field it is told whether it can be had. */
-export function UsernameField({ value, current, error, onEdit, ...input }: UsernameFieldProps) {
-  const { verdict, check } = useUsernameCheck();
+interface CheckResult {
+  readonly username: string;
+  /** A sentence; undefined when the username is available. */
+  readonly error: string | undefined;
+}
+
+/** A field for a username. When it loses the focus, it shows whether the username is available. */
+export function UsernameField({ value, current, error, ...input }: UsernameFieldProps) {
+  const [result, setResult] = useState<CheckResult>();
   const isOwn = value.trim().toLowerCase() === current.toLowerCase();
-  const told = !isOwn && verdict?.username === value ? verdict : undefined;
-  const problem = error ?? told?.problem;
+  const checked = !isOwn && result?.username === value ? result : undefined;
+  const shown = error ?? checked?.error;
+
+  async function check(): Promise<void> {
+    if (isOwn || value === '') return;
+    try {
+      const { available } = await call(checkUsername, { query: { username: value } });
+      setResult({ username: value, error: available ? undefined : ERROR_MESSAGE.username_taken });
+    } catch (error) {
+      // Only a broken rule is shown now; other errors appear when the form is submitted.
+      const rule = error instanceof ApiError ? error.fields['username'] : undefined;
+      if (rule !== undefined) setResult({ username: value, error: rule });
+    }
+  }
+
   return (
     <Field
       {...input}
       label="Username"
-      name="username"
+      required
       autoComplete="nickname"
       autoCapitalize="none"
       spellCheck={false}
       value={value}
-      error={problem}
-      hint={problem === undefined && (told ? `@${value} is available.` : RULE)}
-      onChange={(event) => onEdit(event.currentTarget.value)}
-      onBlur={() => {
-        if (!isOwn) void check(value);
-      }}
+      error={shown}
+      hint={shown === undefined && (checked ? `@${value} is available.` : RULE)}
+      onBlur={() => void check()}
     />
   );
 }

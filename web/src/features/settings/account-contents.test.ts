@@ -8,6 +8,6 @@ it.each([
   [{ posts: 1, images: 1, comments: 1 }, '1 post, 1 image, 1 comment'],
   [{ posts: 0, images: 0, comments: 2345 }, '0 posts, 0 images, 2,345 comments'],
   [undefined, 'All your posts, all their images, all comments you wrote'],
-])('says of %j what is lost', (contents, counted) =>
+])('names the losses for %j', (contents, counted) =>
   expect(lossSentence(contents)).toBe(`${counted}, ${REST}`),
 );

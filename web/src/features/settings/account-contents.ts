@@ -3,7 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { plural } from '../../lib/plural.ts';
 
-/** The contents of a member's account, counted for each dialog. */
+export type AccountContentsKey = readonly ['account-contents', userId: number];
+
+/** The numbers of posts, images and comments of an account; loaded each time that the dialog opens. */
 export const accountContentsQuery = (userId: number) =>
   queryOptions({
     queryKey: ['account-contents', userId],
@@ -12,7 +14,7 @@ export const accountContentsQuery = (userId: number) =>
     gcTime: 0,
   });
 
-/** What is lost with an account, as a sentence. `contents`: undefined until they are loaded. */
+/** The sentence about the consequences of a deletion. `contents`: undefined until they are loaded. */
 export function lossSentence(contents: AccountContents | undefined): string {
   const counted = contents
     ? [plural(contents.posts, 'post'), plural(contents.images, 'image'), plural(contents.comments, 'comment')]

@@ -9,13 +9,13 @@ import { PasswordField } from '../../ui/password-field.tsx';
 interface CurrentPasswordDialogProps {
   readonly open: boolean;
   readonly busy: boolean;
-  /** Why the last one did not do, as a sentence. */
-  readonly problem: string | undefined;
+  /** Why the last password was rejected, as a sentence. */
+  readonly error: string | undefined;
   readonly onCancel: () => void;
   readonly onConfirm: (currentPassword: string) => void;
 }
 
-/** Asks who wants to change email or password for the current password. */
+/** Asks for the current password before a change of email or password. */
 export function CurrentPasswordDialog(props: CurrentPasswordDialogProps) {
   const { open, busy, onCancel } = props;
   return (
@@ -32,11 +32,11 @@ export function CurrentPasswordDialog(props: CurrentPasswordDialogProps) {
   );
 }
 
-function CurrentPasswordForm({ busy, problem, onCancel, onConfirm }: CurrentPasswordDialogProps) {
+function CurrentPasswordForm({ busy, error, onCancel, onConfirm }: CurrentPasswordDialogProps) {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // Before the dialog goes to what it can focus first: the button that shows the password.
+  // By default the dialog focuses its first element, the button that shows the password.
   useEffect(() => field.current?.focus(), []);
   return (
     <form
@@ -56,7 +56,7 @@ function CurrentPasswordForm({ busy, problem, onCancel, onConfirm }: CurrentPass
         required
         readOnly={busy}
         value={password}
-        error={missing ? PASSWORD_MISSING : problem}
+        error={missing ? PASSWORD_MISSING : error}
         onChange={(event) => {
           setMissing(false);
           setPassword(event.currentTarget.value);

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { forgetDraftsOf } from '../../lib/drafts/keep-draft.ts';
+import { removeDraftsOf } from '../../lib/drafts/persist-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { DeletionDialog } from '../../ui/deletion-dialog.tsx';
 import { useMember } from '../session/member.ts';
-import { forgetDeletedAccount } from '../session/session.ts';
+import { signOutDeletedAccount } from '../session/session.ts';
 import { accountContentsQuery, lossSentence } from './account-contents.ts';
 
-/** Ends the membership, after a look at all that goes with it. */
+/** Deletes the account after a dialog that counts its contents. */
 export function DeleteAccount() {
   const { userId } = useMember();
   const [asking, setAsking] = useState(false);
@@ -30,8 +30,8 @@ export function DeleteAccount() {
     setFailure(undefined);
     try {
       await call(deleteUser, { params: { userId } });
-      forgetDraftsOf(userId);
-      forgetDeletedAccount();
+      removeDraftsOf(userId);
+      signOutDeletedAccount();
     } catch (error) {
       setFailure(messageOf(error));
       setBusy(false);
@@ -43,15 +43,16 @@ export function DeleteAccount() {
       <Button tone="danger" onClick={() => setAsking(true)}>
         Delete Account
       </Button>
-      <Dialog open={asking} onClose={close} title="Delete your account?" description={lossSentence(contents)}>
+      <DeletionDialog
+        open={asking}
+        title="Delete your account?"
+        description={lossSentence(contents)}
+        busy={busy}
+        onClose={close}
+        onConfirm={() => void remove()}
+      >
         <Alert>{failure}</Alert>
-        <div className="dialog-actions">
-          <Button onClick={close}>Cancel</Button>
-          <Button tone="danger" busy={busy} onClick={() => void remove()}>
-            Delete
-          </Button>
-        </div>
-      </Dialog>
+      </DeletionDialog>
     </>
   );
 }

@@ -6,12 +6,11 @@ import { deviceName } from './device-name.ts';
 
 interface DeviceItemProps {
   readonly device: SignedInDevice;
-  /** It is being signed out. */
+  /** Whether it is being signed out. */
   readonly busy: boolean;
   readonly onSignOut: () => void;
 }
 
-/** One place where the member is signed in. */
 export function DeviceItem({ device, busy, onSignOut }: DeviceItemProps) {
   const name = deviceName(device.userAgent);
   const usedId = useId();

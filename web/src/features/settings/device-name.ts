@@ -1,7 +1,7 @@
-type Words = readonly (readonly [pattern: RegExp, word: string])[];
+type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
-/** Most browsers also claim to be those further down. */
-const BROWSERS: Words = [
+/** User-Agent headers of most browsers also contain the names of later entries. */
+const BROWSERS: Names = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|OPT)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -10,8 +10,8 @@ const BROWSERS: Words = [
   [/\bSafari\//, 'Safari'],
 ];
 
-/** Phones also claim the system that theirs comes from. */
-const SYSTEMS: Words = [
+/** User-Agent headers of phones also contain the names of later entries. */
+const SYSTEMS: Names = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -21,12 +21,12 @@ const SYSTEMS: Words = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser and its system in words, from what it calls itself (the User-Agent header): 'Firefox on Windows'. */
+/** The browser and system in a User-Agent header: 'Firefox on Windows'. */
 export function deviceName(userAgent: string): string {
-  const browser = wordFor(userAgent, BROWSERS);
-  const system = wordFor(userAgent, SYSTEMS);
+  const browser = nameIn(userAgent, BROWSERS);
+  const system = nameIn(userAgent, SYSTEMS);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? (system ? `A browser on ${system}` : 'An unknown browser');
 }
 
-const wordFor = (userAgent: string, words: Words) => words.find(([pattern]) => pattern.test(userAgent))?.[1];
+const nameIn = (userAgent: string, names: Names) => names.find(([pattern]) => pattern.test(userAgent))?.[1];

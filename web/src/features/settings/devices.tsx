@@ -14,9 +14,10 @@ import { Button } from '../../ui/button.tsx';
 import { useMember } from '../session/member.ts';
 import { DeviceItem } from './device-item.tsx';
 import './devices.css';
-import { showSaved } from './use-account-change.ts';
+import { showSaved } from './use-account-form.tsx';
 
-/** Asked anew whenever somebody looks. */
+export type DevicesKey = readonly ['devices', userId: number];
+
 const devicesQuery = (userId: number) =>
   queryOptions({
     queryKey: ['devices', userId],
@@ -27,7 +28,7 @@ const devicesQuery = (userId: number) =>
 
 const thisFirst = (one: SignedInDevice, other: SignedInDevice) => Number(other.current) - Number(one.current);
 
-/** Where one is signed in; each but this can be signed out, or all of them. */
+/** The devices on which the member is signed in, with buttons to sign out the others. */
 export function Devices({ headingId }: { readonly headingId: string }) {
   const { userId } = useMember();
   const list = useRef<HTMLUListElement>(null);
@@ -37,11 +38,11 @@ export function Devices({ headingId }: { readonly headingId: string }) {
   const [failure, setFailure] = useState<string>();
 
   useEffect(() => {
-    const place = list.current;
+    const { current } = list;
     if (leaving === undefined) return undefined;
     return () => {
-      // What was pressed may be gone, and the focus with it.
-      if (document.activeElement === document.body) place?.focus();
+      // The pressed button may be gone, and the focus with it.
+      if (document.activeElement === document.body) current?.focus();
     };
   }, [leaving]);
 
@@ -73,7 +74,7 @@ export function Devices({ headingId }: { readonly headingId: string }) {
           />
         ))}
       </ul>
-      <Alert action={error && <Button onClick={() => void refetch()}>Retry</Button>}>
+      <Alert onRetry={error !== null && (() => void refetch())}>
         {failure ?? (error && messageOf(error))}
       </Alert>
       {devices.length > 1 && (

@@ -3,24 +3,15 @@ import { useId, type ReactNode } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { FilePreview } from '../../ui/file-preview.tsx';
 import { ImageInput } from '../../ui/image-input.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { useMember } from '../session/member.ts';
 import './own-pictures.css';
 import { usePictureChange } from './picture-change.ts';
-import { takeImage } from './take-image.ts';
 
-interface OwnPictures {
-  readonly picture: ReactNode;
-  readonly banner: ReactNode;
-  /** How far an upload has come, and what went wrong. */
-  readonly status: ReactNode;
-}
-
-/** One's picture and banner, each of which can be changed where it stands. */
-export function useOwnPictures(): OwnPictures {
+/** The member's picture and banner, which a press changes. `status`: the progress of uploads, and errors. */
+export function useOwnPictures() {
   const picture = usePictureChange('image');
   const banner = usePictureChange('banner');
   const statusId = useId();
@@ -81,7 +72,7 @@ function ChangeInput({ change, describedBy, children, ...input }: ChangeInputPro
       {...input}
       describedBy={describedBy}
       disabled={change.sending !== undefined}
-      onChoose={(file) => void takeImage(file, (image) => void change.change(image), change.refuse)}
+      onChoose={(file) => void change.choose(file)}
     >
       {children}
       <span className="own-picture-mark">
@@ -91,11 +82,11 @@ function ChangeInput({ change, describedBy, children, ...input }: ChangeInputPro
   );
 }
 
-function PictureStatus({ change: { sending, problem, failed, change } }: { readonly change: PictureChange }) {
+function PictureStatus({ change: { sending, error, failed, change } }: { readonly change: PictureChange }) {
   return (
     <>
       {sending && <UploadProgress part={sending.part} />}
-      <Alert action={failed && <Button onClick={() => void change(failed)}>Retry</Button>}>{problem}</Alert>
+      <Alert onRetry={failed && (() => void change(failed))}>{error}</Alert>
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   USERNAME_INVALID,
   USERNAME_PATTERN,
 } from '@plaza/contract/fields.ts';
+import type { FieldErrors } from '../../forms/field-errors.ts';
 import type { Session } from '@plaza/contract/session.ts';
 import { cleanText } from '@plaza/contract/text.ts';
 import { isEmail } from '../../lib/email.ts';
@@ -12,16 +13,26 @@ import { isEmail } from '../../lib/email.ts';
 const TEXTS = ['name', 'username', 'email'] as const;
 type PersonalText = (typeof TEXTS)[number];
 
-/** What somebody has changed on the form; what is absent stays as it is. */
-export interface PersonalDraft extends Partial<Record<PersonalText, string>> {
-  readonly image?: File;
-  readonly banner?: File;
-}
+/** The changes that the member has typed; undefined fields are unchanged. */
+export type PersonalDraft = Readonly<
+  Record<PersonalText, string | undefined> & Record<'image' | 'banner', File | undefined>
+>;
+/** The changes to save. */
+type PersonalChange = Partial<Record<PersonalText, string> & Record<'image' | 'banner', File>>;
 
-export type PersonalProblems = Readonly<Partial<Record<keyof PersonalDraft, string>>>;
+export const UNCHANGED: PersonalDraft = {
+  name: undefined,
+  username: undefined,
+  email: undefined,
+  image: undefined,
+  banner: undefined,
+};
 
-/** What there is to save: only what differs, in the form in which it is kept. */
-export function differencesOf(draft: PersonalDraft, member: Pick<Session, PersonalText>): PersonalDraft {
+/** The fields that differ after cleaning. */
+export function differencesOf(
+  draft: Partial<PersonalDraft>,
+  member: Pick<Session, PersonalText>,
+): PersonalChange {
   const { image, banner } = draft;
   const texts = TEXTS.map((field) => [field, cleanText(draft[field] ?? member[field], 'line')] as const);
   return {
@@ -33,8 +44,8 @@ export function differencesOf(draft: PersonalDraft, member: Pick<Session, Person
 
 const usernamePattern = new RegExp(USERNAME_PATTERN);
 
-/** What keeps these changes from being sent. An emptied field would be taken for one that stays. */
-export function problemsOf({ name, username, email }: PersonalDraft): PersonalProblems {
+/** The invalid changes. The server would ignore an empty name. */
+export function invalidChanges({ name, username, email }: PersonalChange): FieldErrors {
   return {
     ...(name !== undefined && ABSENT_WORDS.has(name) && { name: FORM_INCOMPLETE }),
     ...(username !== undefined && !usernamePattern.test(username) && { username: USERNAME_INVALID }),

@@ -1,50 +1,42 @@
 import { ImagePlus } from 'lucide-react';
-import { useId, useState } from 'react';
-import { IMAGE_ACCEPT, imageFileProblem } from '../../lib/image-file.ts';
+import { useId } from 'react';
+import type { DraftForm } from '../../forms/draft-form.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { IMAGE_ACCEPT } from '../../lib/image-file.ts';
 import { FilePreview } from '../../ui/file-preview.tsx';
+import type { SignUpDraft } from './signup-draft.ts';
 
-interface PictureFieldProps {
-  readonly file: File | undefined;
-  /** What is wrong with it, as a sentence. */
-  readonly problem: string | undefined;
-  readonly disabled: boolean;
-  readonly onChoose: (file: File | undefined) => void;
-}
-
-/** Choosing one's picture, with a look at it as it will be cut. */
-export function PictureField({ file, problem, disabled, onChoose }: PictureFieldProps) {
-  const [refused, setRefused] = useState<string>();
+/** Chooses the profile picture; the preview is cropped as it will be shown. */
+export function PictureField({ form }: { readonly form: DraftForm<SignUpDraft> }) {
+  const { draft, errors, imageField } = useForm(form);
+  const { image } = draft;
+  const { name, disabled, invalid, onChoose } = imageField('image');
   const errorId = useId();
-  const error = refused ?? problem;
-
-  async function choose(chosen: File | undefined): Promise<void> {
-    if (!chosen) return;
-    const reason = await imageFileProblem(chosen);
-    setRefused(reason);
-    onChoose(reason === undefined ? chosen : undefined);
-  }
 
   return (
     <div>
       <label className="signup-picture">
         <span className="signup-picture-frame">
-          {file ? <FilePreview file={file} alt="" /> : <ImagePlus aria-hidden size={28} />}
+          {image ? <FilePreview file={image} alt="" /> : <ImagePlus aria-hidden size={28} />}
         </span>
-        <span>{file ? 'Change picture' : 'Click here to upload your profile picture'}</span>
+        <span>{image ? 'Change picture' : 'Click here to upload your profile picture'}</span>
         <input
           className="visually-hidden"
           type="file"
-          name="image"
+          name={name}
           accept={IMAGE_ACCEPT}
           required
           disabled={disabled}
-          aria-invalid={error === undefined ? undefined : true}
+          aria-invalid={invalid || undefined}
           aria-describedby={errorId}
-          onChange={(event) => void choose(event.currentTarget.files?.[0])}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) onChoose(file);
+          }}
         />
       </label>
       <p className="field-error" id={errorId} aria-live="polite">
-        {error}
+        {errors['image']}
       </p>
     </div>
   );

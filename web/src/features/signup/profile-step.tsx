@@ -1,80 +1,36 @@
-import { Fragment, useId, useRef } from 'react';
+import { Fragment, useId } from 'react';
+import type { DraftForm } from '../../forms/draft-form.ts';
+import type { FieldErrors } from '../../forms/field-errors.ts';
+import { useForm, useSubmit } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { UsernameField } from '../session/username-field.tsx';
 import { credentialId } from './credentials-step.tsx';
 import { PictureField } from './picture-field.tsx';
-import { CREDENTIALS, invalidCredentials, missingProfile, type Credential } from './signup-draft.ts';
-import type { StepProps } from './signup-form.tsx';
+import { CREDENTIALS, invalidCredentials, type Credential, type SignUpDraft } from './signup-draft.ts';
 
-interface ProfileStepProps extends StepProps {
-  readonly busy: boolean;
+interface ProfileStepProps {
+  readonly form: DraftForm<SignUpDraft>;
   readonly onPrevious: () => void;
   /** Leads to a field of the first step. */
   readonly onCorrect: (field: Credential) => void;
-  /** Receives a sentence for each field that is missing. */
-  readonly onIncomplete: (problems: StepProps['problems']) => void;
-  readonly onSubmit: () => void;
+  /** Resolves to the errors that prevent the sign-up. */
+  readonly onSubmit: () => Promise<FieldErrors>;
 }
 
-/** Picture, name and username, and the button that makes the account. */
-export function ProfileStep({
-  draft,
-  onChange,
-  problems,
-  busy,
-  onPrevious,
-  onCorrect,
-  onIncomplete,
-  onSubmit,
-}: ProfileStepProps) {
-  const form = useRef<HTMLFormElement>(null);
+/** Picture, name and username, and the button that creates the account. */
+export function ProfileStep({ form, onPrevious, onCorrect, onSubmit }: ProfileStepProps) {
+  const { draft, busy, textField } = useForm(form);
+  const { formProps } = useSubmit(onSubmit);
   const noteId = useId();
   const invalid = invalidCredentials(draft);
   const ready = invalid.length === 0;
 
-  function submit(): void {
-    const missing = missingProfile(draft);
-    const [first] = Object.keys(missing);
-    if (first === undefined) return onSubmit();
-    onIncomplete(missing);
-    form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-  }
-
   return (
-    <form
-      ref={form}
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <PictureField
-        file={draft.image}
-        problem={problems['image']}
-        disabled={busy}
-        onChoose={(image) => onChange({ image })}
-      />
-      <Field
-        label="Name"
-        name="name"
-        autoComplete="name"
-        required
-        value={draft.name}
-        error={problems['name']}
-        readOnly={busy}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-      />
-      <UsernameField
-        value={draft.username}
-        current=""
-        error={problems['username']}
-        readOnly={busy}
-        required
-        onEdit={(username) => onChange({ username })}
-      />
+    <form {...formProps} className="form">
+      <PictureField form={form} />
+      <Field {...textField('name')} label="Name" autoComplete="name" required />
+      <UsernameField {...textField('username')} current="" />
       {!ready && <CredentialsNote id={noteId} invalid={invalid} onCorrect={onCorrect} />}
       <div className="form-actions">
         <Button onClick={onPrevious} disabled={busy}>
@@ -100,7 +56,7 @@ interface CredentialsNoteProps {
   readonly onCorrect: (field: Credential) => void;
 }
 
-/** Says why Submit is disabled: which fields of the first step are invalid. */
+/** Explains why Submit is disabled: links to the invalid fields of the first step. */
 function CredentialsNote({ id, invalid, onCorrect }: CredentialsNoteProps) {
   return (
     <p className="signup-note" id={id}>

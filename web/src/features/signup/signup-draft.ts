@@ -1,17 +1,15 @@
 import { NAME_MISSING, PASSWORD_RULES, PICTURE_MISSING, USERNAME_MISSING } from '@plaza/contract/fields.ts';
 import { cleanText } from '@plaza/contract/text.ts';
+import type { FieldErrors } from '../../forms/field-errors.ts';
 import { isEmail } from '../../lib/email.ts';
 
 /** The fields of the first step, by their labels. */
 export const CREDENTIALS = { email: 'Email', password: 'Password', confirm: 'Confirm Password' } as const;
 export type Credential = keyof typeof CREDENTIALS;
 
-/** What somebody has filled in so far. */
-export interface SignUpDraft extends Readonly<Record<Credential, string>> {
-  readonly name: string;
-  readonly username: string;
+export type SignUpDraft = Readonly<Record<Credential | 'name' | 'username', string>> & {
   readonly image: File | undefined;
-}
+};
 
 export const EMPTY_DRAFT: SignUpDraft = {
   email: '',
@@ -22,7 +20,7 @@ export const EMPTY_DRAFT: SignUpDraft = {
   image: undefined,
 };
 
-/** The fields of the first step with an invalid value, from above. */
+/** The fields of the first step with an invalid value, from top to bottom. */
 export function invalidCredentials({ email, password, confirm }: SignUpDraft): Credential[] {
   const invalid: Credential[] = [];
   if (!isEmail(email)) invalid.push('email');
@@ -31,10 +29,13 @@ export function invalidCredentials({ email, password, confirm }: SignUpDraft): C
   return invalid;
 }
 
-/** What the second step still lacks, from above: a sentence for each field. */
-export function missingProfile({ image, name, username }: SignUpDraft): Readonly<Record<string, string>> {
+/** The missing fields of the second step. @param errors the errors shown before: why a picture was rejected */
+export function missingProfile(
+  { image, name, username }: SignUpDraft,
+  errors: FieldErrors = {},
+): FieldErrors {
   return {
-    ...(!image && { image: PICTURE_MISSING }),
+    ...(!image && { image: errors['image'] ?? PICTURE_MISSING }),
     ...(!cleanText(name, 'line') && { name: NAME_MISSING }),
     ...(!cleanText(username, 'line') && { username: USERNAME_MISSING }),
   };

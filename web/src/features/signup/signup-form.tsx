@@ -1,39 +1,33 @@
 import { FORM_INCOMPLETE } from '@plaza/contract/fields.ts';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { createDraftForm } from '../../forms/draft-form.ts';
+import { hasErrors, type FieldErrors } from '../../forms/field-errors.ts';
+import { submitForm } from '../../forms/submit-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import '../../ui/form.css';
 import { createAccount } from '../session/session.ts';
 import { CredentialsStep } from './credentials-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
 import './signup-form.css';
-import { EMPTY_DRAFT, invalidCredentials, type Credential, type SignUpDraft } from './signup-draft.ts';
+import {
+  EMPTY_DRAFT,
+  invalidCredentials,
+  missingProfile,
+  type Credential,
+  type SignUpDraft,
+} from './signup-draft.ts';
 
-/** How long a message of the server stands, in milliseconds. */
+/** How long a message is shown, in milliseconds. */
 const MESSAGE_MS = 3000;
 
-export interface StepProps {
-  readonly draft: SignUpDraft;
-  readonly onChange: (change: Partial<SignUpDraft>) => void;
-  /** What is wrong with single fields, as sentences. */
-  readonly problems: Readonly<Record<string, string>>;
-}
-
-/** The two steps to an account. What was typed stays while one goes back and forth. */
+/** The two steps to an account, with one draft for both. */
 export function SignUpForm({ onSignedUp }: { readonly onSignedUp: () => void }) {
   const [step, setStep] = useState<0 | 1>(0);
   const [left, setLeft] = useState<ReadonlySet<Credential>>(new Set());
   const [focus, setFocus] = useState<Credential>();
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [form] = useState(() => createDraftForm(EMPTY_DRAFT));
   const [message, setMessage] = useTimedMessage();
-  const [busy, setBusy] = useState(false);
-
-  function change(part: Partial<SignUpDraft>): void {
-    // A picture is checked while one goes on typing.
-    setDraft((before) => ({ ...before, ...part }));
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
-  }
 
   function goTo(to: 0 | 1, field?: Credential): void {
     setStep(to);
@@ -41,35 +35,41 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: () => void }) 
   }
 
   function goOn(): void {
-    setLeft(new Set(invalidCredentials(draft)));
+    setLeft(new Set(invalidCredentials(form.get().draft)));
     goTo(1);
   }
 
-  async function submit(): Promise<void> {
-    const { email, password, name, username, image } = draft;
-    if (!image) return;
-    setBusy(true);
-    setMessage(undefined);
-    try {
-      await createAccount({ email, password, name, username, image });
-      onSignedUp();
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
-      setMessage(messageOf(error));
-      setProblems(fields);
-      if ('email' in fields || 'password' in fields) goTo(0);
-      setBusy(false);
-    }
+  async function submit(): Promise<FieldErrors> {
+    const errors = await submitForm(form, {
+      validate: (draft) => missingProfile(draft, form.get().errors),
+      send: create,
+      onRejected: ({ email, password }) => {
+        if (email ?? password) goTo(0);
+      },
+    });
+    if (hasErrors(errors)) setMessage(FORM_INCOMPLETE);
+    return errors;
   }
 
-  const shared = { draft, onChange: change, problems };
+  async function create({ confirm: _confirm, image, ...account }: SignUpDraft): Promise<undefined> {
+    if (!image) return;
+    setMessage(undefined);
+    try {
+      await createAccount({ ...account, image });
+    } catch (error) {
+      setMessage(messageOf(error));
+      throw error;
+    }
+    onSignedUp();
+  }
+
   return (
     <>
       <StepHeading step={step} />
       <Alert inView>{message}</Alert>
       {step === 0 ? (
         <CredentialsStep
-          {...shared}
+          form={form}
           left={left}
           onLeave={(field) => setLeft(new Set([...left, field]))}
           focus={focus}
@@ -77,22 +77,17 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: () => void }) 
         />
       ) : (
         <ProfileStep
-          {...shared}
-          busy={busy}
+          form={form}
           onPrevious={() => goTo(0)}
           onCorrect={(field) => goTo(0, field)}
-          onIncomplete={(missing) => {
-            setMessage(FORM_INCOMPLETE);
-            setProblems(missing);
-          }}
-          onSubmit={() => void submit()}
+          onSubmit={submit}
         />
       )}
     </>
   );
 }
 
-/** Names the step, and takes the focus when it changes. */
+/** The heading of a step; it takes the focus when the step changes. */
 function StepHeading({ step }: { readonly step: 0 | 1 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -111,7 +106,7 @@ function StepHeading({ step }: { readonly step: 0 | 1 }) {
   );
 }
 
-/** A message that takes itself back after a while. */
+/** A message that disappears after a while. */
 function useTimedMessage() {
   const [message, setMessage] = useState<string>();
   useEffect(() => {

@@ -1,15 +1,15 @@
-import { onLocalChange, readLocal, writeLocal } from '../../lib/local-storage.ts';
+import { onStorageChange, readStored, writeStored } from '../../lib/storage.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** Key and values are the specification's; the script in index.html reads them before the first paint. */
+/** The specification defines key and values; the script in index.html reads them before the first paint. */
 const KEY = 'color-theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
 const store = createStore<Theme>(choose());
 
 function choose(): Theme {
-  const stored = readLocal(KEY);
+  const stored = readStored(KEY);
   if (stored === 'light' || stored === 'dark') return stored;
   return system.matches ? 'dark' : 'light';
 }
@@ -27,17 +27,17 @@ function paint(): void {
     meta.media = meta.dataset['theme'] === theme ? 'all' : 'not all';
 }
 
-/** Keeps the page in the chosen theme: what another tab chooses, and what the system says while nobody chose. */
+/** Applies changes of the theme: by this tab, by other tabs, and by the system if no theme is chosen. */
 export function startTheme(): void {
   store.subscribe(paint);
   system.addEventListener('change', follow);
-  onLocalChange(KEY, follow);
+  onStorageChange(KEY, follow);
 }
 
-/** Swaps light and dark, and remembers the choice. */
+/** Switches between light and dark, and stores the choice. */
 export function toggleTheme(): void {
   const theme = store.get() === 'dark' ? 'light' : 'dark';
-  writeLocal(KEY, theme);
+  writeStored(KEY, theme);
   store.set(theme);
 }
 

@@ -2,36 +2,36 @@ import type { Post } from '@plaza/contract/post.ts';
 import { recordView as recordViewEndpoint } from '@plaza/contract/view.ts';
 import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
-import { updatePost } from '../../api/post-cache.ts';
+import { updatePost } from '../posts/cache/post-cache.ts';
 import { onMemberChange } from '../session/session.ts';
 
-/** Posts whose view the server knows, or is being told. */
+/** Posts whose view was sent to the server. */
 const recorded = new Set<number>();
 
 onMemberChange(() => recorded.clear());
 
-/** Tells the server, once, that the member has opened a post; nobody waits for it. 'New' goes at once. */
+/** Records, once, that the member has opened a post. The 'New' label disappears at once. */
 export function recordView({ id, viewed }: Post): void {
   if (viewed || recorded.has(id)) return;
   recorded.add(id);
   updatePost(id, (post) => ({ ...post, viewed: true }));
-  void tell(id);
+  void recordOnServer(id);
 }
 
-/** Records a view of the post that a page shows, however one came there. */
+/** Records a view of the post that a page shows. */
 export function useRecordView(post: Post | undefined): void {
   useEffect(() => {
     if (post) recordView(post);
   }, [post]);
 }
 
-async function tell(id: number): Promise<void> {
+async function recordOnServer(id: number): Promise<void> {
   try {
     const { view } = await call(recordViewEndpoint, { params: { id } });
-    // By now somebody else may have signed in.
+    // Another member may have signed in meanwhile.
     if (recorded.has(id)) updatePost(id, (post) => ({ ...post, viewed: true, viewCount: view }));
   } catch {
-    // The next time it is opened, the server is told again.
+    // The view is sent again when the post is opened again.
     recorded.delete(id);
   }
 }

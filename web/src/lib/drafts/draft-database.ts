@@ -1,62 +1,63 @@
-import { createStore, promisifyRequest } from 'idb-keyval';
+import { createStore, get, keys, promisifyRequest } from 'idb-keyval';
 import type { Draft, DraftName } from './draft.ts';
 
-export interface KeptDraft<D extends Draft = Draft> {
+export interface StoredDraft<D extends Draft = Draft> {
   readonly draft: D;
-  /** When, in milliseconds of this device's clock; tells the versions of a draft apart. */
+  /** The version of the draft: milliseconds of this device's clock. */
   readonly savedAt: number;
 }
 
-/** For how long what was written about a post is kept. */
-const POST_DRAFT_MS = 30 * 24 * 60 * 60 * 1000;
+/** How long drafts about a subject are stored. */
+const SUBJECT_DRAFT_MS = 30 * 24 * 60 * 60 * 1000;
 
 const database = createStore('plaza-drafts', 'drafts');
 
 const keyOf = (name: DraftName) => name.filter((part) => part !== undefined);
 
-/** The draft of this name. @throws when the browser keeps nothing */
-export function readDraft<D extends Draft>(name: DraftName): Promise<KeptDraft<D> | undefined> {
-  return database('readonly', (drafts) =>
-    // Under a name lies what was written under it.
-    promisifyRequest(drafts.get(keyOf(name)) as IDBRequest<KeptDraft<D> | undefined>),
-  );
+/** The draft of this name. @throws if the browser stores nothing */
+export function readDraft<D extends Draft>(name: DraftName): Promise<StoredDraft<D> | undefined> {
+  return get<StoredDraft<D>>(keyOf(name), database);
 }
 
-/** The names of all drafts that are kept. @throws when the browser keeps nothing */
-export function listDraftNames(): Promise<DraftName[]> {
-  // Nothing but `writeDraft` puts anything here.
-  return database('readonly', (drafts) =>
-    promisifyRequest(drafts.getAllKeys() as unknown as IDBRequest<DraftName[]>),
-  );
+/** The names of all stored drafts. @throws if the browser stores nothing */
+export async function listDraftNames(): Promise<DraftName[]> {
+  const names: unknown[] = await keys(database);
+  return names.filter(isDraftName);
 }
 
-/** Keeps a draft in place of the one before. @throws when the browser has no room for it */
-export function writeDraft(name: DraftName, kept: KeptDraft): Promise<void> {
+/** Every key is a name: `writeDraft` wrote it. */
+function isDraftName(key: unknown): key is DraftName {
+  return Array.isArray(key);
+}
+
+/** Replaces a stored draft. @throws if the quota of the browser is exceeded */
+export function writeDraft(name: DraftName, stored: StoredDraft): Promise<void> {
   return database('readwrite', (drafts) => {
-    drafts.put(kept, keyOf(name));
-    // Without waiting for the transaction to end by itself: by then the page may be gone.
+    drafts.put(stored, keyOf(name));
+    // An explicit commit, because the page may be closed before an automatic one.
     drafts.transaction.commit();
     return promisifyRequest(drafts.transaction);
   });
 }
 
-/** Removes the drafts that are meant. */
-export function removeDrafts(isMeant: (name: DraftName, savedAt: number) => boolean): Promise<void> {
+export function removeDrafts(isRemoved: (name: DraftName, savedAt: number) => boolean): Promise<void> {
   return database('readwrite', (drafts) => {
     const search = drafts.openCursor();
     search.addEventListener('success', () => {
       const cursor = search.result;
       if (!cursor) return;
-      // Nothing but `writeDraft` puts anything here.
-      const name = cursor.key as unknown as DraftName;
-      if (isMeant(name, (cursor.value as KeptDraft).savedAt)) cursor.delete();
+      // `writeDraft` wrote them.
+      const { savedAt } = cursor.value as StoredDraft;
+      if (isDraftName(cursor.key) && isRemoved(cursor.key, savedAt)) cursor.delete();
       cursor.continue();
     });
     return promisifyRequest(drafts.transaction);
   });
 }
 
-/** Removes what was written about posts so long ago that nobody comes back to it. */
+/** Removes old drafts about subjects. */
 export function removeOldDrafts(now: number): Promise<void> {
-  return removeDrafts(([, , postId], savedAt) => typeof postId === 'number' && savedAt < now - POST_DRAFT_MS);
+  return removeDrafts(
+    ([, , subject], savedAt) => typeof subject === 'number' && savedAt < now - SUBJECT_DRAFT_MS,
+  );
 }

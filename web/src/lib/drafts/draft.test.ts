@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isSameDraft, withKept, type Draft } from './draft.ts';
+import { isSameDraft, withStored, type Draft } from './draft.ts';
 
 const file = (name: string) => new File(['x'], name);
 
-test('drafts are the same when all their fields are', () => {
+test('drafts are the same if all their fields are', () => {
   const image = file('a.png');
   expect(isSameDraft(undefined, undefined)).toBe(true);
   expect(isSameDraft({ title: 'a', image }, { title: 'a', image })).toBe(true);
@@ -11,32 +11,32 @@ test('drafts are the same when all their fields are', () => {
 });
 
 test.each<[string, Draft | undefined, Draft | undefined]>([
-  ['a text', { title: 'a' }, { title: 'b' }],
-  ['a field more', { title: 'a' }, { title: 'a', content: 'b' }],
-  ['a field less', { title: 'a', content: 'b' }, { title: 'a' }],
-  ['another file, though like the first', { image: file('a.png') }, { image: file('a.png') }],
-  ['a key', { text: 'a', key: 'one' }, { text: 'a', key: undefined }],
-  ['all of it', { text: '' }, undefined],
-])('%s makes another draft', (_what, one, other) => {
+  ['another text', { title: 'a' }, { title: 'b' }],
+  ['one more field', { title: 'a' }, { title: 'a', content: 'b' }],
+  ['one field less', { title: 'a', content: 'b' }, { title: 'a' }],
+  ['another file of the same name', { image: file('a.png') }, { image: file('a.png') }],
+  ['another key', { text: 'a', key: 'one' }, { text: 'a', key: undefined }],
+  ['fields, compared with none,', { text: '' }, undefined],
+])('a draft with %s differs', (_what, one, other) => {
   expect(isSameDraft(one, other)).toBe(false);
   expect(isSameDraft(other, one)).toBe(false);
 });
 
-test('what is written stays, and empty fields get what was kept', () => {
+test('withStored keeps typed fields and fills empty ones', () => {
   const kept = { title: 'Kept', content: 'Kept', image: undefined, key: undefined };
   const written = { title: 'Written', content: '', image: undefined, key: undefined };
-  expect(withKept<Draft>(written, kept)).toEqual({ ...kept, title: 'Written' });
+  expect(withStored<Draft>(written, kept)).toEqual({ ...kept, title: 'Written' });
 });
 
-test('what was put together has never been sent', () => {
-  expect(withKept<Draft>({ title: '', content: 'Written' }, { title: 'Kept', key: 'one' })).toEqual({
+test('withStored removes the key of a merged draft', () => {
+  expect(withStored<Draft>({ title: '', content: 'Written' }, { title: 'Kept', key: 'one' })).toEqual({
     title: 'Kept',
     content: 'Written',
     key: undefined,
   });
 });
 
-test('what is being sent already does not change', () => {
+test('withStored does not change a draft that is being sent', () => {
   const sending = { title: 'Written', content: '', key: 'two' };
-  expect(withKept<Draft>(sending, { title: 'Kept', content: 'Kept', key: 'one' })).toBe(sending);
+  expect(withStored<Draft>(sending, { title: 'Kept', content: 'Kept', key: 'one' })).toBe(sending);
 });

@@ -1,15 +1,12 @@
-/**
- * What somebody is writing, as it is kept: texts and files by name. `key` names the attempt to send exactly this, whose
- * outcome is not known yet.
- */
+/** The stored fields of a form. `key`: the Idempotency-Key of the request that sent these fields, if its outcome is unknown. */
 export type Draft = Readonly<Record<string, string | File | undefined>> & {
   readonly key?: string | undefined;
 };
 
-/** Whose it is and of what; for one of many, also of which post, or in which tab. */
-export type DraftName = readonly [userId: number, kind: string, postOrTab?: number | string];
+/** The name of a draft: its member, its kind, and the id of its subject or the tab that it belongs to. */
+export type DraftName = readonly [userId: number, kind: string, subjectOrTab?: number | string];
 
-/** Whether nothing differs between them. Files are the same only when they are one. */
+/** Whether two drafts have the same fields. Files are compared by identity. */
 export function isSameDraft(one: Draft | undefined, other: Draft | undefined): boolean {
   if (!one || !other) return one === other;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
@@ -17,11 +14,11 @@ export function isSameDraft(one: Draft | undefined, other: Draft | undefined): b
 }
 
 /**
- * Puts what was kept beneath what was written before it arrived: each field that is still empty gets it. The result was
- * never sent, so it has no key; what is being sent already stays as it is.
+ * Merges the stored draft into fields that were typed before it was read: empty fields get the stored values. The result has
+ * no key, because it was never sent; a draft that is being sent does not change.
  */
-export function withKept<D extends Draft>(written: D, kept: D): D {
+export function withStored<D extends Draft>(written: D, stored: D): D {
   if (written.key !== undefined) return written;
   const filled = Object.entries(written).filter(([, value]) => value !== undefined && value !== '');
-  return { ...kept, ...Object.fromEntries(filled), key: undefined };
+  return { ...stored, ...Object.fromEntries(filled), key: undefined };
 }

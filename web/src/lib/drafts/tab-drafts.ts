@@ -1,79 +1,63 @@
+import { readStored, writeStored } from '../storage.ts';
 import { listDraftNames } from './draft-database.ts';
 import type { DraftName } from './draft.ts';
 
-/** What each tab of a member writes for itself: a new post, and its image. */
-const KINDS: ReadonlySet<string> = new Set(['post', 'post-image']);
 const KEY = 'draft-slot';
-/** How long the page before a reload may take to let go of its slot. */
+/** The longest time that a page takes to release its slot during a reload. */
 const RELOAD_MS = 1000;
-const MOST_TABS = 100;
+const TABS_MAX = 100;
 
 const slots = new Map<number, Promise<number>>();
 
 /**
- * The name under which this tab keeps a draft. Drafts of a new post lie in slots; a tab holds one as long as it lives, by a
- * lock of the browser. Locks exist on secure origins alone: elsewhere all tabs share the first slot.
+ * The name of a draft that each tab has for itself. The drafts of a tab are in a slot, which a Web Lock reserves until the tab
+ * is closed. Web Locks exist on secure origins only; elsewhere all tabs share the first slot.
+ * @param kinds the kinds of all these drafts
  */
-export async function nameInTab(name: DraftName): Promise<DraftName> {
+export async function nameInTab(name: DraftName, kinds: ReadonlySet<string>): Promise<DraftName> {
   const [userId, kind] = name;
-  if (!KINDS.has(kind) || !('locks' in navigator)) return name;
-  const claimed = slots.get(userId) ?? claimSlot(userId);
+  if (!('locks' in navigator)) return name;
+  const claimed = slots.get(userId) ?? claimSlot(userId, kinds);
   slots.set(userId, claimed);
   const slot = await claimed;
   return slot === 0 ? name : [userId, kind, `tab ${slot}`];
 }
 
-/** Before a slot of its own, the tab takes one that a tab that was closed has left a draft in. */
-async function claimSlot(userId: number): Promise<number> {
-  const last = lastSlot();
-  const written = await writtenSlots(userId);
-  const all = Array.from({ length: MOST_TABS }, (_, slot) => slot);
+/** Prefers a slot with a draft of a closed tab to an empty one. */
+async function claimSlot(userId: number, kinds: ReadonlySet<string>): Promise<number> {
+  const stored = readStored(KEY, () => sessionStorage);
+  const last = stored === undefined ? undefined : Number(stored);
+  const written = await writtenSlots(userId, kinds);
+  const all = Array.from({ length: TABS_MAX }, (_, slot) => slot);
   const wanted = last === undefined ? [...written, ...all] : [last, ...all];
   const isEmpty = last !== undefined && !written.includes(last);
   for (const slot of new Set(isEmpty ? [...written, ...wanted] : wanted)) {
-    if (!(await hold(`plaza-draft ${userId} ${slot}`, slot === last ? RELOAD_MS : 0))) continue;
-    rememberSlot(slot);
+    if (!(await acquire(`plaza-draft ${userId} ${slot}`, slot === last ? RELOAD_MS : 0))) continue;
+    writeStored(KEY, String(slot), () => sessionStorage);
     return slot;
   }
   return 0;
 }
 
-async function writtenSlots(userId: number): Promise<number[]> {
+async function writtenSlots(userId: number, kinds: ReadonlySet<string>): Promise<number[]> {
   try {
-    const own = (await listDraftNames()).filter(([owner, kind]) => owner === userId && KINDS.has(kind));
+    const own = (await listDraftNames()).filter(([owner, kind]) => owner === userId && kinds.has(kind));
     return own.map(([, , tab]) => Number(String(tab ?? 'tab 0').slice('tab '.length)));
   } catch {
-    // The browser keeps nothing.
+    // The browser stores nothing.
     return [];
   }
 }
 
-/** Holds a lock as long as the page lives; answers whether it got it, within this time. */
-function hold(lock: string, waitMs: number): Promise<boolean> {
+/** Acquires a lock until the page is closed. @returns whether it succeeded within this time */
+function acquire(lock: string, waitMs: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const options = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true };
   navigator.locks
-    .request(lock, options, (held) => {
-      resolve(held !== null);
-      return held && new Promise(() => {});
+    .request(lock, options, (acquired) => {
+      resolve(acquired !== null);
+      return acquired && new Promise(() => {});
     })
     .catch(() => resolve(false));
   return promise;
-}
-
-function lastSlot(): number | undefined {
-  try {
-    const slot = sessionStorage.getItem(KEY);
-    return slot === null ? undefined : Number(slot);
-  } catch {
-    return undefined;
-  }
-}
-
-function rememberSlot(slot: number): void {
-  try {
-    sessionStorage.setItem(KEY, String(slot));
-  } catch {
-    // After a reload the tab takes any slot with a draft.
-  }
 }

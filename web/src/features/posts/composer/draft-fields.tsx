@@ -1,25 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import { useStore } from '../../../lib/store.ts';
+import { hasContent } from '../../../forms/draft-form.ts';
+import { submitByKeys } from '../../../forms/submit-keys.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field, TextArea } from '../../../ui/field.tsx';
-import { changeDraft, type ComposerStore } from './composer-store.ts';
+import type { ComposerForm } from './composer-store.ts';
 import { ImageField } from './image-field.tsx';
 
-interface DraftFieldsProps {
-  readonly composer: ComposerStore;
-  /** Asked for from within the text, by Ctrl or Command and Enter. */
-  readonly onPublish: () => void;
-}
-
-/** The sheet a post is written on; low until somebody writes. Nothing of it changes while it is being sent. */
-export function DraftFields({ composer, onPublish }: DraftFieldsProps) {
-  const { draft, problems, sending } = useStore(composer);
-  const fixed = sending !== undefined;
-  const hasDraft = Object.values(draft).some(Boolean);
+/** The fields of a new post; low while they are empty and without focus, read-only while the post is being sent. */
+export function DraftFields({ composer }: { readonly composer: ComposerForm }) {
+  const { draft, textField } = useForm(composer);
+  const hasDraft = hasContent(draft);
   const sheet = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    // A field that was only left stays open: what one presses next must not move away.
+    // An empty form stays open when the focus leaves it: the button that is pressed next must not move.
     if (!hasDraft) setOpen(sheet.current?.querySelector('.field-input:focus') !== null);
   }, [hasDraft]);
 
@@ -32,29 +27,13 @@ export function DraftFields({ composer, onPublish }: DraftFieldsProps) {
       }}
     >
       <Field
+        {...textField('title')}
         label="Title"
-        name="title"
         data-shortcut="n"
         className="composer-title"
-        value={draft.title}
-        error={problems.title}
-        readOnly={fixed}
         autoComplete="off"
-        onChange={(event) => changeDraft(composer, { title: event.currentTarget.value })}
       />
-      <TextArea
-        label="Content"
-        name="content"
-        rows={2}
-        required
-        value={draft.content}
-        error={problems.content}
-        readOnly={fixed}
-        onChange={(event) => changeDraft(composer, { content: event.currentTarget.value })}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onPublish();
-        }}
-      />
+      <TextArea {...textField('content')} label="Content" rows={2} required onKeyDown={submitByKeys} />
       <ImageField composer={composer} />
     </div>
   );

@@ -15,12 +15,12 @@ const dropZone = lazyComponent<DropZoneProps>(async () => {
   return (await Promise.all(code))[0].DropZone;
 });
 
-interface ImageDropProps extends Pick<DropZoneProps, 'onImage' | 'onProblem'> {
+interface ImageDropProps extends Pick<DropZoneProps, 'onImage' | 'onError'> {
   readonly disabled: boolean;
   readonly children: ReactNode;
 }
 
-/** Takes an image that is dropped or pasted anywhere inside. How is fetched when somebody comes near. */
+/** Accepts an image that is dropped or pasted inside. The code for it is loaded on the first focus, pointer or drag. */
 export function ImageDrop({ disabled, children, ...results }: ImageDropProps) {
   const root = useRef<HTMLDivElement>(null);
   const handlers = useRef<HTMLAttributes<HTMLElement>>(null);
@@ -33,9 +33,9 @@ export function ImageDrop({ disabled, children, ...results }: ImageDropProps) {
 
   const drag =
     (name: 'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop') => (event: DragEvent<HTMLElement>) => {
-      // Dragged text belongs to the field it is dropped on.
+      // The field handles dragged text.
       if (!event.dataTransfer.types.includes('Files')) return;
-      // Without this the browser would open the file in place of the page.
+      // By default the browser opens the file and leaves the page.
       event.preventDefault();
       handlers.current?.[name]?.(event);
     };
@@ -62,7 +62,7 @@ export function ImageDrop({ disabled, children, ...results }: ImageDropProps) {
   );
 }
 
-/** Office programs add a picture of the text that was copied. */
+/** Office programs add a picture of the copied text. */
 function isFormattedText({ clipboardData: { types } }: ClipboardEvent): boolean {
   return types.includes('text/plain') && types.includes('text/html');
 }

@@ -1,24 +1,27 @@
+import { ImagePlus } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { useStore } from '../../../lib/store.ts';
+import { changeDraft } from '../../../forms/draft-form.ts';
+import { useForm } from '../../../forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FilePreview } from '../../../ui/file-preview.tsx';
-import { changeDraft, chooseImage, type ComposerStore } from './composer-store.ts';
-import { ImagePicker } from './image-picker.tsx';
+import { ImageInput } from '../../../ui/image-input.tsx';
+import type { ComposerForm } from './composer-store.ts';
 
-/** The image of a post: choosing it, looking at it, describing it, taking it away. */
-export function ImageField({ composer }: { readonly composer: ComposerStore }) {
-  const { draft, problems, sending } = useStore(composer);
+/** Chooses, previews, describes and removes the image of a post. */
+export function ImageField({ composer }: { readonly composer: ComposerForm }) {
+  const { draft, errors, busy, textField, imageField } = useForm(composer);
   const { image, alt } = draft;
-  const disabled = sending !== undefined;
+  const input = imageField('image');
+  const hintId = useId();
   const errorId = useId();
   const part = useRef<HTMLDivElement>(null);
-  /** The image that a press leads to; null: none was pressed for. */
+  /** The image after the last press of the member; null when there was none. */
   const expected = useRef<File | null | undefined>(null);
   useEffect(() => {
     if (expected.current !== image) return;
     expected.current = null;
-    // What was pressed is gone, and the focus with it. A draft that comes back takes none.
+    // The pressed element is gone, and the focus with it. A restored draft takes no focus.
     if (document.activeElement === document.body) part.current?.querySelector('input')?.focus();
   }, [image]);
 
@@ -28,18 +31,14 @@ export function ImageField({ composer }: { readonly composer: ComposerStore }) {
         <div className="composer-image">
           <FilePreview file={image} alt={alt} />
           <Field
+            {...textField('alt')}
             label="Image description"
-            name="alt"
-            value={alt}
-            error={problems.alt}
-            readOnly={disabled}
             placeholder="What does it show?"
             autoComplete="off"
-            onChange={(event) => changeDraft(composer, { alt: event.currentTarget.value })}
           />
           <Button
             tone="quiet"
-            disabled={disabled}
+            disabled={busy}
             onClick={() => {
               expected.current = undefined;
               changeDraft(composer, { image: undefined, alt: '' });
@@ -49,18 +48,31 @@ export function ImageField({ composer }: { readonly composer: ComposerStore }) {
           </Button>
         </div>
       ) : (
-        <ImagePicker
-          errorId={errorId}
-          invalid={problems.image !== undefined}
-          disabled={disabled}
+        <ImageInput
+          {...input}
+          label="Add an image"
+          className="image-picker"
+          describedBy={`${hintId} ${errorId}`}
           onChoose={(file) => {
             expected.current = file;
-            chooseImage(composer, file);
+            input.onChoose(file);
           }}
-        />
+        >
+          <ImagePlus aria-hidden size={20} />
+          <span>
+            <span className="image-picker-call">Add an image</span>
+            <span id={hintId}>
+              <span className="image-picker-types">Supported Files types: PNG, JPG, GIF up to 10MB</span>{' '}
+              <span className="image-picker-more">
+                JPEG, BMP and WEBP work too.{' '}
+                <span className="image-picker-ways">You can also drop or paste it here.</span>
+              </span>
+            </span>
+          </span>
+        </ImageInput>
       )}
       <p className="field-error" id={errorId} aria-live="polite">
-        {problems.image}
+        {errors['image']}
       </p>
     </div>
   );

@@ -5,36 +5,36 @@ import { flushSync } from 'react-dom';
 import { IconButton } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 
-/** How soon (ms) and how near (px) to the first a second tap makes a double tap. */
-const DOUBLE = { soon: 350, near: 40 } as const;
-/** How far a finger has to pull the image down to close it, in pixels. */
+/** The longest time (ms) and distance (px) between the taps of a double tap. */
+const DOUBLE_TAP = { ms: 350, px: 40 } as const;
+/** The distance that closes the image, in pixels. */
 const PULL = 100;
 
 interface LargeImageProps {
   readonly image: Image;
-  /** Set for one that is much taller than the screen: it is as wide as the column, and scrolls. */
+  /** Whether it is much taller than the screen: then it is as wide as the column, and scrolls. */
   readonly isTall: boolean;
   readonly onClose: () => void;
 }
 
-/** An image on a screen of its own. Two fingers or a double tap enlarge it; a press beside it or a pull down closes it. */
+/** An image that fills the screen. Two fingers or a double tap enlarge it; a press beside it or a pull down closes it. */
 export function LargeImage({ image, isTall, onClose }: LargeImageProps) {
   const [isZoomed, setZoomed] = useState(false);
   const lastTap = useRef({ time: -Infinity, x: 0, y: 0 });
   const pull = usePullDown(!isZoomed, onClose);
-  const shape = {
+  const shape: CSSProperties = {
     '--ratio': image.width / image.height,
     '--natural-width': `${image.width}px`,
     '--least': isTall ? '40rem' : '0rem',
     '--zoom': isZoomed ? 2.5 : 1,
-  } as CSSProperties; // React's type does not know custom properties.
+  };
 
   function press({ target, currentTarget, timeStamp, clientX, clientY }: MouseEvent<HTMLElement>): void {
     if (target === currentTarget) return onClose();
     const { time, x, y } = lastTap.current;
-    const isDouble = timeStamp - time < DOUBLE.soon && Math.hypot(clientX - x, clientY - y) < DOUBLE.near;
+    const isDouble = timeStamp - time < DOUBLE_TAP.ms && Math.hypot(clientX - x, clientY - y) < DOUBLE_TAP.px;
     lastTap.current = { time: isDouble ? -Infinity : timeStamp, x: clientX, y: clientY };
-    if (isDouble) keepUnder(currentTarget, clientX, clientY, () => flushSync(() => setZoomed(!isZoomed)));
+    if (isDouble) zoomAround(currentTarget, clientX, clientY, () => flushSync(() => setZoomed(!isZoomed)));
   }
 
   return (
@@ -50,8 +50,8 @@ export function LargeImage({ image, isTall, onClose }: LargeImageProps) {
   );
 }
 
-/** What is under a point of the screen stays there while the image changes its size. */
-function keepUnder(scroller: HTMLElement, x: number, y: number, change: () => void): void {
+/** Keeps the same point of the image under a point of the screen while the image changes its size. */
+function zoomAround(scroller: HTMLElement, x: number, y: number, change: () => void): void {
   const picture = scroller.firstElementChild;
   if (!picture) return;
   const before = picture.getBoundingClientRect();
@@ -63,7 +63,7 @@ function keepUnder(scroller: HTMLElement, x: number, y: number, change: () => vo
   );
 }
 
-/** The image follows a finger that pulls it down from its top, and calls back when that went far enough. */
+/** Moves the image with a finger that pulls it down from its top, and calls back after a long pull. */
 function usePullDown(isEnabled: boolean, onPulled: () => void) {
   const start = useRef<number>(undefined);
   const move = ({ currentTarget }: TouchEvent<HTMLElement>, distance: number) => {

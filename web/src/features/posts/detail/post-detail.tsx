@@ -12,22 +12,22 @@ export interface PostDetailProps {
   readonly post: Post;
   /** The buttons to react to it. */
   readonly reactions: ReactNode;
-  /** What its owner can do with it. */
+  /** The menu of its author. */
   readonly menu?: ReactNode;
-  /** Takes the place of its texts while they are being edited. */
+  /** Replaces the texts while they are edited. */
   readonly form?: ReactNode;
-  /** Takes the reader to its comments. */
+  /** Leads to the comments. */
   readonly onComments: () => void;
 }
 
-/** A post as a page of its own, whole. */
+/** A post on its page, in full. */
 export function PostDetail({ post, reactions, menu, form, onComments }: PostDetailProps) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const isEditing = Boolean(form);
   const wasEditing = useRef(isEditing);
   useEffect(() => {
-    // Whoever saved or cancelled from within the form would have lost their place.
+    // The focused button of the form was removed.
     if (wasEditing.current && !isEditing && document.activeElement === document.body) title.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);

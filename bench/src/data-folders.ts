@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createReadStream, existsSync } from 'node:fs';
+import { cp, mkdir, mkdtempDisposable, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { startPlaza } from './plaza-server.ts';
+import { fillingStatements } from './sample-rows.ts';
+
+const CACHE = join(import.meta.dirname, '../.cache');
+/** Increase it when the data change, so that cached folders are not used. */
+const VERSION = 1;
+
+/**
+ * Copies a data folder with this many posts, the same on every machine.
+ * @param folder the copy, which does not exist yet
+ * @param posts a multiple of 1,000
+ */
+export async function copyData(posts: number, folder: string): Promise<void> {
+  const cached = join(CACHE, `posts-${posts}-${VERSION}`);
+  if (!existsSync(cached)) await makeData(posts, cached);
+  await cp(cached, folder, { recursive: true });
+}
+
+/**
+ * Reads the database of a data folder, so that it is in the page cache. The system may have evicted it, and the disk would be
+ * measured instead of Plaza.
+ */
+export async function readIntoMemory(folder: string): Promise<void> {
+  const rows = createReadStream(join(folder, 'plaza.db'), { highWaterMark: 2 ** 20 }).resume();
+  await once(rows, 'close');
+}
+
+/** Other processes may make the same folder; the first that completes it wins. */
+async function makeData(posts: number, cached: string): Promise<void> {
+  await mkdir(CACHE, { recursive: true });
+  await using unfinished = await mkdtempDisposable(join(CACHE, 'unfinished-'));
+  // The start makes the tables.
+  await (await startPlaza(unfinished.path))[Symbol.asyncDispose]();
+  fill(join(unfinished.path, 'plaza.db'), posts);
+  await rename(unfinished.path, cached).catch((error: unknown) => {
+    if (!existsSync(cached)) throw error;
+  });
+}
+
+function fill(file: string, posts: number): void {
+  using db = new DatabaseSync(file);
+  db.exec('pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off; begin');
+  const indexes = db
+    .prepare("select name, sql from sqlite_master where type = 'index' and sql is not null")
+    .all();
+  for (const { name } of indexes) db.exec(`drop index ${String(name)}`);
+  for (const statement of fillingStatements(posts)) db.exec(statement);
+  for (const { sql } of indexes) db.exec(String(sql));
+  db.exec('commit; analyze; pragma journal_mode = wal');
+}

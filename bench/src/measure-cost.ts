@@ -1,0 +1,47 @@
+import type { ServerProcess } from '../../server/test/support/server-process.ts';
+import { CONNECTIONS, measureOnce, type Effort } from './measure-load.ts';
+import type { Database } from './sample-postgres.ts';
+import { processorTimes, workedBetween } from './processor-time.ts';
+
+/** Plaza over a database with this many posts. */
+export interface Side {
+  readonly posts: number;
+  readonly plaza: ServerProcess;
+  readonly database: Database;
+}
+
+export type Round = Awaited<ReturnType<typeof measureRound>>;
+
+/**
+ * Measures a scenario on one side.
+ * @param seed another one for each round, or pages are cached
+ * @returns the load, the duration of an answer with one connection, and the cost of an answer under load
+ */
+export async function measureRound(side: Side, scenario: string, { seconds }: Effort, seed: number) {
+  const effort: Effort = { rounds: 1, warmUpSeconds: 0, seconds };
+  const target = { url: side.plaza.address, scenario, posts: side.posts };
+  const before = await readTotals(side);
+  const underLoad = await measureOnce({ ...target, connections: CONNECTIONS, seed: 2 * seed }, effort);
+  const after = await readTotals(side);
+  const alone = await measureOnce({ ...target, connections: 1, seed: 2 * seed + 1 }, effort);
+  return { underLoad, alone: 1000 / alone.rate, ...costOf(before, after, underLoad.answers) };
+}
+
+type Totals = Awaited<ReturnType<typeof readTotals>>;
+
+const readTotals = async ({ plaza, database }: Side) => ({
+  queries: await database.queryTotals(),
+  plaza: await processorTimes([plaza.pid]),
+  database: await processorTimes(await database.pids()),
+});
+
+/** Times are milliseconds of processor time, of Plaza with its database and of the database alone. */
+function costOf(before: Totals, after: Totals, answers: number) {
+  const databaseWork = workedBetween(before.database, after.database) / answers;
+  return {
+    work: databaseWork + workedBetween(before.plaza, after.plaza) / answers,
+    databaseWork,
+    statements: (after.queries.statements - before.queries.statements) / answers,
+    buffers: (after.queries.buffers - before.queries.buffers) / answers,
+  };
+}

@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto';
+import { createPost, listPosts } from '@plaza/contract/post.ts';
+import { endpointPath } from '@plaza/contract/endpoint.ts';
+import sharp from 'sharp';
+import type { ServerProcess } from '../../server/test/support/server-process.ts';
+import { measureOnce, type Effort } from './measure-load.ts';
+import { median } from './percentile.ts';
+import { atMost, type Row } from './result-table.ts';
+import { tokenOf } from './sample-rows.ts';
+
+/** Twelve million pixels, like a photo of a phone. */
+const [WIDTH, HEIGHT] = [4000, 3000];
+const VISIBLE_BAR_MS = 500;
+const DELAY_BAR_MS = 20;
+/** The interval of `monitorEventLoopDelay`, which its samples include. */
+const SAMPLED_EVERY_MS = 10;
+const UPLOADS = 5;
+
+/** Measures the time until an uploaded image is visible, and the delay of the event loop during uploads. */
+export async function measureUploads(
+  plaza: ServerProcess,
+  { effort, posts }: { effort: Effort; posts: number },
+): Promise<Row[]> {
+  const photo = await makePhoto();
+  const alone: number[] = [];
+  for (let upload = 0; upload < UPLOADS; upload++) alone.push(await untilVisible(plaza, photo));
+  await delayOf(plaza);
+  const end = performance.now() + 1000 * (effort.warmUpSeconds + effort.seconds);
+  await Promise.all([
+    measureOnce({ url: plaza.address, scenario: 'mix', posts }, effort),
+    uploadUntil(end, plaza, photo),
+  ]);
+  return [
+    atMost('12 MP upload until it is seen', median(alone), VISIBLE_BAR_MS, 'ms'),
+    atMost('p99 delay of the event loop, mix and uploads', await delayOf(plaza), DELAY_BAR_MS, 'ms'),
+  ];
+}
+
+async function uploadUntil(end: number, plaza: ServerProcess, photo: Blob): Promise<void> {
+  while (performance.now() < end) await untilVisible(plaza, photo);
+}
+
+/** A JPEG that takes as long to decode as a photo: gradients and noise. */
+async function makePhoto(): Promise<Blob> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const photo = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: 'teal', noise } });
+  return new Blob([new Uint8Array(await photo.blur(2).jpeg({ quality: 85 }).toBuffer())], {
+    type: 'image/jpeg',
+  });
+}
+
+/** The milliseconds until a new post is in the feed and its image is served. */
+async function untilVisible({ address }: ServerProcess, photo: Blob): Promise<number> {
+  const headers = { authorization: `Bearer ${tokenOf(1)}` };
+  const form = new FormData();
+  form.set('title', `Photo ${randomInt(2 ** 32)}`);
+  form.set('content', 'From the camera.');
+  form.set('image', photo, 'photo.jpg');
+  const started = performance.now();
+  const published = await fetch(address + endpointPath(createPost), { method: 'POST', headers, body: form });
+  if (!published.ok) throw new Error(`The upload is answered ${published.status}: ${await published.text()}`);
+  const feed = await fetch(`${address}${endpointPath(listPosts)}?limit=20`, { headers });
+  const imageUrl = /"imageUrl":"([^"]+)"/.exec(await feed.text())?.[1];
+  const image = await fetch(new URL(imageUrl ?? '', address));
+  if (!image.ok) throw new Error(`The image is answered ${image.status}.`);
+  await image.arrayBuffer();
+  return performance.now() - started;
+}
+
+/** The p99 of the event loop's delay since the previous call, in milliseconds. */
+async function delayOf({ address }: ServerProcess): Promise<number> {
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  const seconds = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1];
+  if (seconds === undefined) throw new Error('/metrics has no delay of the event loop.');
+  return Number(seconds) * 1000 - SAMPLED_EVERY_MS;
+}

@@ -1,0 +1,7 @@
+/** The number below which this share of the numbers lies, from 0 to 1; 0 without numbers. */
+export function percentile(numbers: Iterable<number>, share: number): number {
+  const sorted = Array.from(numbers).toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+}
+
+export const median = (numbers: Iterable<number>): number => percentile(numbers, 0.5);

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+
+/** The number of signed-in members, whose access tokens do not expire during a bench. */
+export const SIGNED_IN = 64;
+/** One in 20 posts has 20 comments, and the others have none. */
+export const COMMENTED_EVERY = 20;
+
+/** The access token of a signed-in member. @param userId from 1 to `SIGNED_IN` */
+export function tokenOf(userId: number): string {
+  return createHash('sha256').update(`bench ${userId}`).digest('base64url');
+}
+
+/**
+ * Statements that fill the empty tables of either engine: a tenth as many members as posts, three views, two
+ * reactions and a comment for each post, and some members signed in.
+ * @param posts a multiple of 1,000
+ */
+export function fillingStatements(posts: number): string[] {
+  return [...insertContent(posts), ...signInStatements(SIGNED_IN)];
+}
+
+/** Inserts a row for each `i` from 1 to `count`. @param which a `where` clause */
+export const insertEach = (count: number, columns: string, values: string, which = ''): string => `
+  with recursive n (i) as (select cast(1 as bigint) union all select i + 1 from n where i < ${count})
+  insert into ${columns} select ${values} from n ${which}`;
+
+/** The id of a member, pseudo-random and the same in each run; another `offset` gives another member. */
+const someMember = (members: number, factor: number, offset = 0) =>
+  `((i * ${factor} + ${offset}) % ${members} + 1)`;
+
+function insertContent(posts: number): string[] {
+  const members = posts / 10;
+  const start = Date.UTC(2025, 0, 1);
+  const time = `${start} + i * 1000`;
+  const sentence = "'The market on the square opens at eight, bring a bag and some time. '";
+  const dislikes = 'case when i % 3 = 1 then 0 else 1 end';
+  return [
+    insertEach(
+      members,
+      'users (username, username_key, email, email_key, name, password_hash, created_at)',
+      `'member' || i, 'member' || i, i || '@example.org', i || '@example.org', 'Member ' || i, 'none', ${start}`,
+    ),
+    insertEach(
+      posts,
+      `posts (user_id, title, content, created_at, updated_at,
+         view_count, dislike_count, like_count, comment_count)`,
+      `${someMember(members, 7919)}, 'Post number ' || i, ${sentence} || ${sentence} || ${sentence}, ${time}, ${time},
+         3, ${dislikes}, 2 - ${dislikes}, case when i % ${COMMENTED_EVERY} = 0 then ${COMMENTED_EVERY} else 0 end`,
+    ),
+    ...[0, 1, 2].map((offset) =>
+      insertEach(
+        posts,
+        'views (post_id, user_id, created_at)',
+        `i, ${someMember(members, 7907, offset)}, ${time}`,
+      ),
+    ),
+    ...[0, 1].map((offset) =>
+      insertEach(
+        posts,
+        'reactions (post_id, user_id, kind, created_at)',
+        `i, ${someMember(members, 6007, offset)}, case when (i + ${offset}) % 3 = 0 then 'dislike' else 'like' end, ${time}`,
+      ),
+    ),
+    insertEach(
+      posts,
+      'comments (post_id, user_id, body, created_at)',
+      `((i - 1) / ${COMMENTED_EVERY} + 1) * ${COMMENTED_EVERY}, ${someMember(members, 5003)}, 'Comment number ' || i, ${time}`,
+    ),
+    `update users set post_count = written.count
+       from (select user_id, count(*) as count from posts group by user_id) as written where user_id = users.id`,
+  ];
+}
+
+/** Signs in the members with the ids from 1 to `members`. */
+export function signInStatements(members: number): string[] {
+  const [now, later] = [Date.now(), Date.UTC(2100, 0, 1)];
+  const userIds = Array.from({ length: members }, (_, index) => index + 1);
+  // An empty table assigns ids in the order of the rows.
+  const sessions = userIds.map(
+    (id) => `(${id}, 'family ${id}', 'refresh ${id}', 'remember', 1, ${now}, ${now}, ${now}, ${later})`,
+  );
+  const tokens = userIds.map((id) => {
+    const hash = createHash('sha256').update(tokenOf(id)).digest('hex');
+    return `('${hash}', ${id}, 0, ${later})`;
+  });
+  return [
+    `insert into sessions (user_id, family_hash, refresh_hash, persistence, confirmed, rotated_at, authenticated_at,
+       created_at, expires_at) values ${sessions.join()}`,
+    `insert into access_tokens (token_hash, session_id, generation, expires_at) values ${tokens.join()}`,
+  ];
+}

@@ -1,0 +1,1 @@
+export type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';

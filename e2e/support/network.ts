@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+
+type Addresses = Parameters<Page['route']>[0];
+
+/** Delays requests. @returns a function that lets them continue or fail */
+export async function delayRequests(
+  page: Page,
+  addresses: Addresses,
+  end: 'continue' | 'abort' = 'continue',
+): Promise<() => void> {
+  const delay = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await delay.promise;
+    await route[end]();
+  });
+  return delay.resolve;
+}
+
+/** Lets requests reach the server, and breaks their connections before the answer. */
+export async function loseAnswers(page: Page, addresses: Addresses): Promise<void> {
+  await page.route(addresses, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+}

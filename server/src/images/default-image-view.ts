@@ -1,0 +1,64 @@
+export interface Member {
+  readonly username: string;
+  readonly name: string;
+}
+
+const HUES = 24;
+const AVATAR = /^avatar-([0-9]{1,3})-([0-9a-f]{1,6})\.svg$/;
+const BANNER = /^banner-([0-9]{1,3})\.svg$/;
+const FALLBACK_INITIAL = '?';
+
+/** The file name of the coloured initial of a member without an avatar. */
+export function defaultAvatarFile({ username, name }: Member): string {
+  const initial = /[\p{L}\p{N}]/u.exec(name)?.[0] ?? [...name][0] ?? FALLBACK_INITIAL;
+  // The upper case of some letters has several letters (ß, ŉ).
+  const [letter = FALLBACK_INITIAL] = initial.toUpperCase();
+  return `avatar-${hueOf(username)}-${letter.codePointAt(0)?.toString(16)}.svg`;
+}
+
+/** The file name of the gradient of a member without a banner. */
+export const defaultBannerFile = ({ username }: Member): string => `banner-${hueOf(username)}.svg`;
+
+/** Draws a default image as SVG; undefined for other file names. */
+export function drawDefault(file: string): string | undefined {
+  const [, avatarHue, letter] = AVATAR.exec(file) ?? [];
+  if (avatarHue !== undefined && letter !== undefined)
+    return drawAvatar(Number(avatarHue), Number.parseInt(letter, 16));
+  const [, bannerHue] = BANNER.exec(file) ?? [];
+  return bannerHue === undefined ? undefined : drawBanner(Number(bannerHue));
+}
+
+function drawAvatar(hue: number, codePoint: number): string | undefined {
+  if (hue >= 360 || !isPrintable(codePoint)) return undefined;
+  // White text has enough contrast on this background in every hue (WCAG 2.2, 1.4.3).
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">' +
+    `<rect width="96" height="96" fill="hsl(${hue} 45% 32%)"/>` +
+    '<text x="48" y="49" fill="#fff" font-family="system-ui,sans-serif" font-size="46" font-weight="500" ' +
+    `text-anchor="middle" dominant-baseline="central">&#${codePoint};</text></svg>`
+  );
+}
+
+function drawBanner(hue: number): string | undefined {
+  if (hue >= 360) return undefined;
+  const stop = (offset: number, shift: number, lightness: number) =>
+    `<stop offset="${offset}" stop-color="hsl(${(hue + shift) % 360} 38% ${lightness}%)"/>`;
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 400" width="1200" height="400" ' +
+    'preserveAspectRatio="xMidYMid slice"><defs><linearGradient id="g" x2="1" y2="1">' +
+    `${stop(0, 0, 62)}${stop(0.55, 25, 50)}${stop(1, 55, 38)}` +
+    '</linearGradient></defs><rect width="1200" height="400" fill="url(#g)"/></svg>'
+  );
+}
+
+/** Whether XML allows the character (XML 1.0, 2.2) and it is visible. */
+function isPrintable(codePoint: number): boolean {
+  return codePoint <= 0x10_ff_ff && !/[\p{C}\p{Z}]/u.test(String.fromCodePoint(codePoint));
+}
+
+/** The hue of a name in degrees (FNV-1a, 32 bits). */
+function hueOf(username: string): number {
+  let hash = 0x81_1c_9d_c5;
+  for (const byte of Buffer.from(username.toLowerCase())) hash = Math.imul(hash ^ byte, 0x01_00_01_93) >>> 0;
+  return (hash % HUES) * (360 / HUES);
+}

@@ -1,0 +1,10 @@
+// Items and their values, as virtual users write them and as the inspection reads them.
+export const post = (title: string): string => `post ${title}`;
+export const postValue = (content: string, images: number): string => `${images} images, ${content}`;
+export const comment = (body: string): string => `comment ${body}`;
+export const commentValue = (userId: number, postId: number): string => `by ${userId} on ${postId}`;
+export const reaction = (userId: number, postId: number): string => `reaction of ${userId} to ${postId}`;
+export const view = (userId: number, postId: number): string => `view of ${userId} of ${postId}`;
+export const VIEW_VALUE = 'seen';
+export const member = (username: string): string => `member ${username}`;
+export const memberValue = (images: number): string => `${images} images`;

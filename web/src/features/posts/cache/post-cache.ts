@@ -1,0 +1,132 @@
+import type { ReplyOf } from '@plaza/contract/endpoint.ts';
+import type { Post, getPost } from '@plaza/contract/post.ts';
+import type { Query } from '@tanstack/react-query';
+import { queryClient } from '../../../api/query-client.ts';
+import { removeDraftsAbout } from '../../../lib/drafts/persist-draft.ts';
+import { onMemberUpdate } from '../../session/session.ts';
+import { postKeys } from './post-keys.ts';
+import {
+  additionOf,
+  authorUpdateOf,
+  changePage,
+  changePages,
+  insertionOf,
+  refreshOf,
+  removalOf,
+  updateOf,
+  type PostPage,
+  type PostPages,
+  type PostsChange,
+} from './post-lists.ts';
+
+export type PostDetail = ReplyOf<typeof getPost>;
+
+const cache = queryClient.getQueryCache();
+
+/** Updates a post in all queries. */
+export function updatePost(id: number, update: (post: Post) => Post): void {
+  apply(updateOf(id, update));
+}
+
+/** Removes a deleted post from all queries, and the drafts about it. Its page keeps them while it is open, and offers to copy them. */
+export function removePost(id: number): void {
+  apply(removalOf(id));
+  const queryKey = postKeys.detail(id);
+  if (!cache.find({ queryKey })?.isActive()) removeDraftsAbout(id);
+  queryClient.removeQueries({ queryKey, type: 'inactive' });
+}
+
+/** Inserts a new post into the lists of all members and of its author. */
+export function addPost(post: Post): void {
+  apply(additionOf(post));
+}
+
+/** Inserts the posts of the newest page that the loaded lists lack. */
+export function insertMissing(newest: PostPage): void {
+  apply(insertionOf(newest));
+}
+
+/** Refetches a post if its page is open: the server may know more than was changed here. */
+export function refreshPost(id: number): void {
+  void queryClient.invalidateQueries({ queryKey: postKeys.detail(id) });
+}
+
+/** Replaces the list of all members' posts by its first page. */
+export async function restartFeed(newest: PostPage): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: postKeys.list() });
+  queryClient.setQueryData<PostPages>(postKeys.list(), { pages: [newest], pageParams: [undefined] });
+}
+
+/** The post, if any query has it. */
+export function findPost(id: number): Post | undefined {
+  const detail = queryClient.getQueryData<PostDetail>(postKeys.detail(id));
+  if (detail) return detail.post;
+  return queryClient
+    .getQueriesData<PostPages>({ queryKey: postKeys.lists })
+    .flatMap(([, list]) => list?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .find((post) => post.id === id);
+}
+
+onMemberUpdate((member) => apply(authorUpdateOf(member)));
+
+/**
+ * Changes made while a query fetches, which its answer may lack. An infinite query also overwrites them with the pages that it
+ * had when the fetch began.
+ */
+const changesDuringFetch = new WeakMap<Query, PostsChange[]>();
+
+cache.subscribe((event) => {
+  if (event.type !== 'updated') return;
+  const { action } = event;
+  const query = cache.get(event.query.queryHash);
+  if (query?.queryKey[0] !== 'posts') return;
+  const isLoaded = action.type === 'success' && action.manual !== true;
+  if (!isLoaded && action.type !== 'fetch') return;
+  const changes = changesDuringFetch.get(query) ?? [];
+  changesDuringFetch.delete(query);
+  if (!isLoaded) return;
+  for (const change of changes) applyTo(query, change);
+  updateOthersFrom(query);
+});
+
+/** Applies the data that a query has just loaded to all other queries. */
+function updateOthersFrom({ queryKey }: Query): void {
+  const [, kind]: readonly unknown[] = queryKey;
+  if (kind === 'newest') {
+    const newest = queryClient.getQueryData<PostPage>(queryKey);
+    if (newest) apply(refreshOf(newest));
+  }
+  if (kind === 'detail') {
+    const detail = queryClient.getQueryData<PostDetail>(queryKey);
+    if (detail) updatePost(detail.post.id, () => detail.post);
+  }
+}
+
+function apply(change: PostsChange): void {
+  for (const query of cache.findAll({ queryKey: postKeys.all })) {
+    if (query.state.fetchStatus === 'fetching')
+      changesDuringFetch.set(query, [...(changesDuringFetch.get(query) ?? []), change]);
+    applyTo(query, change);
+  }
+}
+
+function applyTo(query: Query, change: PostsChange): void {
+  const [, kind, author]: readonly unknown[] = query.queryKey;
+  const by = typeof author === 'string' ? author : undefined;
+  if (kind === 'list') update<PostPages>(query, (pages) => changePages(pages, by, change));
+  else if (kind === 'newest')
+    update<PostPage>(query, (page) => changePage(page, { by, first: true, list: page.items }, change));
+  else update<PostDetail>(query, (detail) => changeDetail(detail, change));
+}
+
+function update<Data>({ queryKey, state }: Query, changed: (data: Data) => Data): void {
+  const before = queryClient.getQueryData<Data>(queryKey);
+  const after = before === undefined ? undefined : changed(before);
+  if (after !== before) queryClient.setQueryData<Data>(queryKey, after, { updatedAt: state.dataUpdatedAt });
+}
+
+function changeDetail(detail: PostDetail, change: PostsChange): PostDetail {
+  const [post] = change([detail.post], { by: undefined, first: false, list: [detail.post] });
+  return post === undefined || post === detail.post ? detail : { post, view: post.viewCount };
+}

@@ -1,0 +1,108 @@
+import type { Post } from '@plaza/contract/post.ts';
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Page } from '../../../api/call.ts';
+
+/** A page of posts, newest first. */
+export type PostPage = Page<Post[]>;
+/** The loaded pages of a list of posts. */
+export type PostPages = InfiniteData<PostPage>;
+
+/** The page and the list to which some posts belong. */
+export interface ListPart {
+  /** The author of all its posts, in lower case; undefined in the list of all members' posts. */
+  readonly by: string | undefined;
+  /** Whether the posts are its first page. */
+  readonly first: boolean;
+  /** All loaded posts of the list. */
+  readonly list: readonly Post[];
+}
+
+/** A change of one or more posts, as a function on a page of any list; returns the same array if nothing changes. */
+export type PostsChange = (posts: Post[], part: ListPart) => Post[];
+
+const updateWhere =
+  (isUpdated: (post: Post) => boolean, update: (post: Post) => Post): PostsChange =>
+  (posts) =>
+    posts.some(isUpdated) ? posts.map((post) => (isUpdated(post) ? update(post) : post)) : posts;
+
+export const updateOf = (id: number, update: (post: Post) => Post) =>
+  updateWhere((post) => post.id === id, update);
+
+export const removalOf =
+  (id: number): PostsChange =>
+  (posts) =>
+    posts.some((post) => post.id === id) ? posts.filter((post) => post.id !== id) : posts;
+
+/** The properties of an author that a post contains. */
+export type Author = Pick<Post, 'userId' | 'username' | 'name' | 'profilePicture'>;
+
+/** Updates the author on all posts of that member. */
+export const authorUpdateOf = ({ userId, username, name, profilePicture }: Author) =>
+  updateWhere(
+    (post) => post.userId === userId,
+    (post) => ({ ...post, username, name, profilePicture }),
+  );
+
+/** Inserts a new post above the first older one of a list. */
+export const additionOf =
+  (post: Post): PostsChange =>
+  (posts, part) => {
+    if (!part.first || !isListed(post, part)) return posts;
+    const others = posts.filter(({ id }) => id !== post.id);
+    const older = others.findIndex(({ createdAt }) => createdAt <= post.createdAt);
+    return others.toSpliced(older === -1 ? others.length : older, 0, post);
+  };
+
+/** Inserts the posts of the newest page that a list lacks, in the order of the page. */
+export const insertionOf =
+  ({ items }: PostPage): PostsChange =>
+  (posts, part) => {
+    if (!part.first) return posts;
+    const loaded = new Set(part.list.map(({ id }) => id));
+    const changed = [...posts];
+    let position = 0;
+    for (const post of items) {
+      if (loaded.has(post.id)) position = changed.findIndex(({ id }) => id === post.id) + 1 || position;
+      else if (isListed(post, part)) changed.splice(position++, 0, post);
+    }
+    return changed.length === posts.length ? posts : changed;
+  };
+
+const isListed = ({ username }: Post, { by }: ListPart) => by === undefined || by === username.toLowerCase();
+
+/**
+ * Replaces the posts that the newest page contains. Of the posts above its last one in the list, those that it does not
+ * contain are deleted.
+ */
+export const refreshOf = (newest: PostPage): PostsChange => {
+  const now = new Map(newest.items.map((post) => [post.id, post]));
+  return (posts, { list }) => {
+    const last = list.findLastIndex(({ id }) => now.has(id));
+    const above = new Set(newest.next === undefined ? list : list.slice(0, last + 1));
+    const left = posts
+      .filter((post) => now.has(post.id) || !above.has(post))
+      .map((post) => now.get(post.id) ?? post);
+    return left.length === posts.length && left.every((post, index) => post === posts[index]) ? posts : left;
+  };
+};
+
+export function changePage(page: PostPage, part: ListPart, change: PostsChange): PostPage {
+  const items = change(page.items, part);
+  return items === page.items ? page : { ...page, items };
+}
+
+/** The list after a change; the same object if nothing in it changes. */
+export function changePages(pages: PostPages, by: string | undefined, change: PostsChange): PostPages {
+  const list = pages.pages.flatMap(({ items }) => items);
+  const changed = pages.pages.map((page, index) =>
+    changePage(page, { by, first: index === 0, list }, change),
+  );
+  return changed.every((page, index) => page === pages.pages[index]) ? pages : { ...pages, pages: changed };
+}
+
+/** The posts of the newest page that the list lacks, and whether it may lack more. */
+export function missingFrom(pages: PostPages, newest: PostPage): { posts: Post[]; hasMore: boolean } {
+  const loaded = new Set(pages.pages.flatMap(({ items }) => items.map(({ id }) => id)));
+  const posts = newest.items.filter(({ id }) => !loaded.has(id));
+  return { posts, hasMore: newest.next !== undefined && posts.at(-1) === newest.items.at(-1) };
+}

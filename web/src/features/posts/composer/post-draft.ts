@@ -1,0 +1,54 @@
+import { ALT_MAX, ALT_TOO_LONG } from '@plaza/contract/image.ts';
+import {
+  CONTENT_MAX,
+  CONTENT_MISSING,
+  CONTENT_TOO_LONG,
+  TITLE_MAX,
+  TITLE_MISSING,
+  TITLE_TOO_LONG,
+} from '@plaza/contract/post.ts';
+import { cleanText } from '@plaza/contract/text.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { changed, hasContent, type FormState } from '../../../forms/draft-form.ts';
+import type { FieldErrors } from '../../../forms/field-errors.ts';
+import type { DraftPart } from '../../../lib/drafts/persist-draft.ts';
+
+/** The texts of a post; `alt` describes its image. */
+export type PostTexts = Readonly<Record<'title' | 'content' | 'alt', string>> & {
+  readonly key?: string | undefined;
+};
+
+export type PostDraft = PostTexts & { readonly image: File | undefined };
+
+export const EMPTY_TEXTS: PostTexts = { title: '', content: '', alt: '' };
+
+/** The rules of the server for the texts of a post. */
+export function invalidTexts({ title, content, alt }: PostTexts): FieldErrors {
+  const errorOf = (text: string, max: number, tooLong: string, missing?: string) => {
+    const length = [...text].length;
+    return length === 0 ? missing : length > max ? tooLong : undefined;
+  };
+  return {
+    title: errorOf(cleanText(title, 'line'), TITLE_MAX, TITLE_TOO_LONG, TITLE_MISSING),
+    content: errorOf(cleanText(content, 'lines'), CONTENT_MAX, CONTENT_TOO_LONG, CONTENT_MISSING),
+    alt: errorOf(cleanText(alt, 'line'), ALT_MAX, ALT_TOO_LONG),
+  };
+}
+
+const FILE_CODES: ReadonlySet<string> = new Set(['too-many-files', 'body_too_large']);
+
+/** The fields of a new post that an error is about. */
+export function errorsOf({ code, message, fields }: ApiError): FieldErrors {
+  return code.startsWith('file-') || FILE_CODES.has(code) ? { image: message } : fields;
+}
+
+export const TEXTS_PART: DraftPart<FormState<PostDraft>, PostTexts> = {
+  draftOf: ({ draft: { image: _image, ...texts } }) => (hasContent(texts) ? texts : undefined),
+  withDraft: (state, texts = EMPTY_TEXTS) => changed(state, texts),
+};
+
+/** The image is stored separately: it is not written again with each change, and the texts are stored if it does not fit. */
+export const IMAGE_PART: DraftPart<FormState<PostDraft>, Readonly<Record<'image', File>>> = {
+  draftOf: ({ draft: { image } }) => image && { image },
+  withDraft: (state, kept) => changed(state, { image: kept?.image, key: state.draft.key }),
+};

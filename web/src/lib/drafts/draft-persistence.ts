@@ -1,0 +1,36 @@
+import type { Store } from '../store.ts';
+import { removeDrafts, removeOldDrafts } from './draft-database.ts';
+import { startPersister, type DraftPersister } from './draft-persister.ts';
+import type { Draft, DraftName } from './draft.ts';
+import { nameInTab } from './tab-drafts.ts';
+
+/** The delay before old drafts are removed. */
+const CLEANUP_DELAY_MS = 10_000;
+
+const channel = new BroadcastChannel('plaza-drafts');
+const persisters = new Map<string, DraftPersister>();
+
+channel.addEventListener('message', ({ data }: MessageEvent<string>) => persisters.get(data)?.follow());
+setTimeout(() => quietly(removeOldDrafts(Date.now())), CLEANUP_DELAY_MS);
+
+/** Stores the draft under this name, or with `tabKinds` under the name of this tab. */
+export async function persist<D extends Draft>(
+  base: DraftName,
+  store: Store<D | undefined>,
+  tabKinds: ReadonlySet<string> | undefined,
+): Promise<void> {
+  const name = tabKinds ? await nameInTab(base, tabKinds) : base;
+  const onSaved = () => channel.postMessage(String(name));
+  persisters.set(String(name), startPersister(name, store, onSaved));
+}
+
+/** Removes drafts, and no longer stores them. */
+export function removePersisted(isRemoved: (name: DraftName) => boolean): void {
+  for (const persister of persisters.values()) if (isRemoved(persister.name)) persister.stop();
+  quietly(removeDrafts(isRemoved));
+}
+
+/** Ignores failures: without a database there is nothing to remove. */
+function quietly(work: Promise<void>): void {
+  work.catch(() => {});
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+
+/** The longest delay, in milliseconds; the delay where the browser lacks `requestIdleCallback`. */
+const TIMEOUT_MS = 1000;
+
+/** Whether the browser has been idle since the component was first rendered. For parts that nothing waits for. */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle;
+}
+
+/** Calls back when the browser is idle, or after a second. @returns removes the callback */
+export function whenIdle(work: () => void): () => void {
+  // Safari has no requestIdleCallback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(work, { timeout: TIMEOUT_MS });
+  return () => cancelIdleCallback(request);
+}

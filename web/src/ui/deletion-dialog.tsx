@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface DeletionDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** The consequences. */
+  readonly description: string;
+  readonly busy?: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+  /** Shown above the buttons. */
+  readonly children?: ReactNode;
+}
+
+/** Confirms a deletion. */
+export function DeletionDialog({ busy = false, onConfirm, children, ...dialog }: DeletionDialogProps) {
+  return (
+    <Dialog {...dialog}>
+      {children}
+      <div className="dialog-actions">
+        <Button onClick={dialog.onClose}>Cancel</Button>
+        <Button tone="danger" busy={busy} onClick={onConfirm}>
+          Delete
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
