@@ -6,8 +6,10 @@ import { button, field } from '../support/first-day.ts';
 import { expect, test } from '../support/test.ts';
 import { callsOf, browserErrorsOf, expectAccessible } from '../support/watch-page.ts';
 
-/** The tops of headings, labels and controls. */
-function placesOf(page: Page): Promise<number[]> {
+/** The tops of headings, labels and controls, once no press or release of a button scales it. */
+async function placesOf(page: Page): Promise<number[]> {
+  await page.mouse.move(0, 0);
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
   return page
     .locator('h1, label, input, button, main a')
     .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top));
