@@ -15,6 +15,8 @@ const WITHOUT_ENGINE = [
 ];
 /** They depend on delays in milliseconds, so they run alone, one after the other. */
 const DELAYS = ['server/test/cluster/seen.test.ts', 'server/test/postgres/distant.test.ts'];
+/** Continuous integration repeats a failed test once and lists it as flaky (docs/decisions/0062). */
+const retry = process.env['CI'] ? 1 : 0;
 const api = {
   include: ['server/test/**/*.test.ts'],
   // Each test opens an application and a database of its own and no module keeps state, so files can share modules:
@@ -31,6 +33,7 @@ export default defineConfig({
   ...(process.env['TEST_RUN_DIR'] && { cacheDir: join(process.env['TEST_RUN_DIR'], 'vite') }),
   test: {
     maxWorkers: 2,
+    retry,
     projects: [
       {
         extends: true,
@@ -124,6 +127,7 @@ export default defineConfig({
           root: 'web',
           include: ['test/**/*.browser.test.tsx'],
           restoreMocks: true,
+          retry,
           unstubGlobals: true,
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },

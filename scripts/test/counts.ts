@@ -1,7 +1,7 @@
 import { type Report, readReport } from './report.ts';
 import type { Step } from './steps.ts';
 
-const NOTHING: Report = { passed: 0, failed: 0, skipped: 0, failures: [] };
+const NOTHING: Report = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
 
 /**
  * Counts the tests of a step. A step that failed without a failed test, and a suite without tests, count as one failure.

@@ -10,6 +10,8 @@ export interface Report {
   readonly skipped: number;
   /** Each failed test, followed by the first lines of its message. */
   readonly failures: readonly string[];
+  /** The same of each test that failed first and passed when it was repeated. `passed` counts it. */
+  readonly flaky: readonly string[];
 }
 
 const MESSAGE_LINES = 12;
@@ -27,27 +29,35 @@ export async function readReport(runner: Runner, path: string): Promise<Report |
 
 function ofVitest({ numPassedTests, numFailedTests, numPendingTests, testResults }: JsonTestResults): Report {
   const failures = testResults.flatMap((file) => {
-    const tests = file.assertionResults.filter((test) => test.status === 'failed');
+    const failed = testsOf(file, 'failed');
     // A file that could not be loaded has no failed test.
-    if (tests.length === 0 && file.status === 'failed') return [failure(file.name, [file.message])];
-    return tests.map((test) => failure(`${file.name} › ${test.fullName}`, test.failureMessages ?? []));
+    return failed.length === 0 && file.status === 'failed' ? [failure(file.name, [file.message])] : failed;
   });
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures };
+  // A repeated test keeps the messages of its first attempt.
+  const flaky = testResults.flatMap((file) => testsOf(file, 'passed'));
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, failures, flaky };
+}
+
+function testsOf(file: JsonTestResults['testResults'][number], status: 'passed' | 'failed'): string[] {
+  return file.assertionResults
+    .filter((test) => test.status === status && (status === 'failed' || test.failureMessages?.length))
+    .map((test) => failure(`${file.name} › ${test.fullName}`, test.failureMessages ?? []));
 }
 
 function ofPlaywright({ stats, suites }: JSONReport): Report {
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
     skipped: stats.skipped,
-    failures: suites.flatMap(failuresIn),
+    failures: suites.flatMap((suite) => specsIn(suite, 'unexpected')),
+    flaky: suites.flatMap((suite) => specsIn(suite, 'flaky')),
   };
 }
 
-function failuresIn({ file, specs, suites = [] }: JSONReportSuite): string[] {
-  const failed = specs.flatMap(({ title, line, tests }) =>
+function specsIn({ file, specs, suites = [] }: JSONReportSuite, status: 'unexpected' | 'flaky'): string[] {
+  const found = specs.flatMap(({ title, line, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .filter((test) => test.status === status)
       .map(({ results }) =>
         failure(
           `${file}:${line} › ${title}`,
@@ -55,7 +65,7 @@ function failuresIn({ file, specs, suites = [] }: JSONReportSuite): string[] {
         ),
       ),
   );
-  return [...failed, ...suites.flatMap(failuresIn)];
+  return [...found, ...suites.flatMap((suite) => specsIn(suite, status))];
 }
 
 function failure(test: string, messages: readonly string[]): string {
