@@ -40,8 +40,10 @@ export function writeDraft(name: DraftName, stored: StoredDraft): Promise<void> 
   });
 }
 
-export function removeDrafts(isRemoved: (name: DraftName, savedAt: number) => boolean): Promise<void> {
-  return database('readwrite', (drafts) => {
+/** Removes the stored drafts that a condition names. @throws if the browser stores nothing */
+export async function removeDrafts(isRemoved: (name: DraftName, savedAt: number) => boolean): Promise<void> {
+  // The browser may throw at once instead of rejecting, so the function is asynchronous.
+  await database('readwrite', (drafts) => {
     const search = drafts.openCursor();
     search.addEventListener('success', () => {
       const cursor = search.result;
