@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunchOptions } from './support/chromium.ts';
@@ -9,7 +10,8 @@ export default defineConfig({
   testDir: 'specs',
   outputDir: join(folder, 'e2e'),
   fullyParallel: true,
-  workers: 2,
+  // Each one is busy with a browser and a server.
+  workers: Math.max(2, Math.ceil(availableParallelism() * 0.75)),
   forbidOnly: true,
   // Continuous integration repeats a failed test once and lists it as flaky (docs/decisions/0062).
   retries: process.env['CI'] ? 1 : 0,

@@ -3,7 +3,7 @@
  * the last line, `N passed, N failed`. Exits with 1 after a failure.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { root } from './setup/root.mjs';
 import { ensureChromium } from './test/ensure-chromium.ts';
@@ -11,7 +11,8 @@ import { type Result, runStep } from './test/run-step.ts';
 import { stages } from './test/steps.ts';
 import { summaryOf } from './test/summary.ts';
 
-const sideBySide = 2;
+/** Most suites use one to two processors. */
+const sideBySide = Math.max(2, availableParallelism() - 1);
 const mode = process.argv[2] === 'check' ? 'check' : 'test';
 
 const stop = new AbortController();

@@ -42,8 +42,8 @@ const build = check('build', 'node', 'scripts/setup.mjs', 'build');
 const unit = suite('unit', 'unit');
 
 /**
- * The steps of a stage run in parallel, two at a time in this order, the stages one after the other. Unit tests wait for timers
- * and processes, so they run beside the first checks.
+ * The steps of a stage run in parallel in this order, a few at a time, the stages one after the other. Unit tests wait for timers
+ * and processes, so they run beside the first checks; tests of several servers wait too, so they run beside the browser.
  */
 export const stages: Record<'check' | 'test', readonly (readonly Step[])[]> = {
   check: [[build], [unit, ...checks]],
@@ -51,19 +51,21 @@ export const stages: Record<'check' | 'test', readonly (readonly Step[])[]> = {
     [build],
     [unit, ...checks],
     [
-      suite('the checks themselves', 'checks'),
-      check('weight of the page', 'node', 'web/build/sizes.ts'),
-      suite('API on SQLite', 'api-sqlite'),
       suite('API on PostgreSQL', 'api-postgres'),
+      suite('API on SQLite', 'api-sqlite'),
       suite('images on S3', 'api-s3'),
       suite('web', 'web'),
+      suite('the checks themselves', 'checks'),
+      check('weight of the page', 'node', 'web/build/sizes.ts'),
       check('chaos', 'node', 'trials/src/chaos.ts', '--quick'),
       check('fuzz', 'node', 'trials/src/fuzz.ts', '--quick'),
       check('soak', 'node', 'trials/src/soak.ts', '--quick'),
     ],
-    [suite('several servers', 'cluster')],
     // These tests depend on delays of milliseconds, so they run alone.
     [suite('delays', 'delays')],
-    [{ name: 'end to end', command: ['playwright', 'test', '-c', 'e2e'], counted: 'playwright' }],
+    [
+      { name: 'end to end', command: ['playwright', 'test', '-c', 'e2e'], counted: 'playwright' },
+      suite('several servers', 'cluster'),
+    ],
   ],
 };
