@@ -56,11 +56,13 @@ async function start(config: Config): Promise<void> {
   const onBackup = (backup: object) => log.info(backup, 'Made the daily backup');
   const backups = config.backups && dailyBackups({ settings: config.backups, metrics, onBackup, onError });
   const app = await buildApp(config, { ...resources, backups: backups?.state }, await openWebApp(WEB_DIST));
+  // Closed after the server, so that it is not ready at once, whatever runs.
+  const background = open.use(new AsyncDisposableStack());
   open.defer(() => app.close());
   const address = await listen(app, config);
   deletions.resume();
-  open.use(startHousekeeping(chores, { metrics, onError }));
-  if (backups) open.use(backups.start());
+  background.use(startHousekeeping(chores, { metrics, onError }));
+  if (backups) background.use(backups.start());
 
   const opened = open.move();
   const closeWithin = config.shutdownDelay * 1000 + CLOSE_WITHIN_MS;

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { METRICS_PATH, READY_PATH } from '@plaza/contract/operations.ts';
 import { sql } from 'kysely';
 import { expect, inject, test, vi } from 'vitest';
+import { countLockWaits } from '../support/lock-waits.ts';
 import { postFor, publish } from '../support/posts.ts';
 import { remote } from '../support/remote.ts';
 import { seedActor } from '../support/seed.ts';
@@ -58,6 +59,18 @@ if (inject('engine') === 'sqlite') {
     const { id } = await publish(remote(one.address), ann);
     await postFor(remote(other.address), ann, id);
     expect(await Promise.all([one.end('SIGTERM'), other.end('SIGTERM')])).toEqual([ENDED_WELL, ENDED_WELL]);
+  });
+
+  test('a server that stops is not ready while housekeeping still waits', async () => {
+    const lock = await db.startTransaction().execute();
+    await sql`lock table sessions in access exclusive mode`.execute(lock);
+    await using server = await startServer({ ...environment, SHUTDOWN_DELAY: '3' });
+    await expect.poll(() => countLockWaits(db)).toBe(1);
+    const ended = server.end('SIGTERM');
+    await expect.poll(async () => (await fetch(server.address + READY_PATH)).status).toBe(503);
+    expect(await countLockWaits(db)).toBe(1);
+    await lock.rollback().execute();
+    expect(await ended).toMatchObject({ code: 0, signal: null });
   });
 }
 
