@@ -1,4 +1,4 @@
-/** An error with a message of one line for the operator, instead of a stack. */
+/** An error of a start or a command. Its message is for the operator and is printed without a stack. */
 export class StartError extends Error {
   override readonly name: string = 'StartError';
 }

@@ -32,7 +32,10 @@ export async function deleteBatch(trx: Trx, engine: Engine, deletion: Deletion):
   return false;
 }
 
-/** Finds a deletion to continue; posts first, because members take longer. */
+/**
+ * Finds an unfinished deletion, without a lock: the deleted post with the lowest id, or else the deleted member with the lowest
+ * id, because members take longer.
+ */
 export async function findDeletion(db: Db): Promise<Deletion | undefined> {
   const postId = await findDeletedPost(db);
   if (postId !== undefined) return { postId };

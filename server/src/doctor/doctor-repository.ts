@@ -24,7 +24,10 @@ export async function findNewestTime(db: Db): Promise<number> {
   return Math.max(0, ...newest.map((row) => row?.time ?? 0));
 }
 
-/** Counts the posts and members, except deleted ones, whose counters differ from their rows. */
+/**
+ * Counts the posts of which a stored count (views, likes, dislikes or comments) differs from the number of rows, and the members
+ * whose post count does. Deleted posts and members are skipped.
+ */
 export async function countWrongCounters(db: Db): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     select (

@@ -41,7 +41,7 @@ async function examineDisk(folder: string): Promise<Finding> {
   return judgeDisk(bavail * bsize, blocks * bsize);
 }
 
-/** @param free and total space in bytes */
+/** Reports an error for a disk with less than 1 GiB of free space. Both parameters are in bytes. */
 export function judgeDisk(free: number, total: number): Finding {
   const space = `${(free / GIB).toFixed(1)} of ${(total / GIB).toFixed(1)} GiB are free`;
   return free < LEAST_FREE

@@ -5,9 +5,9 @@ import { imageFile, imageWidths, type ImageTable } from './image-table.ts';
 
 export type ImageRow = Pick<ImageTable, 'name' | 'width' | 'height' | 'widths' | 'placeholder' | 'alt'>;
 
-// `mediaBase` is the public origin, or empty.
+// `mediaBase` is the public origin without a slash at its end, or empty for relative addresses.
 
-/** The image of a post, with the address of the largest file. */
+/** The image of a post: `url` is the address of the largest file, and `sources` lists all files with their widths in pixels. */
 export function imageView(image: ImageRow, mediaBase: string): Image {
   const { name, width, height, alt, placeholder } = image;
   const urlAt = (pixels: number) => mediaUrl(imageFile(name, pixels), mediaBase);

@@ -16,7 +16,7 @@ export function writeStored(key: string, value: string, storage: () => Storage =
   }
 }
 
-/** Calls back when another tab changes this key of `localStorage`. */
+/** Calls the listener each time another tab changes or removes this key of `localStorage`, or clears it, until the page is closed. */
 export function onStorageChange(key: string, listener: () => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) listener();

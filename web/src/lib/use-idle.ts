@@ -10,7 +10,11 @@ export function useIdle(): boolean {
   return isIdle;
 }
 
-/** Calls back when the browser is idle, or after a second. @returns removes the callback */
+/**
+ * Calls `work` once: when the browser is idle, at the latest after a second. Without `requestIdleCallback` it is always after a
+ * second.
+ * @returns cancels the call
+ */
 export function whenIdle(work: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in window)) {

@@ -7,8 +7,9 @@ const IMAGE_HEADER = 10;
 const colourTable = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 0x07) + 1) : 0);
 
 /**
- * Whether a GIF ends at the end of a block. libvips accepts a truncated file, which is rejected here as in all other formats. A
- * missing end mark is common and harmless.
+ * Whether no image or extension of a GIF is cut off. The check stops at the end mark, or at any other unknown byte, and ignores
+ * what follows. libvips accepts a truncated file; Plaza rejects it, as in all other formats. A missing end mark is common and
+ * harmless.
  */
 export function isWholeGif(bytes: Uint8Array): boolean {
   const byteAt = (position: number) => bytes[position] ?? 0;

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const ROWS_MAX = 3;
 
-/** The list while it loads, with at most three rows. */
+/** The placeholder of comments while they load: a row for each, at most three, and a status for screen readers. */
 export function CommentSkeleton({ count }: { readonly count: number }) {
   return (
     <div aria-busy>
