@@ -13,6 +13,15 @@ async function write(page: Page, title: string): Promise<void> {
 
 const expectTitle = (page: Page, title: string) => expect(composerOf(page).title).toHaveValue(title);
 
+/** The browser releases the lock of a closed tab a moment later. */
+async function waitForTabs(page: Page, count: number): Promise<void> {
+  const held = async () => {
+    const { held: locks = [] } = await page.evaluate(() => navigator.locks.query());
+    return locks.filter(({ name }) => name?.startsWith('plaza-draft ')).length;
+  };
+  await expect.poll(held).toBe(count);
+}
+
 test('each tab keeps its own draft, also after a reload, and publishes that draft', async ({
   page,
   plaza,
@@ -49,6 +58,9 @@ test('drafts of closed tabs are restored, one per new tab', async ({ page, conte
   await other.close();
   const [one, two, three] = [await context.newPage(), await context.newPage(), await context.newPage()];
   const titles: string[] = [];
+  // Locks are known to pages of the same origin only.
+  await three.goto('/robots.txt');
+  await waitForTabs(three, 0);
   for (const tab of [one, two]) {
     await tab.goto('/');
     await expect(composerOf(tab).title).not.toHaveValue('');
@@ -62,6 +74,7 @@ test('drafts of closed tabs are restored, one per new tab', async ({ page, conte
   await expectTitle(two, '');
   await waitForNoDraftWith(two, { title: titles[1] ?? '' });
   await three.close();
+  await waitForTabs(two, 2);
   await two.reload();
   await expectTitle(two, 'The third');
 });
