@@ -2,12 +2,14 @@ import type { Locator, Request } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { COMMENT_MAX, COMMENT_MISSING, COMMENT_TOO_LONG, listComments } from '@plaza/contract/comment.ts';
 import { UNREACHABLE } from '@plaza/contract/error.ts';
+import { pagePath } from '@plaza/contract/pages.ts';
 import { commentsOf, isCreateComment, storedComments, writeComment } from '../support/comments.ts';
-import { createMember } from '../support/members.ts';
+import { createMember, logIn } from '../support/members.ts';
 import { confirmDeletion } from '../support/menus.ts';
 import { openFromFeed } from '../support/post-page.ts';
 import { cardOf, memberWithPost, publish } from '../support/posts.ts';
 import { stayUnreachable } from '../support/reachability.ts';
+import { openBehind } from '../support/tabs.ts';
 import { expect, inBothThemes, test } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
@@ -40,6 +42,23 @@ test('a new comment is the last of the list, and the counts increase', async ({ 
   const card = cardOf(page, post.title);
   await expect(card.getByRole('link', { name: '2 comments', exact: true })).toBeVisible();
   expect(browserErrors).toEqual([]);
+});
+
+test('another tab shows a comment that is written or deleted here', async ({ page, plaza }) => {
+  const { member, post } = await memberWithPost(plaza);
+  await logIn(page, member, { remember: true });
+  const parts = commentsOf(page);
+  await page.goto(pagePath('post', { id: post.id }));
+  const other = await openBehind(page, pagePath('post', { id: post.id }));
+  await expect(other.getByText('No comments yet.')).toBeVisible();
+  await parts.field.fill('The first');
+  await parts.button.click();
+  await expect(commentsOf(other).items).toHaveText(/The first/);
+  await expect(other.getByRole('link', { name: '1 comment', exact: true })).toBeVisible();
+  await parts.deleteFirst();
+  await confirmDeletion(page);
+  await expect(other.getByText('No comments yet.')).toBeVisible();
+  await expect(other.getByRole('link', { name: '0 comments', exact: true })).toBeVisible();
 });
 
 test('the name in a comment links to the profile', async ({ page, plaza }) => {

@@ -2,7 +2,7 @@ import { COMMENTS_PAGE_MAX, listComments } from '@plaza/contract/comment.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callPage } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { updatePost } from '../posts/cache/post-cache.ts';
+import { refreshPost, updatePost } from '../posts/cache/post-cache.ts';
 import { onMemberUpdate } from '../session/session.ts';
 import { withEarlier, withNewest, type CommentPage } from './comment-pages.ts';
 
@@ -39,6 +39,25 @@ export async function changeComments(
 /** Changes the number of comments that the post shows. */
 export function addToCommentCount(postId: number, change: number): void {
   updatePost(postId, (post) => ({ ...post, commentCount: Math.max(0, post.commentCount + change) }));
+}
+
+interface CountChange {
+  readonly postId: number;
+  readonly change: number;
+}
+
+/** Other tabs of this browser show what was written and deleted here, too. */
+const tabs = new BroadcastChannel('plaza-comments');
+
+tabs.addEventListener('message', ({ data: { postId, change } }: MessageEvent<CountChange>) => {
+  addToCommentCount(postId, change);
+  void queryClient.invalidateQueries({ queryKey: keyOf(postId) });
+  refreshPost(postId);
+});
+
+/** Lets other tabs fetch the comments of a post. @param change the number of new comments, or minus that of deleted ones */
+export function refreshInOtherTabs(postId: number, change: number): void {
+  tabs.postMessage({ postId, change } satisfies CountChange);
 }
 
 /** Loads the page before the loaded comments. @throws ApiError */

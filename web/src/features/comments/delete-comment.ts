@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { createOptimisticDelete } from '../../api/optimistic-delete.ts';
 import { showFailure } from '../../ui/toast.tsx';
 import { refreshPost } from '../posts/cache/post-cache.ts';
-import { addToCommentCount, changeComments } from './comment-cache.ts';
+import { addToCommentCount, changeComments, refreshInOtherTabs } from './comment-cache.ts';
 import { withoutComment } from './comment-pages.ts';
 
 export const commentDeletion = createOptimisticDelete();
@@ -19,6 +19,7 @@ export async function deleteComment(comment: Comment): Promise<void> {
       () => call(deleteCommentEndpoint, { params: { commentId } }),
       () => changeComments(PostId, (loaded) => withoutComment(loaded, commentId)),
     );
+    refreshInOtherTabs(PostId, -1);
   } catch (error) {
     addToCommentCount(PostId, 1);
     showFailure(`Your comment was not deleted. ${messageOf(error)}`, () => void deleteComment(comment));

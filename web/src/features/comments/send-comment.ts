@@ -6,7 +6,7 @@ import { afterCacheUpdates } from '../../api/query-client.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { persistentForms } from '../../forms/persistent-forms.ts';
 import { submitForm } from '../../forms/submit-form.ts';
-import { addToCommentCount, changeComments } from './comment-cache.ts';
+import { addToCommentCount, changeComments, refreshInOtherTabs } from './comment-cache.ts';
 import { refreshPost } from '../posts/cache/post-cache.ts';
 import { invalidComment } from './comment-draft.ts';
 import { withNewest } from './comment-pages.ts';
@@ -43,6 +43,7 @@ async function create(
     await changeComments(postId, (loaded) => withNewest(loaded, all));
     addToCommentCount(postId, 1);
     refreshPost(postId);
+    refreshInOtherTabs(postId, 1);
     await new Promise<void>(afterCacheUpdates);
     return all.items.findLast((comment) => comment.userId === userId)?.id;
   } catch (error) {
