@@ -2,9 +2,10 @@ import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { UNREACHABLE } from '@plaza/contract/error.ts';
 import { CONTENT_MISSING, getPost, TITLE_MISSING, updatePost } from '@plaza/contract/post.ts';
 import { field } from '../support/first-day.ts';
-import { PORTRAIT } from '../support/members.ts';
+import { logIn, PORTRAIT } from '../support/members.ts';
 import { chooseForPost, openFromFeed, openPost, postHeading } from '../support/post-page.ts';
 import { callAs, cardOf, memberWithPost, newTitle } from '../support/posts.ts';
+import { openBehind } from '../support/tabs.ts';
 import { expect, test } from '../support/test.ts';
 
 test('an edit by the owner is shown on the page and in the feed', async ({ page, plaza }) => {
@@ -33,6 +34,19 @@ test('an edit by the owner is shown on the page and in the feed', async ({ page,
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(cardOf(page, title).getByText('Edited twice')).toBeVisible();
   await expect(cardOf(page, post.title)).toHaveCount(0);
+});
+
+test('another tab shows an edit', async ({ page, plaza }) => {
+  const { member, post } = await memberWithPost(plaza);
+  await logIn(page, member, { remember: true });
+  const other = await openBehind(page, '/');
+  await expect(cardOf(other, post.title)).toBeVisible();
+  await cardOf(page, post.title).getByRole('link', { name: post.title }).click();
+  await chooseForPost(page, 'Edit');
+  const title = newTitle('Edited');
+  await field(page, 'Title').fill(title);
+  await chooseForPost(page, 'Save');
+  await expect(cardOf(other, title)).toBeVisible();
 });
 
 test('an edit that failed to save keeps its texts, and Retry saves it', async ({ page, plaza }) => {

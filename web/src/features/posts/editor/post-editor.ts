@@ -7,7 +7,15 @@ import type { FieldErrors } from '../../../forms/field-errors.ts';
 import { persistentEditors } from '../../../forms/persistent-forms.ts';
 import { submitForm } from '../../../forms/submit-form.ts';
 import { refreshPost, updatePost } from '../cache/post-cache.ts';
+import { getSession } from '../../session/session-store.ts';
 import { EMPTY_TEXTS, invalidTexts, type PostTexts } from '../composer/post-draft.ts';
+
+/** Other tabs of this browser show a saved post, too. */
+const tabs = new BroadcastChannel('plaza-edits');
+
+tabs.addEventListener('message', ({ data: post }: MessageEvent<Post>) => {
+  if (post.userId === getSession()?.userId) updatePost(post.id, () => post);
+});
 
 export type PostEditor = DraftForm<PostTexts>;
 
@@ -34,6 +42,7 @@ export function saveEdited(editor: PostEditor, { id, image }: Post): Promise<Fie
         const json = image ? { title, content, alt } : { title, content };
         const { post } = await call(updatePostEndpoint, { params: { id }, json });
         updatePost(id, () => post);
+        tabs.postMessage(post);
       } catch (error) {
         if (isNotFound(error)) refreshPost(id);
         throw error;
