@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { listDevices, signOutDevice } from '@plaza/contract/device.ts';
+import { field } from '../support/first-day.ts';
 import { createMember, logIn, type Member, type SignedUp } from '../support/members.ts';
 import { userMenu } from '../support/menus.ts';
 import { expect, inBothThemes, test } from '../support/test.ts';
@@ -72,6 +73,16 @@ test('all other devices are signed out at once, and this one is not', async ({ p
   await expectSignedOut(phone);
   await expectSignedOut(office);
   await page.reload();
+  await expect(listOf(page).getByRole('listitem')).toHaveCount(1);
+});
+
+test('a new password leaves only this device in the list', async ({ page, browser, plaza }) => {
+  const member = await createMember(plaza);
+  await elsewhere(browser, plaza.url, FIREFOX, member);
+  await openSettings(page, member);
+  await expect(deviceOf(page, 'Firefox')).toBeVisible();
+  for (const name of ['Password', 'Confirm Password']) await field(page, name).fill('Another1!x');
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(listOf(page).getByRole('listitem')).toHaveCount(1);
 });
 

@@ -8,6 +8,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +26,11 @@ const devicesQuery = (userId: number) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+/** Fetches the list again if it is shown: a new password signs out the other devices. */
+export function refreshDevices(userId: number): void {
+  void queryClient.invalidateQueries({ queryKey: devicesQuery(userId).queryKey });
+}
 
 const thisFirst = (one: SignedInDevice, other: SignedInDevice) => Number(other.current) - Number(one.current);
 

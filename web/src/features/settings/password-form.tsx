@@ -7,21 +7,28 @@ import '../../ui/form.css';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordMatch, PasswordRules } from '../../ui/password-rules.tsx';
 import { useMember } from '../session/member.ts';
+import { refreshDevices } from './devices.tsx';
 import { useAccountForm } from './use-account-form.tsx';
 
 const EMPTY = { password: '', confirm: '' };
 
 export function PasswordForm() {
-  const { email } = useMember();
-  const { form, formProps, dialog } = useAccountForm(EMPTY, changeOf, brokenRule);
+  const { email, userId } = useMember();
+  const { form, formProps, dialog } = useAccountForm(EMPTY, changeOf, brokenRule, onSaved);
   const { draft, failure, busy, textField } = form;
   const { password, confirm } = draft;
   const reasonId = useId();
   const isDisabled = password === '' || password !== confirm;
 
+  function onSaved(): void {
+    refreshDevices(userId);
+    // The pressed button is disabled with empty fields, and would lose the focus.
+    if (document.activeElement instanceof HTMLButtonElement) formProps.ref.current?.focus();
+  }
+
   return (
     <>
-      <form {...formProps} className="form">
+      <form {...formProps} className="form" tabIndex={-1}>
         {/* The username, for password managers. */}
         <input hidden name="email" autoComplete="username" value={email} readOnly />
         <PasswordField

@@ -29,11 +29,13 @@ interface OpenRequest extends PasswordRequest {
  * A form of the settings. It asks for the current password, in `dialog`, when the server requires it.
  * @param changeOf the fields to save; with none, nothing is sent
  * @param validate what the server would reject
+ * @param onSaved called after changes were saved, before the form is reset
  */
 export function useAccountForm<D extends Draft, Change extends AccountForm>(
   initial: D,
   changeOf: (draft: D) => Change,
   validate: (change: Change) => FieldErrors,
+  onSaved?: () => void,
 ) {
   const { userId } = useMember();
   const [form] = useState(() => createDraftForm(initial));
@@ -54,6 +56,7 @@ export function useAccountForm<D extends Draft, Change extends AccountForm>(
     try {
       const options = { signal, ...(hasFile && { onUploadProgress }) };
       showSaved(isUnchanged ? PROFILE_UPDATED : await save(change, options));
+      onSaved?.();
     } finally {
       setRequest(undefined);
     }
