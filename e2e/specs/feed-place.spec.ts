@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { pagePath } from '@plaza/contract/pages.ts';
 import { articlesOn, expectScrollEnd, memberWithPosts, scrollUntil } from '../support/feed.ts';
 import { chooseFrom, confirmDeletion } from '../support/menus.ts';
-import { logIn } from '../support/members.ts';
+import { createMember, logIn } from '../support/members.ts';
 import { cardOf, publish } from '../support/posts.ts';
 import { expect, test, VIEWPORTS } from '../support/test.ts';
 
@@ -151,4 +152,31 @@ test('Back restores the focus of the post that was opened by keyboard', async ({
   await expect(cardOf(page, title)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(cardOf(page, title).locator(':focus')).toBeVisible();
+});
+
+test.describe('with smooth scrolling', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('Home reaches the top after a reload within the feed', async ({ page, plaza }) => {
+    const { member, titles } = await memberWithPosts(plaza, 60);
+    await logIn(page, member, { remember: true });
+    await scrollUntil(page, cardOf(page, titles[45] ?? ''));
+    await page.reload();
+    await expect(cardOf(page, titles[45] ?? '')).toBeInViewport();
+    await page.keyboard.press('Home');
+    await expectScrollEnd(page);
+    await expectTop(page);
+  });
+
+  test('End reaches the end of posts that were not rendered yet', async ({ page, plaza }) => {
+    const member = await createMember(plaza);
+    for (let post = 0; post < 18; post++)
+      await publish(plaza, member.session, { content: 'Line\n'.repeat(post < 12 ? 12 : 0) + 'End' });
+    await logIn(page, member, { remember: true });
+    await page.goto(pagePath('profile', { id: member.username }));
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.keyboard.press('End');
+    await expectScrollEnd(page);
+    await expect(page.getByText("You're all caught up")).toBeInViewport();
+  });
 });

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { articlesOf, focusedArticle, isOnScreen, postIdOf } from './feed-focus.ts';
+import { jumpByKey } from './jump-keys.ts';
 import { postsBetween, setHeight, withNeighbours } from './feed-window.ts';
 
 /** The number of screens above and below the visible one that are always rendered. */
@@ -66,6 +67,7 @@ export function useFeedWindow(
     window.addEventListener('beforeprint', onPrint, { signal });
     window.addEventListener('afterprint', onPrinted, { signal });
     list?.addEventListener('focusin', onFocus, { signal });
+    window.addEventListener('keydown', jumpByKey, { signal });
     return () => aborter.abort();
   }, [feed]);
 
