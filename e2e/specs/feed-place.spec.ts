@@ -171,7 +171,7 @@ test.describe('with smooth scrolling', () => {
   test('End reaches the end of posts that were not rendered yet', async ({ page, plaza }) => {
     const member = await createMember(plaza);
     for (let post = 0; post < 18; post++)
-      await publish(plaza, member.session, { content: 'Line\n'.repeat(post < 12 ? 12 : 0) + 'End' });
+      await publish(plaza, member.session, { content: `${'Line\n'.repeat(post < 12 ? 12 : 0)}End` });
     await logIn(page, member, { remember: true });
     await page.goto(pagePath('profile', { id: member.username }));
     await expect(page.getByRole('article').first()).toBeVisible();
