@@ -8,7 +8,7 @@ import {
 } from '../support/feed.ts';
 import { logIn } from '../support/members.ts';
 import { confirmDeletion } from '../support/menus.ts';
-import { cardOf, publish } from '../support/posts.ts';
+import { cardOf, composerOf, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 
 const POSTS = 120;
@@ -76,6 +76,21 @@ test('PageDown moves the focus to posts that are not rendered, and scrolling kee
   // To picture, name, time and title.
   for (let press = 0; press < 4; press++) await page.keyboard.press('Tab');
   await expect(card(44).getByRole('link', { name: titles[44] ?? '' })).toBeFocused();
+});
+
+test('Ctrl+Home and Ctrl+End move the focus out of the feed', async ({ page, plaza }) => {
+  const { member, titles } = await memberWithPosts(plaza, 30);
+  await logIn(page, member);
+  const like = cardOf(page, titles[2] ?? '').getByRole('button', { name: 'Like', exact: true });
+  await like.focus();
+  await page.keyboard.press('Control+Home');
+  await expect(composerOf(page).region.locator(':focus')).toBeInViewport();
+  await like.focus();
+  await page.keyboard.press('Control+End');
+  const end = page.locator(':focus');
+  await expect(end).toBeInViewport();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('feed').locator(':focus')).toBeVisible();
 });
 
 test('a text that is shown in full stays so after scrolling, without a shift', async ({ page, plaza }) => {

@@ -5,6 +5,8 @@ const DIRECTION: Readonly<Record<string, Direction>> = { PageDown: 'next', PageU
 
 type Direction = 'next' | 'previous';
 
+const FOCUSABLE = 'a[href], button:enabled, input:enabled, textarea:enabled';
+
 const ID = 'post-';
 
 /** The id of the article of a post in a list. */
@@ -36,8 +38,32 @@ export function goToArticle(article: HTMLElement): void {
   article.scrollIntoView({ block: 'start' });
 }
 
-/** Moves the focus between articles (see "Feed" in the ARIA Authoring Practices); Enter opens the focused one. */
+/**
+ * Moves the focus between articles, and with Ctrl to what is before or after the feed (see "Feed" in the ARIA Authoring
+ * Practices); Enter opens the focused article.
+ */
 export function moveInFeed(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey) leaveFeed(event);
+  else moveToArticle(event);
+}
+
+/** Ctrl+Home focuses the control before the feed, Ctrl+End the one after it. */
+function leaveFeed(event: KeyboardEvent<HTMLElement>): void {
+  const outside = Array.from(document.querySelectorAll<HTMLElement>(FOCUSABLE)).filter(
+    (element) => element.checkVisibility() && !event.currentTarget.contains(element),
+  );
+  const isAfter = (element: HTMLElement) =>
+    (event.currentTarget.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const target =
+    event.key === 'Home'
+      ? outside.findLast((element) => !isAfter(element))
+      : event.key === 'End' && outside.find(isAfter);
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
+
+function moveToArticle(event: KeyboardEvent<HTMLElement>): void {
   const direction = DIRECTION[event.key];
   const article = event.target instanceof Element ? event.target.closest('[role="feed"] > article') : null;
   if (event.key === 'Enter' && article === event.target)
