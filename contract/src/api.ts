@@ -64,6 +64,8 @@ export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const add = (more: readonly ErrorCode[]) => more.forEach((code) => codes.add(code));
   if (endpoint.auth !== 'public') add(MEMBER);
   if (endpoint.auth === 'owner') add(['not_owner']);
+  if (endpoint.role) add(['not_allowed']);
+  if (endpoint.freshSignIn) add(['reauth_required']);
   if (endpoint.session) add([crossSiteCode(endpoint)]);
   if (endpoint.limits) add(['rate_limited']);
   if (endpoint.params) add(['not_found', 'uri_too_long']);

@@ -2,6 +2,7 @@ import type * as Type from 'typebox';
 import type { ErrorCode } from './error.ts';
 import { fillPath, type PathValues } from './path.ts';
 import type { RateLimitName } from './rate-limits.ts';
+import type { Role } from './role.ts';
 
 /** The path of all endpoints. */
 export const API_BASE = '/api';
@@ -24,6 +25,10 @@ export interface Endpoint {
   readonly path: string;
   /** `member` requires an access token, `owner` also ownership of the resource in the path. */
   readonly auth: 'public' | 'member' | 'owner';
+  /** The lowest role of the caller. */
+  readonly role?: Exclude<Role, 'user'>;
+  /** Requires a log-in, or a confirmed password, within 24 hours. */
+  readonly freshSignIn?: true;
   readonly requestClass: RequestClass;
   /** Its effect on the session of the refresh cookie. With it, calls from other sites are rejected. */
   readonly session?: 'start' | 'renew' | 'end';

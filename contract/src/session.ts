@@ -13,10 +13,7 @@ import {
   PasswordAttempt,
   Username,
 } from './fields.ts';
-
-/** The role of a member. There is one so far: all members may do the same. */
-export const Role = Type.Enum(['user']);
-export type Role = Type.Static<typeof Role>;
+import { Role } from './role.ts';
 
 /** The access token of a client, and its member. */
 export const Session = withCommon(PROFILE, {

@@ -7,9 +7,8 @@ import type { UploadedFile } from '../http/body/read-form.ts';
 import { deleteUserImage, insertUserImage, type SavedImage } from '../images/image-repository.ts';
 import type { ImageService } from '../images/image-service.ts';
 import { keepingImages } from '../images/keeping-images.ts';
-import { FRESH_SIGN_IN_MS } from '../sessions/session-policy.ts';
 import { deleteOtherSessions, hasSession, setAuthenticatedAt } from '../sessions/session-repository.ts';
-import type { Viewer } from '../sessions/viewer.ts';
+import { isFreshSignIn, type Viewer } from '../sessions/viewer.ts';
 import {
   getUserById,
   lockPasswordHash,
@@ -115,8 +114,7 @@ async function changeOf({ user, viewer, verifyOwn }: Self, fields: Fields): Prom
   const { email, password, currentPassword, ...profile } = fields;
   if (currentPassword !== undefined && !(await verifyOwn(currentPassword)))
     throw fieldError('current_password_wrong', 'currentPassword');
-  const isFresh = Date.now() - viewer.authenticatedAt <= FRESH_SIGN_IN_MS;
-  const isProven = currentPassword !== undefined || isFresh;
+  const isProven = currentPassword !== undefined || isFreshSignIn(viewer);
   // Without proof the comparison counts as a log-in attempt: it reveals whether the text is the current password.
   const isCurrent = (text: string) => (isProven ? verifyPassword(text, user.password_hash) : verifyOwn(text));
   const newPassword = password !== undefined && !(await isCurrent(password)) ? password : undefined;

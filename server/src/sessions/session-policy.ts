@@ -7,8 +7,6 @@ export const ACCESS_TOKEN_MS = 15 * MINUTE;
 export const SESSIONS_PER_USER = 20;
 /** More than the tabs that refresh at once. */
 export const ACCESS_TOKENS_PER_SESSION = 100;
-/** The age of a log-in until which email and password change without the current password. */
-export const FRESH_SIGN_IN_MS = DAY;
 /** How long after a rotation another tab may present the previous refresh token. */
 const RACE_MS = 30_000;
 

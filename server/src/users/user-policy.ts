@@ -1,14 +1,20 @@
+import { isAtLeast, outranks } from '@plaza/contract/role.ts';
 import type { User } from '@plaza/contract/user.ts';
 import type { Actor } from '../sessions/viewer.ts';
 
-/** An action on a profile or an account. */
-export type UserAction = keyof User['can'] | 'delete' | 'manageDevices';
+/** An action on a profile or an account. `moderate` is every action of moderators on another member. */
+export type UserAction = keyof User['can'] | 'delete' | 'manageDevices' | 'moderate' | 'changeRole';
 
-export function may(actor: Actor, action: UserAction, user: { readonly userId: number }): boolean {
+export function may(actor: Actor, action: UserAction, user: Actor): boolean {
   switch (action) {
     case 'edit':
     case 'delete':
     case 'manageDevices':
       return actor.userId === user.userId;
+    case 'moderate':
+      return isAtLeast(actor.role, 'moderator') && outranks(actor.role, user.role);
+    // Owners outrank all others, and may demote owners, also themselves.
+    case 'changeRole':
+      return actor.role === 'owner';
   }
 }

@@ -35,7 +35,7 @@ export async function authorizeUser(
 ): Promise<UserRow> {
   const user = await findUserById(db, userId);
   if (!user) throw noSuchUser();
-  if (!may(viewer, action, { userId })) throw notOwner();
+  if (!may(viewer, action, { userId, role: user.role })) throw notOwner();
   return user;
 }
 

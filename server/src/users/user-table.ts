@@ -1,4 +1,4 @@
-import type { Role } from '@plaza/contract/session.ts';
+import type { Role } from '@plaza/contract/role.ts';
 import type { Generated } from 'kysely';
 
 export interface UserTable {

@@ -20,7 +20,7 @@ export const userView = (user: UserRow, viewer: Actor, mediaBase: string): User 
   ...profileOf(user, mediaBase),
   createdAt: new Date(user.created_at).toISOString(),
   postCount: user.post_count,
-  can: { edit: may(viewer, 'edit', { userId: user.id }) },
+  can: { edit: may(viewer, 'edit', { userId: user.id, role: user.role }) },
 });
 
 export const sessionView = (user: UserRow, accessToken: string, mediaBase: string): Session => ({

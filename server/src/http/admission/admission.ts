@@ -1,10 +1,11 @@
 import { crossSiteCode } from '@plaza/contract/api.ts';
+import { isAtLeast } from '@plaza/contract/role.ts';
 import { RATE_LIMITS, type LimitedBy } from '@plaza/contract/rate-limits.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { BallastFile } from '../../db/ballast-file.ts';
 import { AppError } from '../../errors.ts';
-import type { FindViewer, Viewer } from '../../sessions/viewer.ts';
+import { isFreshSignIn, type FindViewer, type Viewer } from '../../sessions/viewer.ts';
 import { isDirectLoopback, limitedAddress } from '../caller-address.ts';
 import { endpointOf } from '../endpoint-of.ts';
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
@@ -37,7 +38,13 @@ export async function admit(
   const caller = endpoint.auth !== 'public' ? await identify(request, dependencies.findViewer) : null;
   await countCall(endpoint, request, dependencies, caller instanceof AppError ? null : caller);
   if (caller instanceof AppError) throw caller;
+  if (caller) authorize(endpoint, caller);
   return caller;
+}
+
+function authorize({ role, freshSignIn }: Endpoint, caller: Viewer): void {
+  if (role && !isAtLeast(caller.role, role)) throw new AppError('not_allowed');
+  if (freshSignIn && !isFreshSignIn(caller)) throw new AppError('reauth_required');
 }
 
 /** Admits or rejects the files of a form. @throws AppError overloaded, rate_limited */

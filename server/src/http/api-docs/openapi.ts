@@ -113,6 +113,9 @@ function operationOf(endpoint: Endpoint, pathNames: readonly string[], options: 
 function notesOf(endpoint: Endpoint, limits: readonly NamedRateLimit[]): string {
   return [
     endpoint.auth === 'owner' && 'Only for the owner of what the address names.',
+    endpoint.role === 'moderator' && 'Only for moderators and owners of the community.',
+    endpoint.role === 'owner' && 'Only for owners of the community.',
+    endpoint.freshSignIn && 'Requires a log-in, or a confirmed password, within 24 hours.',
     endpoint.session && 'Rejected when another site calls it.',
     endpoint.method !== 'GET' && !endpoint.json && !endpoint.form && 'A body is ignored.',
     limits.length > 0 && `Limits: ${limits.map(limitText).join('; ')}.`,
