@@ -56,7 +56,7 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'] },
             {
               name: 'form',
-              test: /\/web\/src\/(forms\/field-errors|lib\/page-title|ui\/(alert|field|form))\.|\/icons\/check\./,
+              test: /\/web\/src\/(forms\/field-errors|lib\/(page-title|return-path)|ui\/(alert|field|form))\.|\/icons\/check\./,
             },
             { name: 'password', test: /\/web\/src\/ui\/(checkbox|password-(field|rules))\./ },
             {

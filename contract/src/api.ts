@@ -1,3 +1,4 @@
+import { CLAIM_ENDPOINTS } from './claim.ts';
 import { COMMENT_ENDPOINTS } from './comment.ts';
 import { DEVICE_ENDPOINTS } from './device.ts';
 import { API_BASE, endpointPath, type Endpoint } from './endpoint.ts';
@@ -13,6 +14,7 @@ import { VIEW_ENDPOINTS } from './view.ts';
 export const API: readonly Endpoint[] = [
   ...SESSION_ENDPOINTS,
   ...USER_ENDPOINTS,
+  ...CLAIM_ENDPOINTS,
   ...DEVICE_ENDPOINTS,
   ...POST_ENDPOINTS,
   ...VIEW_ENDPOINTS,

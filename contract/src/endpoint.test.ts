@@ -116,6 +116,7 @@ describe('errors', () => {
         'token_invalid',
         'rate_limited',
         'not_owner',
+        'last_owner',
         'not_found',
         'uri_too_long',
       ]),

@@ -12,6 +12,8 @@ export const PAGES = {
   /** The id is a username. */
   profile: '/profile/{id}',
   settings: '/settings/{id}',
+  /** A member becomes the first owner. */
+  claim: '/claim',
 } as const;
 
 /** The part of the page of a post with the comments. */

@@ -5,6 +5,7 @@ import {
   Count,
   Email,
   FORM_WITH_ABSENT_WORDS,
+  Id,
   IdInput,
   MessageReply,
   Name,
@@ -16,6 +17,7 @@ import {
   Username,
   USERNAME_EXAMPLE,
 } from './fields.ts';
+import { Role } from './role.ts';
 
 export const BIO_MAX = 1000;
 export const Bio = text('lines', 0, BIO_MAX, 'Mathematician, of all things.', {
@@ -114,6 +116,28 @@ export const deleteUser = endpoint({
   worksOnFullDisk: true,
   params: ByUserId,
   replies: { 200: MessageReply },
+  errors: ['last_owner'],
 });
 
-export const USER_ENDPOINTS: readonly Endpoint[] = [getUser, updateUser, countAccountContents, deleteUser];
+export const changeRole = endpoint({
+  name: 'changeRole',
+  summary: 'Change the role of a member, or the own one',
+  method: 'PUT',
+  path: '/auth/user/{userId}/role',
+  auth: 'member',
+  role: 'owner',
+  freshSignIn: true,
+  requestClass: 'write',
+  params: ByUserId,
+  json: Type.Object({ role: Role }),
+  replies: { 200: Type.Object({ userId: Id, role: Role }) },
+  errors: ['last_owner'],
+});
+
+export const USER_ENDPOINTS: readonly Endpoint[] = [
+  getUser,
+  updateUser,
+  countAccountContents,
+  deleteUser,
+  changeRole,
+];

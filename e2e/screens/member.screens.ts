@@ -1,3 +1,4 @@
+import { PAGES } from '@plaza/contract/pages.ts';
 import { button, field } from '../support/first-day.ts';
 import { createMember, logIn, requireProof } from '../support/members.ts';
 import { expect } from '../support/test.ts';
@@ -54,4 +55,15 @@ test('the current password is asked for', async ({ page, scene, shoot }) => {
   await button(page, 'Change').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await shoot('settings-current-password');
+});
+
+test('the first owner', async ({ page, scene, shoot }) => {
+  await page.goto(PAGES.claim);
+  await logIn(page, scene.ada);
+  await expect(button(page, 'Become the owner')).toBeVisible();
+  await shoot('claim');
+  await field(page, 'Code').fill('ABCDE-FGHJK-MNPQR-STVWX-YZ0123');
+  await button(page, 'Become the owner').click();
+  await expect(field(page, 'Code')).toHaveAttribute('aria-invalid', 'true');
+  await shoot('claim-wrong');
 });

@@ -22,6 +22,7 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   move: ['data-source', 'images'],
   posts: ['deletions', 'idempotency', 'images', 'users'],
   reactions: ['deletions', 'posts'],
+  roles: ['sessions', 'users'],
   sessions: [],
   users: ['deletions', 'images'],
   views: ['posts'],
@@ -29,6 +30,7 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
 
 /** Allowed imports between features of the web. `posts/cache` has no components: only pages compose components. */
 export const webFeatures: Readonly<Record<string, readonly string[]>> = {
+  claim: ['session'],
   comments: ['posts/cache', 'session'],
   'posts/cache': ['session'],
   posts: ['posts/cache', 'session'],

@@ -50,6 +50,7 @@ import type { ImageStore } from './images/image-store.ts';
 import { sharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { createPostReader, type ReaderResources } from './posts/post-reader.ts';
 import { registerPosts } from './posts/post-routes.ts';
+import { registerRoles } from './roles/role-routes.ts';
 import { registerReactions } from './reactions/reaction-routes.ts';
 import { createSessions, type Sessions } from './sessions/session-service.ts';
 import { parseRefreshToken } from './sessions/token.ts';
@@ -156,7 +157,7 @@ export async function buildApp(
   return app;
 }
 
-interface FeatureResources extends Pick<Resources, 'images' | 'deletions'>, ReaderResources {
+interface FeatureResources extends Pick<Resources, 'images' | 'deletions' | 'dataDir'>, ReaderResources {
   readonly sessions: Sessions;
   readonly cookie: RefreshCookie;
   readonly verifyAttempt: VerifyAttempt;
@@ -168,6 +169,7 @@ function registerFeatures(route: Route, resources: FeatureResources): void {
   registerAccounts(route, resources);
   registerDevices(route, resources);
   registerUsers(route, resources);
+  registerRoles(route, resources);
   const postReader = createPostReader(resources);
   registerPosts(route, { ...resources, postReader, findUserId: userIds(db, bus) });
   registerComments(route, { db, bus, commentReader: createCommentReader(resources) });

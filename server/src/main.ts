@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { dailyBackups } from './backup/daily-backups.ts';
 import { closeOnSignal } from './start/close-on-signal.ts';
 import { readConfig, type Config } from './settings/config.ts';
+import { ownerCodeLines, type Listening } from './start/owner-code-lines.ts';
 import { explainFailure } from './start/explain-failure.ts';
 import { openWebApp } from './http/web-app.ts';
 import { removeLeftUploads } from './http/body/uploads.ts';
@@ -59,7 +60,11 @@ async function start(config: Config): Promise<void> {
   // Closed after the server, so that it is not ready at once, whatever runs.
   const background = open.use(new AsyncDisposableStack());
   open.defer(() => app.close());
-  const address = await listen(app, config);
+  const listening = await listen(app, config);
+  const ownerLines = await ownerCodeLines(db, config, listening).catch((error: unknown) => {
+    log.error(error, 'The code of the first owner cannot be prepared');
+    return [];
+  });
   deletions.resume();
   background.use(startHousekeeping(chores, { metrics, onError }));
   if (backups) background.use(backups.start());
@@ -71,14 +76,16 @@ async function start(config: Config): Promise<void> {
     within: closeWithin,
     abort: () => process.exit(1),
   });
-  process.stdout.write(`Plaza is ready at ${address}\n`);
+  process.stdout.write(
+    [`Plaza is ready at ${listening.origin}`, ...ownerLines].map((line) => `${line}\n`).join(''),
+  );
 }
 
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<Listening> {
   try {
     // For `localhost` Fastify would open a second server, without the listeners of `app.server`.
     const { address } = await lookup(host);
-    return await app.listen({ port, host: address });
+    return { origin: await app.listen({ port, host: address }), address };
   } catch (cause) {
     throw new StartError(
       `Cannot listen at ${host}:${port} (${String(cause)}). Choose another HOST or PORT.`,

@@ -14,6 +14,7 @@ const MODULES = {
   [PAGES.post]: [MEMBER_SHELL, 'pages/post-page.tsx'],
   [PAGES.profile]: [MEMBER_SHELL, 'pages/profile-page.tsx'],
   [PAGES.settings]: [MEMBER_SHELL, 'pages/settings-page.tsx'],
+  [PAGES.claim]: [MEMBER_SHELL, 'pages/claim-page.tsx'],
 } satisfies Record<(typeof PAGES)[keyof typeof PAGES], readonly string[]>;
 
 /** The URLs of the scripts that each page needs in addition to the entry chunk, by the first part of its path. */

@@ -6,7 +6,7 @@ import type { Deletions } from '../deletions/deletions.ts';
 import { AppError } from '../errors.ts';
 import { deleteOldestSessions } from '../sessions/session-repository.ts';
 import type { Viewer } from '../sessions/viewer.ts';
-import { lockPasswordHash, releaseNames } from '../users/user-repository.ts';
+import { lockOwners, lockPasswordHash, releaseNames } from '../users/user-repository.ts';
 import { authorizeUser } from '../users/user-service.ts';
 import { findAccountContents } from './account-repository.ts';
 
@@ -26,7 +26,7 @@ export async function countAccountContents(
 
 /**
  * Deletes a member with all contents: at once for all members; rows and files are deleted in batches.
- * @throws AppError not_found, not_owner; token_invalid when another request has deleted the member
+ * @throws AppError not_found, not_owner, last_owner; token_invalid when another request has deleted the member
  */
 export async function deleteAccount(
   resources: AccountResources,
@@ -35,6 +35,8 @@ export async function deleteAccount(
 ): Promise<void> {
   await authorizeUser(resources.db, viewer, 'delete', userId);
   const remove = async (trx: Trx) => {
+    const owners = await lockOwners(trx);
+    if (owners.includes(userId) && owners.length === 1) throw new AppError('last_owner');
     await lockPasswordHash(trx, userId);
     if (!(await insertDeletedUser(trx, userId))) throw new AppError('token_invalid');
     await releaseNames(trx, userId);

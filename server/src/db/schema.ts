@@ -4,6 +4,7 @@ import type { IdempotencyKeyTable } from '../idempotency/idempotency-table.ts';
 import type { DeletedImageTable, ImageTable } from '../images/image-table.ts';
 import type { PostTable } from '../posts/post-table.ts';
 import type { ReactionTable } from '../reactions/reaction-table.ts';
+import type { OwnerCodeTable } from '../roles/claim-table.ts';
 import type { AccessTokenTable, SessionTable } from '../sessions/session-table.ts';
 import type { UserTable } from '../users/user-table.ts';
 import type { ViewTable } from '../views/view-table.ts';
@@ -25,4 +26,5 @@ export interface Schema {
   deleted_users: DeletedUserTable;
   deleted_posts: DeletedPostTable;
   deleted_images: DeletedImageTable;
+  owner_codes: OwnerCodeTable;
 }

@@ -15,6 +15,7 @@ export const PRIMARY_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   deleted_users: ['user_id'],
   deleted_posts: ['post_id'],
   deleted_images: ['name'],
+  owner_codes: ['code_hash'],
 };
 
 export const MOVED_TABLES: readonly TableName[] = keysOf(PRIMARY_KEYS);

@@ -1,4 +1,5 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Role } from '@plaza/contract/role.ts';
+import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { isVisibleUser } from '../deletions/visibility-repository.ts';
@@ -69,6 +70,30 @@ export async function lockPasswordHash(trx: Trx, id: number): Promise<string | u
   return row?.password_hash;
 }
 
+const isOwner = sql<SqlBool>`role = 'owner' and role <> 'user'`;
+
+export async function hasOwner(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where(isOwner).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The ids of all owners, whose rows are locked until the end of the transaction, before that of any other member. */
+export async function lockOwners(trx: Trx): Promise<number[]> {
+  const rows = await trx.selectFrom('users').select('id').where(isOwner).orderBy('id').forUpdate().execute();
+  return rows.map(({ id }) => id);
+}
+
+/** @returns whether there is such a member */
+export async function setRole(trx: Trx, id: number, role: Role): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ role })
+    .where('id', '=', id)
+    .where(isVisibleUser('id'))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** @returns the id of the new member */
 export async function insertUser(trx: Trx, user: Omit<Insertable<UserTable>, 'username_key' | 'email_key'>) {
   const keys = { username_key: caseless(user.username), email_key: caseless(user.email) };
@@ -102,14 +127,14 @@ export async function movePostCount(trx: Trx, id: number, delta: 1 | -1): Promis
     .execute();
 }
 
-/** Releases the unique names of a deleted member, and clears the personal data of the row. */
+/** Releases the unique names of a deleted member, and clears the personal data and the role of the row. */
 export async function releaseNames(trx: Trx, id: number): Promise<void> {
   // Valid usernames and emails have no space.
   const key = `deleted ${id}`;
   const names = { username: key, username_key: key, email: key, email_key: key, name: key };
   await trx
     .updateTable('users')
-    .set({ ...names, bio: '', password_hash: '' })
+    .set({ ...names, bio: '', role: 'user', password_hash: '' })
     .where('id', '=', id)
     .execute();
 }

@@ -22,9 +22,9 @@ const fullApp = await openBeside({ ...resources, ballast });
 describe.each(API)('$name', (endpoint) => {
   it('changes rows unless its request class is read', async () => {
     const scene = await newScene(app, db);
+    const input = await ownersInput(endpoint, scene);
     // The first use of a token is noted with its session.
     await call(app, listPosts, { token: scene.owner.token });
-    const input = await ownersInput(endpoint, scene);
     const before = await dumpDatabase(db);
     await call(app, endpoint, input);
     expect(isDeepStrictEqual(await dumpDatabase(db), before)).toBe(endpoint.requestClass === 'read');

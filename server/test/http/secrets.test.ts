@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { openBeside, openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { goodInput, newScene, ownersInput, type Scene } from '../support/contract/scene.ts';
+import { OWNER_CODE } from '../support/roles.ts';
 import { PASSWORD } from '../support/members.ts';
 
 const { resources } = await openPlaza();
@@ -17,6 +18,7 @@ const secretsOf = ({ owner, other }: Scene) => [
   owner.token,
   other.token,
   ...owner.cookie.split('.'),
+  OWNER_CODE,
 ];
 
 test.each(API)('the log of $name contains no password, token or email', async (endpoint) => {

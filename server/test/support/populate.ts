@@ -5,6 +5,7 @@ import { insertPostImage } from '../../src/images/image-repository.ts';
 import type { ImageStore } from '../../src/images/image-store.ts';
 import { imageFile } from '../../src/images/image-table.ts';
 import { startSession } from '../../src/sessions/session-tokens.ts';
+import { setRoleOf } from './roles.ts';
 import { names, seedComments, seedLikes, seedPosts, seedUsers, seedViews, signIn } from './seed.ts';
 
 /** What was put into a database to look for it later. */
@@ -34,6 +35,9 @@ export async function populate(db: Db, store: ImageStore, postCount: number): Pr
   const member = { userId: author, persistence: 'remember' } as const;
   const { tokens } = await db.transaction().execute((trx) => startSession(trx, member));
   for (const userId of others) await signIn(db, userId);
+
+  for (const [i, role] of (['owner', 'moderator'] as const).entries())
+    await setRoleOf(db, others[i] ?? 0, role);
 
   const ids: number[] = [];
   while (ids.length <= postCount) {

@@ -21,6 +21,8 @@ export interface ServerProcess extends AsyncDisposable {
   /** Where it answers, without a path. */
   readonly address: string;
   readonly pid: number;
+  /** What it has printed on standard output. */
+  printed(): string;
   /** Sends a signal and waits until the process has ended. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<End>;
   /** How it ended, once it has, for whatever reason. */
@@ -56,6 +58,8 @@ export async function startServer(
   { ownGroup = false } = {},
 ): Promise<ServerProcess> {
   const { child, ended } = launch(environment, args, ownGroup);
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const lines = createInterface({ input: child.stdout });
   for await (const line of lines) {
     const address = READY.exec(line)?.[1];
@@ -68,6 +72,7 @@ export async function startServer(
     return {
       address,
       pid: child.pid ?? 0,
+      printed: () => printed,
       end,
       ended,
       [Symbol.asyncDispose]: async () => void (await end('SIGKILL')),

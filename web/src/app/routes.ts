@@ -27,6 +27,7 @@ const ROUTES: readonly Route[] = [
   route(PAGES.post, 'member', async () => (await import('../pages/post-page.tsx')).PostPage),
   route(PAGES.profile, 'member', async () => (await import('../pages/profile-page.tsx')).ProfilePage),
   route(PAGES.settings, 'member', async () => (await import('../pages/settings-page.tsx')).SettingsPage),
+  route(PAGES.claim, 'member', async () => (await import('../pages/claim-page.tsx')).ClaimPage),
 ];
 
 const NOT_FOUND = route(

@@ -7,6 +7,7 @@ import { LogInForm } from '../features/session/login-form.tsx';
 import { useSession } from '../features/session/session.ts';
 import type { SignOutReason } from '../features/session/session-store.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { returnPath } from '../lib/return-path.ts';
 import { Link, PreloadContext } from '../ui/link.tsx';
 
 /** Why the session ended, unless the member signed out in this tab. */
@@ -22,20 +23,16 @@ export function LogInPage() {
   const [, navigate] = useLocation();
   const preload = use(PreloadContext);
   const [notice] = useState('reason' in session ? NOTICE[session.reason] : undefined);
+  // The build renders this page, too.
+  const state = typeof history === 'object' ? { from: returnPath() } : {};
   return (
     <div className="public-page" onFocus={() => preload(returnPath())}>
       <LogInForm notice={notice} onSignedIn={() => navigate(returnPath(), { replace: true })} />
       <p className="public-page-other">
-        <Link to={PAGES.signUp}>Don't have an account? Signup today</Link>
+        <Link to={PAGES.signUp} state={state}>
+          Don't have an account? Signup today
+        </Link>
       </p>
     </div>
   );
-}
-
-/** The path that redirected here; the feed if there is none. */
-function returnPath(): string {
-  // Without lib/history-state.ts, which is in a chunk for members.
-  const state: unknown = history.state;
-  const from = typeof state === 'object' && state && 'from' in state ? state.from : undefined;
-  return typeof from === 'string' ? from : PAGES.feed;
 }

@@ -2,14 +2,17 @@ import { PAGES } from '@plaza/contract/pages.ts';
 import { useLocation } from 'wouter';
 import { SignUpForm } from '../features/signup/signup-form.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
+import { returnPath } from '../lib/return-path.ts';
 import { Link } from '../ui/link.tsx';
 
 export function SignUpPage() {
   usePageTitle('Sign up');
   const [, navigate] = useLocation();
+  // The first member comes from there. All others go to the feed, as the specification says.
+  const next = () => (returnPath() === PAGES.claim ? PAGES.claim : PAGES.feed);
   return (
     <div className="public-page">
-      <SignUpForm onSignedUp={() => navigate(PAGES.feed, { replace: true })} />
+      <SignUpForm onSignedUp={() => navigate(next(), { replace: true })} />
       <p className="public-page-other">
         <Link to={PAGES.logIn}>Already have an account? Login</Link>
       </p>

@@ -4,6 +4,7 @@ import { start } from './0001-start.ts';
 import { rateCounts } from './0002-rate-counts.ts';
 import { userAgents } from './0003-user-agents.ts';
 import { deletions } from './0004-deletions.ts';
+import { roles } from './0005-roles.ts';
 
 /** Every migration by name, in the order of their names. A released one never changes. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -11,4 +12,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0002-rate-counts': rateCounts(engine),
   '0003-user-agents': userAgents(),
   '0004-deletions': deletions(engine),
+  '0005-roles': roles(engine),
 });

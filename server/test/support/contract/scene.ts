@@ -1,3 +1,4 @@
+import { claimOwnership } from '@plaza/contract/claim.ts';
 import { createComment, deleteComment, listComments } from '@plaza/contract/comment.ts';
 import { listDevices, signOutDevice, signOutOtherDevices } from '@plaza/contract/device.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
@@ -10,13 +11,21 @@ import {
   updatePost,
 } from '@plaza/contract/post.ts';
 import { listDislikes, listLikes, toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
-import { checkUsername, logIn, logOut, refreshSession, signUp } from '@plaza/contract/session.ts';
-import { countAccountContents, deleteUser, getUser, updateUser } from '@plaza/contract/user.ts';
+import {
+  checkUsername,
+  confirmPassword,
+  logIn,
+  logOut,
+  refreshSession,
+  signUp,
+} from '@plaza/contract/session.ts';
+import { changeRole, countAccountContents, deleteUser, getUser, updateUser } from '@plaza/contract/user.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../src/db/open.ts';
 import { listSessions } from '../../../src/sessions/session-repository.ts';
 import type { Input } from '../client.ts';
+import { OWNER_CODE, seedOwnerCode, setRoleOf } from '../roles.ts';
 import { newMember, signUpForm, type TestMember } from '../members.ts';
 import { seedActor, seedComments, seedPost, signIn, type Actor } from '../seed.ts';
 
@@ -30,6 +39,7 @@ export interface Scene {
   /** Another session of the owner. */
   readonly deviceId: number;
   readonly other: Actor;
+  readonly db: Db;
 }
 
 let scenes = 0;
@@ -41,7 +51,7 @@ export async function newScene(app: FastifyInstance, db: Db): Promise<Scene> {
   const [commentId = 0] = await seedComments(db, postId, owner.userId, 1);
   await signIn(db, owner.userId);
   const [device] = await listSessions(db, owner.userId);
-  return { owner, postId, commentId, deviceId: device?.id ?? 0, other };
+  return { owner, postId, commentId, deviceId: device?.id ?? 0, other, db };
 }
 
 /** For each endpoint, what the owner of everything in a scene sends to succeed, without their token. */
@@ -50,6 +60,7 @@ const GOOD: readonly (readonly [Endpoint, (scene: Scene) => Input | Promise<Inpu
   [logIn, ({ owner }) => ({ json: { email: owner.email, password: owner.password } })],
   [refreshSession, ({ owner }) => ({ cookie: owner.cookie })],
   [logOut, ({ owner }) => ({ cookie: owner.cookie })],
+  [confirmPassword, ({ owner }) => ({ json: { currentPassword: owner.password } })],
   [checkUsername, () => ({ query: { username: 'nobody-yet' } })],
   [getUser, ({ owner }) => ({ params: { username: owner.username } })],
   [updateUser, ({ owner }) => ({ params: { userId: owner.userId }, json: { bio: 'New' } })],
@@ -58,6 +69,20 @@ const GOOD: readonly (readonly [Endpoint, (scene: Scene) => Input | Promise<Inpu
   [signOutDevice, ({ owner, deviceId }) => ({ params: { userId: owner.userId, deviceId } })],
   [signOutOtherDevices, ({ owner }) => ({ params: { userId: owner.userId } })],
   [deleteUser, ({ owner }) => ({ params: { userId: owner.userId } })],
+  [
+    changeRole,
+    async ({ owner, other, db }) => {
+      await setRoleOf(db, owner.userId, 'owner');
+      return { params: { userId: other.userId }, json: { role: 'moderator' } };
+    },
+  ],
+  [
+    claimOwnership,
+    async ({ db }) => {
+      await seedOwnerCode(db);
+      return { json: { code: OWNER_CODE } };
+    },
+  ],
   [listPosts, () => ({})],
   [listUserPosts, ({ owner }) => ({ params: { username: owner.username } })],
   [getPost, ({ postId }) => ({ params: { id: postId } })],

@@ -1,0 +1,80 @@
+import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
+import type { Db, Engine } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
+import { AppError, fieldError } from '../errors.ts';
+import { readCode } from '../lib/readable-code.ts';
+import { hashToken } from '../sessions/token.ts';
+import type { Viewer } from '../sessions/viewer.ts';
+import { findUserByUsername, hasOwner } from '../users/user-repository.ts';
+import { openOwnerCode, removeOwnerCode } from './owner-code-file.ts';
+import {
+  deleteOtherOwnerCodes,
+  deleteOwnerCodes,
+  hasOwnerCode,
+  insertOwnerCode,
+} from './owner-code-repository.ts';
+import { giveRole } from './role-service.ts';
+
+export interface ClaimResources extends DbAndBus {
+  readonly dataDir: string;
+}
+
+/**
+ * Makes the viewer the first owner.
+ * @param typed a code, in any case and grouping
+ * @throws AppError owner_code_wrong, owner_exists, not_found
+ */
+export async function claimOwnership(
+  resources: ClaimResources,
+  { userId }: Viewer,
+  typed: string,
+): Promise<void> {
+  const { db, dataDir } = resources;
+  const hash = hashToken(readCode(typed));
+  if (await hasOwner(db)) throw new AppError('owner_exists');
+  if (!(await hasOwnerCode(db, hash))) throw fieldError('owner_code_wrong', 'code');
+  await transactAndPublish(resources, [['session', userId]], async (trx) => {
+    const codes = await deleteOwnerCodes(trx);
+    // Of two members with valid codes the second waited for the first one.
+    if (!codes.includes(hash) || (await hasOwner(trx))) throw new AppError('owner_exists');
+    await giveRole(trx, userId, 'owner');
+  });
+  await removeOwnerCode(dataDir);
+}
+
+/**
+ * Makes a member an owner, also when there is one, and invalidates the codes.
+ * @param username in any case
+ * @returns undefined without such a member
+ */
+export async function makeOwner(
+  resources: ClaimResources,
+  username: string,
+): Promise<{ username: string; wasOwner: boolean } | undefined> {
+  const user = await findUserByUsername(resources.db, username);
+  if (!user) return undefined;
+  await transactAndPublish(resources, [['session', user.id]], async (trx) => {
+    await deleteOwnerCodes(trx);
+    await giveRole(trx, user.id, 'owner');
+  });
+  await removeOwnerCode(resources.dataDir);
+  return { username: user.username, wasOwner: user.role === 'owner' };
+}
+
+/**
+ * The code by which a member becomes the first owner; undefined when there is an owner.
+ * The code of every process is valid in all of them; a folder has only one.
+ */
+export async function prepareOwnerCode(db: Db, engine: Engine, dataDir: string): Promise<string | undefined> {
+  if (await hasOwner(db)) {
+    await removeOwnerCode(dataDir);
+    return undefined;
+  }
+  const code = await openOwnerCode(dataDir);
+  const hash = hashToken(readCode(code));
+  await transact(db, async (trx) => {
+    await insertOwnerCode(trx, hash);
+    if (engine === 'sqlite') await deleteOtherOwnerCodes(trx, hash);
+  });
+  return code;
+}

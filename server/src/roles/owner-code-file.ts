@@ -1,0 +1,22 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unlessMissing } from '../lib/is-missing.ts';
+import { newReadableCode } from '../lib/readable-code.ts';
+
+const FILE = 'owner-code';
+const BYTES = 16;
+const CODE = /^[\dA-Z]{5}(?:-[\dA-Z]{5,6}){4}$/;
+
+/** The code in the data folder. Creates it if there is none. Processes that share the folder may use one or several codes. */
+export async function openOwnerCode(dataDir: string): Promise<string> {
+  const file = join(dataDir, FILE);
+  const stored = (await unlessMissing(readFile(file, 'utf8')))?.trim();
+  if (stored !== undefined && CODE.test(stored)) return stored;
+  const code = newReadableCode(BYTES);
+  const temporary = `${file}.${process.pid}`;
+  await writeFile(temporary, `${code}\n`, { mode: 0o600, flush: true });
+  await rename(temporary, file);
+  return code;
+}
+
+export const removeOwnerCode = (dataDir: string): Promise<void> => rm(join(dataDir, FILE), { force: true });

@@ -1,0 +1,40 @@
+import type { Role } from '@plaza/contract/role.ts';
+import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
+import type { Trx } from '../db/open.ts';
+import { AppError } from '../errors.ts';
+import type { Viewer } from '../sessions/viewer.ts';
+import { may } from '../users/user-policy.ts';
+import { findUserById, lockOwners, lockPasswordHash, setRole } from '../users/user-repository.ts';
+import { noSuchUser } from '../users/user-service.ts';
+
+/**
+ * Changes the role of a member, at once in this process and within a second in others.
+ * @throws AppError not_found, not_allowed, last_owner
+ */
+export async function changeRole(
+  resources: DbAndBus,
+  viewer: Viewer,
+  userId: number,
+  role: Role,
+): Promise<{ userId: number; role: Role }> {
+  await transactAndPublish(resources, [['session', userId]], async (trx) => {
+    const owners = await lockOwners(trx);
+    // Another owner may have changed the role of the viewer meanwhile.
+    const actor = {
+      userId: viewer.userId,
+      role: owners.includes(viewer.userId) ? viewer.role : 'user',
+    } as const;
+    const user = await findUserById(trx, userId);
+    if (!user) throw noSuchUser();
+    if (!may(actor, 'changeRole', { userId, role: user.role })) throw new AppError('not_allowed');
+    if (role !== 'owner' && owners.includes(userId) && owners.length === 1) throw new AppError('last_owner');
+    await giveRole(trx, userId, role);
+  });
+  return { userId, role };
+}
+
+/** @throws AppError not_found, also when the account is deleted meanwhile */
+export async function giveRole(trx: Trx, userId: number, role: Role): Promise<void> {
+  await lockPasswordHash(trx, userId);
+  if (!(await setRole(trx, userId, role))) throw noSuchUser();
+}
