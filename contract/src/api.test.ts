@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { API, findEndpoint } from './api.ts';
 import { endpointPath } from './endpoint.ts';
 import { listPosts } from './post.ts';
-import { logIn } from './session.ts';
+import { confirmPassword, logIn } from './session.ts';
 
 describe.each(API)('$name', (endpoint) => {
   const { auth, form, idempotent, json, keepalive, method, requestClass, session } = endpoint;
 
   it('declares the request class of its work', () => {
     const keepsSignedIn = session === 'renew' || session === 'end';
-    const verifiesPassword = auth === 'public' && json?.properties['password'] !== undefined;
+    const verifiesPassword =
+      (auth === 'public' && json?.properties['password'] !== undefined) || endpoint === confirmPassword;
     const mayRead = method === 'POST' && !form && !idempotent;
     expect(
       keepsSignedIn

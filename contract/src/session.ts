@@ -110,6 +110,20 @@ export const logOut = endpoint({
   replies: { 200: MessageReply },
 });
 
+export const PASSWORD_CONFIRMED = 'Your password is confirmed.';
+
+export const confirmPassword = endpoint({
+  name: 'confirmPassword',
+  summary: 'Confirm the own password, which counts as a log-in for what requires a recent one',
+  method: 'POST',
+  path: '/auth/confirm',
+  auth: 'member',
+  requestClass: 'costly',
+  json: Type.Object({ currentPassword: PasswordAttempt }),
+  replies: { 200: MessageReply },
+  errors: ['current_password_wrong'],
+});
+
 export const checkUsername = endpoint({
   name: 'checkUsername',
   summary: 'Whether a username can still be had',
@@ -122,4 +136,11 @@ export const checkUsername = endpoint({
   replies: { 200: Type.Object({ available: Type.Boolean() }) },
 });
 
-export const SESSION_ENDPOINTS: readonly Endpoint[] = [signUp, logIn, refreshSession, logOut, checkUsername];
+export const SESSION_ENDPOINTS: readonly Endpoint[] = [
+  signUp,
+  logIn,
+  refreshSession,
+  logOut,
+  confirmPassword,
+  checkUsername,
+];

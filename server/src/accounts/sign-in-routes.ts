@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import type { Route } from '../http/contract-route.ts';
 import type { RefreshCookie } from '../http/refresh-cookie.ts';
 import {
+  confirmPassword,
   isUsernameFree,
   logIn,
   refreshSession,
@@ -48,6 +49,11 @@ export function registerSignIn(route: Route, resources: Dependencies): void {
     await sessions.end(cookie.read(request));
     cookie.clear(reply);
     return { message: contract.LOGGED_OUT };
+  });
+
+  route(contract.confirmPassword, async ({ viewer, body, request }) => {
+    await confirmPassword(resources, viewer, body.currentPassword, request.ip);
+    return { message: contract.PASSWORD_CONFIRMED };
   });
 
   route(contract.checkUsername, async ({ query }) => ({

@@ -2,13 +2,15 @@ import type { FormOf, JsonOf } from '@plaza/contract/endpoint.ts';
 import type { logIn as logInEndpoint, signUp as signUpEndpoint } from '@plaza/contract/session.ts';
 import type { Change } from '../bus/bus.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
-import { AppError } from '../errors.ts';
+import { AppError, fieldError } from '../errors.ts';
 import type { UploadedFile } from '../http/body/read-form.ts';
 import { insertUserImage } from '../images/image-repository.ts';
 import type { ImageService } from '../images/image-service.ts';
 import { keepingImages } from '../images/keeping-images.ts';
+import { setAuthenticatedAt } from '../sessions/session-repository.ts';
 import { persistenceOf } from '../sessions/session-policy.ts';
 import type { Sessions } from '../sessions/session-service.ts';
+import type { Viewer } from '../sessions/viewer.ts';
 import { startSession, type IssuedTokens, type SignInFrom } from '../sessions/session-tokens.ts';
 import {
   findUserByEmail,
@@ -88,6 +90,29 @@ export async function logIn(
     const { tokens, ended } = await startSession(trx, member, from);
     changes.push(...ended);
     return signedIn(tokens, user, mediaBase);
+  });
+}
+
+/**
+ * Confirms the password of the viewer, which counts as a log-in of the session.
+ * @param address of the client
+ * @throws AppError current_password_wrong, token_invalid, rate_limited, overloaded
+ */
+export async function confirmPassword(
+  resources: SignInResources,
+  { userId, sessionId }: Viewer,
+  password: string,
+  address: string,
+): Promise<void> {
+  const user = await findUserById(resources.db, userId);
+  if (!user) throw new AppError('token_invalid');
+  const { email, password_hash: passwordHash } = user;
+  if (!(await resources.verifyAttempt({ email, address, password, passwordHash })))
+    throw fieldError('current_password_wrong', 'currentPassword');
+  await transactAndPublish(resources, [['session', userId]], async (trx) => {
+    // A change of the password meanwhile ends the session, or makes this the previous one.
+    if ((await lockPasswordHash(trx, userId)) !== passwordHash) throw new AppError('token_invalid');
+    await setAuthenticatedAt(trx, sessionId, Date.now());
   });
 }
 
