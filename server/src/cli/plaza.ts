@@ -5,6 +5,7 @@ import { backupCommand } from './backup-command.ts';
 import { UsageError, type Command } from './command.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { moveCommand } from './move-command.ts';
+import { ownerCommand } from './owner-command.ts';
 import { progressReporter } from './progress-reporter.ts';
 import { restoreCommand } from './restore-command.ts';
 import { verifyCommand } from './verify-command.ts';
@@ -15,6 +16,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   restore: restoreCommand,
   doctor: doctorCommand,
   move: moveCommand,
+  owner: ownerCommand,
 };
 const PROGRAM = 'npm run plaza --';
 const QUIET = '--quiet';

@@ -5,7 +5,7 @@ test('without a command, and with --help, all commands are listed', async () => 
   const listed = await runCommand([]);
   expect(listed).toMatchObject({ code: 0, stderr: '' });
   expect(listed.stdout).toMatch(
-    /^npm run plaza -- COMMAND \[--help\] \[--quiet\]\n\n( {2}(backup|verify|restore|doctor|move) +\S.*\n){5}\n--quiet .*\.\n$/,
+    /^npm run plaza -- COMMAND \[--help\] \[--quiet\]\n\n( {2}(backup|verify|restore|doctor|move|owner) +\S.*\n){6}\n--quiet .*\.\n$/,
   );
   expect(await runCommand(['--help'])).toEqual(listed);
 });
@@ -25,6 +25,9 @@ test.each([
   [['backup', 'a', 'b'], /^Name one file to write\./],
   [['verify'], /^Name one backup\./],
   [['restore', 'a', 'b'], /^Name one backup\./],
+  [['owner'], /^Name one member by username\.\nMore: npm run plaza -- owner --help\n$/],
+  [['owner', 'ann', 'bea'], /^Name one member by username\./],
+  [['owner', '--all'], /^Name one member by username\./],
   [['move', '--from', 'a', '--to', 'b'], /^A move goes from a folder to postgres:\/\/…, or back\./],
   [['move', '--from', 'postgres://a', '--to', 'postgres://b'], /^A move goes from a folder/],
 ])('invalid arguments %j exit with 2', async (args, message) => {
