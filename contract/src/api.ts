@@ -1,5 +1,6 @@
 import { CLAIM_ENDPOINTS } from './claim.ts';
 import { COMMENT_ENDPOINTS } from './comment.ts';
+import { COMMUNITY_ENDPOINTS } from './community.ts';
 import { DEVICE_ENDPOINTS } from './device.ts';
 import { API_BASE, endpointPath, type Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './error.ts';
@@ -20,6 +21,7 @@ export const API: readonly Endpoint[] = [
   ...VIEW_ENDPOINTS,
   ...COMMENT_ENDPOINTS,
   ...REACTION_ENDPOINTS,
+  ...COMMUNITY_ENDPOINTS,
 ];
 
 const keyOf = (method: string, pathname: string) =>

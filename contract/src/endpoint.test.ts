@@ -77,10 +77,10 @@ describe('the API', () => {
     }
   });
 
-  it('uses the refresh cookie in four endpoints, and requires a member for all but sign-in', () => {
+  it('uses the refresh cookie in four endpoints, and requires a member for all but sign-in and the community', () => {
     expect(API.filter(({ session }) => session)).toEqual([signUp, logIn, refreshSession, logOut]);
     const open = API.filter(({ auth }) => auth === 'public').map(({ name }) => name);
-    expect(open).toEqual(['signUp', 'logIn', 'refreshSession', 'logOut', 'checkUsername']);
+    expect(open).toEqual(['signUp', 'logIn', 'refreshSession', 'logOut', 'checkUsername', 'getCommunity']);
   });
 
   it('limits calls with an access token by member, and calls that keep members signed in by session', () => {

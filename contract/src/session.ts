@@ -48,7 +48,7 @@ export const signUp = endpoint({
   form: SignUpFields,
   files: { image: 'required' },
   replies: { 201: Session },
-  errors: ['email_taken', 'username_taken'],
+  errors: ['email_taken', 'username_taken', 'signup_closed'],
 });
 
 export const logIn = endpoint({

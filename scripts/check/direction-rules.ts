@@ -10,9 +10,10 @@ export interface Area {
 
 /** Allowed imports between features of the server, without cycles. */
 export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['deletions', 'images', 'sessions', 'users'],
+  accounts: ['community', 'deletions', 'images', 'sessions', 'users'],
   backup: ['data-source', 'images', 'move'],
   comments: ['deletions', 'idempotency', 'images', 'posts'],
+  community: [],
   'data-source': ['images'],
   deletions: ['images'],
   doctor: ['backup', 'data-source', 'deletions', 'images'],

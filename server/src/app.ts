@@ -7,6 +7,8 @@ import { registerAccounts } from './accounts/account-routes.ts';
 import { logInAttempts, type VerifyAttempt } from './accounts/verify-attempt.ts';
 import { registerDevices } from './accounts/device-routes.ts';
 import { registerSignIn } from './accounts/sign-in-routes.ts';
+import { communityCache, type CommunityCache } from './community/community-cache.ts';
+import { registerCommunity } from './community/community-routes.ts';
 import { createCommentReader } from './comments/comment-reader.ts';
 import { registerComments } from './comments/comment-routes.ts';
 import type { BackupState } from './backup/daily-backups.ts';
@@ -136,7 +138,8 @@ export async function buildApp(
   });
   const route = contractRoutes(app, admission);
   const [verifyAttempt, mediaBase] = [logInAttempts(limiter), publicUrl?.origin ?? ''];
-  registerFeatures(route, { ...resources, sessions, cookie, verifyAttempt, mediaBase });
+  const community = communityCache(db, bus);
+  registerFeatures(route, { ...resources, community, sessions, cookie, verifyAttempt, mediaBase });
 
   registerApiDocs(app, { publicUrl, rateLimits: config.rateLimits, refreshCookie: REFRESH_COOKIE });
   registerHealth(app, {
@@ -160,6 +163,7 @@ export async function buildApp(
 interface FeatureResources extends Pick<Resources, 'images' | 'deletions' | 'dataDir'>, ReaderResources {
   readonly sessions: Sessions;
   readonly cookie: RefreshCookie;
+  readonly community: CommunityCache;
   readonly verifyAttempt: VerifyAttempt;
 }
 
@@ -176,3 +180,4 @@ function registerFeatures(route: Route, resources: FeatureResources): void {
   registerReactions(route, resources);
   registerViews(route, resources);
 }
+  registerCommunity(route, resources);

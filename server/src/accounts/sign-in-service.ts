@@ -3,6 +3,7 @@ import type { logIn as logInEndpoint, signUp as signUpEndpoint } from '@plaza/co
 import type { Change } from '../bus/bus.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
 import { AppError, fieldError } from '../errors.ts';
+import type { CommunityCache } from '../community/community-cache.ts';
 import type { UploadedFile } from '../http/body/read-form.ts';
 import { insertUserImage } from '../images/image-repository.ts';
 import type { ImageService } from '../images/image-service.ts';
@@ -27,6 +28,7 @@ import type { VerifyAttempt } from './verify-attempt.ts';
 import { hashPassword } from './password.ts';
 
 export interface SignInResources extends DbAndBus {
+  readonly community: CommunityCache;
   readonly images: ImageService;
   readonly sessions: Sessions;
   readonly verifyAttempt: VerifyAttempt;
@@ -43,7 +45,7 @@ const signedIn = ({ accessToken, refreshToken }: IssuedTokens, user: UserRow, me
 
 /**
  * Creates a member with a profile picture and signs the member in.
- * @throws AppError email_taken, username_taken, or an error of the picture
+ * @throws AppError signup_closed, email_taken, username_taken, or an error of the picture
  */
 export async function signUp(
   resources: SignInResources,
@@ -51,7 +53,8 @@ export async function signUp(
   picture: UploadedFile | undefined,
   from: SignInFrom,
 ): Promise<SignedIn> {
-  const { images, mediaBase } = resources;
+  const { community, images, mediaBase } = resources;
+  if ((await community.get()).signUp === 'closed') throw new AppError('signup_closed');
   const password_hash = await hashPassword(password);
   const avatar = picture && (await images.save(picture, 'avatar'));
   const changes: Change[] = [];

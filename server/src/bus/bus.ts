@@ -8,7 +8,9 @@ export type Topic =
   // The views and reactions of a member.
   | 'viewer'
   // The sessions of a member: one has ended.
-  | 'session';
+  | 'session'
+  // The settings of the community, with the id 1.
+  | 'community';
 
 /** After this time, a transaction whose connection was lost is committed or rolled back. */
 export const COMMIT_DECIDED_MS = 15_000;

@@ -5,7 +5,7 @@ import { readMessage, writeMessages } from './message.ts';
 
 const sender = '0123456789ab';
 const change = fc.tuple(
-  fc.constantFrom('post', 'list', 'member', 'viewer', 'session'),
+  fc.constantFrom('post', 'list', 'member', 'viewer', 'session', 'community'),
   fc.maxSafeNat(),
 ) satisfies fc.Arbitrary<Change>;
 

@@ -13,6 +13,7 @@ const LETTERS: Readonly<Record<Topic, string>> = {
   member: 'm',
   viewer: 'v',
   session: 's',
+  community: 'c',
 };
 const TOPICS = new Map(keysOf(LETTERS).map((topic) => [LETTERS[topic], topic]));
 

@@ -1,4 +1,5 @@
 import type { CommentTable } from '../comments/comment-table.ts';
+import type { CommunityTable } from '../community/community-table.ts';
 import type { DeletedPostTable, DeletedUserTable } from '../deletions/deletion-table.ts';
 import type { IdempotencyKeyTable } from '../idempotency/idempotency-table.ts';
 import type { DeletedImageTable, ImageTable } from '../images/image-table.ts';
@@ -27,4 +28,5 @@ export interface Schema {
   deleted_posts: DeletedPostTable;
   deleted_images: DeletedImageTable;
   owner_codes: OwnerCodeTable;
+  community: CommunityTable;
 }

@@ -16,6 +16,7 @@ export const PRIMARY_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   deleted_posts: ['post_id'],
   deleted_images: ['name'],
   owner_codes: ['code_hash'],
+  community: ['community_id'],
 };
 
 export const MOVED_TABLES: readonly TableName[] = keysOf(PRIMARY_KEYS);

@@ -1,8 +1,9 @@
+import { getCommunity, updateCommunity } from '@plaza/contract/community.ts';
 import { createComment } from '@plaza/contract/comment.ts';
 import type { Post } from '@plaza/contract/post.ts';
 import { createPost, deletePost, getPost, listPosts, updatePost } from '@plaza/contract/post.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
-import { logOut } from '@plaza/contract/session.ts';
+import { logOut, signUp } from '@plaza/contract/session.ts';
 import { deleteUser, updateUser } from '@plaza/contract/user.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,7 +12,8 @@ import { call, type Answerer } from '../support/client.ts';
 import { startCluster } from '../support/cluster/cluster.ts';
 import { remote } from '../support/remote.ts';
 import { admission, newDevice } from '../support/devices.ts';
-import { newMember, picture } from '../support/members.ts';
+import { newMember, picture, signUpForm } from '../support/members.ts';
+import { seedOwner } from '../support/seed.ts';
 import { fileOf, formOf, publish } from '../support/posts.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -21,7 +23,7 @@ const SEEN_WITHIN = 250;
 const REVOKED_WITHIN = 1000;
 const SLACK = 4;
 
-const { addresses } = await startCluster(3);
+const { addresses, db } = await startCluster(3);
 const [here, ...others] = addresses.map(remote) as [Answerer, Answerer, Answerer];
 const ann = await newMember(here, 'ann');
 const bob = await newMember(here, 'bob');
@@ -119,6 +121,23 @@ test('a changed member is shown by every server, and a deleted one by none', asy
     () => call(here, deleteUser, account),
     async (other) => !(await feedOf(other)).some((post) => post.id === id),
   );
+});
+
+test('changed settings of the community are shown by every server, and closed sign-up is rejected', async () => {
+  const owner = await seedOwner(db, 'owner');
+  const update = (json: object) => () => call(here, updateCommunity, { token: owner.token, json });
+  await expectSeen(
+    'a new name of the community',
+    update({ name: 'Hillside' }),
+    async (other) => (await call(other, getCommunity)).body.name === 'Hillside',
+  );
+  const isClosed = async (other: Answerer) => {
+    const { status, error } = await call(other, signUp, { form: await signUpForm() });
+    return status >= 400 && error().code === 'signup_closed';
+  };
+  expect((await update({ signUp: 'closed' })()).status).toBe(200);
+  await lastToSee(async (other) => (await call(other, getCommunity)).body.signUp === 'closed');
+  for (const server of [here, ...others]) expect(await isClosed(server)).toBe(true);
 });
 
 test('an ended session is rejected by every server', async () => {

@@ -30,6 +30,7 @@ await rowOfImage('picture of a post', 'post', post, null).execute(db);
 await rowOfImage('picture of ann', 'avatar', null, ann).execute(db);
 await rowOfSession('one', 'day').execute(db);
 await sql`insert into idempotency_keys values (${ann}, 'key', 'hash', 1, 1)`.execute(db);
+await sql`insert into community (community_id) values (1)`.execute(db);
 
 describe('the database rejects', () => {
   it.each<[string, RawBuilder<unknown>]>([
@@ -69,6 +70,8 @@ describe('the database rejects', () => {
     ['a session of another kind', rowOfSession('new', 'for ever')],
     ['a session that is half confirmed', rowOfSession('new', 'day', 2)],
     ['a token of no session', sql`insert into access_tokens values ('t', ${UNKNOWN_ID}, 0, 1)`],
+    ['a second community', sql`insert into community (community_id) values (2)`],
+    ['a community without a name', sql`update community set name = ''`],
     ['an idempotency key twice', sql`insert into idempotency_keys values (${ann}, 'key', 'other', 2, 2)`],
     [
       'an idempotency key of an unknown member',

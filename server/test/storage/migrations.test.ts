@@ -39,6 +39,7 @@ test('an empty database receives every table', async () => {
   expect((await tablesOf(db)).map(({ name }) => name).toSorted()).toEqual([
     'access_tokens',
     'comments',
+    'community',
     'deleted_images',
     'deleted_posts',
     'deleted_users',

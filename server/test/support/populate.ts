@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { setCommunity } from '../../src/community/community-repository.ts';
 import type { Db, Trx } from '../../src/db/open.ts';
 import { insertPostImage } from '../../src/images/image-repository.ts';
 import type { ImageStore } from '../../src/images/image-store.ts';
@@ -68,6 +69,7 @@ async function addAwkwardText(trx: Trx, userId: number, postIds: readonly number
     const key = { user_id: userId, key: text, request_hash: text, result_id: i, created_at: Date.now() };
     await trx.insertInto('idempotency_keys').values(key).execute();
   }
+  await setCommunity(trx, { name: AWKWARD[0] ?? '', rules: AWKWARD.join('\n') });
 }
 
 async function addPicture(db: Db, store: ImageStore, postId: number, shade: number): Promise<void> {

@@ -5,6 +5,7 @@ import { rateCounts } from './0002-rate-counts.ts';
 import { userAgents } from './0003-user-agents.ts';
 import { deletions } from './0004-deletions.ts';
 import { roles } from './0005-roles.ts';
+import { community } from './0006-community.ts';
 
 /** Every migration by name, in the order of their names. A released one never changes. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -13,4 +14,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0003-user-agents': userAgents(),
   '0004-deletions': deletions(engine),
   '0005-roles': roles(engine),
+  '0006-community': community(engine),
 });

@@ -1,0 +1,68 @@
+import * as Type from 'typebox';
+import { endpoint, type Endpoint } from './endpoint.ts';
+import { text, tooLong } from './fields.ts';
+
+export const COMMUNITY_NAME_MAX = 64;
+export const COMMUNITY_NAME_MISSING = 'Please enter a name for the community.';
+const CommunityName = text('line', 1, COMMUNITY_NAME_MAX, 'Hillside Gardeners', {
+  missing: COMMUNITY_NAME_MISSING,
+  tooLong: tooLong('A name', COMMUNITY_NAME_MAX),
+});
+
+export const DESCRIPTION_MAX = 300;
+const Description = text('line', 0, DESCRIPTION_MAX, 'For everyone with an allotment on the hill.', {
+  tooLong: tooLong('A description', DESCRIPTION_MAX),
+});
+
+export const RULES_MAX = 10_000;
+const Rules = text('lines', 0, RULES_MAX, 'Be kind.\nNo advertisements.', {
+  tooLong: tooLong('Rules', RULES_MAX),
+});
+
+/** Who may sign up: everybody or nobody. */
+const SignUpMode = Type.Enum(['open', 'closed']);
+export type SignUpMode = Type.Static<typeof SignUpMode>;
+
+/** The settings of the community. */
+export const Community = Type.Object({
+  name: Type.String(),
+  description: Type.String(),
+  rules: Type.String(),
+  signUp: SignUpMode,
+});
+export type Community = Type.Static<typeof Community>;
+
+/** Before an owner changes it. Without a description, pages and metadata contain `ABOUT_PLAZA`. */
+export const DEFAULT_COMMUNITY: Community = { name: 'Plaza', description: '', rules: '', signUp: 'open' };
+
+export const COMMUNITY_UPDATED = 'Community updated successfully';
+
+export const getCommunity = endpoint({
+  name: 'getCommunity',
+  summary: 'Name, description and rules of the community, and whether it accepts new members',
+  method: 'GET',
+  path: '/community',
+  auth: 'public',
+  requestClass: 'read',
+  replies: { 200: Community },
+});
+
+export const updateCommunity = endpoint({
+  name: 'updateCommunity',
+  summary: 'Change the settings of the community',
+  method: 'PUT',
+  path: '/community',
+  auth: 'member',
+  role: 'owner',
+  freshSignIn: true,
+  requestClass: 'write',
+  json: Type.Object({
+    name: Type.Optional(CommunityName),
+    description: Type.Optional(Description),
+    rules: Type.Optional(Rules),
+    signUp: Type.Optional(SignUpMode),
+  }),
+  replies: { 200: Community },
+});
+
+export const COMMUNITY_ENDPOINTS: readonly Endpoint[] = [getCommunity, updateCommunity];

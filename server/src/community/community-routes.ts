@@ -1,0 +1,9 @@
+import * as contract from '@plaza/contract/community.ts';
+import type { Route } from '../http/contract-route.ts';
+import { updateCommunity, type CommunityResources } from './community-service.ts';
+
+export function registerCommunity(route: Route, resources: CommunityResources): void {
+  route(contract.getCommunity, async () => resources.community.get());
+
+  route(contract.updateCommunity, ({ body }) => updateCommunity(resources, body));
+}
