@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { ABOUT_PLAZA } from '@plaza/contract/pages.ts';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { defaultCommunity } from './build/default-community.ts';
 import { entryHtml } from './build/entry-html.ts';
 import { inlineStyle } from './build/inline-style.ts';
 import { precompress } from './build/precompress.ts';
@@ -12,17 +12,12 @@ const server = process.env['PLAZA_SERVER'] ?? 'http://127.0.0.1:3000';
 /** The oldest versions that support `light-dark()`, nesting of styles and `Promise.withResolvers`. */
 const BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari18'];
 
-const about: Plugin = {
-  name: 'plaza:about',
-  transformIndexHtml: (html) => html.replaceAll('%ABOUT_PLAZA%', ABOUT_PLAZA),
-};
-
 export default defineConfig({
   plugins: [
     trimEndpoints(),
     // Only components of posts and comments, marked with 'use memo': compiling all of them adds 3 KB to the feed.
     react({ compiler: { compilationMode: 'annotation' } }),
-    about,
+    defaultCommunity(),
     inlineStyle(),
     entryHtml(),
     precompress(),

@@ -1,6 +1,7 @@
+import type { Community } from './community.ts';
 import { fillPath, type PathValues } from './path.ts';
 
-/** The description of Plaza in metadata. */
+/** The description of a community without another one, on the log-in page and in metadata. */
 export const ABOUT_PLAZA = 'A small place to post, react and talk, for people who know each other.';
 
 /** The paths of all pages, with `{parameters}`. All other paths show the 404 page. */
@@ -18,6 +19,13 @@ export const PAGES = {
 
 /** The part of the page of a post with the comments. */
 export const COMMENTS_FRAGMENT = '#comments';
+/** What the server writes about the community into index.html. */
+export interface PageCommunity extends Pick<Community, 'name' | 'signUp'> {
+  /** The description, or `ABOUT_PLAZA`. */
+  readonly about: string;
+  readonly hasRules: boolean;
+}
+
 
 export type PageName = keyof typeof PAGES;
 

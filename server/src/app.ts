@@ -44,7 +44,8 @@ import {
   securityHeaders,
 } from './http/security-headers.ts';
 import { registerStrictHttp } from './http/strict-http.ts';
-import { inlineSources, registerWebApp, sendUnknownPage, type WebApp } from './http/web-app.ts';
+import { createPages } from './http/pages.ts';
+import { inlineSources, registerWebApp, type WebApp } from './http/web-app.ts';
 import type { ImageDecoder } from './images/image-decoder.ts';
 import { registerImages } from './images/image-routes.ts';
 import type { ImageService } from './images/image-service.ts';
@@ -151,19 +152,20 @@ export async function buildApp(
     store: imageStore,
     embeddableBy: corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
   });
-  await registerWebApp(app, web);
+  const pages = createPages(web, () => community.forPage());
+  await registerWebApp(app, web, pages);
   app.setNotFoundHandler((request, reply) => {
     const error = noRoute(request);
     if (error) throw error;
-    return sendUnknownPage(reply, web);
+    return pages.sendUnknownPage(request, reply);
   });
   return app;
 }
 
 interface FeatureResources extends Pick<Resources, 'images' | 'deletions' | 'dataDir'>, ReaderResources {
+  readonly community: CommunityCache;
   readonly sessions: Sessions;
   readonly cookie: RefreshCookie;
-  readonly community: CommunityCache;
   readonly verifyAttempt: VerifyAttempt;
 }
 
@@ -179,5 +181,5 @@ function registerFeatures(route: Route, resources: FeatureResources): void {
   registerComments(route, { db, bus, commentReader: createCommentReader(resources) });
   registerReactions(route, resources);
   registerViews(route, resources);
-}
   registerCommunity(route, resources);
+}

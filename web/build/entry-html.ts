@@ -50,6 +50,7 @@ export function entryHtml(): Plugin {
         const data = {
           files: findPageFiles(chunk, bundle),
           logInPaths: logIn.LOG_IN_PATHS,
+          publicPages: logIn.PUBLIC_PAGES,
           requests: EARLY_REQUESTS,
         };
         return {

@@ -4,24 +4,22 @@ import { basename, dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { routePattern } from '@plaza/contract/path.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { REVALIDATE, type Pages, type Templates } from './pages.ts';
 
 /** The built page. */
-export interface WebApp {
+export interface WebApp extends Templates {
   readonly root: string;
-  readonly html: string;
   /** The folders of earlier builds by file name, for pages that were opened before an upgrade. */
   readonly earlier: ReadonlyMap<string, string>;
 }
 
 const INDEX = 'index.html';
+const MANIFEST = 'manifest.webmanifest';
 const ASSETS = 'assets';
 /** Contains a folder for each of the last builds. */
 const BUILDS = '.builds';
-const REVALIDATE = 'no-cache';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-const NOT_BUILT =
-  'The pages of Plaza are not built yet. Run `npm start` in its folder: it builds and serves them.\n';
 
 /**
  * Opens a build; undefined without one.
@@ -31,7 +29,8 @@ export async function openWebApp(dist: string): Promise<WebApp | undefined> {
   try {
     const root = await realpath(dist);
     const html = await readFile(join(root, INDEX), 'utf8');
-    return { root, html, earlier: await listEarlierAssets(root) };
+    const manifest = await readFile(join(root, MANIFEST), 'utf8');
+    return { root, html, manifest, earlier: await listEarlierAssets(root) };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
@@ -70,13 +69,17 @@ export function inlineSources(html: string): InlineSources {
  * Serves the pages and their files. Files with a hash in their name are immutable; clients revalidate all others. Only files that
  * exist at start have a route, so no URL becomes a path.
  */
-export async function registerWebApp(app: FastifyInstance, web: WebApp | undefined): Promise<void> {
+export async function registerWebApp(
+  app: FastifyInstance,
+  web: WebApp | undefined,
+  { sendPage, sendManifest }: Pages,
+): Promise<void> {
   if (web) {
     await app.register(fastifyStatic, {
       root: web.root,
       wildcard: false,
       index: false,
-      globIgnore: [INDEX, '**/*.{br,gz}'],
+      globIgnore: [INDEX, MANIFEST, '**/*.{br,gz}'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -86,19 +89,7 @@ export async function registerWebApp(app: FastifyInstance, web: WebApp | undefin
     });
     for (const [file, root] of web.earlier)
       app.get(`/${ASSETS}/${file}`, (_request, reply) => reply.sendFile(`${ASSETS}/${file}`, root));
+    app.get(`/${MANIFEST}`, sendManifest);
   }
-  for (const path of Object.values(PAGES)) {
-    app.get(routePattern(path), (_request, reply) => (web ? reply.sendFile(INDEX) : sendNotBuilt(reply)));
-  }
-}
-
-/** Answers an unknown path with the page, which shows its 404 view. */
-export function sendUnknownPage(reply: FastifyReply, web: WebApp | undefined): FastifyReply {
-  if (!web) return sendNotBuilt(reply);
-  // From memory: `sendFile` answers a conditional request with 304.
-  return reply.code(404).type('text/html; charset=utf-8').send(web.html);
-}
-
-function sendNotBuilt(reply: FastifyReply): FastifyReply {
-  return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+  for (const path of Object.values(PAGES)) app.get(routePattern(path), sendPage);
 }

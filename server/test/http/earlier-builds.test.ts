@@ -5,6 +5,8 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { DEFAULT_COMMUNITY } from '@plaza/contract/community.ts';
+import { createPages } from '../../src/http/pages.ts';
 import { openWebApp, registerWebApp } from '../../src/http/web-app.ts';
 
 test('assets of earlier builds are served compressed and immutable, and their other files are not', async () => {
@@ -13,13 +15,24 @@ test('assets of earlier builds are served compressed and immutable, and their ot
   const builds = join(folder.path, '.builds');
   for (const [build, script] of Object.entries({ older: 'menu-1.js', newer: 'menu-2.js' })) {
     await mkdir(join(builds, build, 'assets'), { recursive: true });
-    for (const file of ['index.html', `${build}.txt`, 'assets/same-1.js', `assets/${script}`])
+    for (const file of [
+      'index.html',
+      'manifest.webmanifest',
+      `${build}.txt`,
+      'assets/same-1.js',
+      `assets/${script}`,
+    ])
       await writeFile(join(builds, build, file), build);
     await writeFile(join(builds, build, `assets/${script}.gz`), await promisify(gzip)(build));
   }
   await symlink('.builds/newer', dist);
   await using app = fastify();
-  await registerWebApp(app, await openWebApp(dist));
+  const web = await openWebApp(dist);
+  await registerWebApp(
+    app,
+    web,
+    createPages(web, () => DEFAULT_COMMUNITY),
+  );
   const get = (url: string) => app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
   const earlier = await get('/assets/menu-1.js');
   expect((await promisify(gunzip)(earlier.rawPayload)).toString()).toBe('older');
@@ -28,7 +41,7 @@ test('assets of earlier builds are served compressed and immutable, and their ot
     'cache-control': 'public, max-age=31536000, immutable',
   });
   expect((await get('/assets/same-1.js')).body).toBe('newer');
-  expect((await get('/')).body).toBe('newer');
+  expect((await app.inject('/')).body).toBe('newer');
   for (const url of ['/older.txt', '/assets/menu-1.js.gz', '/assets/menu-3.js'])
     expect((await get(url)).statusCode).toBe(404);
 });

@@ -1,55 +1,15 @@
-import { mkdir, mkdtempDisposable, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, gunzip, gzip } from 'node:zlib';
-import fastify, { type FastifyInstance } from 'fastify';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { ABOUT_PLAZA } from '@plaza/contract/pages.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openWebApp, registerWebApp, sendUnknownPage } from '../../src/http/web-app.ts';
+import { pagesFolder, SCRIPT, servePages } from '../support/http/pages.ts';
 
-const HTML = '<!doctype html><title>Plaza</title>';
-const SCRIPT = 'export const answer = 42;\n'.repeat(50);
+const HTML = `<!doctype html><meta name="community" content="{&quot;name&quot;:&quot;Plaza&quot;,&quot;about&quot;:&quot;${ABOUT_PLAZA}&quot;,&quot;signUp&quot;:&quot;open&quot;,&quot;hasRules&quot;:false}"><title>Plaza</title><p>${ABOUT_PLAZA}</p>`;
 
-/** A folder with a built page in it, or without. */
-async function folder(built: boolean) {
-  const parent = await mkdtempDisposable(join(tmpdir(), 'plaza-web-'));
-  const root = join(parent.path, 'dist');
-  await mkdir(root);
-  if (built) {
-    const files = {
-      'index.html': HTML,
-      'assets/main-Ab12Cd34.js': SCRIPT,
-      'favicon.svg': '<svg/>',
-      'favicon.ico': 'icon',
-      'manifest.webmanifest': '{}',
-      'robots.txt': 'User-agent: *',
-      'social.png': 'png',
-      '.secret': 'no',
-    };
-    await mkdir(join(root, 'assets'));
-    for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text);
-    for (const name of ['index.html', 'assets/main-Ab12Cd34.js'] as const) {
-      await writeFile(join(root, `${name}.br`), await promisify(brotliCompress)(files[name]));
-      await writeFile(join(root, `${name}.gz`), await promisify(gzip)(files[name]));
-    }
-  }
-  return { root, [Symbol.asyncDispose]: () => parent.remove() };
-}
-
-async function application(root: string): Promise<FastifyInstance> {
-  const web = await openWebApp(root);
-  const app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('cache-control', 'no-store');
-    done();
-  });
-  await registerWebApp(app, web);
-  app.setNotFoundHandler((_request, reply) => sendUnknownPage(reply, web));
-  return app;
-}
-
-const built = await folder(true);
-const app = await application(built.root);
+const built = await pagesFolder(true);
+const app = await servePages(built.root);
 afterAll(async () => {
   await app.close();
   await built[Symbol.asyncDispose]();
@@ -64,6 +24,8 @@ describe('the page', () => {
     '/post/17/',
     '/profile/ada',
     '/settings/4',
+    '/rules',
+    '/manage/community',
     '/login?from=%2F',
   ])('is served at %s with no-cache', async (url) => {
     const answer = await app.inject(url);
@@ -101,12 +63,12 @@ describe('the page', () => {
   });
 
   it('is that of the start when a newer build replaces it', async () => {
-    await using older = await folder(true);
-    await using newer = await folder(true);
-    await using links = await folder(false);
+    await using older = await pagesFolder(true);
+    await using newer = await pagesFolder(true);
+    await using links = await pagesFolder(false);
     const dist = join(links.root, 'dist');
     await symlink(older.root, dist);
-    await using app = await application(dist);
+    await using app = await servePages(dist);
     await writeFile(join(newer.root, 'index.html'), '<title>Newer</title>');
     await rm(dist);
     await symlink(newer.root, dist);
@@ -114,8 +76,8 @@ describe('the page', () => {
   });
 
   it('is 503 with the next step before it is built', async () => {
-    await using web = await folder(false);
-    await using app = await application(web.root);
+    await using web = await pagesFolder(false);
+    await using app = await servePages(web.root);
     for (const url of ['/', '/post/1', '/nowhere']) {
       const answer = await app.inject(url);
       expect(answer.statusCode).toBe(503);

@@ -1,13 +1,14 @@
 import { PAGES } from '@plaza/contract/pages.ts';
+import { useCommunity } from '../lib/community.ts';
 import { Link } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 
-/** The logo, a link to the feed. */
+/** The logo and the name of the community, a link to the feed. */
 export function Brand() {
   return (
     <Link to={PAGES.feed} className="brand">
       <Logo />
-      Plaza
+      <span className="brand-name">{useCommunity().name}</span>
     </Link>
   );
 }

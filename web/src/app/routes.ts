@@ -49,5 +49,10 @@ export function findRoute(pathname: string): { readonly route: Route; readonly i
     const values = matchPath(route.path, pathname);
     if (values) return { route, id: values[0] ?? '' };
   }
+/** The first parts of the paths of all public pages. */
+export function publicPages(): string[] {
+  return ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path.split('/')[1] ?? '');
+}
+
   return { route: NOT_FOUND, id: '' };
 }

@@ -1,8 +1,8 @@
 import { EMAIL_INVALID, EMAIL_MISSING, PASSWORD_MISSING } from '@plaza/contract/fields.ts';
-import { ABOUT_PLAZA } from '@plaza/contract/pages.ts';
 import { startTransition, useActionState, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { focusFirstError, hasErrors, type FieldErrors } from '../../forms/field-errors.ts';
+import { useCommunity } from '../../lib/community.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -65,7 +65,7 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
       </div>
       <div>
         <h1>Welcome back</h1>
-        <p className="login-about">{ABOUT_PLAZA}</p>
+        <p className="login-about">{useCommunity().about}</p>
       </div>
       <Field
         label="Email"

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { Community } from '@plaza/contract/community.ts';
+import { ABOUT_PLAZA, type PageCommunity } from '@plaza/contract/pages.ts';
+
+const PLACEHOLDER = /%COMMUNITY(?:_NAME|_ABOUT)?%/g;
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? '');
+
+/** Writes the community into index.html: as texts, and as JSON for the code of the page. */
+export function renderHtml(template: string, { name, description, rules, signUp }: Community): string {
+  const about = description || ABOUT_PLAZA;
+  const data: PageCommunity = { name, about, signUp, hasRules: rules !== '' };
+  const values = new Map([
+    ['%COMMUNITY%', JSON.stringify(data)],
+    ['%COMMUNITY_NAME%', name],
+    ['%COMMUNITY_ABOUT%', about],
+  ]);
+  return template.replace(PLACEHOLDER, (placeholder) => escapeHtml(values.get(placeholder) ?? ''));
+}
+
+/** Writes the community into the web app manifest. @param template JSON */
+export function renderManifest(template: string, { name, description }: Community): string {
+  const manifest: (json: string) => object = JSON.parse;
+  return JSON.stringify({
+    ...manifest(template),
+    name,
+    short_name: name,
+    description: description || ABOUT_PLAZA,
+  });
+}
+
+/** A text with its weak ETag and its compressed forms. */
+export interface RenderedText {
+  readonly etag: string;
+  readonly text: string;
+  readonly br: Promise<Buffer>;
+  readonly gzip: Promise<Buffer>;
+}
+
+/** Compresses in the background, once for many answers. */
+export function renderedText(text: string): RenderedText {
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
+  return { etag, text, br: promisify(brotliCompress)(text), gzip: promisify(gzip)(text) };
+}

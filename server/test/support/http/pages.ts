@@ -1,0 +1,56 @@
+import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { DEFAULT_COMMUNITY, type Community } from '@plaza/contract/community.ts';
+import fastify, { type FastifyInstance } from 'fastify';
+import { createPages } from '../../../src/http/pages.ts';
+import { openWebApp, registerWebApp } from '../../../src/http/web-app.ts';
+
+const TEMPLATE =
+  '<!doctype html><meta name="community" content="%COMMUNITY%"><title>%COMMUNITY_NAME%</title><p>%COMMUNITY_ABOUT%</p>';
+export const SCRIPT = 'export const answer = 42;\n'.repeat(50);
+
+/** A folder with a built page in it, or without. */
+export async function pagesFolder(built: boolean) {
+  const parent = await mkdtempDisposable(join(tmpdir(), 'plaza-web-'));
+  const root = join(parent.path, 'dist');
+  await mkdir(root);
+  if (built) {
+    const files = {
+      'index.html': TEMPLATE,
+      'assets/main-Ab12Cd34.js': SCRIPT,
+      'favicon.svg': '<svg/>',
+      'favicon.ico': 'icon',
+      'manifest.webmanifest': '{"name":"?","start_url":"/"}',
+      'robots.txt': 'User-agent: *',
+      'social.png': 'png',
+      '.secret': 'no',
+    };
+    await mkdir(join(root, 'assets'));
+    for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text);
+    for (const name of ['index.html', 'assets/main-Ab12Cd34.js'] as const) {
+      await writeFile(join(root, `${name}.br`), await promisify(brotliCompress)(files[name]));
+      await writeFile(join(root, `${name}.gz`), await promisify(gzip)(files[name]));
+    }
+  }
+  return { root, [Symbol.asyncDispose]: () => parent.remove() };
+}
+
+/** An application with nothing but these pages, for the community that `find` returns. */
+export async function servePages(
+  root: string,
+  find: () => Community = () => DEFAULT_COMMUNITY,
+): Promise<FastifyInstance> {
+  const web = await openWebApp(root);
+  const pages = createPages(web, find);
+  const app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-store');
+    done();
+  });
+  await registerWebApp(app, web, pages);
+  app.setNotFoundHandler((request, reply) => pages.sendUnknownPage(request, reply));
+  return app;
+}

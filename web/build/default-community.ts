@@ -1,0 +1,18 @@
+import { DEFAULT_COMMUNITY } from '@plaza/contract/community.ts';
+import { ABOUT_PLAZA, type PageCommunity } from '@plaza/contract/pages.ts';
+import type { Plugin } from 'vite';
+
+/** Replaces the placeholders of index.html during development; otherwise the server of Plaza does, for each answer. */
+export function defaultCommunity(): Plugin {
+  const { name, signUp } = DEFAULT_COMMUNITY;
+  const data: PageCommunity = { name, about: ABOUT_PLAZA, signUp, hasRules: false };
+  return {
+    name: 'plaza:default-community',
+    apply: 'serve',
+    transformIndexHtml: (html) =>
+      html
+        .replaceAll('%COMMUNITY%', JSON.stringify(data).replaceAll('"', '&quot;'))
+        .replaceAll('%COMMUNITY_NAME%', name)
+        .replaceAll('%COMMUNITY_ABOUT%', ABOUT_PLAZA),
+  };
+}
