@@ -1,7 +1,4 @@
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import type { MemberChange } from '../session/change-member.ts';
-
-export type AccountForm = NonNullable<MemberChange['form']>;
 
 /** A request of the server for the current password; `error`: what is wrong with the last one, as a sentence. */
 export interface PasswordRequest {

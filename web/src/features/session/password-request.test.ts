@@ -1,7 +1,7 @@
 import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '@plaza/contract/error.ts';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { passwordRequestIn } from './account-change.ts';
+import { passwordRequestIn } from './password-request.ts';
 
 const errorOf = (code: ErrorCode, fields: Readonly<Record<string, string>> = {}) =>
   new ApiError({ status: ERROR_STATUS[code], code, message: ERROR_MESSAGE[code], fields });

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import '../../ui/form.css';
 import { PasswordField } from '../../ui/password-field.tsx';
+import './current-password.css';
 
 interface CurrentPasswordDialogProps {
   readonly open: boolean;
@@ -15,7 +16,7 @@ interface CurrentPasswordDialogProps {
   readonly onConfirm: (currentPassword: string) => void;
 }
 
-/** Asks for the current password before a change of email or password. */
+/** Asks for the current password before a change of email, password or community. */
 export function CurrentPasswordDialog(props: CurrentPasswordDialogProps) {
   const { open, busy, onCancel } = props;
   return (
