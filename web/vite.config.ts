@@ -56,8 +56,9 @@ export default defineConfig({
             { name: 'password', test: /\/web\/src\/ui\/(checkbox|password-(field|rules))\./ },
             {
               name: 'member',
-              // The feed does not need changes of the member, the dialog for the password, the banner and the dialog of deletions.
-              test: /@tanstack\/|lucide-react|\/web\/src\/(api|app|features|forms|lib|ui)\/(?!session\/(?:username|change|.*password)|banner|deletion|email)|\/pages\/feed-post/,
+              // The feed does not need the settings of the community, changes of the member, the dialog for the password, the
+              // banner and the dialog of deletions.
+              test: /@tanstack\/|lucide-react|\/web\/src\/(api|app|features|forms|lib|ui)\/(?!community\/|session\/(?:username|change|.*password)|banner|deletion|email)|\/pages\/feed-post/,
               minShareCount: 2,
             },
           ],

@@ -15,10 +15,10 @@ export const PAGES = {
   settings: '/settings/{id}',
   /** A member becomes the first owner. */
   claim: '/claim',
+  rules: '/rules',
+  manageCommunity: '/manage/community',
 } as const;
 
-/** The part of the page of a post with the comments. */
-export const COMMENTS_FRAGMENT = '#comments';
 /** What the server writes about the community into index.html. */
 export interface PageCommunity extends Pick<Community, 'name' | 'signUp'> {
   /** The description, or `ABOUT_PLAZA`. */
@@ -26,6 +26,8 @@ export interface PageCommunity extends Pick<Community, 'name' | 'signUp'> {
   readonly hasRules: boolean;
 }
 
+/** The part of the page of a post with the comments. */
+export const COMMENTS_FRAGMENT = '#comments';
 
 export type PageName = keyof typeof PAGES;
 

@@ -33,6 +33,7 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
 export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   claim: ['session'],
   comments: ['posts/cache', 'session'],
+  community: ['session'],
   'posts/cache': ['session'],
   posts: ['posts/cache', 'session'],
   profile: ['session'],

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import type { CommentKey } from '../features/comments/comment-cache.ts';
+import type { CommunityKey } from '../features/community/community-query.ts';
 import type { PostKey } from '../features/posts/cache/post-keys.ts';
 import type { ProfileKey } from '../features/profile/profile-cache.ts';
 import { onMemberChange } from '../features/session/session.ts';
@@ -18,7 +19,7 @@ import { dropToasts, ToastRegion } from '../ui/toast.tsx';
 declare module '@tanstack/react-query' {
   interface Register {
     /** The keys of all queries. Others are type errors. */
-    queryKey: AccountContentsKey | CommentKey | DevicesKey | PostKey | ProfileKey;
+    queryKey: AccountContentsKey | CommentKey | CommunityKey | DevicesKey | PostKey | ProfileKey;
   }
 }
 

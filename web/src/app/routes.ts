@@ -26,6 +26,12 @@ const ROUTES: readonly Route[] = [
   route(PAGES.feed, 'member', async () => (await import('../pages/feed-page.tsx')).FeedPage),
   route(PAGES.post, 'member', async () => (await import('../pages/post-page.tsx')).PostPage),
   route(PAGES.profile, 'member', async () => (await import('../pages/profile-page.tsx')).ProfilePage),
+  route(PAGES.rules, 'public', async () => (await import('../pages/rules-page.tsx')).RulesPage),
+  route(
+    PAGES.manageCommunity,
+    'member',
+    async () => (await import('../pages/manage-community-page.tsx')).ManageCommunityPage,
+  ),
   route(PAGES.settings, 'member', async () => (await import('../pages/settings-page.tsx')).SettingsPage),
   route(PAGES.claim, 'member', async () => (await import('../pages/claim-page.tsx')).ClaimPage),
 ];
@@ -43,16 +49,16 @@ export function memberPaths(): string {
     .join('|');
 }
 
+/** The first parts of the paths of all public pages. */
+export function publicPages(): string[] {
+  return ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path.split('/')[1] ?? '');
+}
+
 /** The page at this path, or the page for unknown paths. `id`: the parameter in the path; empty if the path has none. */
 export function findRoute(pathname: string): { readonly route: Route; readonly id: string } {
   for (const route of ROUTES) {
     const values = matchPath(route.path, pathname);
     if (values) return { route, id: values[0] ?? '' };
   }
-/** The first parts of the paths of all public pages. */
-export function publicPages(): string[] {
-  return ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path.split('/')[1] ?? '');
-}
-
   return { route: NOT_FOUND, id: '' };
 }

@@ -1,8 +1,9 @@
-import { pagePath } from '@plaza/contract/pages.ts';
-import { LogOut, Moon, Settings, Sun, UserRound } from 'lucide-react';
+import { PAGES, pagePath } from '@plaza/contract/pages.ts';
+import { BookOpen, LogOut, Moon, Settings, SlidersHorizontal, Sun, UserRound } from 'lucide-react';
 import { useMember } from '../features/session/member.ts';
 import { signOut } from '../features/session/session.ts';
 import { toggleTheme, useTheme } from '../features/theme/theme.ts';
+import { useCommunity } from '../lib/community.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 
@@ -10,9 +11,14 @@ import { Menu, type MenuItem } from '../ui/menu.tsx';
 export function UserMenu() {
   const member = useMember();
   const theme = useTheme();
+  const { hasRules } = useCommunity();
   const items: MenuItem[] = [
     { label: 'Your Profile', icon: <UserRound />, to: pagePath('profile', { id: member.username }) },
     { label: 'Settings', icon: <Settings />, to: pagePath('settings', { id: member.userId }) },
+    ...(member.role === 'owner'
+      ? [{ label: 'Manage', icon: <SlidersHorizontal />, to: PAGES.manageCommunity }]
+      : []),
+    ...(hasRules ? [{ label: 'Rules', icon: <BookOpen />, to: PAGES.rules }] : []),
     theme === 'dark'
       ? { label: 'Light Theme', icon: <Sun />, onSelect: toggleTheme }
       : { label: 'Dark Theme', icon: <Moon />, onSelect: toggleTheme },

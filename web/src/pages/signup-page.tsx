@@ -1,21 +1,35 @@
+import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { useLocation } from 'wouter';
 import { SignUpForm } from '../features/signup/signup-form.tsx';
+import { useCommunity } from '../lib/community.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { returnPath } from '../lib/return-path.ts';
 import { Link } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
 
 export function SignUpPage() {
   usePageTitle('Sign up');
   const [, navigate] = useLocation();
+  const { signUp } = useCommunity();
+  if (signUp === 'closed')
+    return (
+      <Notice title="Sign-up is closed" text={ERROR_MESSAGE.signup_closed}>
+        <LogInLink />
+      </Notice>
+    );
   // The first member comes from there. All others go to the feed, as the specification says.
   const next = () => (returnPath() === PAGES.claim ? PAGES.claim : PAGES.feed);
   return (
     <div className="public-page">
       <SignUpForm onSignedUp={() => navigate(next(), { replace: true })} />
-      <p className="public-page-other">
-        <Link to={PAGES.logIn}>Already have an account? Login</Link>
-      </p>
+      <LogInLink />
     </div>
   );
 }
+
+const LogInLink = () => (
+  <p className="public-page-other">
+    <Link to={PAGES.logIn}>Already have an account? Login</Link>
+  </p>
+);

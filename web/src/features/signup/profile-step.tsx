@@ -1,8 +1,11 @@
+import { PAGES } from '@plaza/contract/pages.ts';
 import { Fragment, useId } from 'react';
-import type { DraftForm } from '../../forms/draft-form.ts';
+import { changeDraft, type DraftForm } from '../../forms/draft-form.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { useForm, useSubmit } from '../../forms/use-form.ts';
+import { useCommunity } from '../../lib/community.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { UsernameField } from '../session/username-field.tsx';
 import { credentialId } from './credentials-step.tsx';
@@ -24,14 +27,22 @@ export function ProfileStep({ form, onPrevious, onCorrect, onSubmit }: ProfileSt
   const { formProps } = useSubmit(onSubmit);
   const noteId = useId();
   const invalid = invalidCredentials(draft);
-  const ready = invalid.length === 0;
+  const { hasRules } = useCommunity();
+  const lacksAgreement = hasRules && draft.agreed === undefined;
+  const ready = invalid.length === 0 && !lacksAgreement;
 
   return (
     <form {...formProps} className="form">
       <PictureField form={form} />
       <Field {...textField('name')} label="Name" autoComplete="name" required />
       <UsernameField {...textField('username')} current="" />
-      {!ready && <CredentialsNote id={noteId} invalid={invalid} onCorrect={onCorrect} />}
+      {hasRules && <Agreement form={form} />}
+      {!ready && (
+        <div className="signup-note" id={noteId}>
+          {invalid.length > 0 && <CredentialsNote invalid={invalid} onCorrect={onCorrect} />}
+          {lacksAgreement && <p>Before you can submit, agree to the rules.</p>}
+        </div>
+      )}
       <div className="form-actions">
         <Button onClick={onPrevious} disabled={busy}>
           Previous Step
@@ -50,16 +61,37 @@ export function ProfileStep({ form, onPrevious, onCorrect, onSubmit }: ProfileSt
   );
 }
 
+/** Asks for agreement to the rules, which open in a new tab: the draft stays in this one. */
+function Agreement({ form }: Pick<ProfileStepProps, 'form'>) {
+  const { draft, busy } = useForm(form);
+  return (
+    <div className="signup-agreement">
+      <Checkbox
+        label="I agree to the rules"
+        name="agreed"
+        required
+        disabled={busy}
+        checked={draft.agreed !== undefined}
+        onChange={({ currentTarget }) =>
+          changeDraft(form, { agreed: currentTarget.checked ? 'yes' : undefined })
+        }
+      />
+      <a href={PAGES.rules} target="_blank">
+        Read the rules
+      </a>
+    </div>
+  );
+}
+
 interface CredentialsNoteProps {
-  readonly id: string;
   readonly invalid: readonly Credential[];
   readonly onCorrect: (field: Credential) => void;
 }
 
 /** Explains why Submit is disabled: links to the invalid fields of the first step. */
-function CredentialsNote({ id, invalid, onCorrect }: CredentialsNoteProps) {
+function CredentialsNote({ invalid, onCorrect }: CredentialsNoteProps) {
   return (
-    <p className="signup-note" id={id}>
+    <p>
       Before you can submit, correct in step 1:{' '}
       {invalid.map((field, index) => (
         <Fragment key={field}>

@@ -9,6 +9,8 @@ export type Credential = keyof typeof CREDENTIALS;
 
 export type SignUpDraft = Readonly<Record<Credential | 'name' | 'username', string>> & {
   readonly image: File | undefined;
+  /** Whether the member agrees to the rules of the community. */
+  readonly agreed: 'yes' | undefined;
 };
 
 export const EMPTY_DRAFT: SignUpDraft = {
@@ -18,6 +20,7 @@ export const EMPTY_DRAFT: SignUpDraft = {
   name: '',
   username: '',
   image: undefined,
+  agreed: undefined,
 };
 
 /** The fields of the first step with an invalid value, from top to bottom. */

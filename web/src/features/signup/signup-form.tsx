@@ -51,7 +51,12 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: () => void }) 
     return errors;
   }
 
-  async function create({ confirm: _confirm, image, ...account }: SignUpDraft): Promise<undefined> {
+  async function create({
+    confirm: _confirm,
+    agreed: _agreed,
+    image,
+    ...account
+  }: SignUpDraft): Promise<undefined> {
     if (!image) return;
     setMessage(undefined);
     try {

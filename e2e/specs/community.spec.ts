@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { COMMUNITY_NAME_MISSING, COMMUNITY_UPDATED, updateCommunity } from '@plaza/contract/community.ts';
+import { ERROR_MESSAGE, ERROR_STATUS } from '@plaza/contract/error.ts';
+import { PAGES } from '@plaza/contract/pages.ts';
+import { setCommunity, test } from '../support/community.ts';
+import { layoutShift } from '../support/feed.ts';
+import { button, field } from '../support/first-day.ts';
+import { createMember, logIn, newIdentity } from '../support/members.ts';
+import { chooseFrom, userMenu } from '../support/menus.ts';
+import { fillCredentials, fillProfile } from '../support/signup.ts';
+import { expect } from '../support/test.ts';
+import { browserErrorsOf, callsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
+
+const NAME = `Gärtner <b>&</b> "Freunde"`;
+const RULES = 'Be kind.\nRead https://example.org/rules first.\n\nNo ads.';
+
+const brand = (page: Page) => page.getByRole('banner').getByRole('link');
+
+test('name and description are shown with the first paint, in the title and in the manifest', async ({
+  page,
+  plaza,
+  owner,
+}) => {
+  await setCommunity(plaza, owner, { name: NAME, description: 'For people with <gardens>.' });
+  const browserErrors = browserErrorsOf(page);
+  const calls = callsOf(page);
+  await page.goto(PAGES.logIn, { waitUntil: 'commit' });
+  await expect(brand(page)).toHaveText(NAME);
+  await expect(page.getByText('For people with <gardens>.')).toBeVisible();
+  await expect(page).toHaveTitle(`Log in · ${NAME}`);
+  expect([...calls]).toEqual([]);
+  expect(await layoutShift(page)).toBe(0);
+  const manifest: unknown = await (await page.request.get('/manifest.webmanifest')).json();
+  expect(manifest).toMatchObject({ name: NAME, short_name: NAME, start_url: '/' });
+  await logIn(page, owner);
+  await expect(brand(page)).toHaveText(NAME);
+  expect(calls.has('getCommunity')).toBe(false);
+  expect(browserErrors).toEqual([]);
+});
+
+test('a long name fits the narrowest phone', async ({ page, plaza, owner }) => {
+  await setCommunity(plaza, owner, {
+    name: 'Neighbours of the old mill and the allotments behind the hill.',
+  });
+  await page.goto(PAGES.logIn);
+  await expectFitsWidth(page, 320);
+  await logIn(page, owner);
+  await expectFitsWidth(page, 320);
+  await expect(userMenu(page)).toBeInViewport({ ratio: 1 });
+});
+
+test('sign-up asks for agreement to the rules, which anybody can read', async ({ page, plaza, owner }) => {
+  await setCommunity(plaza, owner, { rules: RULES });
+  const member = newIdentity();
+  await fillCredentials(page, member);
+  await button(page, 'Next Step').click();
+  await fillProfile(page, member);
+  const note = page.getByText('Before you can submit, agree to the rules.');
+  await expect(note).toBeVisible();
+  await expect(button(page, 'Submit')).toBeDisabled();
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
+  const [rules] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Read the rules' }).click(),
+  ]);
+  await expect(rules.getByRole('heading', { name: 'Rules of Plaza' })).toBeVisible();
+  await expect(rules.getByText('Be kind.')).toHaveText(RULES, { useInnerText: true });
+  await expect(rules.getByRole('link', { name: 'https://example.org/rules' })).toBeVisible();
+  await expectAccessible(rules);
+  await expectFitsWidth(rules, 320);
+  await page.getByLabel('I agree to the rules').check();
+  await expect(note).toBeHidden();
+  await button(page, 'Submit').click();
+  await expect(userMenu(page)).toBeVisible();
+  await chooseFrom(page, userMenu(page), 'Rules');
+  await expect(page.getByText('Be kind.')).toBeVisible();
+});
+
+test('sign-up without rules asks for no agreement, and the page of the rules says that there are none', async ({
+  page,
+  plaza,
+  owner,
+}) => {
+  await setCommunity(plaza, owner, {});
+  await fillCredentials(page, newIdentity());
+  await button(page, 'Next Step').click();
+  await expect(button(page, 'Submit')).toBeEnabled();
+  await expect(page.getByLabel('I agree to the rules')).toHaveCount(0);
+  await page.goto(PAGES.rules);
+  await expect(page.getByRole('heading', { name: 'No rules' })).toBeVisible();
+});
+
+test('the sign-up page says that sign-up is closed, also when it was opened before', async ({
+  page,
+  plaza,
+  owner,
+}) => {
+  await setCommunity(plaza, owner, {});
+  const member = newIdentity();
+  await fillCredentials(page, member);
+  await button(page, 'Next Step').click();
+  await fillProfile(page, member);
+  await setCommunity(plaza, owner, { signUp: 'closed' });
+  await button(page, 'Submit').click();
+  await expect(page.getByRole('alert')).toHaveText(ERROR_MESSAGE.signup_closed);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Sign-up is closed' })).toBeVisible();
+  await expect(page.getByText(ERROR_MESSAGE.signup_closed)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Already have an account? Login' }).click();
+  await expect(button(page, 'Login')).toBeVisible();
+});
+
+test('an owner changes the community, with the current password where it is required', async ({
+  page,
+  plaza,
+  owner,
+}) => {
+  await setCommunity(plaza, owner, {});
+  await logIn(page, owner, { remember: true });
+  await chooseFrom(page, userMenu(page), 'Manage');
+  await expect(page).toHaveURL(PAGES.manageCommunity);
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
+  await field(page, 'Name').fill('');
+  await button(page, 'Save').click();
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(page.getByText('Please enter a name for the community.')).toBeVisible();
+  await field(page, 'Name').fill(NAME);
+  await field(page, 'Rules').fill(RULES);
+  await page.getByLabel('Nobody can sign up').check();
+  const json = { code: 'reauth_required', message: ERROR_MESSAGE.reauth_required, requestId: 'r' };
+  const answer = { status: ERROR_STATUS.reauth_required, json };
+  const isUpdate = `**${endpointPath(updateCommunity)}`;
+  let rejected = false;
+  await page.route(isUpdate, (route) => {
+    if (rejected || route.request().method() !== 'PUT') return route.fallback();
+    rejected = true;
+    return route.fulfill(answer);
+  });
+  await button(page, 'Save').click();
+  await page.getByRole('dialog').getByLabel('Current Password').fill(owner.password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Community updated successfully')).toBeVisible();
+  await expect(brand(page)).toHaveText(NAME);
+  await expect(page).toHaveTitle(`Community · ${NAME}`);
+  await page.reload();
+  await expect(field(page, 'Name')).toHaveValue(NAME);
+  await expect(field(page, 'Rules')).toHaveValue(RULES);
+  await expect(page.getByLabel('Nobody can sign up')).toBeChecked();
+});
+
+test('the feed needs no code of the pages for owners', async ({ page }) => {
+  const codeOf = async (path: string) => {
+    const html = await (await page.request.get(path)).text();
+    const [, files = ''] = new RegExp(`"${path.split('/')[1]}":\\[(.*?)\\]`).exec(html) ?? [];
+    const [entry = ''] = /\/assets\/index-[\w-]+\.js/.exec(html) ?? [];
+    const scripts = [entry, ...Array.from(files.matchAll(/"(.*?)"/g), ([, file = '']) => file)];
+    return (await Promise.all(scripts.map(async (file) => (await page.request.get(file)).text()))).join();
+  };
+  const ofOwners = [COMMUNITY_UPDATED, COMMUNITY_NAME_MISSING, 'Nobody can sign up'];
+  for (const text of ofOwners) expect(await codeOf(PAGES.manageCommunity)).toContain(text);
+  const feed = await codeOf(PAGES.feed);
+  for (const text of ofOwners) expect(feed).not.toContain(text);
+});
+
+test('a member has no menu item for the settings of the community, and may not open them', async ({
+  page,
+  plaza,
+  owner,
+}) => {
+  await setCommunity(plaza, owner, {});
+  const member = await createMember(plaza);
+  await logIn(page, member, { remember: true });
+  await userMenu(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Manage' })).toHaveCount(0);
+  await page.goto(PAGES.manageCommunity);
+  await expect(page.getByRole('heading', { name: 'For owners only' })).toBeVisible();
+});

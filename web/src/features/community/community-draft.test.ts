@@ -1,0 +1,41 @@
+import { COMMUNITY_NAME_MISSING, DEFAULT_COMMUNITY } from '@plaza/contract/community.ts';
+import { ABOUT_PLAZA } from '@plaza/contract/pages.ts';
+import { expect, it } from 'vitest';
+import { differencesOf, invalidChanges, pageCommunityOf, UNCHANGED } from './community-draft.ts';
+
+const community = { ...DEFAULT_COMMUNITY, rules: 'Be kind.' };
+
+it('contains only what differs after cleaning', () => {
+  expect(differencesOf(UNCHANGED, community)).toEqual({});
+  const draft = {
+    name: ' Plaza ',
+    description: ' For\u200B all ',
+    rules: 'Be kind. \r\n',
+    signUp: 'open',
+  } as const;
+  expect(differencesOf(draft, community)).toEqual({ description: 'For all' });
+  expect(differencesOf({ ...UNCHANGED, rules: '', signUp: 'closed' }, community)).toEqual({
+    rules: '',
+    signUp: 'closed',
+  });
+});
+
+it('requires a name', () => {
+  expect(invalidChanges(differencesOf({ ...UNCHANGED, name: ' ' }, community))).toEqual({
+    name: COMMUNITY_NAME_MISSING,
+  });
+  expect(invalidChanges({ description: '' })).toEqual({});
+});
+
+it('has the description of Plaza on pages unless it has another one', () => {
+  expect(pageCommunityOf(community)).toEqual({
+    name: 'Plaza',
+    about: ABOUT_PLAZA,
+    signUp: 'open',
+    hasRules: true,
+  });
+  expect(pageCommunityOf({ ...community, description: 'For all', rules: '' })).toMatchObject({
+    about: 'For all',
+    hasRules: false,
+  });
+});

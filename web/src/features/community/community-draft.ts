@@ -1,0 +1,45 @@
+import { COMMUNITY_NAME_MISSING, type Community, type SignUpMode } from '@plaza/contract/community.ts';
+import { ABOUT_PLAZA, type PageCommunity } from '@plaza/contract/pages.ts';
+import { cleanText } from '@plaza/contract/text.ts';
+import type { FieldErrors } from '../../forms/field-errors.ts';
+
+/** The changes that an owner has typed; undefined fields are unchanged. */
+export type CommunityDraft = Readonly<
+  Record<'name' | 'description' | 'rules', string | undefined> & { signUp: SignUpMode | undefined }
+>;
+
+export const UNCHANGED: CommunityDraft = {
+  name: undefined,
+  description: undefined,
+  rules: undefined,
+  signUp: undefined,
+};
+
+const LINES = { name: 'line', description: 'line', rules: 'lines' } as const;
+
+/** The fields that differ after cleaning. */
+export function differencesOf(draft: CommunityDraft, community: Community): Partial<Community> {
+  const cleaned: Community = {
+    name: cleanText(draft.name ?? community.name, LINES.name),
+    description: cleanText(draft.description ?? community.description, LINES.description),
+    rules: cleanText(draft.rules ?? community.rules, LINES.rules),
+    signUp: draft.signUp ?? community.signUp,
+  };
+  // The keys are those of `Community`.
+  const names = Object.keys(cleaned) as (keyof Community)[];
+  return Object.fromEntries(
+    names.filter((name) => cleaned[name] !== community[name]).map((name) => [name, cleaned[name]]),
+  );
+}
+
+export function invalidChanges({ name }: Partial<Community>): FieldErrors {
+  return name === '' ? { name: COMMUNITY_NAME_MISSING } : {};
+}
+
+/** What the pages show of it. */
+export const pageCommunityOf = ({ name, description, rules, signUp }: Community): PageCommunity => ({
+  name,
+  about: description || ABOUT_PLAZA,
+  signUp,
+  hasRules: rules !== '',
+});

@@ -1,0 +1,120 @@
+import {
+  COMMUNITY_UPDATED,
+  updateCommunity,
+  type Community,
+  type SignUpMode,
+} from '@plaza/contract/community.ts';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import type { SendOptions } from '../../api/send.ts';
+import { changeDraft, createDraftForm } from '../../forms/draft-form.ts';
+import type { FieldErrors } from '../../forms/field-errors.ts';
+import { submitForm } from '../../forms/submit-form.ts';
+import { useForm, useSubmit } from '../../forms/use-form.ts';
+import { communityStore } from '../../lib/community.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import '../../ui/form.css';
+import { showToast } from '../../ui/toast.tsx';
+import { changeMember } from '../session/change-member.ts';
+import { useMember } from '../session/member.ts';
+import { useCurrentPassword } from '../session/use-current-password.tsx';
+import { differencesOf, invalidChanges, pageCommunityOf, UNCHANGED } from './community-draft.ts';
+import './community-form.css';
+import { communityQuery } from './community-query.ts';
+
+const MODES: readonly (readonly [SignUpMode, string])[] = [
+  ['open', 'Everyone who can reach this address can sign up'],
+  ['closed', 'Nobody can sign up'],
+];
+
+/** The settings of the community. Only changed fields are sent. */
+export function CommunityForm({ community }: { readonly community: Community }) {
+  const { form, formProps, dialog } = useCommunityForm(community);
+  const { draft, failure, busy, textField } = form;
+  return (
+    <>
+      <form {...formProps} className="form">
+        <Field {...textField('name')} label="Name" required value={draft.name ?? community.name} />
+        <Field
+          {...textField('description')}
+          label="Description"
+          hint="On the log-in page, and where a link to this address is previewed."
+          value={draft.description ?? community.description}
+        />
+        <TextArea
+          {...textField('rules')}
+          label="Rules"
+          hint="New members agree to them. Web addresses become links."
+          rows={8}
+          value={draft.rules ?? community.rules}
+        />
+        <SignUpModes mode={draft.signUp ?? community.signUp} disabled={busy} onChange={form.setSignUp} />
+        <Alert>{failure}</Alert>
+        <div className="settings-actions">
+          <Button type="submit" tone="primary" busy={busy}>
+            Save
+          </Button>
+        </div>
+      </form>
+      {dialog}
+    </>
+  );
+}
+
+function useCommunityForm(community: Community) {
+  const { userId } = useMember();
+  const [form] = useState(() => createDraftForm(UNCHANGED));
+  const { dialog, withPassword, isAsking } = useCurrentPassword(() => form.get().sending?.stop());
+  const { formProps, focusError } = useSubmit(submit);
+
+  function submit(): Promise<FieldErrors> {
+    return submitForm(form, {
+      validate: (draft) => invalidChanges(differencesOf(draft, community)),
+      send: (draft, options) => send(differencesOf(draft, community), options),
+      onRejected: focusError,
+    });
+  }
+
+  async function send(json: Partial<Community>, { signal }: SendOptions): Promise<undefined> {
+    const changed = await withPassword(async (currentPassword) => {
+      if (currentPassword !== undefined)
+        await changeMember(userId, { form: { currentPassword } }, { signal });
+      return call(updateCommunity, { json }, { signal });
+    }, signal);
+    queryClient.setQueryData(communityQuery.queryKey, changed);
+    communityStore.set(pageCommunityOf(changed));
+    showToast(COMMUNITY_UPDATED);
+  }
+
+  const setSignUp = (signUp: SignUpMode) => changeDraft(form, { signUp });
+  return { form: { ...useForm(form, isAsking), setSignUp }, formProps, dialog };
+}
+
+interface SignUpModesProps {
+  readonly mode: SignUpMode;
+  readonly disabled: boolean;
+  readonly onChange: (mode: SignUpMode) => void;
+}
+
+function SignUpModes({ mode, disabled, onChange }: SignUpModesProps) {
+  return (
+    <fieldset className="signup-modes" disabled={disabled}>
+      <legend className="field-label">New members</legend>
+      {MODES.map(([value, label]) => (
+        <label key={value} className="checkbox">
+          <input
+            type="radio"
+            name="signUp"
+            value={value}
+            checked={value === mode}
+            onChange={() => onChange(value)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../api/api-error.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useRetryWhenReachable } from '../api/retry-when-reachable.ts';
+import { communityQuery } from '../features/community/community-query.ts';
+import { useCommunity } from '../lib/community.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { Button } from '../ui/button.tsx';
+import { LinkedText } from '../ui/linked-text.tsx';
+import { Notice } from '../ui/notice.tsx';
+import './rules-page.css';
+
+/** The rules of the community, also for people without an account. */
+export function RulesPage() {
+  usePageTitle('Rules');
+  const { name } = useCommunity();
+  // Public pages have no provider.
+  const { data: community, error, refetch } = useQuery(communityQuery, queryClient);
+  useRetryWhenReachable(error, () => void refetch());
+  if (error && !community)
+    return (
+      <Notice title="The rules could not be loaded" text={messageOf(error)}>
+        <Button tone="primary" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </Notice>
+    );
+  if (community?.rules === '')
+    return (
+      <Notice
+        title="No rules"
+        text={
+          <>
+            The owners of <bdi>{name}</bdi> have not written any rules.
+          </>
+        }
+      />
+    );
+  return (
+    <div className="public-page rules">
+      <h1>
+        Rules of <bdi>{name}</bdi>
+      </h1>
+      {community ? <LinkedText text={community.rules} /> : <p role="status">Loading...</p>}
+    </div>
+  );
+}
