@@ -31,8 +31,9 @@ export async function claimOwnership(
 ): Promise<void> {
   const { db, dataDir } = resources;
   const hash = hashToken(readCode(typed));
-  if (await hasOwner(db)) throw new AppError('owner_exists');
-  if (!(await hasOwnerCode(db, hash))) throw fieldError('owner_code_wrong', 'code');
+  // In this order: a claim that is committed meanwhile deletes the code.
+  if (!(await hasOwnerCode(db, hash)))
+    throw (await hasOwner(db)) ? new AppError('owner_exists') : fieldError('owner_code_wrong', 'code');
   await transactAndPublish(resources, [['session', userId]], async (trx) => {
     const codes = await deleteOwnerCodes(trx);
     // Of two members with valid codes the second waited for the first one.

@@ -13,7 +13,7 @@ import { startCluster } from '../support/cluster/cluster.ts';
 import { remote } from '../support/remote.ts';
 import { admission, newDevice } from '../support/devices.ts';
 import { newMember, picture, signUpForm } from '../support/members.ts';
-import { seedOwner } from '../support/seed.ts';
+import { seedActorOf } from '../support/roles.ts';
 import { fileOf, formOf, publish } from '../support/posts.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -124,7 +124,7 @@ test('a changed member is shown by every server, and a deleted one by none', asy
 });
 
 test('changed settings of the community are shown by every server, and closed sign-up is rejected', async () => {
-  const owner = await seedOwner(db, 'owner');
+  const owner = await seedActorOf(db, 'owner', 'owner');
   const update = (json: object) => () => call(here, updateCommunity, { token: owner.token, json });
   await expectSeen(
     'a new name of the community',

@@ -11,12 +11,12 @@ import { afterEach, describe, expect, it, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { signUpForm } from '../support/members.ts';
-import { seedActor, seedOwner } from '../support/seed.ts';
+import { seedActorOf } from '../support/roles.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const { app, db, takeStatements } = await openPlaza();
-const { token } = await seedOwner(db, 'owner');
+const { token } = await seedActorOf(db, 'owner', 'owner');
 const present = async () => (await call(app, getCommunity)).body;
 
 afterEach(() => call(app, updateCommunity, { token, json: DEFAULT_COMMUNITY }));
@@ -77,15 +77,14 @@ describe('an update is rejected', () => {
   });
 
   it.each(['user', 'moderator'] as const)('for a %s', async (role) => {
-    const actor = await seedActor(db, `the_${role}`);
-    await db.updateTable('users').set({ role }).where('id', '=', actor.userId).execute();
+    const actor = await seedActorOf(db, `the_${role}`, role);
     const { error } = await call(app, updateCommunity, { token: actor.token, json: { name: 'Mine' } });
     expect(error().code).toBe('not_allowed');
     expect(await present()).toEqual(DEFAULT_COMMUNITY);
   });
 
   it('more than a day after the log-in', async () => {
-    const actor = await seedOwner(db, 'asleep');
+    const actor = await seedActorOf(db, 'asleep', 'owner');
     await db
       .updateTable('sessions')
       .set({ authenticated_at: Date.now() - DAY_MS - 1 })

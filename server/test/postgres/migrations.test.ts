@@ -46,6 +46,6 @@ test('a migration that is killed leaves nothing, and the waiting process migrate
   inTheWay.resolve();
   await blocked;
   expect(await second.ended).toEqual([0, null]);
-  expect(await tableNames()).toHaveLength(13);
+  expect(await tableNames()).toHaveLength(15);
   await migrate(db, 'postgres');
 });

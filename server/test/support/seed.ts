@@ -52,13 +52,6 @@ export async function seedActor(db: Db, username: string): Promise<Actor> {
   return actor;
 }
 
-/** Makes an owner of the community. */
-export async function seedOwner(db: Db, username: string): Promise<Actor> {
-  const actor = await seedActor(db, username);
-  await db.updateTable('users').set({ role: 'owner' }).where('id', '=', actor.userId).execute();
-  return actor;
-}
-
 /** `prefix1`, `prefix2`, … */
 export const names = (prefix: string, count: number): string[] =>
   Array.from({ length: count }, (_, i) => `${prefix}${i + 1}`);

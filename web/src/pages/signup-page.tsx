@@ -11,6 +11,8 @@ import { Notice } from '../ui/notice.tsx';
 export function SignUpPage() {
   usePageTitle('Sign up');
   const [, navigate] = useLocation();
+  // The first member comes from there. All others go to the feed, as the specification says.
+  const next = () => (returnPath() === PAGES.claim ? PAGES.claim : PAGES.feed);
   const { signUp } = useCommunity();
   if (signUp === 'closed')
     return (
@@ -18,8 +20,6 @@ export function SignUpPage() {
         <LogInLink />
       </Notice>
     );
-  // The first member comes from there. All others go to the feed, as the specification says.
-  const next = () => (returnPath() === PAGES.claim ? PAGES.claim : PAGES.feed);
   return (
     <div className="public-page">
       <SignUpForm onSignedUp={() => navigate(next(), { replace: true })} />

@@ -1,5 +1,5 @@
-import { claimOwnership } from '@plaza/contract/claim.ts';
 import { getCommunity, updateCommunity } from '@plaza/contract/community.ts';
+import { claimOwnership } from '@plaza/contract/claim.ts';
 import { createComment, deleteComment, listComments } from '@plaza/contract/comment.ts';
 import { listDevices, signOutDevice, signOutOtherDevices } from '@plaza/contract/device.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
@@ -28,7 +28,7 @@ import { listSessions } from '../../../src/sessions/session-repository.ts';
 import type { Input } from '../client.ts';
 import { OWNER_CODE, seedOwnerCode, setRoleOf } from '../roles.ts';
 import { newMember, signUpForm, type TestMember } from '../members.ts';
-import { seedActor, seedComments, seedOwner, seedPost, signIn, type Actor } from '../seed.ts';
+import { seedActor, seedComments, seedPost, signIn, type Actor } from '../seed.ts';
 
 /** New rows of every kind that an endpoint of the API may concern. */
 export interface Scene {
@@ -41,8 +41,6 @@ export interface Scene {
   readonly deviceId: number;
   readonly other: Actor;
   readonly db: Db;
-  /** An owner of the community. */
-  readonly communityOwner: Actor;
 }
 
 let scenes = 0;
@@ -50,12 +48,11 @@ let scenes = 0;
 export async function newScene(app: FastifyInstance, db: Db): Promise<Scene> {
   const owner = await newMember(app, `owner${++scenes}`);
   const other = await seedActor(db, `other${scenes}`);
-  const communityOwner = await seedOwner(db, `community${scenes}`);
   const postId = await seedPost(db, owner.userId);
   const [commentId = 0] = await seedComments(db, postId, owner.userId, 1);
   await signIn(db, owner.userId);
   const [device] = await listSessions(db, owner.userId);
-  return { owner, postId, commentId, deviceId: device?.id ?? 0, other, communityOwner, db };
+  return { owner, postId, commentId, deviceId: device?.id ?? 0, other, db };
 }
 
 /** For each endpoint, what the owner of everything in a scene sends to succeed, without their token. */
@@ -102,7 +99,13 @@ const GOOD: readonly (readonly [Endpoint, (scene: Scene) => Input | Promise<Inpu
   [toggleLike, ({ postId }) => ({ json: { PostId: postId } })],
   [toggleDislike, ({ postId }) => ({ json: { PostId: postId } })],
   [getCommunity, () => ({})],
-  [updateCommunity, ({ owner }) => ({ json: { rules: `Rule ${owner.userId}` } })],
+  [
+    updateCommunity,
+    async ({ owner, db }) => {
+      await setRoleOf(db, owner.userId, 'owner');
+      return { json: { rules: `Rule ${owner.userId}` } };
+    },
+  ],
 ];
 
 /** @throws for an endpoint that has no good input here */
@@ -112,11 +115,10 @@ export async function goodInput(endpoint: Endpoint, scene: Scene): Promise<Input
   return entry[1](scene);
 }
 
-/** The good input with the token of the owner, or of one of the community, where one is needed. */
+/** The good input with the token of the owner where one is needed. */
 export async function ownersInput(endpoint: Endpoint, scene: Scene): Promise<Input> {
   const input = await goodInput(endpoint, scene);
-  const { token } = endpoint.role ? scene.communityOwner : scene.owner;
-  return endpoint.auth !== 'public' ? { ...input, token } : input;
+  return endpoint.auth !== 'public' ? { ...input, token: scene.owner.token } : input;
 }
 
 let credentials = 0;
