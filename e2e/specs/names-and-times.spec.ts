@@ -29,6 +29,8 @@ for (const width of [320, 390, 1280])
     await writeComment(plaza, member.session, post, 'A comment');
     await logIn(page, member);
     await expectBoth(cardOf(page, post.title).locator('.names'));
+    const menu = cardOf(page, post.title).getByRole('button', { name: 'Post menu' });
+    expect((await menu.boundingBox())?.width).toBeGreaterThanOrEqual(width === 1280 ? 36 : 44);
     if (width === 1280) await expectBoth(page.locator('.sidebar-member > span:last-child'));
     await cardOf(page, post.title).getByRole('link', { name: post.title }).click();
     await expectBoth(commentsOf(page).items.locator('.names'));
