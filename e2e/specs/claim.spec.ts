@@ -34,6 +34,8 @@ test('the first member signs up on the way to the printed address and becomes an
   await page.goto(address);
   await expect(page).toHaveURL(PAGES.logIn);
   await page.getByRole('link', { name: 'Signup today' }).click();
+  // The page to log in has a field for an email, too.
+  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
   const { email, password, name, username } = newIdentity();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
