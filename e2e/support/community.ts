@@ -1,10 +1,9 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { claimOwnership } from '@plaza/contract/claim.ts';
 import { DEFAULT_COMMUNITY, updateCommunity, type Community } from '@plaza/contract/community.ts';
 import { createMember, type SignedUp } from './members.ts';
 import { startPlaza, type PlazaServer } from './plaza-server.ts';
 import { callAs } from './posts.ts';
-import { test as base } from './test.ts';
+import { expect, test as base } from './test.ts';
 
 /** The `test` of specs that change the community: other specs have other servers. */
 export const test = base.extend<object, { plaza: PlazaServer; owner: SignedUp }>({
@@ -18,11 +17,13 @@ export const test = base.extend<object, { plaza: PlazaServer; owner: SignedUp }>
   owner: [async ({ plaza }, use) => use(await createOwner(plaza)), { scope: 'worker' }],
 });
 
-/** Creates a member with the role of an owner. */
+/** Creates a member who becomes the first owner with the code that the start has printed. */
 async function createOwner(plaza: PlazaServer): Promise<SignedUp> {
   const member = await createMember(plaza);
-  using database = new DatabaseSync(join(plaza.dataDir, 'plaza.db'), { timeout: 5000 });
-  database.prepare(`update users set role = 'owner' where id = ?`).run(member.session.userId);
+  const line = /^No owner yet\. Open \S+ and enter (\S+)$/m;
+  await expect.poll(() => plaza.output()).toMatch(line);
+  const code = line.exec(plaza.output())?.[1];
+  await callAs(plaza, member.session, claimOwnership, { json: { code } });
   return member;
 }
 

@@ -12,7 +12,6 @@ const repository = join(import.meta.dirname, '../..');
 export interface PlazaServer extends AsyncDisposable {
   /** For example `http://127.0.0.1:40123`. */
   readonly url: string;
-  readonly dataDir: string;
   /** Its output so far. */
   output(): string;
 }
@@ -33,7 +32,6 @@ export async function startPlaza(): Promise<PlazaServer> {
   const lines: string[] = [];
   return {
     url: await whenReady(server, lines),
-    dataDir,
     output: () => lines.join('\n'),
     async [Symbol.asyncDispose]() {
       server.kill('SIGTERM');

@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { migrate, NewerSchema } from '../../src/db/migrate.ts';
 import { migrations } from '../../src/db/migrations/all.ts';
 import { openDatabase, ping, type Db } from '../../src/db/open.ts';
 import { openTestDatabase } from '../support/databases.ts';
-import { seedActor, seedPost } from '../support/seed.ts';
+import { names, seedActor, seedPost, seedUsers } from '../support/seed.ts';
 
 // A busy machine takes its time to start processes.
 vi.setConfig({ testTimeout: 60_000 });
@@ -106,4 +107,15 @@ test('an unavailable database is not reported as newer', async () => {
   const rejection = await migrate(db, engine).catch((error: unknown) => error);
   expect(rejection).toBeInstanceOf(Error);
   expect(rejection).not.toBeInstanceOf(NewerSchema);
+});
+
+test('the migration of roles keeps all members, and adds no owner', async () => {
+  const { db } = await openEmpty();
+  const provider = { getMigrations: () => Promise.resolve(migrations(engine)) };
+  await new Migrator({ db, provider }).migrateTo('0004-deletions');
+  await seedUsers(db, names('member', 50));
+  const before = await db.selectFrom('users').selectAll().orderBy('id').execute();
+  await migrate(db, engine);
+  expect(await db.selectFrom('users').selectAll().orderBy('id').execute()).toEqual(before);
+  expect(new Set(before.map(({ role }) => role))).toEqual(new Set(['user']));
 });

@@ -4,6 +4,7 @@ import {
   type Community,
   type SignUpMode,
 } from '@plaza/contract/community.ts';
+import { confirmPassword } from '@plaza/contract/session.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -18,8 +19,6 @@ import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import '../../ui/form.css';
 import { showToast } from '../../ui/toast.tsx';
-import { changeMember } from '../session/change-member.ts';
-import { useMember } from '../session/member.ts';
 import { useCurrentPassword } from '../session/use-current-password.tsx';
 import { differencesOf, invalidChanges, pageCommunityOf, UNCHANGED } from './community-draft.ts';
 import './community-form.css';
@@ -65,7 +64,6 @@ export function CommunityForm({ community }: { readonly community: Community }) 
 }
 
 function useCommunityForm(community: Community) {
-  const { userId } = useMember();
   const [form] = useState(() => createDraftForm(UNCHANGED));
   const { dialog, withPassword, isAsking } = useCurrentPassword(() => form.get().sending?.stop());
   const { formProps, focusError } = useSubmit(submit);
@@ -81,7 +79,7 @@ function useCommunityForm(community: Community) {
   async function send(json: Partial<Community>, { signal }: SendOptions): Promise<undefined> {
     const changed = await withPassword(async (currentPassword) => {
       if (currentPassword !== undefined)
-        await changeMember(userId, { form: { currentPassword } }, { signal });
+        await call(confirmPassword, { json: { currentPassword } }, { signal });
       return call(updateCommunity, { json }, { signal });
     }, signal);
     queryClient.setQueryData(communityQuery.queryKey, changed);
