@@ -6,7 +6,7 @@ import { GroupCommit } from './group-commit.ts';
 const ATTEMPTS = 4;
 const PAUSE_MS = 20;
 /** No new connection is tried later: it may take 800 ms, and a request is answered within a second. */
-const NEW_CONNECTION_WITHIN_MS = 200;
+export const NEW_CONNECTION_WITHIN_MS = 200;
 
 const groupCommits = new WeakMap<Db, GroupCommit>();
 
@@ -17,13 +17,14 @@ const groupCommits = new WeakMap<Db, GroupCommit>();
  */
 export function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const { adapter } = db.getExecutor();
+  const began = performance.now();
   return adapter instanceof PostgresServerAdapter
-    ? adapter.writeSlots.run(() => transactAlone(db, work))
+    ? adapter.writeSlots.run(() => transactAlone(db, work, began))
     : groupCommits.getOrInsertComputed(db, () => new GroupCommit(db)).transact(work);
 }
 
-async function transactAlone<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const began = performance.now();
+/** @param began the time when the transaction began to wait for its slot, by `performance.now()` */
+async function transactAlone<T>(db: Db, work: (trx: Trx) => Promise<T>, began: number): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);

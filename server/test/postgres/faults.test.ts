@@ -3,8 +3,11 @@ import { createPost, getPost, listPosts } from '@plaza/contract/post.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
 import { refreshSession } from '@plaza/contract/session.ts';
 import { getUser } from '@plaza/contract/user.ts';
-import { afterAll, afterEach, expect, inject, test } from 'vitest';
-import { OutcomeUnknown } from '../../src/db/errors.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
+import { isConnectionReset, OutcomeUnknown } from '../../src/db/errors.ts';
+import { openDatabase, type Trx } from '../../src/db/open.ts';
+import { NEW_CONNECTION_WITHIN_MS, transact } from '../../src/db/transact.ts';
 import { openPlaza } from '../support/app.ts';
 import { call, callUntilServed } from '../support/client.ts';
 import { openTestDatabase } from '../support/databases.ts';
@@ -86,6 +89,21 @@ test('a transaction that breaks before its commit is repeated', async () => {
   proxy.resetOn('insert into "posts"', 'after');
   expect((await call(app, createPost, { token, form: form() })).status).toBe(201);
   expect(await countPosts()).toBe(before + 1);
+});
+
+test('a transaction that breaks after a wait for other writers is not repeated', async () => {
+  await using narrow = openDatabase({ ...database, databaseUrl: proxy.url, databasePool: 2 });
+  const other = Promise.withResolvers<void>();
+  const first = transact(narrow, () => other.promise);
+  const began = performance.now();
+  const work = vi.fn<(trx: Trx) => Promise<unknown>>((trx) => sql`select 'of the second'`.execute(trx));
+  const second = transact(narrow, work);
+  await vi.waitUntil(() => performance.now() - began > NEW_CONNECTION_WITHIN_MS);
+  proxy.resetOn('of the second', 'before');
+  other.resolve();
+  await first;
+  expect(await second.catch(isConnectionReset)).toBe(true);
+  expect(work).toHaveBeenCalledOnce();
 });
 
 test.each(['before', 'after'] as const)(
