@@ -5,6 +5,7 @@ import { Count, Id, IdInput, MessageReply, text, Timestamp, tooLong } from './fi
 import { Alt, Image } from './image.ts';
 import { pageQuery } from './cursor.ts';
 import { ReactionKind } from './reaction.ts';
+import { Removal } from './removal.ts';
 import { ByUsername } from './user.ts';
 
 export const POSTS_PAGE_MAX = 100;
@@ -52,6 +53,7 @@ export const Post = withCommon(AUTHORED, {
   viewed: Type.Boolean(),
   reaction: Type.Union([ReactionKind, Type.Null()]),
   can: Type.Object({ edit: Type.Boolean(), delete: Type.Boolean() }, PERMISSIONS),
+  removed: Type.Optional(Removal),
 });
 export type Post = Type.Static<typeof Post>;
 

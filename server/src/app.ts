@@ -51,6 +51,7 @@ import { registerImages } from './images/image-routes.ts';
 import type { ImageService } from './images/image-service.ts';
 import type { ImageStore } from './images/image-store.ts';
 import { sharedRateLimiter } from './limits/shared-rate-limiter.ts';
+import { createRemovedImages } from './removals/removed-images.ts';
 import { createPostReader, type ReaderResources } from './posts/post-reader.ts';
 import { registerPosts } from './posts/post-routes.ts';
 import { registerRoles } from './roles/role-routes.ts';
@@ -150,6 +151,7 @@ export async function buildApp(
   });
   registerImages(app, {
     store: imageStore,
+    removedImages: createRemovedImages(db, bus),
     embeddableBy: corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
   });
   const pages = createPages(web, () => community.forPage());

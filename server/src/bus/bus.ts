@@ -9,6 +9,8 @@ export type Topic =
   | 'viewer'
   // The sessions of a member: one has ended.
   | 'session'
+  // A post was removed by a moderator, or restored.
+  | 'removal'
   // The settings of the community, with the id 1.
   | 'community';
 

@@ -14,6 +14,7 @@ const LETTERS: Readonly<Record<Topic, string>> = {
   viewer: 'v',
   session: 's',
   community: 'c',
+  removal: 'r',
 };
 const TOPICS = new Map(keysOf(LETTERS).map((topic) => [LETTERS[topic], topic]));
 

@@ -3,6 +3,7 @@ import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { readVisible } from '../db/visible-rows.ts';
 import {
+  commentRemoval,
   commentVisibility,
   idOfVisiblePost,
   isVisiblePost,
@@ -52,15 +53,27 @@ export async function insertComment(trx: Trx, comment: Insertable<CommentTable>)
   return id;
 }
 
+/** A comment, visible or removed, on a visible post. */
 export function findComment(db: Db, id: number) {
   return db
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.post_id')
-    .select(['comments.post_id', 'comments.user_id'])
+    .select(['comments.post_id', 'comments.user_id', commentRemoval.as('is_removed')])
     .where('comments.id', '=', id)
     .where(isVisibleUser('comments.user_id'))
     .where(isVisiblePost)
     .executeTakeFirst();
+}
+
+/** Locks a comment until the transaction ends. @returns whether there is such a comment */
+export async function lockComment(trx: Trx, id: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('comments')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteCommentRow(trx: Trx, id: number): Promise<boolean> {

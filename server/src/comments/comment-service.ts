@@ -7,10 +7,11 @@ import { runOnce, type IdempotentRequest } from '../idempotency/idempotency-serv
 import type { Page } from '../lib/page.ts';
 import { lockPostKey, moveCounts } from '../posts/post-repository.ts';
 import { noSuchPost } from '../posts/post-errors.ts';
+import { deleteRemovedComment } from '../removals/removal-repository.ts';
 import type { Actor } from '../sessions/viewer.ts';
 import { may } from './comment-policy.ts';
 import type { CommentReader } from './comment-reader.ts';
-import { deleteCommentRow, findComment, insertComment } from './comment-repository.ts';
+import { deleteCommentRow, findComment, insertComment, lockComment } from './comment-repository.ts';
 
 export interface CommentResources extends DbAndBus {
   readonly commentReader: CommentReader;
@@ -47,15 +48,18 @@ export async function deleteComment(
   commentId: number,
 ): Promise<void> {
   const comment = await findComment(resources.db, commentId);
-  if (!comment) throw noSuchComment();
+  const isAuthor = comment?.user_id === viewer.userId;
+  if (!comment || (comment.is_removed === 1 && !isAuthor)) throw noSuchComment();
   if (!may(viewer, 'delete', { authorId: comment.user_id })) throw notOwner();
   const postId = comment.post_id;
   await transactAndPublish(resources, [['post', postId]], async (trx) => {
     await lockPostKey(trx, postId);
     // Another request may have deleted it meanwhile.
-    if (!(await deleteCommentRow(trx, commentId))) throw noSuchComment();
-    await moveCounts(trx, postId, { comment_count: -1 });
+    if (!(await lockComment(trx, commentId))) throw noSuchComment();
+    const wasRemoved = await deleteRemovedComment(trx, commentId);
+    await deleteCommentRow(trx, commentId);
+    if (!wasRemoved) await moveCounts(trx, postId, { comment_count: -1 });
   });
 }
 
-const noSuchComment = () => notFound(COMMENT_NOT_FOUND);
+export const noSuchComment = () => notFound(COMMENT_NOT_FOUND);

@@ -5,6 +5,7 @@ import type { IdempotencyKeyTable } from '../idempotency/idempotency-table.ts';
 import type { DeletedImageTable, ImageTable } from '../images/image-table.ts';
 import type { PostTable } from '../posts/post-table.ts';
 import type { ReactionTable } from '../reactions/reaction-table.ts';
+import type { RemovedCommentTable, RemovedPostTable } from '../removals/removal-table.ts';
 import type { OwnerCodeTable } from '../roles/claim-table.ts';
 import type { AccessTokenTable, SessionTable } from '../sessions/session-table.ts';
 import type { UserTable } from '../users/user-table.ts';
@@ -27,6 +28,8 @@ export interface Schema {
   deleted_users: DeletedUserTable;
   deleted_posts: DeletedPostTable;
   deleted_images: DeletedImageTable;
+  removed_posts: RemovedPostTable;
+  removed_comments: RemovedCommentTable;
   owner_codes: OwnerCodeTable;
   community: CommunityTable;
 }

@@ -102,6 +102,22 @@ async function subtractFrom(trx: Trx, column: Counted, rows: readonly { post_id:
   }
 }
 
+/** Deletes at most `limit` removed comments of a member, which no count contains. @returns their number */
+export async function deleteRemovedCommentsOf(trx: Trx, userId: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('comments')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('removed_comments')
+        .innerJoin('comments as removed', 'removed.id', 'removed_comments.comment_id')
+        .select('removed.id')
+        .where('removed.user_id', '=', userId)
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Deletes at most `limit` idempotency keys of a member. @returns their number */
 export async function deleteKeysOf(trx: Trx, userId: number, limit: number): Promise<number> {
   const { numDeletedRows } = await trx

@@ -4,6 +4,7 @@ import {
   deleteActivityOn,
   deleteKeysOf,
   deletePostRows,
+  deleteRemovedCommentsOf,
   deleteUserRow,
   hasRows,
   listPostsOf,
@@ -45,6 +46,7 @@ export async function findDeletion(db: Db): Promise<Deletion | undefined> {
 
 async function deleteSomeOfUser(trx: Trx, userId: number, limit: number): Promise<boolean> {
   let deleted = await deletePostsOf(trx, userId, limit);
+  if (deleted < limit) deleted += await deleteRemovedCommentsOf(trx, userId, limit - deleted);
   for (const activity of ACTIVITIES) {
     if (deleted < limit) deleted += await deleteActivityOf(trx, activity, userId, limit - deleted);
   }

@@ -1,22 +1,34 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
-// Rows of a deleted member are deleted in batches; meanwhile no statement may show or count them. The tables of deletions are
-// nearly always empty, and each condition then takes SQLite less than a microsecond.
+// Rows of a deleted member are deleted in batches; meanwhile no statement may show or count them. Removed posts and comments have
+// all of their rows for 30 days. The tables of deletions are nearly always empty, those of removals small, and each condition then
+// takes SQLite less than a microsecond.
 
 /** Whether the member of a column is not deleted. */
 export const isVisibleUser = (column: string): RawBuilder<SqlBool> =>
   sql`${sql.ref(column)} not in (select user_id from deleted_users)`;
 
 /** Whether neither the post nor its author is deleted, for statements that read `posts`. */
-export const isVisiblePost: RawBuilder<SqlBool> = sql`(
+export const isStoredPost: RawBuilder<SqlBool> = sql`(
   posts.id not in (select post_id from deleted_posts) and ${isVisibleUser('posts.user_id')})`;
+
+const isRemovedPost = sql<SqlBool>`exists (select 1 from removed_posts where post_id = posts.id)`;
+const isRemovedComment = sql<SqlBool>`exists (select 1 from removed_comments where comment_id = comments.id)`;
+
+/** Whether a post is visible to all members: neither deleted with its author or alone, nor removed. */
+export const isVisiblePost: RawBuilder<SqlBool> = sql`(${isStoredPost} and not ${isRemovedPost})`;
+
+/** Whether a comment is visible to all who see its post, for statements that read `comments`. */
+export const isVisibleComment: RawBuilder<SqlBool> = sql`(
+  ${isVisibleUser('comments.user_id')} and not ${isRemovedComment})`;
 
 const hasDeletedUsers = sql<SqlBool>`exists (select 1 from deleted_users where user_id > 0)`;
 const hasDeletedPosts = sql<SqlBool>`exists (select 1 from deleted_posts where post_id > 0)`;
+const hasRemovedPosts = sql<SqlBool>`exists (select 1 from removed_posts where post_id > 0)`;
 
-/** Whether the post of a column is visible. Reads posts only while a deletion is in progress. */
+/** Whether the post of a column is visible. Reads posts only while some are deleted or removed. */
 export const isOnVisiblePost = (column: string): RawBuilder<SqlBool> => sql`(
-  not (${hasDeletedUsers} or ${hasDeletedPosts})
+  not (${hasDeletedUsers} or ${hasDeletedPosts} or ${hasRemovedPosts})
   or exists (select 1 from posts where posts.id = ${sql.ref(column)} and ${isVisiblePost}))`;
 
 /** The id of a visible post, otherwise null; computed once per statement. */
@@ -25,7 +37,11 @@ export const idOfVisiblePost = (id: number): RawBuilder<number> =>
 
 /** Visibility as 0 or 1, for statements that also read invisible rows. */
 export const postVisibility = asNumber(isVisiblePost);
-export const commentVisibility = asNumber(isVisibleUser('comments.user_id'));
+export const commentVisibility = asNumber(isVisibleComment);
+
+/** Whether a moderator removed a row, as 0 or 1. */
+export const postRemoval = asNumber(isRemovedPost);
+export const commentRemoval = asNumber(isRemovedComment);
 
 /** Whether stored counts may contain rows of deleted members, as 0 or 1. */
 export const mayHideCounts = asNumber(hasDeletedUsers);
@@ -39,7 +55,11 @@ export const VISIBLE_COUNTS = [
   visibleCount('view_count', sql`views`),
   visibleCount('like_count', sql`reactions`, sql`and kind = 'like'`),
   visibleCount('dislike_count', sql`reactions`, sql`and kind = 'dislike'`),
-  visibleCount('comment_count', sql`comments`),
+  visibleCount(
+    'comment_count',
+    sql`comments`,
+    sql`and not exists (select 1 from removed_comments where comment_id = hidden.id)`,
+  ),
 ] as const;
 
 function visibleCount<C extends string>(column: C, table: RawBuilder<unknown>, which = sql``) {

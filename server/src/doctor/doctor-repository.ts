@@ -35,7 +35,9 @@ export async function countWrongCounters(db: Db): Promise<number> {
       where ${isVisiblePost} and (view_count <> (select count(*) from views where post_id = posts.id)
         or like_count <> (select count(*) from reactions where post_id = posts.id and kind = 'like')
         or dislike_count <> (select count(*) from reactions where post_id = posts.id and kind = 'dislike')
-        or comment_count <> (select count(*) from comments where post_id = posts.id))
+        or comment_count <> (
+          select count(*) from comments
+          where post_id = posts.id and not exists (select 1 from removed_comments where comment_id = comments.id)))
     ) + (
       select count(*) from users
       where ${isVisibleUser('users.id')}

@@ -7,13 +7,18 @@ import { imageNameOf } from './image-table.ts';
 
 export interface ImageRouteOptions {
   readonly store: Pick<ImageStore, 'open'>;
+  /** The names of images that are not served. */
+  readonly removedImages: () => ReadonlySet<string> | Promise<ReadonlySet<string>>;
   readonly embeddableBy: 'same-origin' | 'cross-origin';
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Serves images, stored and default ones, as immutable. */
-export function registerImages(app: FastifyInstance, { store, embeddableBy }: ImageRouteOptions): void {
+export function registerImages(
+  app: FastifyInstance,
+  { store, removedImages, embeddableBy }: ImageRouteOptions,
+): void {
   const headers = {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
@@ -25,7 +30,7 @@ export function registerImages(app: FastifyInstance, { store, embeddableBy }: Im
     url: `${MEDIA_BASE}/:file`,
     handler: async (request, reply) => {
       const { file } = request.params;
-      const image = await openImage(store, file);
+      const image = await openImage(store, await removedImages(), file);
       reply.headers(headers);
       if (!image)
         return reply.code(404).type('text/plain; charset=utf-8').send('There is no such picture.\n');
@@ -41,11 +46,12 @@ export function registerImages(app: FastifyInstance, { store, embeddableBy }: Im
   });
 }
 
-/** Opens a stored image or draws a default one; undefined for other names. */
-async function openImage(store: Pick<ImageStore, 'open'>, file: string) {
+/** Opens a stored image or draws a default one; undefined for removed images and other names. */
+async function openImage(store: Pick<ImageStore, 'open'>, removed: ReadonlySet<string>, file: string) {
   const drawn = drawDefault(file);
   if (drawn !== undefined)
     return { type: 'image/svg+xml', size: Buffer.byteLength(drawn), body: Readable.from([drawn]) };
-  const opened = imageNameOf(file) === undefined ? undefined : await store.open(file);
+  const name = imageNameOf(file);
+  const opened = name === undefined || removed.has(name) ? undefined : await store.open(file);
   return opened && { type: 'image/webp', size: opened.size, body: opened.stream };
 }

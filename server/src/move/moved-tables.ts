@@ -15,6 +15,8 @@ export const PRIMARY_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   deleted_users: ['user_id'],
   deleted_posts: ['post_id'],
   deleted_images: ['name'],
+  removed_posts: ['post_id'],
+  removed_comments: ['comment_id'],
   owner_codes: ['code_hash'],
   community: ['community_id'],
 };

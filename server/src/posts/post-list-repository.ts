@@ -4,11 +4,14 @@ import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { readVisible } from '../db/visible-rows.ts';
 import {
+  isStoredPost,
+  isVisibleComment,
   isVisiblePost,
   isVisibleUser,
   postVisibility,
   VISIBLE_COUNTS,
 } from '../deletions/visibility-repository.ts';
+import type { RemovedPostTable } from '../removals/removal-table.ts';
 
 // Aggregated as the inside of a JSON array, which is the same SQL on both engines. Most posts have no comments, and a search
 // without a result takes as long as one with.
@@ -19,7 +22,7 @@ const newestViewers = sql<string | null>`case when posts.view_count > 0 then (
   ) as newest) end`;
 const newestComments = sql<string | null>`case when posts.comment_count > 0 then (
   select string_agg('{"id":' || newest.id || ',"userId":' || newest.user_id || '}', ',') from (
-    select id, user_id from comments where comments.post_id = posts.id and ${isVisibleUser('comments.user_id')}
+    select id, user_id from comments where comments.post_id = posts.id and ${isVisibleComment}
     order by comments.id desc limit ${sql.lit(POST_ENTRIES_MAX)}
   ) as newest) end`;
 
@@ -48,8 +51,7 @@ const posts = (db: Db) =>
       'image.placeholder as image_placeholder',
       'image.alt as image_alt',
     ])
-    .select([...VISIBLE_COUNTS, newestViewers.as('newest_viewers'), newestComments.as('newest_comments')])
-    .where(isVisiblePost);
+    .select([...VISIBLE_COUNTS, newestViewers.as('newest_viewers'), newestComments.as('newest_comments')]);
 
 /** The part of a post that all viewers share: post, author, image and newest entries. */
 export type PostRow = Awaited<ReturnType<ReturnType<typeof posts>['execute']>>[number];
@@ -83,7 +85,16 @@ const idsOfAuthor = statement((db, [authorId, before, limit]: readonly [number, 
     .orderBy('id', 'desc')
     .limit(limit),
 );
-const rows = statement((db, postIds: readonly number[]) => posts(db).where('posts.id', 'in', postIds));
+const rows = statement((db, postIds: readonly number[]) =>
+  posts(db).where('posts.id', 'in', postIds).where(isVisiblePost),
+);
+const removedRow = statement((db, [id]: readonly [number]) =>
+  posts(db)
+    .innerJoin('removed_posts', 'removed_posts.post_id', 'posts.id')
+    .select(['removed_posts.removed_at', 'removed_posts.reason'])
+    .where('posts.id', '=', id)
+    .where(isStoredPost),
+);
 
 export async function listPostIds(
   db: Db,
@@ -95,5 +106,13 @@ export async function listPostIds(
   return found.map(({ id }) => id);
 }
 
-/** In any order; deleted posts are missing. */
+/** The visible posts among some, in any order. */
 export const listPostRows = (db: Db, postIds: readonly number[]): Promise<PostRow[]> => rows(db, postIds);
+
+export type RemovedPostRow = PostRow & Pick<RemovedPostTable, 'removed_at' | 'reason'>;
+
+/** A post that a moderator removed; undefined when there is no such post, or it is visible. */
+export async function findRemovedPostRow(db: Db, id: number): Promise<RemovedPostRow | undefined> {
+  const [row] = await removedRow(db, [id]);
+  return row;
+}

@@ -1,12 +1,16 @@
 import type { Post } from '@plaza/contract/post.ts';
+import { isAtLeast } from '@plaza/contract/role.ts';
 import type { Actor } from '../sessions/viewer.ts';
 
-export type PostAction = keyof Post['can'];
+/** An action on a post. `readRemoved` is to read it after a moderator has removed it. */
+export type PostAction = keyof Post['can'] | 'readRemoved';
 
 export function may(actor: Actor, action: PostAction, post: { readonly authorId: number }): boolean {
   switch (action) {
     case 'edit':
     case 'delete':
       return actor.userId === post.authorId;
+    case 'readRemoved':
+      return actor.userId === post.authorId || isAtLeast(actor.role, 'moderator');
   }
 }

@@ -8,8 +8,9 @@ import type { Actor } from '../sessions/viewer.ts';
 import { createNewestPosts } from './newest-posts.ts';
 import { createPostCache } from './post-cache.ts';
 import { noSuchPost } from './post-errors.ts';
-import { listPostIds, listPostRows } from './post-list-repository.ts';
-import { postJson, sharedPost } from './post-view.ts';
+import { may } from './post-policy.ts';
+import { findRemovedPostRow, listPostIds, listPostRows } from './post-list-repository.ts';
+import { postJson, removedPostJson, sharedPost } from './post-view.ts';
 import { createViewerStateCache } from './viewer-state-cache.ts';
 import { listViewerStates, NO_VIEWER_STATE } from './viewer-state-repository.ts';
 
@@ -30,7 +31,7 @@ export interface ReaderResources extends DbAndBus {
 /** Reads posts: their ids, the part that all viewers share, and the viewer's part, each through a cache. */
 export interface PostReader {
   list(viewer: Actor, query: PostQuery): Promise<Page<Post>>;
-  /** A post and its number of views. @throws AppError not_found */
+  /** A post and its number of views; for its author and moderators also a removed one. @throws AppError not_found */
   get(viewer: Actor, postId: number): Promise<{ post: Json<Post>; viewCount: number }>;
   /** Reads a post in a transaction, without the caches. @throws AppError not_found */
   read(from: Db, viewer: Actor, postId: number): Promise<Json<Post>>;
@@ -55,6 +56,12 @@ export function createPostReader({ db, bus, mediaBase }: ReaderResources): PostR
     });
   };
 
+  const readRemoved = async (viewer: Actor, postId: number) => {
+    const row = await findRemovedPostRow(db, postId);
+    if (!row || !may(viewer, 'readRemoved', { authorId: row.user_id })) throw noSuchPost();
+    return { post: removedPostJson(row, viewer, mediaBase), viewCount: row.view_count };
+  };
+
   return {
     async list(viewer, { limit = POSTS_PAGE_MAX, after, authorId }) {
       const oneMore = { limit: limit + 1, after, authorId };
@@ -65,8 +72,7 @@ export function createPostReader({ db, bus, mediaBase }: ReaderResources): PostR
     },
     async get(viewer, postId) {
       const [found] = await readPosts(viewer, [postId]);
-      if (!found) throw noSuchPost();
-      return found;
+      return found ?? readRemoved(viewer, postId);
     },
     async read(from, viewer, postId) {
       const [row] = await listPostRows(from, [postId]);

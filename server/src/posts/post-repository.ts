@@ -1,7 +1,13 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import { isVisiblePost, mayHideCounts, VISIBLE_COUNTS } from '../deletions/visibility-repository.ts';
+import {
+  isStoredPost,
+  isVisiblePost,
+  mayHideCounts,
+  postRemoval,
+  VISIBLE_COUNTS,
+} from '../deletions/visibility-repository.ts';
 import type { PostTable } from './post-table.ts';
 
 type PostCounts = Pick<
@@ -9,9 +15,9 @@ type PostCounts = Pick<
   'view_count' | 'like_count' | 'dislike_count' | 'comment_count'
 >;
 
-export type LockedPost = Pick<PostTable, 'user_id' | 'title' | 'content'>;
+export type LockedPost = Pick<PostTable, 'user_id' | 'title' | 'content'> & { readonly is_removed: 0 | 1 };
 
-/** Locks a post until the transaction ends; undefined when there is no such post. */
+/** Locks a post, visible or removed, until the transaction ends; undefined when there is no such post. */
 export async function lockPost(trx: Trx, id: number): Promise<LockedPost | undefined> {
   const [row] = await postForUpdate(trx, [id]);
   return row;
@@ -19,9 +25,9 @@ export async function lockPost(trx: Trx, id: number): Promise<LockedPost | undef
 const postForUpdate = statement((db, [id]: readonly [number]) =>
   db
     .selectFrom('posts')
-    .select(['user_id', 'title', 'content'])
+    .select(['user_id', 'title', 'content', postRemoval.as('is_removed')])
     .where('id', '=', id)
-    .where(isVisiblePost)
+    .where(isStoredPost)
     .forUpdate(),
 );
 

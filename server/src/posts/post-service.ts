@@ -15,6 +15,7 @@ import type { Json } from '../lib/json.ts';
 import type { Page } from '../lib/page.ts';
 import type { FindUserId } from '../users/user-ids.ts';
 import type { Actor } from '../sessions/viewer.ts';
+import { deleteRemovedPost } from '../removals/removal-repository.ts';
 import { movePostCount } from '../users/user-repository.ts';
 import { noSuchUser } from '../users/user-service.ts';
 import { noSuchPost } from './post-errors.ts';
@@ -106,14 +107,16 @@ export async function deletePost(resources: PostResources, viewer: Actor, postId
     changes.push(['list', authorId]);
     // Another request may have deleted it meanwhile.
     if (!(await insertDeletedPost(trx, postId))) throw noSuchPost();
-    await movePostCount(trx, authorId, -1);
+    if (!(await deleteRemovedPost(trx, postId))) await movePostCount(trx, authorId, -1);
   };
   await transactAndPublish(resources, changes, remove);
   await resources.deletions.begin({ postId });
 }
 
 function authorize(viewer: Actor, action: PostAction, post: LockedPost | undefined): LockedPost {
-  if (!post) throw noSuchPost();
+  const isAuthor = post?.user_id === viewer.userId;
+  // Of a removed post nobody else learns that it exists, and its author can only delete it.
+  if (!post || (post.is_removed === 1 && !(isAuthor && action === 'delete'))) throw noSuchPost();
   if (!may(viewer, action, { authorId: post.user_id })) throw notOwner();
   return post;
 }

@@ -2,12 +2,13 @@ import type { Post } from '@plaza/contract/post.ts';
 import { Json } from '../lib/json.ts';
 import { avatarUrl, imageView, type ImageRow } from '../images/image-view.ts';
 import type { Actor } from '../sessions/viewer.ts';
-import type { PostRow } from './post-list-repository.ts';
+import { removalView } from '../removals/removal-view.ts';
+import type { PostRow, RemovedPostRow } from './post-list-repository.ts';
 import { may } from './post-policy.ts';
 import type { ViewerState } from './viewer-state-repository.ts';
 
 /** The last fields in the JSON of a post: those that depend on the viewer. */
-type ViewerPart = Pick<Post, keyof ViewerState | 'can'>;
+type ViewerPart = Pick<Post, keyof ViewerState | 'can' | 'removed'>;
 
 /** The JSON of a post without the viewer's part, which is the same for all viewers. */
 export interface SharedPost {
@@ -87,6 +88,18 @@ export function postJson(post: CachedPost, viewer: Actor, state: ViewerState): J
   if (!isMissing) return new Json([post.utf8, end.utf8]);
   const [start, middle] = [post.utf8.subarray(0, post.viewersEnd), post.utf8.subarray(post.viewersEnd)];
   return new Json([start, utf8(own), middle, end.utf8]);
+}
+
+/** The JSON of a removed post, whose author can delete it. Its image cannot be opened. */
+export function removedPostJson(row: RemovedPostRow, viewer: Actor, mediaBase: string): Json<Post> {
+  const { start, middle } = sharedPost(row, mediaBase);
+  const end: ViewerPart = {
+    viewed: false,
+    reaction: null,
+    can: { edit: false, delete: may(viewer, 'delete', { authorId: row.user_id }) },
+    removed: removalView(row),
+  };
+  return new Json(start + middle + JSON.stringify(end).slice(1));
 }
 
 const REACTIONS: readonly Post['reaction'][] = [null, 'like', 'dislike'];

@@ -70,6 +70,11 @@ export async function lockPasswordHash(trx: Trx, id: number): Promise<string | u
   return row?.password_hash;
 }
 
+/** Locks a member against deletion until the transaction ends. */
+export async function lockUserKey(trx: Trx, id: number): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', id).forKeyShare().execute();
+}
+
 const isOwner = sql<SqlBool>`role = 'owner' and role <> 'user'`;
 
 export async function hasOwner(db: Db): Promise<boolean> {

@@ -15,7 +15,7 @@ test('pages have the last known community while the database cannot be reached, 
   const community = communityCache(db, bus);
   const unread = communityCache(db, bus);
   await db.transaction().execute((trx) => setCommunity(trx, { name: 'Hillside' }));
-  expect(await community.get()).toMatchObject({ name: 'Hillside' });
+  expect(await community.forPage()).toMatchObject({ name: 'Hillside' });
   await db.destroy();
   bus.publish('all');
   await expect(async () => community.get()).rejects.toBeInstanceOf(Error);

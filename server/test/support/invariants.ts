@@ -10,7 +10,8 @@ export async function expectExactCounts(db: Db): Promise<void> {
       (select count(*) from views where post_id = posts.id) as views,
       (select count(*) from reactions where post_id = posts.id and kind = 'like') as likes,
       (select count(*) from reactions where post_id = posts.id and kind = 'dislike') as dislikes,
-      (select count(*) from comments where post_id = posts.id) as comments
+      (select count(*) from comments where post_id = posts.id
+        and id not in (select comment_id from removed_comments)) as comments
     from posts where ${isVisiblePost}`.execute(db);
   const wrongPosts = (rows as Record<string, number>[]).filter(
     (post) =>

@@ -6,6 +6,7 @@ import { userAgents } from './0003-user-agents.ts';
 import { deletions } from './0004-deletions.ts';
 import { roles } from './0005-roles.ts';
 import { community } from './0006-community.ts';
+import { removals } from './0011-removals.ts';
 
 /** Every migration by name, in the order of their names. A released one never changes. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -15,4 +16,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0004-deletions': deletions(engine),
   '0005-roles': roles(engine),
   '0006-community': community(engine),
+  '0011-removals': removals(engine),
 });

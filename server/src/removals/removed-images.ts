@@ -1,0 +1,28 @@
+import type { Bus } from '../bus/bus.ts';
+import { createCache, loadEach } from '../cache/create-cache.ts';
+import { lastKnown } from '../cache/last-known.ts';
+import type { Db } from '../db/open.ts';
+import { listRemovedImages } from './removal-repository.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+const ONLY_KEY = 1;
+
+/**
+ * Reads the names of the images of removed posts, which nobody may open: those of 30 days, cached in this process. While the
+ * database cannot be reached, the last known ones.
+ */
+export type RemovedImages = () => ReadonlySet<string> | Promise<ReadonlySet<string>>;
+
+export function createRemovedImages(db: Db, bus: Bus): RemovedImages {
+  const cache = createCache<number, ReadonlySet<string>>(bus, {
+    load: loadEach(async () => new Set(await listRemovedImages(db))),
+    invalidatedBy: { removal: () => 'all' },
+    sizeOf: () => 1,
+    maxSize: 1,
+  });
+  const read = () => {
+    const found = cache.get(ONLY_KEY);
+    return found instanceof Promise ? found.then((names) => names ?? NONE) : (found ?? NONE);
+  };
+  return lastKnown(read, NONE);
+}
