@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { networkError } from '../src/api/api-error.ts';
+import { ApiError, networkError } from '../src/api/api-error.ts';
 import { useRetryWhenReachable } from '../src/api/retry-when-reachable.ts';
+import { retryRead } from '../src/lib/connection.ts';
 import { failure, scriptNetwork } from './support/network.ts';
 
 function Problem({ onRetry }: { readonly onRetry: () => void }) {
@@ -10,22 +11,78 @@ function Problem({ onRetry }: { readonly onRetry: () => void }) {
   return 'It failed';
 }
 
-test('a read that fails while Plaza can be reached is retried three times, also if its component is mounted again', async () => {
-  const looks = scriptNetwork(() => new Response());
+/** Fakes the timers, with delays that do not vary, and Plaza that answers its checks. */
+function fakeDelays(): void {
+  scriptNetwork(() => new Response());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  onTestFinished(async () => {
+    // The next check of the connection ends its faked interval.
+    await vi.advanceTimersByTimeAsync(2000);
+    vi.useRealTimers();
+  });
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+}
+
+test('a read that fails while Plaza can be reached is retried after growing delays, without end', async () => {
+  fakeDelays();
+  const start = Date.now();
+  const times: number[] = [];
+  const wait = () => retryRead('growing', retry);
+  const retry = () => {
+    times.push(Date.now() - start);
+    stop = wait();
+  };
+  let stop = wait();
+  await vi.advanceTimersByTimeAsync(56_000);
+  stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(times.map((time, index) => time - (times[index - 1] ?? 0))).toEqual([
+    1000, 2000, 4000, 8000, 10_000, 10_000, 10_000, 10_000,
+  ]);
+});
+
+test('no retry is earlier than the server asked for', async () => {
+  fakeDelays();
+  const retry = vi.fn<() => void>();
+  retryRead('asked', retry, 5);
+  await vi.advanceTimersByTimeAsync(4900);
+  dispatchEvent(new Event('focus'));
+  expect(retry).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+test('a hidden tab does not retry, and does so at once when it is visible', async () => {
+  fakeDelays();
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const retry = vi.fn<() => void>();
+  retryRead('hidden', retry);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(retry).not.toHaveBeenCalled();
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+test.each(['focus', 'online'])('%s of the window ends the delay', (event) => {
+  fakeDelays();
+  const retry = vi.fn<() => void>();
+  retryRead(event, retry);
+  dispatchEvent(new Event(event));
+  dispatchEvent(new Event(event));
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+test('a read that Plaza answered with 503 is retried', async () => {
+  scriptNetwork(() => new Response());
   const retried = vi.fn<() => void>();
-  function Page() {
-    const [attempt, setAttempt] = useState(0);
-    const retry = () => {
-      retried();
-      setAttempt(attempt + 1);
-    };
-    return <Problem key={attempt} onRetry={retry} />;
+  const error = new ApiError({ status: 503, code: 'overloaded', message: 'Busy.', url: '/api/busy' });
+  function Busy() {
+    useRetryWhenReachable(error, retried);
+    return null;
   }
-  await render(<Page />);
-  await expect.poll(() => looks.length, { timeout: 15_000 }).toBe(4);
-  await new Promise((resolve) => setTimeout(resolve, 2500));
-  expect(looks).toHaveLength(4);
-  expect(retried).toHaveBeenCalledTimes(3);
+  await render(<Busy />);
+  await expect.poll(() => retried.mock.calls.length).toBe(1);
 });
 
 test('a read is retried each time Plaza was unreachable meanwhile', async () => {

@@ -33,8 +33,8 @@ export class ApiError extends Error {
 }
 
 /** @param status the one of a proxy's answer */
-export function networkError(url?: string, status = 0): ApiError {
-  return new ApiError({ status, code: 'network', message: UNREACHABLE, url });
+export function networkError(url?: string, status = 0, retryAfter?: number): ApiError {
+  return new ApiError({ status, code: 'network', message: UNREACHABLE, url, retryAfter });
 }
 
 /**
@@ -43,16 +43,17 @@ export function networkError(url?: string, status = 0): ApiError {
  */
 export function errorFromAnswer(status: number, headers: Headers, body: unknown, url?: string): ApiError {
   const { message, code, requestId, fields } = isRecord(body) ? body : {};
-  if (!isErrorCode(code) && status >= 502 && status <= 504) return networkError(url, status);
-  const known = isErrorCode(code) ? code : 'internal';
   const seconds = Number(headers.get('retry-after') ?? NaN);
+  const retryAfter = Number.isNaN(seconds) ? undefined : seconds;
+  if (!isErrorCode(code) && status >= 502 && status <= 504) return networkError(url, status, retryAfter);
+  const known = isErrorCode(code) ? code : 'internal';
   return new ApiError({
     status,
     code: known,
     message: typeof message === 'string' ? message : ERROR_MESSAGE[known],
     fields: isRecord(fields) ? onlyTexts(fields) : {},
     requestId: typeof requestId === 'string' ? requestId : (headers.get('x-request-id') ?? undefined),
-    retryAfter: Number.isNaN(seconds) ? undefined : seconds,
+    retryAfter,
     url,
   });
 }

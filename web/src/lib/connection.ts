@@ -4,10 +4,15 @@ import { LIVE_PATH } from '@plaza/contract/operations.ts';
 const CHECK_INTERVAL_MS = 1000;
 const CHECK_TIMEOUT_MS = 3000;
 
-/** The number of automatic retries of a call that fails while Plaza can be reached. */
+/** The number of automatic retries of code and images that fail while Plaza can be reached. */
 export const TRIES_MAX = 3;
 
-/** The number of retries while Plaza could be reached, by the key of the call. */
+/** The delays of reads that fail while Plaza can be reached: they double, and vary by a fifth. */
+const FIRST_DELAY_MS = 1000;
+const DELAY_CEILING_MS = 10_000;
+const RETRY_AFTER_CEILING_MS = 60_000;
+
+/** The number of retries while Plaza could be reached, by the key of the code or call. */
 const tries = new Map<unknown, number>();
 const waiting = new Set<(wasUnreachable: boolean) => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -36,7 +41,7 @@ export function onceReachable(then: (wasUnreachable: boolean) => void): () => vo
 }
 
 /**
- * Calls back once Plaza can be reached, to retry a call. If Plaza could be reached all the time, the cause is not the
+ * Calls back once Plaza can be reached, to load code again. If Plaza could be reached all the time, the cause is not the
  * connection: then there are at most three retries per `key`, also if components are mounted again.
  * @returns removes the callback
  */
@@ -46,6 +51,57 @@ export function retryOnceReachable(key: unknown, retry: () => void): () => void 
     tries.set(key, count);
     if (count <= TRIES_MAX) retry();
   });
+}
+
+/**
+ * Calls back once to repeat a failed read while the tab is visible: once Plaza can be reached again, or, if it could be reached
+ * all the time, after a delay that grows with each retry per `key`. The delay ends early when the member returns to the tab
+ * or the browser is online again.
+ * @param retryAfter seconds that the server asked to wait; no retry is earlier
+ * @returns removes the callback
+ */
+export function retryRead(key: unknown, retry: () => void, retryAfter = 0): () => void {
+  const retryAfterMs = Math.min(retryAfter * 1000, RETRY_AFTER_CEILING_MS);
+  const earliest = Date.now() + retryAfterMs;
+  const listening = new AbortController();
+  let count = tries.get(key) ?? 0;
+  let isDue = false;
+  let canReach = false;
+  const attempt = () => {
+    if (!isDue || !canReach || document.hidden) return;
+    stop();
+    tries.set(key, count + 1);
+    retry();
+  };
+  const hasten = () => {
+    canReach ||= navigator.onLine;
+    isDue ||= Date.now() >= earliest;
+    attempt();
+  };
+  const stopWaiting = onceReachable((wasUnreachable) => {
+    canReach = true;
+    if (!wasUnreachable) return attempt();
+    count = 0;
+    hasten();
+  });
+  const fallDue = () => {
+    isDue = true;
+    attempt();
+  };
+  const timer = setTimeout(fallDue, Math.max(retryAfterMs, delayAfter(count)));
+  const stop = () => {
+    stopWaiting();
+    clearTimeout(timer);
+    listening.abort();
+  };
+  const { signal } = listening;
+  document.addEventListener('visibilitychange', () => document.hidden || hasten(), { signal });
+  for (const event of ['focus', 'online']) addEventListener(event, hasten, { signal });
+  return stop;
+}
+
+function delayAfter(count: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** count, DELAY_CEILING_MS) * (0.8 + Math.random() * 0.4);
 }
 
 /** Called when the call of this key succeeded. */
