@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { chromiumLaunchOptions } from '../support/chromium.ts';
-import { logIn, PORTRAIT } from '../support/members.ts';
+import { logIn, newIdentity, PORTRAIT } from '../support/members.ts';
 import { userMenu } from '../support/menus.ts';
-import { cardOf, memberWithPost } from '../support/posts.ts';
+import { cardOf, composerOf, likeOf, memberWithPost } from '../support/posts.ts';
+import { fillCredentials, fillProfile } from '../support/signup.ts';
 import { expect, test } from '../support/test.ts';
 
 // Twice the default text size of the browser; unlike zoom, it keeps the width of the viewport.
@@ -21,7 +22,7 @@ async function expectFits(page: Page, width: number): Promise<void> {
   expect(shown.column).toBeGreaterThanOrEqual(Math.min(width, 800) * 0.8);
 }
 
-for (const width of [390, 1280])
+for (const width of [320, 390, 1280])
   test(`text twice as large fits every page at ${width} px`, async ({ page, plaza }) => {
     await page.setViewportSize({ width, height: 844 });
     const { member, id, title } = await memberWithPost(plaza, { image: PORTRAIT });
@@ -43,4 +44,50 @@ for (const width of [390, 1280])
       await expect(page.getByRole('heading').first()).toBeVisible();
       await expectFits(page, width);
     }
+  });
+
+/** No text of an element breaks inside words: it has fewer lines than words. */
+async function expectWholeWords(text: Locator): Promise<void> {
+  const [lines, words] = await text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const tops = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+    return [tops.size, element.textContent.trim().split(/\s+/).length];
+  });
+  expect(lines).toBeLessThanOrEqual(words);
+}
+
+for (const width of [320, 390])
+  test(`sign-up with text twice as large fits at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const other = newIdentity();
+    await fillCredentials(page, other);
+    await page.getByRole('button', { name: 'Next Step' }).click();
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+    await expectFits(page, width);
+    await expectWholeWords(page.locator('.signup-picture'));
+    await fillProfile(page, other);
+    await expectFits(page, width);
+  });
+
+for (const width of [320, 390])
+  test(`the composer and a message with text twice as large fit at ${width} px`, async ({ page, plaza }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { member, title } = await memberWithPost(plaza);
+    await logIn(page, member, { remember: true });
+    const { file, title: titleField, description } = composerOf(page);
+    await titleField.fill('With an image');
+    await file.setInputFiles(PORTRAIT);
+    await expect(description).toBeVisible();
+    await expectFits(page, width);
+    const label = await page.getByText('Image description', { exact: true }).boundingBox();
+    const field = await description.boundingBox();
+    const padding = await description.evaluate((input) => parseFloat(getComputedStyle(input).paddingTop));
+    expect(label!.y + label!.height).toBeLessThanOrEqual(field!.y + padding);
+    await page.route('**/api/likes/', (route) => route.abort());
+    await likeOf(page, title).click();
+    const toast = page.locator('.toast');
+    await expect(toast.getByRole('button', { name: 'Retry' })).toBeInViewport({ ratio: 1 });
+    await expect(toast.getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 });
+    await expectWholeWords(toast.locator('.toast-text'));
   });
