@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DialogProps } from './dialog.tsx';
 
 export function DialogPopup({
@@ -11,6 +11,12 @@ export function DialogPopup({
   size = 'text',
   children,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  // The first control of a dialog that is higher than the window may be far below its title.
+  const initialFocus = () => {
+    const { current } = popup;
+    return current && current.scrollHeight > current.clientHeight ? current : true;
+  };
   const finalFocus = () => {
     if (!onReturn) return true;
     // After the dialog has released the focus.
@@ -22,7 +28,12 @@ export function DialogPopup({
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Popup className={`dialog dialog-${size}`} finalFocus={finalFocus}>
+        <Dialog.Popup
+          ref={popup}
+          className={`dialog dialog-${size}`}
+          initialFocus={initialFocus}
+          finalFocus={finalFocus}
+        >
           <Dialog.Title className={size === 'image' ? 'visually-hidden' : 'dialog-title'}>
             {title}
           </Dialog.Title>
