@@ -1,7 +1,7 @@
-import { PICTURE_MISSING } from '@plaza/contract/fields.ts';
+import { FORM_INCOMPLETE, PICTURE_MISSING } from '@plaza/contract/fields.ts';
 import { signUp } from '@plaza/contract/session.ts';
 import { PORTRAIT, newIdentity } from '../support/members.ts';
-import { fillCredentials } from '../support/signup.ts';
+import { fillCredentials, fillProfile } from '../support/signup.ts';
 import { expect, test } from '../support/test.ts';
 import { callsOf } from '../support/watch-page.ts';
 
@@ -70,4 +70,16 @@ test('every missing field of the second step is marked, and the first one is foc
   await expect(name).not.toHaveAttribute('aria-invalid', 'true');
   await expect(username).toHaveAttribute('aria-invalid', 'true');
   expect([...calls]).not.toContain(signUp.name);
+});
+
+test('the message about missing fields disappears when all are filled in', async ({ page }) => {
+  // The message would also disappear with time, which stands still here.
+  await page.clock.install();
+  await fillCredentials(page, newIdentity());
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('alert')).toHaveText(FORM_INCOMPLETE);
+  await fillProfile(page, newIdentity());
+  await expect(page.getByRole('alert')).toBeHidden();
 });

@@ -4,6 +4,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { createDraftForm } from '../../forms/draft-form.ts';
 import { hasErrors, type FieldErrors } from '../../forms/field-errors.ts';
 import { submitForm } from '../../forms/submit-form.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import '../../ui/form.css';
 import { createAccount } from '../session/session.ts';
@@ -28,6 +29,8 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: () => void }) 
   const [focus, setFocus] = useState<Credential>();
   const [form] = useState(() => createDraftForm(EMPTY_DRAFT));
   const [message, setMessage] = useTimedMessage();
+  const { draft } = useForm(form);
+  const isFilledIn = message === FORM_INCOMPLETE && !hasErrors(missingProfile(draft));
 
   function goTo(to: 0 | 1, field?: Credential): void {
     setStep(to);
@@ -71,7 +74,7 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: () => void }) 
   return (
     <>
       <StepHeading step={step} />
-      <Alert inView>{message}</Alert>
+      <Alert inView>{isFilledIn ? undefined : message}</Alert>
       {step === 0 ? (
         <CredentialsStep
           form={form}
