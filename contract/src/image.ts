@@ -26,6 +26,7 @@ export const IMAGE_IS_HEIC =
   'This is a HEIC photo, which most browsers cannot show. Please save it as a jpeg and upload that.';
 
 export const IMAGE_TOO_LARGE = `This image is too large. It can have up to ${IMAGE_MAX_FRAME_PIXELS / 1e6} megapixels and ${IMAGE_MAX_FRAMES} frames.`;
+export const IMAGE_DAMAGED = 'This image is damaged. Please choose another one.';
 export const IMAGE_TOO_SLOW =
   'This image takes too long to process. Please try again, or choose a smaller one.';
 

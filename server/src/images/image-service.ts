@@ -1,4 +1,5 @@
 import {
+  IMAGE_DAMAGED,
   IMAGE_MAX_FRAME_PIXELS,
   IMAGE_MAX_FRAMES,
   IMAGE_MAX_TOTAL_PIXELS,
@@ -70,9 +71,10 @@ export function imageService({ decoder, store, onError }: Resources): ImageServi
 
 function rejectionError({ field }: UploadedFile, { rejection, reason }: RejectedResult): AppError {
   const cause = new Error(reason);
-  return rejection === 'too-large'
-    ? fieldError('file-too-large', field, { message: IMAGE_TOO_LARGE, cause })
-    : fieldError('file-invalid-type', field, { cause });
+  if (rejection === 'too-large')
+    return fieldError('file-too-large', field, { message: IMAGE_TOO_LARGE, cause });
+  const message = rejection === 'damaged' ? { message: IMAGE_DAMAGED } : {};
+  return fieldError('file-invalid-type', field, { ...message, cause });
 }
 
 /** An image that crashes the decoder is invalid. */

@@ -1,11 +1,11 @@
 import { createPost } from '@plaza/contract/post.ts';
-import { IMAGE_MAX_BYTES } from '@plaza/contract/image.ts';
+import { IMAGE_DAMAGED, IMAGE_MAX_BYTES } from '@plaza/contract/image.ts';
 import { describe, expect, it } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { anyText } from '../support/matchers.ts';
 import { call } from '../support/client.ts';
 import { bitmap } from '../support/images/bitmaps.ts';
-import { plain } from '../support/images/pictures.ts';
+import { noisy, plain } from '../support/images/pictures.ts';
 import { fileOf, formOf, publish } from '../support/posts.ts';
 import { seedActor } from '../support/seed.ts';
 
@@ -40,6 +40,21 @@ describe('a picture of a post', () => {
     });
     expect(await stored()).toEqual(before);
   });
+
+  it.each(['jpeg', 'png', 'gif', 'webp'] as const)(
+    'is rejected as damaged if half of a %s',
+    async (format) => {
+      const whole = await noisy(200, 200).toFormat(format).toBuffer();
+      const image = fileOf(whole.subarray(0, whole.length / 2), `a.${format}`, `image/${format}`);
+      const form = formOf({ title: 'A', content: 'B', image });
+      const { error } = await call(app, createPost, { token: ann.token, form });
+      expect(error()).toMatchObject({
+        code: 'file-invalid-type',
+        message: IMAGE_DAMAGED,
+        fields: { image: IMAGE_DAMAGED },
+      });
+    },
+  );
 
   it('may have ten megabytes at most', async () => {
     const createWithImage = (bytes: number) => {

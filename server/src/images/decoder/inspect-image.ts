@@ -24,7 +24,8 @@ export class RejectedImage extends Error {
 
 /**
  * Reads type, size and number of frames without decoding.
- * @throws RejectedImage `unreadable` for a file that is no image of an accepted type, `too-large` beyond the limits
+ * @throws RejectedImage `unreadable` for a file that is no image of an accepted type, `damaged` for one whose header cannot be read or
+ * a truncated GIF, `too-large` beyond the limits
  */
 export async function inspectImage(bytes: Uint8Array, limits: ImageLimits): Promise<ImageFacts> {
   const format = imageFormat(bytes);
@@ -50,11 +51,11 @@ async function metadata(bytes: Uint8Array, announced: ImageFormat): Promise<Imag
   const read = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
-      throw new RejectedImage('unreadable', 'unreadable header', cause);
+      throw new RejectedImage('damaged', 'unreadable header', cause);
     });
   if (read.format !== announced)
     throw new RejectedImage('unreadable', `${announced} that reads as ${read.format}`);
-  if (announced === 'gif' && !isWholeGif(bytes)) throw new RejectedImage('unreadable', 'cut off');
+  if (announced === 'gif' && !isWholeGif(bytes)) throw new RejectedImage('damaged', 'cut off');
   const { width, height, pages = 1, autoOrient } = read;
   return { format: announced, frames: pages, width, height, upright: autoOrient };
 }

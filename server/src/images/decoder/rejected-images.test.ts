@@ -52,7 +52,8 @@ describe('files that are not images', () => {
     ['webp', 'text', Buffer.from('RIFF\x20\0\0\0WEBPVP8 hello world')],
     ['bitmap', 'text', Buffer.from('BM, dear reader, is how this text begins, and it goes on for a while.')],
   ])('a %s that contains %s', async (_claimed, _real, stored) => {
-    expect(await decoder.render(stored)).toMatchObject({ rejection: 'unreadable' });
+    const result = await decoder.render(stored);
+    expect('rejection' in result && result.rejection).toMatch(/^(?:unreadable|damaged)$/);
   });
 
   test('a script after the end of an image is removed', async () => {
@@ -70,7 +71,7 @@ describe('damaged images', () => {
     const whole = await noisy(200, 200).toFormat(format).toBuffer();
     for (const part of [0.05, 0.5, 0.98]) {
       expect(await decoder.render(whole.subarray(0, whole.length * part)), `part ${part}`).toMatchObject({
-        rejection: 'unreadable',
+        rejection: 'damaged',
       });
     }
   });
@@ -80,7 +81,7 @@ describe('damaged images', () => {
     const gif = await (await moving(200, 200, 3)).gif().toBuffer();
     for (const whole of [map, gif]) {
       expect(await decoder.render(whole.subarray(0, whole.length * 0.9))).toMatchObject({
-        rejection: 'unreadable',
+        rejection: 'damaged',
       });
     }
     expect(await decoder.render(gif.subarray(0, -1)), 'only the end mark is missing').toHaveProperty('image');

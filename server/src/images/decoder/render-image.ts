@@ -24,7 +24,7 @@ export async function renderImage(bytes: Uint8Array, plan: RenderPlan): Promise<
       ? await renderMoving(bytes, facts)
       : await renderStill(bytes, facts, plan);
   } catch (cause) {
-    throw new RejectedImage('unreadable', 'damaged image', cause);
+    throw new RejectedImage('damaged', 'damaged image', cause);
   }
 }
 

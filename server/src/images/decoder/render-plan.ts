@@ -30,7 +30,8 @@ export interface RenderedImage {
   readonly placeholder: string;
 }
 
-export type Rejection = 'unreadable' | 'too-large';
+/** `unreadable`: no image of an accepted type; `damaged`: an image of an accepted type that cannot be decoded, such as a truncated one. */
+export type Rejection = 'unreadable' | 'damaged' | 'too-large';
 
 export type RenderResult =
   | { readonly image: RenderedImage }
