@@ -18,13 +18,14 @@ import {
   type Credential,
   type SignUpDraft,
 } from './signup-draft.ts';
+import { openStep, useSignUpStep, type SignUpStep } from './signup-step.ts';
 
 /** How long a message is shown, in milliseconds. */
 const MESSAGE_MS = 3000;
 
 /** The two steps to an account, with one draft for both. */
 export function SignUpForm({ onSignedUp }: { readonly onSignedUp: () => void }) {
-  const [step, setStep] = useState<0 | 1>(0);
+  const step = useSignUpStep();
   const [left, setLeft] = useState<ReadonlySet<Credential>>(new Set());
   const [focus, setFocus] = useState<Credential>();
   const [form] = useState(() => createDraftForm(EMPTY_DRAFT));
@@ -32,9 +33,9 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: () => void }) 
   const { draft } = useForm(form);
   const isFilledIn = message === FORM_INCOMPLETE && !hasErrors(missingProfile(draft));
 
-  function goTo(to: 0 | 1, field?: Credential): void {
-    setStep(to);
+  function goTo(to: SignUpStep, field?: Credential): void {
     setFocus(field);
+    openStep(to);
   }
 
   function goOn(): void {
@@ -96,7 +97,7 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: () => void }) 
 }
 
 /** The heading of a step; it takes the focus when the step changes. */
-function StepHeading({ step }: { readonly step: 0 | 1 }) {
+function StepHeading({ step }: { readonly step: SignUpStep }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
