@@ -42,3 +42,23 @@ test('Back after the sign-up shows none of its input', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('');
   await expect(page.getByLabel('Confirm Password')).toHaveValue('');
 });
+
+test('a reload in the second step keeps typed texts, and no password', async ({ page }) => {
+  const member = newIdentity();
+  await fillCredentials(page, member);
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await fillProfile(page, member);
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(member.name);
+  await expect(page.getByLabel('Username')).toHaveValue(member.username);
+  await expect(page.getByRole('button', { name: 'Submit' })).toHaveAccessibleDescription(
+    'Before you can submit, correct in step 1: Password',
+  );
+  const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+  expect(stored).toContain(member.username);
+  // The last character of the password can be escaped.
+  expect(stored).not.toContain(member.password.slice(0, -1));
+  await page.getByRole('button', { name: 'Previous Step' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(member.email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+});

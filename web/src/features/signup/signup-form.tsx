@@ -1,7 +1,6 @@
 import { FORM_INCOMPLETE } from '@plaza/contract/fields.ts';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { createDraftForm } from '../../forms/draft-form.ts';
 import { hasErrors, type FieldErrors } from '../../forms/field-errors.ts';
 import { submitForm } from '../../forms/submit-form.ts';
 import { useForm } from '../../forms/use-form.ts';
@@ -11,14 +10,9 @@ import { createAccount } from '../session/session.ts';
 import { CredentialsStep } from './credentials-step.tsx';
 import { ProfileStep } from './profile-step.tsx';
 import './signup-form.css';
-import {
-  EMPTY_DRAFT,
-  invalidCredentials,
-  missingProfile,
-  type Credential,
-  type SignUpDraft,
-} from './signup-draft.ts';
+import { invalidCredentials, missingProfile, type Credential, type SignUpDraft } from './signup-draft.ts';
 import { openStep, useSignUpStep, type SignUpStep } from './signup-step.ts';
+import { createSignUpForm } from './stored-draft.ts';
 
 /** How long a message is shown, in milliseconds. */
 const MESSAGE_MS = 3000;
@@ -28,7 +22,7 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: () => void }) 
   const step = useSignUpStep();
   const [left, setLeft] = useState<ReadonlySet<Credential>>(new Set());
   const [focus, setFocus] = useState<Credential>();
-  const [form] = useState(() => createDraftForm(EMPTY_DRAFT));
+  const [form] = useState(createSignUpForm);
   const [message, setMessage] = useTimedMessage();
   const { draft } = useForm(form);
   const isFilledIn = message === FORM_INCOMPLETE && !hasErrors(missingProfile(draft));
