@@ -1,17 +1,21 @@
 import { overloaded } from '../errors.ts';
 
-/** Runs a limited number of tasks at the same time. */
+/**
+ * Runs a limited number of tasks at the same time; the others wait, in the order of their arrival. A call returns what its task
+ * returns.
+ */
 export interface BoundedQueue {
   <T>(task: () => Promise<T>): Promise<T>;
   load(): QueueLoad;
 }
 
+/** Numbers of tasks. */
 export interface QueueLoad {
   readonly running: number;
   readonly waiting: number;
 }
 
-/** @throws AppError `overloaded` for a task when `maxWaiting` others wait */
+/** Creates a queue. A call of the queue throws AppError `overloaded` when `concurrency` tasks run and `maxWaiting` wait. */
 export function boundedQueue(limits: { concurrency: number; maxWaiting: number }): BoundedQueue {
   const waiting: (() => void)[] = [];
   let running = 0;

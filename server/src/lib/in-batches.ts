@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A statement of this size blocks SQLite, or locks its rows on PostgreSQL, for some milliseconds. */
+/** The rows that one statement deletes: few enough that it blocks SQLite, or its rows on PostgreSQL, for milliseconds only. */
 export const BATCH_ROWS = 500;
 const PAUSE_MS = 10;
 
 /**
- * Deletes rows in batches, with pauses for requests, until none is left or `stop` aborts.
- * @param deleteBatch deletes at most `rows` rows and returns their number
- * @returns the number of deleted rows
+ * Deletes rows in batches, with pauses for requests, until none is left. After `stop` aborts, the batch that runs is the last
+ * one.
+ * @param deleteBatch deletes at most `rows` rows and returns their number; fewer than `rows` end the work
+ * @returns the number of deleted rows of all batches
  */
 export async function deleteInBatches(
   deleteBatch: (rows: number) => Promise<number>,

@@ -1,19 +1,21 @@
-/** An encoded value of a type. */
+/** A value of type `T`, encoded as JSON. */
 export class Json<T> {
   /** For the compiler only: distinguishes JSON of different types. */
   declare readonly type: T;
-  /** A text, or UTF-8 pieces that answers share. */
+  /** The JSON as a string, or as pieces of UTF-8 in order. Several answers may contain the same piece; nothing may change it. */
   readonly content: string | readonly Uint8Array[];
   constructor(content: string | readonly Uint8Array[]) {
     this.content = content;
   }
 }
 
+/** The encoded value as the body of an answer: a string, or the pieces copied into one buffer. */
 export const jsonBody = ({ content }: Json<unknown>): string | Buffer =>
   typeof content === 'string' ? content : Buffer.concat(content);
 
 const [COMMA, LIST_START, LIST_END] = [Buffer.from(','), Buffer.from('['), Buffer.from(']')];
 
+/** The JSON array of encoded values; `[]` for none. */
 export function jsonList<T>(items: readonly Json<T>[]): Json<T[]> {
   const texts = items.flatMap(({ content }) => (typeof content === 'string' ? [content] : []));
   if (texts.length === items.length) return new Json(`[${texts.join(',')}]`);
@@ -23,7 +25,7 @@ export function jsonList<T>(items: readonly Json<T>[]): Json<T[]> {
   return new Json(pieces);
 }
 
-/** Encodes an object that may contain encoded values. */
+/** Encodes an object. Its values are encoded already (`Json`), or are encoded here; none may be undefined. */
 export function jsonObject<T extends object>(values: {
   readonly [K in keyof T]: T[K] | Json<T[K]>;
 }): Json<T> {

@@ -1,12 +1,12 @@
 import { boundedQueue, type BoundedQueue } from './bounded-queue.ts';
 
-/** Runs the tasks of each key one after the other, in the order of their arrival. */
+/**
+ * Runs the tasks with the same key one after the other, in the order of their arrival, and those with different keys at the same
+ * time.
+ */
 export type KeyedQueue = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
-/**
- * @param maxWaiting per key
- * @throws AppError `overloaded` for a task when `maxWaiting` others of its key wait
- */
+/** Creates a queue. A call of the queue throws AppError `overloaded` when one task of its key runs and `maxWaiting` wait. */
 export function keyedQueue(maxWaiting: number): KeyedQueue {
   const queues = new Map<string, { run: BoundedQueue; tasks: number }>();
   return async (key, task) => {

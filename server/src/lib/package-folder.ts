@@ -1,7 +1,7 @@
 import { findPackageJSON } from 'node:module';
 import { dirname } from 'node:path';
 
-/** The folder `server`, of its sources and of its bundle alike. */
+/** The absolute path of the folder `server`, whether its sources or its bundle run. */
 export const PACKAGE_FOLDER = packageFolder();
 
 function packageFolder(): string {

@@ -2,17 +2,21 @@ import { PAGE_MISSING } from '@plaza/contract/cursor.ts';
 import { invalidFields } from '../errors.ts';
 import type { Json } from './json.ts';
 
+/** A page of a list, with encoded items. */
 export interface Page<T> {
   readonly items: readonly Json<T>[];
   /** The cursor of the next page; undefined for the last one. */
   readonly next: string | undefined;
 }
 
-// The cursor of lists in descending order of ids: the id of the last entry of the page. A list in another order, such as search
-// results, has another cursor.
+// A list in descending order of ids has the id of the last entry of a page as its cursor.
 const ID = /^[1-9]\d{0,15}$/;
 
-/** @returns the id of the last entry of the previous page; undefined for the first page @throws AppError invalid_fields */
+/**
+ * Reads the cursor of a list in descending order of ids.
+ * @returns the id of the last entry of the previous page; undefined without a cursor, for the first page
+ * @throws AppError invalid_fields for any other text
+ */
 export function readIdCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   const id = Number(cursor);
@@ -20,7 +24,11 @@ export function readIdCursor(cursor: string | undefined): number | undefined {
   return id;
 }
 
-/** Splits a list into a page and the cursor of the next page. @param entries more than `limit` when another page follows */
+/**
+ * Splits a list into a page and the cursor of the next page.
+ * @param entries from the beginning of the page, more than `limit` when another page follows
+ * @returns the first `limit` entries or fewer, and the id of the last of them as text; undefined when no page follows
+ */
 export function splitPage<Entry>(
   entries: readonly Entry[],
   limit: number,

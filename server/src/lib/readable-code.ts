@@ -4,13 +4,16 @@ import { randomBytes } from 'node:crypto';
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUP = /.{5}(?=.{5})/g;
 
-/** A random code for people to read and type, in groups. */
+/**
+ * A code of random bytes for people to read and type, in base 32, with a hyphen after every fifth symbol; 5 to 9 symbols follow
+ * the last.
+ */
 export function newReadableCode(bytes: number): string {
   const digits = BigInt(`0x${randomBytes(bytes).toString('hex')}`).toString(ALPHABET.length);
   const symbols = digits.replace(/./g, (digit) => ALPHABET.charAt(parseInt(digit, ALPHABET.length)));
   return symbols.padStart(Math.ceil((bytes * 8) / 5), '0').replace(GROUP, '$&-');
 }
 
-/** The symbols of a code as it may be typed: in any case and grouping, with letters for similar digits. */
+/** A typed code in upper case, without spaces and hyphens, with 0 for O and 1 for I and L. Other symbols are not checked. */
 export const readCode = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');

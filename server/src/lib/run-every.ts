@@ -1,4 +1,8 @@
-/** Runs work now and periodically, never concurrently. Disposing aborts `stop` and waits for the end of the work. */
+/**
+ * Runs work now and every `ms` milliseconds. A run waits for the end of the one before it.
+ * @param work must not reject: it would not run again
+ * @returns disposing it aborts `stop` and waits for the end of the runs that have begun or wait
+ */
 export function runEvery(ms: number, work: (stop: AbortSignal) => Promise<void>): AsyncDisposable {
   const stop = new AbortController();
   let running = work(stop.signal);
