@@ -5,30 +5,36 @@ import { isStorageFull } from './errors.ts';
 
 export const BALLAST_FILE = 'reserve';
 const CHUNK_BYTES = 1024 * 1024;
-/** The write-ahead log grows to 4 MiB between checkpoints, and a checkpoint may enlarge the database itself. */
+/**
+ * Enough for deletions: the write-ahead log grows to 4 MiB between checkpoints, and a checkpoint may enlarge the database file.
+ */
 export const BALLAST_BYTES = 8 * CHUNK_BYTES;
 /** With less free space, the ballast file would be released as soon as it is written. */
 const FREE_BYTES_MIN = 2 * BALLAST_BYTES;
 const CHECK_EVERY_MS = 250;
 
-/** A file in the data folder that is removed when the disk is full, so that deletions have the space they need. */
+/** A file in the data folder that Plaza removes when the disk is full, so that members can still delete. */
 export interface BallastFile {
-  /** Whether the file was removed and there is no space for it yet. Only work that frees space may write then. */
+  /** Whether the disk is full: the file does not exist and has no space. Only work that frees space may write then. */
   readonly isReleased: boolean;
-  /** Removes the file. It is written again as soon as there is space. */
+  /** Removes the file, if it exists, and sets `isReleased`. Later, when 16 MiB are free, the file is written again. */
   release(): Promise<void>;
 }
 
 export interface BallastOptions {
   readonly folder: string;
+  /** The free bytes of the disk of a folder; by default, the system's number. */
   readonly freeBytes?: (folder: string) => Promise<number>;
-  /** Called when the file is removed and when there is space again. */
+  /** Called each time when `isReleased` changes, with its new value. */
   readonly onChange: (isReleased: boolean) => void;
-  /** Called when writing the file fails, except for lack of space. */
+  /** Called when the file cannot be checked, written or removed, for a reason other than a full disk. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Maintains a ballast file in a folder. The file is written later, which does not delay the start. */
+/**
+ * Maintains the ballast file of a folder until it is disposed. A missing file is written in the background, 250 ms later or when
+ * there is space.
+ */
 export async function openBallastFile(options: BallastOptions): Promise<BallastFile & AsyncDisposable> {
   const { folder, freeBytes = systemFreeBytes, onChange, onError } = options;
   const file = join(folder, BALLAST_FILE);
@@ -81,8 +87,9 @@ export async function openBallastFile(options: BallastOptions): Promise<BallastF
 }
 
 /**
- * Runs a transaction that frees space. When the disk is full, releases the ballast file and runs it again.
- * @param ballast absent with a database server
+ * Runs a transaction that frees space. When it fails because the disk is full, the ballast file is removed and it runs once more.
+ * @param ballast undefined on PostgreSQL: the transaction runs once
+ * @throws the error of the last run
  */
 export async function retryWhenFull<T>(ballast: BallastFile | undefined, work: () => Promise<T>): Promise<T> {
   try {

@@ -7,11 +7,12 @@ import { DATABASE_FILE } from './open.ts';
 import { BALLAST_FILE } from './ballast-file.ts';
 import { StartError } from '../start-error.ts';
 
-/** Up to this size, a start checks every page, which takes a tenth of a second. */
+/** A start checks every page of a file of up to this size, which takes a tenth of a second. */
 const START_MAX_BYTES = 32 * 1024 * 1024;
 
 const HEADING = /^\*+ in database \w+ \*+\s*/;
 
+/** The error that tells an operator to restore a backup. @param database the path of the file @param reason why it is damaged */
 export const databaseDamaged = (database: string, reason: string, cause?: unknown) =>
   new StartError(
     `${database} is damaged (${reason}). It is left as it is. Restore the last backup into a new folder by \`npm run plaza -- restore FILE --to FOLDER\`, then start with DATA_DIR=FOLDER.`,
@@ -19,9 +20,9 @@ export const databaseDamaged = (database: string, reason: string, cause?: unknow
   );
 
 /**
- * Checks the database file of a folder, if there is one, without changing it. At a start, only header, size and schema of a
- * large file are checked.
- * @throws StartError when it is damaged
+ * Checks the SQLite file of a folder without changing it; without a file, there is nothing to check.
+ * @param when `always` checks every page; `start` checks only header, size and schema of a file of more than 32 MiB
+ * @throws StartError when the file is damaged; other errors of SQLite
  */
 export function assertSoundFile(folder: string, when: 'start' | 'always'): void {
   const file = join(folder, DATABASE_FILE);

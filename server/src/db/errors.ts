@@ -1,4 +1,4 @@
-/** Thrown when the connection broke during a commit, or during a write outside of a transaction. */
+/** Thrown when the connection broke during a commit, or during a write outside of a transaction: either it is stored or not. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
   constructor(cause: unknown) {
@@ -6,7 +6,7 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** Thrown for a statement when the server responds on no connection. */
+/** Thrown for a statement when PostgreSQL responds on no connection, a new one included. */
 export class ServerSilent extends Error {
   override readonly name = 'ServerSilent';
   constructor() {
@@ -71,11 +71,13 @@ const isFault = (error: unknown): error is DatabaseFault => error instanceof Err
 /** The primary result code of an extended one: https://www.sqlite.org/rescode.html */
 const sqliteKind = ({ errcode = 0 }: DatabaseFault): number => errcode % 256;
 
-/** Converts an error of a connection to the database; the driver throws the result. */
+/** Marks an error of `pg` as a network error of the database's connection; returns any other error unchanged. */
 export const connectionError = (error: unknown): unknown =>
   isFault(error) && SERVER_AWAY.test(error.code ?? '') ? new ConnectionError(error, error.code ?? '') : error;
 
-/** Whether the value already exists in `table.column`, which has a unique constraint of its own. */
+/**
+ * Whether a write failed because its value exists in `table.column`, a column with a unique constraint or primary key of its own.
+ */
 export function isUniqueViolation(error: unknown, table: string, column: string): boolean {
   if (!isFault(error)) return false;
   if (error.code === POSTGRES.unique) return error.constraint === `${table}_${column}_unique`;
@@ -83,20 +85,26 @@ export function isUniqueViolation(error: unknown, table: string, column: string)
   return unique && error.message.endsWith(`: ${table}.${column}`);
 }
 
+/** Whether a write failed because it refers to a missing row, or deletes a row to which others refer. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return isFault(error) && (error.errcode === SQLITE.foreignKey || error.code === POSTGRES.foreignKey);
 }
 
+/** Whether the disk is full: that of SQLite, of PostgreSQL or of a file. */
 export function isStorageFull(error: unknown): boolean {
   if (!isFault(error)) return false;
   return sqliteKind(error) === SQLITE.full || error.code === POSTGRES.diskFull || error.code === 'ENOSPC';
 }
 
+/** Whether a SQLite file is corrupt or no database; always false on PostgreSQL. */
 export function isDamaged(error: unknown): error is Error {
   return isFault(error) && [SQLITE.corrupt, SQLITE.notADatabase].some((kind) => sqliteKind(error) === kind);
 }
 
-/** Whether the database cannot be reached or does not respond. */
+/**
+ * Whether the database is unavailable: PostgreSQL cannot be reached, does not respond or broke the connection, or SQLite cannot
+ * read or open its file.
+ */
 export function isStorageAway(error: unknown): boolean {
   if (!isFault(error)) return false;
   if (error instanceof OutcomeUnknown || isConnectionLost(error)) return true;
@@ -109,13 +117,16 @@ export function isStorageAway(error: unknown): boolean {
   );
 }
 
-/** Whether the server may respond within a few seconds. */
+/** Whether connecting failed for a reason that may pass within seconds: PostgreSQL starts, or accepts no more connections. */
 export function mayAnswerSoon(error: unknown): boolean {
   if (!isFault(error)) return false;
   return POSTGRES_BUSY.test(error.code ?? '') || NO_CONNECTION.test(error.message);
 }
 
-/** Whether the connection was lost during a statement, so that the outcome of the statement is unknown. */
+/**
+ * Whether PostgreSQL's connection was lost during a statement, so that the statement may have run or not. False when connecting
+ * failed.
+ */
 export function isConnectionLost(error: unknown): boolean {
   if (!isFault(error) || NO_CONNECTION.test(error.message)) return false;
   if (error instanceof ServerSilent || CONNECTION_ENDED.test(error.message)) return true;
@@ -123,32 +134,38 @@ export function isConnectionLost(error: unknown): boolean {
   return codes.test(error.code ?? '');
 }
 
-/** Whether a prepared statement was rejected because a newer Plaza changed its table; it did nothing. */
+/** Whether PostgreSQL rejected a prepared statement because a migration changed its table; the statement did not run. */
 export function isStalePlan(error: unknown): boolean {
   if (!isFault(error)) return false;
   return error.code === POSTGRES.notSupported && error.message.startsWith('cached plan');
 }
 
-/** Whether the connection was lost to a server that may accept a new one at once. */
+/** Whether the connection was lost during a statement although the server may accept a new one at once. */
 export const isConnectionReset = (error: unknown): boolean =>
   isConnectionLost(error) && !(error instanceof ServerSilent);
 
-/** Whether the server cannot be reached or does not respond, so that other statements would fail as well. */
+/** Whether the database is unavailable to every statement, not only to the one whose connection was lost. */
 export const isServerUnreachable = (error: unknown): boolean =>
   isStorageAway(error) && !isConnectionReset(error);
 
-/** Whether the database rolled back a transaction because of concurrent ones, so that it may be repeated. */
+/**
+ * Whether PostgreSQL rolled back a transaction because of concurrent ones, so that it may be repeated; always false on SQLite.
+ */
 export function isConflict(error: unknown): boolean {
   if (!isFault(error)) return false;
   return error.code === POSTGRES.serializationFailure || error.code === POSTGRES.deadlock;
 }
 
+/** Whether a statement waited too long for a lock: of rows or tables on PostgreSQL, of the file on SQLite. */
 export function isLockTimeout(error: unknown): boolean {
   if (!isFault(error)) return false;
   return error.code === POSTGRES.lockTimeout || sqliteKind(error) === SQLITE.busy;
 }
 
-/** Whether work was aborted by concurrent work or a timeout; nothing was committed. */
+/**
+ * Whether work failed by a conflict with other transactions, a lock, a statement's time limit or for want of a free connection;
+ * nothing was committed.
+ */
 export function isTooBusy(error: unknown): boolean {
   if (!isFault(error)) return false;
   if (isConflict(error) || isLockTimeout(error) || NONE_FREE.test(error.message)) return true;

@@ -8,7 +8,7 @@ interface GroupedTransaction {
   readonly onFailed: (error: unknown) => void;
 }
 
-/** A group of this size blocks reads for a few milliseconds. */
+/** The transactions of a group: few enough to block reads for milliseconds only. */
 const GROUP_MAX = 32;
 
 const SAVEPOINT = CompiledQuery.raw('savepoint work');
@@ -17,7 +17,8 @@ const ROLLBACK = CompiledQuery.raw('rollback to work');
 
 /**
  * Runs transactions of SQLite in groups. A group is one transaction with a savepoint for each of them, so that they share one
- * sync of the disk. Each remains atomic and resolves once it is durable.
+ * sync of the disk. Each remains atomic, and resolves when it is on the disk. An error of one does not affect the others, except
+ * a full disk or a failed commit: then all of the group reject.
  */
 export class GroupCommit {
   readonly #db: Db;

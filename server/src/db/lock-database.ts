@@ -3,21 +3,27 @@ import { isLockTimeout } from './errors.ts';
 import type { Db } from './open.ts';
 import { StartError } from '../start-error.ts';
 
-/** The `application_name` of a move, which is not counted as a server. */
+/**
+ * PostgreSQL's `application_name` of the command `move`, by which `lockDatabase` knows that its connections are not of a server.
+ */
 export const MOVE_APPLICATION = 'plaza-move';
 // An arbitrary number.
 const LOCK = 4_709_318;
 const WAIT_MS = 5000;
 
+/** An exclusive lock of a database; disposing releases it. */
 export interface DatabaseLock extends AsyncDisposable {
-  /** Makes these tables read-only for all other connections. */
+  /**
+   * Makes tables read-only for all other connections until the lock is released.
+   * @throws StartError when others write them for 5 s
+   */
   freeze(tables: readonly string[]): Promise<void>;
 }
 
 /**
- * Locks a PostgreSQL database by a transaction, so that the lock ends with the process.
+ * Locks a PostgreSQL database by a transaction, so that the lock ends with the process at the latest.
  * @param name the name of the database in errors
- * @throws StartError when a server uses the database
+ * @throws StartError when a server is connected to the database, or another process has had the lock for 5 s
  */
 export async function lockDatabase(db: Db, name: string): Promise<DatabaseLock> {
   const trx = await db.startTransaction().execute();

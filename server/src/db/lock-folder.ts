@@ -7,9 +7,9 @@ import { StartError } from '../start-error.ts';
 const LOCK_FILE = 'lock';
 export const LOCK_FILES: readonly string[] = [LOCK_FILE, `${LOCK_FILE}-journal`];
 
-/** An exclusive lock of a folder. Disposing releases it. */
+/** An exclusive lock of a folder; disposing releases it and leaves its file. */
 export interface FolderLock extends Disposable {
-  /** Removes the file of the lock if the lock created it. */
+  /** Removes the lock file when this lock created it; an older file stays. */
   removeNew(): void;
 }
 
@@ -23,7 +23,10 @@ export function lockFolder(folder: string): FolderLock {
   throw new StartError(`${folder} is in use by another Plaza. Stop it, or choose another DATA_DIR.`);
 }
 
-/** As `lockFolder`. @returns undefined when another process has the lock */
+/**
+ * Locks a folder as `lockFolder` does, but returns undefined when another process has the lock.
+ * @throws errors of the file system
+ */
 export function tryLockFolder(folder: string): FolderLock | undefined {
   const file = join(folder, LOCK_FILE);
   const isNew = !existsSync(file);

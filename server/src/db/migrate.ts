@@ -4,6 +4,7 @@ import { migrations } from './migrations/all.ts';
 import type { Db, Engine, Trx } from './open.ts';
 import { StartError } from '../start-error.ts';
 
+/** Thrown when the database has a migration that this version of Plaza does not know. */
 export class NewerSchema extends StartError {
   override readonly name = 'NewerSchema';
   constructor(cause?: unknown) {
@@ -18,8 +19,9 @@ const MIGRATION_LOCK = 0x706c617a61;
 const UNKNOWN_MIGRATION = /previously executed migration .+ is missing/;
 
 /**
- * Applies missing migrations, all or none; several processes may start at the same time.
- * @throws NewerSchema; an error with the name of the migration that failed
+ * Applies the migrations that the database does not have: all or none, and nothing when it has all. When several processes call
+ * it at the same time, one applies them and the others wait for it.
+ * @throws NewerSchema; an error with the name of the migration that failed; errors of the connection
  */
 export async function migrate(db: Db, engine: Engine): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -28,7 +30,7 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
   });
 }
 
-/** The names of the applied migrations; undefined for a database without Plaza data. */
+/** The names of the applied migrations; undefined for a database that Plaza never migrated. */
 export async function listMigrations(db: Db): Promise<string[] | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (tables.every(({ name }) => name !== DEFAULT_MIGRATION_TABLE)) return undefined;

@@ -30,14 +30,14 @@ const PRAGMAS = `
 `;
 
 /**
- * Node's own SQLite: one connection on the main thread. While no transaction runs, compiled reads are executed at once: to wait
- * in Kysely's queue for the connection costs as much processor time as a short statement.
+ * A database in Node's own SQLite, by one connection on the main thread. While no transaction runs, compiled reads run at once:
+ * waiting in Kysely's queue for the connection costs as much processor time as a short statement.
  */
 export class EmbeddedDatabase<Schema> extends Kysely<Schema> {
   readonly #dialect: NodeSqliteDialect;
   readonly #onStatement: ((event: LogEvent) => void) | undefined;
 
-  /** @throws when Node's SQLite is too old */
+  /** @param onStatement called with every statement @throws Error when Node's SQLite is too old */
   constructor(file: string, onStatement?: (event: LogEvent) => void) {
     assertSqliteVersion();
     const dialect = new NodeSqliteDialect(file);
@@ -57,6 +57,7 @@ export class EmbeddedDatabase<Schema> extends Kysely<Schema> {
   }
 }
 
+/** Opens a SQLite file for writing, and creates a missing one, with Plaza's pragmas. The caller closes it. */
 export function openSqlite(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   db.exec(PRAGMAS);

@@ -6,27 +6,30 @@ import type { Schema } from './schema.ts';
 
 /** The database, or a transaction. */
 export type Db = Kysely<Schema>;
-/** A transaction; the parameter of functions that must run in one. */
+/** A transaction. A function with a parameter of this type must run in one. */
 export type Trx = Transaction<Schema>;
 export type TableName = keyof Schema;
 export type Engine = 'sqlite' | 'postgres';
 
-/** The SQLite file in the data folder. */
+/** The name of the SQLite file in the data folder. */
 export const DATABASE_FILE = 'plaza.db';
 
-/** Without `databaseUrl` the options of PostgreSQL have no effect. */
+/**
+ * What selects and configures a database: PostgreSQL with `databaseUrl`, otherwise SQLite, which ignores all but `dataDir` and
+ * `onStatement`.
+ */
 export interface DatabaseOptions extends Omit<PostgresOptions, 'databaseUrl'> {
   readonly databaseUrl?: string | undefined;
-  /** The existing folder of the SQLite file. */
+  /** The folder of the SQLite file, which must exist; PostgreSQL ignores it. */
   readonly dataDir: string;
-  /** Called with every statement. */
+  /** Called after every statement, with its text and duration. */
   readonly onStatement?: ((event: LogEvent) => void) | undefined;
 }
 
 export const engineOf = (options: Pick<DatabaseOptions, 'databaseUrl'>): Engine =>
   options.databaseUrl === undefined ? 'sqlite' : 'postgres';
 
-/** Opens a database. The caller disposes it. */
+/** Opens a database; it connects at the first statement. The caller destroys it. @throws Error when Node's SQLite is too old */
 export function openDatabase(options: DatabaseOptions): Db {
   const { databaseUrl, dataDir, onStatement } = options;
   return databaseUrl === undefined
@@ -37,7 +40,7 @@ export function openDatabase(options: DatabaseOptions): Db {
       });
 }
 
-/** Rejects when the database does not respond. */
+/** Runs a statement that reads nothing. @throws the error of the database when it does not respond */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }

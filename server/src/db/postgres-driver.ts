@@ -28,8 +28,9 @@ type Row = Readonly<Record<string, unknown>>;
 const WRITES: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']);
 
 /**
- * Kysely's driver for PostgreSQL that handles broken connections: it repeats a read, throws `OutcomeUnknown` for a write, and
- * never uses a broken connection again.
+ * Kysely's driver for PostgreSQL that handles broken connections and never uses one again. Outside of a transaction it repeats a
+ * read once, and throws `OutcomeUnknown` for a write; within one, the statement rejects, and only a commit throws
+ * `OutcomeUnknown`.
  */
 export class PostgresDriver implements Driver {
   readonly #options: PostgresDriverOptions;

@@ -10,26 +10,30 @@ const PROBE_MAX_MS = 600;
 const PROBE_FACTOR = 2;
 const TIMES_KEPT = 8;
 
-/** Distinguishes a slow server from a lost one, which TCP does only after minutes. */
+/**
+ * Detects within 800 ms that PostgreSQL does not respond at all; TCP detects it only after minutes. A slow statement is no sign
+ * of it.
+ */
 export interface ServerWatch {
   /**
-   * Waits for the answer to a statement.
-   * @throws ServerSilent when the server does not respond; the error of the statement
+   * Waits for the answer to a statement, without a limit while the server responds on any connection.
+   * @throws ServerSilent when the server responds on none; the error of the statement
    */
   during<T>(answer: Promise<T>): Promise<T>;
 }
 
+/** A connection that knows when it was created, by `performance.now()`. */
 export class TimedClient extends Client {
   readonly begunAt = performance.now();
 }
 
-/** Waits for each statement without a limit. */
+/** Waits for every statement without a limit and never throws `ServerSilent`. */
 export const noWatch: ServerWatch = { during: (answer) => answer };
 
 /**
- * Watches the connections of a pool. When nothing arrives on any connection, the server is probed on a new one. When it does
- * not respond there either, all connections are closed, and so none is used again when the server is back.
- * @param pool of `TimedClient`: the probe of a distant server may take longer
+ * Watches the connections of a pool. When a statement waits and no answer arrives on any connection, the server is probed on a
+ * new one. When it does not respond there either, all connections of the pool are closed, and their statements reject.
+ * @param pool its connections are `TimedClient`s: the time limit of a probe, 200 to 600 ms, follows from their connect times
  */
 export function watchServer(pool: Pool, connection: ClientConfig): ServerWatch {
   const clients = new Set<Client>();

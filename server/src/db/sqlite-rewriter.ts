@@ -26,7 +26,9 @@ class Rewriter extends OperationNodeTransformer {
   }
 }
 
-/** Adapts statements for SQLite: without row locks, and with limits that do not cause recompilation. */
+/**
+ * Adapts select statements for SQLite: removes row locks, and writes limits so that SQLite does not compile the statement again.
+ */
 export class SqliteRewriter implements KyselyPlugin {
   readonly #rewriter = new Rewriter();
 

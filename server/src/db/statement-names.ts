@@ -1,11 +1,11 @@
 export type StatementNames = ReturnType<typeof statementNames>;
 
-/** Names the first `max` different statements: a connection never drops a prepared statement. */
+/** Names of prepared statements, for the first `max` different ones: a connection keeps each until it closes. */
 export function statementNames(max: number) {
   const names = new Map<string, string>();
   let given = 0;
   return {
-    /** @returns undefined for a statement that is not to be prepared */
+    /** The name of a statement, the same at each call; undefined when `max` others have names, so that it is not prepared. */
     of(sql: string): string | undefined {
       const known = names.get(sql);
       if (known !== undefined || names.size >= max) return known;
@@ -13,7 +13,7 @@ export function statementNames(max: number) {
       names.set(sql, name);
       return name;
     },
-    /** Renames all statements, so that they are prepared again. */
+    /** Forgets all names; statements get new ones and are prepared again. */
     renew: () => names.clear(),
   };
 }

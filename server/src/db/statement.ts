@@ -2,9 +2,9 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './open.ts';
 
 /**
- * Compiles a frequent statement on its first run only, for each engine and number of parameters.
- * @param build must use every parameter exactly once, in order
- * @returns a function that runs the statement
+ * Makes a function that runs a frequent statement and compiles it only once for each engine and number of parameters.
+ * @param build builds the statement; must use every parameter exactly once, in order
+ * @returns a function whose result is the rows; none is an empty list
  */
 export function statement<Parameters extends readonly (string | number)[], Row>(
   build: (db: Db, parameters: Parameters) => Compilable<Row>,

@@ -5,15 +5,19 @@ import { GroupCommit } from './group-commit.ts';
 
 const ATTEMPTS = 4;
 const PAUSE_MS = 20;
-/** No new connection is tried later: it may take 800 ms, and a request is answered within a second. */
+/**
+ * A transaction that lost its connection later than this is not repeated: connecting may take 800 ms, and a request is answered
+ * within a second.
+ */
 export const NEW_CONNECTION_WITHIN_MS = 200;
 
 const groupCommits = new WeakMap<Db, GroupCommit>();
 
 /**
- * Runs work in one transaction. After a conflict, or when the connection was lost before the commit, the work runs again, so it
- * must change nothing but the database.
- * @throws OutcomeUnknown when the connection was lost during the commit; AppError overloaded when too many others write
+ * Runs work in one transaction and returns its result after the commit. On PostgreSQL the work runs up to four times, after
+ * conflicts and lost connections before the commit, so it must change nothing but the database.
+ * @throws OutcomeUnknown when the connection was lost during the commit; AppError overloaded after 5 s of waiting for other
+ *   transactions; the error of the work, when nothing was committed
  */
 export function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const { adapter } = db.getExecutor();

@@ -8,9 +8,10 @@ interface Row {
 }
 
 /**
- * Reads a page of visible rows. Invisible rows, of a member whose deletion is in progress, are skipped in batches, so that no
- * statement takes long.
- * @param read reads rows, visible or not, that follow a row; without one, from the beginning of the page
+ * Reads a page of visible rows. Invisible ones, such as those of a member whose deletion is in progress, are skipped in batches,
+ * so that no statement takes long.
+ * @param read reads at most `limit` rows, visible or not, that follow `after`; without `after`, from the beginning of the page
+ * @returns at most `limit` rows, fewer when the list ends
  */
 export async function readVisible<R extends Row>(
   read: (after: R | undefined, limit: number) => Promise<readonly R[]>,

@@ -1,7 +1,7 @@
 import { overloaded } from '../errors.ts';
 import { isServerUnreachable, OutcomeUnknown } from './errors.ts';
 
-/** The share of a pool that is reserved for reads. */
+/** The share of a pool's connections that transactions leave to reads, rounded up. */
 const READ_SHARE = 0.3;
 export const WRITE_SLOT_TIMEOUT_MS = 5000;
 
@@ -10,7 +10,9 @@ interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
-/** Limits the connections that transactions use at the same time. Transactions wait in the order of their arrival. */
+/**
+ * Limits the connections that transactions use at the same time: 7 of 10, at least 1. Others wait in the order of their arrival.
+ */
 export class WriteSlots {
   #free: number;
   readonly #waiting = new Set<Waiting>();
@@ -25,9 +27,9 @@ export class WriteSlots {
   }
 
   /**
-   * Runs a transaction when a slot is free.
-   * @throws AppError overloaded after the timeout; the error of the work. When the server cannot be reached, all waiting
-   *   transactions reject with it.
+   * Runs a transaction when a slot is free, and returns its result.
+   * @throws AppError overloaded after 5 s of waiting; the error of the work, which all waiting transactions reject with as well
+   *   when the server cannot be reached
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--;
