@@ -7,7 +7,9 @@ export async function insertAccessToken(db: Db, token: Insertable<AccessTokenTab
   await db.insertInto('access_tokens').values(token).execute();
 }
 
-/** A valid access token with its session and the role of its member. */
+/**
+ * An access token with its session and the role of its member; undefined when token or session does not exist or ended by `now`.
+ */
 export async function findAccessToken(db: Db, tokenHash: string, now: number) {
   const [row] = await livingAccessToken(db, [tokenHash, now, now]);
   return row;
@@ -33,6 +35,7 @@ const livingAccessToken = statement((db, [tokenHash, now, sameNow]: Living) =>
     .where('sessions.expires_at', '>', sameNow),
 );
 
+/** Deletes the access tokens of a session except the `kept` that expire last. */
 export async function deleteOldestAccessTokens(db: Db, sessionId: number, kept: number): Promise<void> {
   await db
     .deleteFrom('access_tokens')

@@ -1,6 +1,7 @@
 import type { SignedInDevice } from '@plaza/contract/device.ts';
 import type { DeviceRow } from './session-repository.ts';
 
+/** A session as its member sees it in the list of devices. @param currentId the session of the viewer */
 export function deviceView(row: DeviceRow, currentId: number): SignedInDevice {
   return {
     id: row.id,

@@ -2,14 +2,16 @@ import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import type { SessionTable } from './session-table.ts';
 
+/** A session as `listSessions` returns it. */
 export type DeviceRow = Awaited<ReturnType<typeof listSessions>>[number];
 
+/** @returns the id of the new session */
 export async function insertSession(trx: Trx, session: Insertable<SessionTable>): Promise<number> {
   const { id } = await trx.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** The session of a refresh token, locked until the end of the transaction. */
+/** The session with this `family_hash`, whose row is locked until the end of the transaction; undefined without one. */
 export function lockSession(trx: Trx, familyHash: string) {
   return trx
     .selectFrom('sessions')
@@ -34,7 +36,11 @@ export async function hasSession(db: Db, sessionId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** @returns the new generation */
+/**
+ * Stores a rotation, whose tokens are not confirmed yet.
+ * @returns the new generation of the session
+ * @throws without the session
+ */
 export async function setRefreshToken(
   trx: Trx,
   sessionId: number,
@@ -49,7 +55,7 @@ export async function setRefreshToken(
   return generation;
 }
 
-/** Confirms the tokens of a generation, unless the session has a later generation. */
+/** Sets `confirmed`, unless the session has ended or has a later generation. */
 export async function setConfirmed(db: Db, sessionId: number, generation: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -67,7 +73,7 @@ export async function deleteSession(db: Db, sessionId: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-/** @returns the member of the session; undefined without a session */
+/** @returns the id of the session's member; undefined when there was no such session */
 export async function deleteSessionByFamily(db: Db, familyHash: string): Promise<number | undefined> {
   const row = await db
     .deleteFrom('sessions')
@@ -77,7 +83,7 @@ export async function deleteSessionByFamily(db: Db, familyHash: string): Promise
   return row?.user_id;
 }
 
-/** The sessions of a member, the last used first, including idle sessions that have ended. */
+/** The sessions of a member, the last rotated first, with those that expired and are not deleted yet. */
 export function listSessions(db: Db, userId: number) {
   return db
     .selectFrom('sessions')
@@ -88,6 +94,7 @@ export function listSessions(db: Db, userId: number) {
     .execute();
 }
 
+/** @returns whether the member had this session */
 export async function deleteSessionOf(db: Db, userId: number, sessionId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -101,6 +108,7 @@ export async function deleteOtherSessions(db: Db, userId: number, keptSessionId:
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keptSessionId).execute();
 }
 
+/** Deletes the sessions of a member except the `kept` newest; 0 deletes all. */
 export async function deleteOldestSessions(db: Db, userId: number, kept: number): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -111,7 +119,10 @@ export async function deleteOldestSessions(db: Db, userId: number, kept: number)
     .execute();
 }
 
-/** Deletes at most `rows` sessions that expired by `now`. @returns their number */
+/**
+ * Deletes at most `rows` sessions whose `expires_at` is `now` or earlier; idle sessions stay until then.
+ * @returns their number
+ */
 export async function deleteExpiredSessions(db: Db, now: number, rows: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

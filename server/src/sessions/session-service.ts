@@ -11,16 +11,18 @@ import { cachedViewers, type FoundViewer } from './viewer-cache.ts';
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Refreshes of one session in the queue: at least as many as a browser has tabs. */
+/** The refreshes of one session that may wait for another: at least as many as a browser has tabs. */
 const REFRESHES_WAITING = 64;
 
+/** Creates the functions that find, refresh and end sessions. */
 export function createSessions(db: Db, bus: Bus) {
   const runQueued = keyedQueue(REFRESHES_WAITING);
   return {
     findViewer: cachedViewers(bus, (token) => loadViewer(db, token)),
     /**
-     * Exchanges a refresh token. The member is read in the same transaction: when that fails, the token stays valid.
-     * @returns undefined for an invalid token
+     * Exchanges a refresh token. `readMember` runs in the same transaction: when it throws, the refresh token stays valid.
+     * @returns new tokens and the result of `readMember`; undefined for a missing or invalid token, whose session then has ended
+     * @throws AppError overloaded when 64 refreshes of the session wait
      */
     async refresh<Member>(
       presented: string | undefined,
@@ -40,6 +42,7 @@ export function createSessions(db: Db, bus: Bus) {
       // Refreshes in the queue occupy no connection, unlike those that wait for the lock of the row.
       return runQueued(token.familyHash, exchange);
     },
+    /** Ends the session of a refresh token, also of an outdated one; without such a session, nothing happens. */
     async end(presented: string | undefined): Promise<void> {
       const token = parseRefreshToken(presented);
       if (!token || !(await hasFamily(db, token.familyHash))) return;
@@ -52,7 +55,7 @@ export function createSessions(db: Db, bus: Bus) {
   };
 }
 
-/** Members can read while the disk is full: the next call sets `confirmed`. */
+/** Ignores a full disk, so that members can read meanwhile: a later call sets `confirmed`. */
 function unlessStorageFull(error: unknown): void {
   if (!isStorageFull(error)) throw error;
 }

@@ -1,26 +1,32 @@
 import type { Generated } from 'kysely';
 
-/** How long a session lasts: 'remember' 30 days, 'day' 24 hours, 'browser' until the browser closes, 24 hours at most. */
+/**
+ * How long a session lasts: 'remember' 30 days, and 14 days without a refresh; 'day' 24 hours; 'browser' until the browser
+ * closes, 24 hours at most.
+ */
 export type Persistence = 'remember' | 'day' | 'browser';
 
-/** The session of a device. Tokens are stored as SHA-256 in hex. */
+/** The session of a device. Columns with `hash` in their name contain SHA-256 in hex; times are milliseconds since 1970. */
 export interface SessionTable {
   id: Generated<number>;
   user_id: number;
-  /** Identifies the session in all of its refresh tokens, including outdated ones. */
+  /** Of the family, the first part of all refresh tokens of the session, including outdated ones. */
   family_hash: string;
+  /** Of the secret, the second part of the current refresh token. */
   refresh_hash: string;
+  /** Of the secret that the last rotation replaced; null before the first rotation. */
   previous_hash: string | null;
   /** The number of rotations. */
   generation: Generated<number>;
-  /** 1 after the first use of an access token of this generation: the refresh token arrived, too. */
+  /** 1 when an access token of this generation was used, so that its refresh token arrived as well; 0 after each rotation. */
   confirmed: Generated<number>;
   persistence: Persistence;
-  /** The time of the last rotation. */
+  /** The time of the last rotation, or of the log-in. */
   rotated_at: number;
   /** The last time at which the password was verified. */
   authenticated_at: number;
   created_at: number;
+  /** The end of the session, however often it is refreshed. */
   expires_at: number;
   /** The User-Agent header of the log-in; empty without one. */
   user_agent: Generated<string>;
@@ -29,7 +35,7 @@ export interface SessionTable {
 export interface AccessTokenTable {
   token_hash: string;
   session_id: number;
-  /** The generation of the session at its issue; null when it was issued without a refresh token. */
+  /** The generation of the session when the token was issued; null for a token that was issued without a new refresh token. */
   generation: number | null;
   expires_at: number;
 }

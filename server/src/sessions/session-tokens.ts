@@ -29,22 +29,23 @@ import {
   type PresentedToken,
 } from './token.ts';
 
+/** The tokens that an answer contains. */
 export interface IssuedTokens {
   readonly accessToken: string;
   /** Absent when the client keeps its cookie. */
   readonly refreshToken?: RefreshToken;
 }
 
-/** The browser that signs in. */
+/** What the request of a sign-in reveals of the browser. */
 export interface SignInFrom {
-  /** The refresh token of its cookie. */
+  /** The refresh token in the cookie; undefined without a cookie. */
   readonly presented?: string | undefined;
   readonly userAgent?: string | undefined;
 }
 
 /**
- * Starts a session, and ends the session of the presented cookie.
- * @returns also changes to publish after the commit: sessions that may have ended
+ * Starts a session. The session of the presented refresh token ends, and so do the oldest of the member beyond 20.
+ * @returns the tokens, and the changes to publish after the commit: members whose sessions may have ended
  */
 export async function startSession(
   trx: Trx,
@@ -76,7 +77,10 @@ export async function startSession(
   return { tokens: { accessToken, refreshToken }, ended };
 }
 
-/** Exchanges a refresh token. @returns undefined without a session, no tokens when the session was ended */
+/**
+ * Exchanges a refresh token, as `decideRefresh` decides.
+ * @returns undefined without a session; without `tokens` when the session ended
+ */
 export async function refreshSession(
   trx: Trx,
   { family, familyHash, secretHash }: PresentedToken,

@@ -2,17 +2,19 @@ import type { Bus } from '../bus/bus.ts';
 import { createCache, loadEach } from '../cache/create-cache.ts';
 import type { FindViewer, Viewer } from './viewer.ts';
 
-/** How long a process may accept a token that another process revoked, when the change is lost. */
+/** How long a process may accept a token that another process revoked, when the bus loses the change. */
 const VALID_MS = 1000;
 const MAX_ENTRIES = 20_000;
 
-/** A viewer, and the end of the token's validity in milliseconds since 1970. */
+/** A viewer, and the time when the access token ends, in milliseconds since 1970. */
 export interface FoundViewer {
   readonly viewer: Viewer;
   readonly expiresAt: number;
 }
 
-/** Finds viewers with a cache: the calls of a page need one statement together. */
+/**
+ * Caches viewers by access token for at most one second, or until a session of the member changes. Invalid tokens are not cached.
+ */
 export function cachedViewers(
   bus: Bus,
   load: (token: string) => Promise<FoundViewer | undefined>,

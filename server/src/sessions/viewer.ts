@@ -1,6 +1,6 @@
 import type { Role } from '@plaza/contract/role.ts';
 
-/** The member whose access token a request contains. */
+/** The member who sends a request, and the session of its access token. */
 export interface Viewer {
   readonly userId: number;
   readonly role: Role;
@@ -11,12 +11,12 @@ export interface Viewer {
 
 const FRESH_MS = 24 * 60 * 60 * 1000;
 
-/** Whether the log-in is recent enough for what otherwise requires the current password. */
+/** Whether the password was verified at most 24 hours ago, so that no proof is required. */
 export const isFreshSignIn = ({ authenticatedAt }: Pick<Viewer, 'authenticatedAt'>): boolean =>
   Date.now() - authenticatedAt <= FRESH_MS;
 
 /** The part of a viewer that policies and views depend on. */
 export type Actor = Pick<Viewer, 'userId' | 'role'>;
 
-/** Finds the viewer of an access token; undefined when the token is not valid. */
+/** Finds the viewer of an access token, without a promise when it is cached; undefined when the token is not valid. */
 export type FindViewer = (accessToken: string) => Viewer | undefined | Promise<Viewer | undefined>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '../open.ts';
 
-/** An index of moderators and owners, and the codes by which a member becomes the first owner. */
+/** Adds an index of moderators and owners, and the table of owner codes. */
 export const roles = (engine: Engine): Migration => ({
   async up(db) {
     await db.schema
