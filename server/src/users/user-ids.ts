@@ -6,9 +6,13 @@ import { findUserByUsername } from './user-repository.ts';
 const MAX_BYTES = 128 * 1024;
 const ENTRY_BYTES = 150;
 
-/** Finds the id of a member by username, in any case; undefined without such a member. */
+/**
+ * Finds the id of a member by username, without a promise when it is cached; undefined without such a member. Case does not
+ * matter.
+ */
 export type FindUserId = (username: string) => number | undefined | Promise<number | undefined>;
 
+/** Caches the ids of members by username. Every change of any member empties the cache. */
 export function userIds(db: Db, bus: Bus): FindUserId {
   const ids = createCache<string, number>(bus, {
     load: loadEach(async (username) => (await findUserByUsername(db, username))?.id),

@@ -2,9 +2,10 @@ import { isAtLeast, outranks } from '@plaza/contract/role.ts';
 import type { User } from '@plaza/contract/user.ts';
 import type { Actor } from '../sessions/viewer.ts';
 
-/** An action on a profile or an account. `moderate` is every action of moderators on another member. */
+/** An action on a profile or an account. `moderate` stands for every action that moderators and owners take on another member. */
 export type UserAction = keyof User['can'] | 'delete' | 'manageDevices' | 'moderate' | 'changeRole';
 
+/** Whether `actor` may perform an action on `user`. */
 export function may(actor: Actor, action: UserAction, user: Actor): boolean {
   switch (action) {
     case 'edit':

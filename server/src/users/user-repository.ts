@@ -5,10 +5,10 @@ import { statement } from '../db/statement.ts';
 import { isVisibleUser } from '../deletions/visibility-repository.ts';
 import type { UserTable } from './user-table.ts';
 
-/** Usernames and emails are equal when they differ only in case. */
+/** The form in which usernames and emails are compared: in lower case. */
 export const caseless = (name: string): string => name.toLowerCase();
 
-/** A member with the file names of picture and banner; null for a default one. */
+/** A member. The file name of picture or banner is null for the default one. */
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserById>>>;
 
 function users(db: Db) {
@@ -36,21 +36,22 @@ function users(db: Db) {
     .where(isVisibleUser('users.id'));
 }
 
+/** @returns undefined without such a member, or when the member is deleted */
 export function findUserById(db: Db, id: number) {
   return users(db).where('users.id', '=', id).executeTakeFirst();
 }
 
-/** @throws when there is no such member */
+/** @throws when there is no such member, or the member is deleted */
 export function getUserById(db: Db, id: number): Promise<UserRow> {
   return users(db).where('users.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** @param email in any case */
+/** @param email in any case @returns undefined without such a member */
 export function findUserByEmail(db: Db, email: string) {
   return users(db).where('users.email_key', '=', caseless(email)).executeTakeFirst();
 }
 
-/** @param username in any case */
+/** @param username in any case @returns undefined without such a member */
 export async function findUserByUsername(db: Db, username: string): Promise<UserRow | undefined> {
   const [user] = await userOfKey(db, [caseless(username)]);
   return user;
@@ -59,7 +60,10 @@ const userOfKey = statement((db, [key]: readonly [string]) =>
   users(db).where('users.username_key', '=', key),
 );
 
-/** The password hash of a member, whose row is locked until the end of the transaction; undefined without a member. */
+/**
+ * The password hash of a member, whose row is locked until the end of the transaction; undefined without one, empty after a
+ * deletion.
+ */
 export async function lockPasswordHash(trx: Trx, id: number): Promise<string | undefined> {
   const row = await trx
     .selectFrom('users')
@@ -70,7 +74,9 @@ export async function lockPasswordHash(trx: Trx, id: number): Promise<string | u
   return row?.password_hash;
 }
 
-/** Locks a member against deletion until the transaction ends. */
+/**
+ * Prevents the deletion of a member's row until the transaction ends, so that rows can refer to it. No effect without the row.
+ */
 export async function lockUserKey(trx: Trx, id: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forKeyShare().execute();
 }
@@ -82,13 +88,13 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The ids of all owners, whose rows are locked until the end of the transaction, before that of any other member. */
+/** The ids of all owners, whose rows are locked until the end of the transaction. Transactions lock other members after this. */
 export async function lockOwners(trx: Trx): Promise<number[]> {
   const rows = await trx.selectFrom('users').select('id').where(isOwner).orderBy('id').forUpdate().execute();
   return rows.map(({ id }) => id);
 }
 
-/** @returns whether there is such a member */
+/** @returns whether there is such a member; a deleted one does not count */
 export async function setRole(trx: Trx, id: number, role: Role): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
@@ -113,6 +119,7 @@ export async function insertUser(trx: Trx, user: Omit<Insertable<UserTable>, 'us
 /** The columns that a member can change. */
 export type UserChange = Pick<Updateable<UserTable>, 'username' | 'email' | 'name' | 'bio' | 'password_hash'>;
 
+/** Changes the given columns of a member; nothing happens without any. @throws when username or email is taken */
 export async function setUser(db: Db, id: number, change: UserChange): Promise<void> {
   const { username, email } = change;
   const values = {
@@ -132,7 +139,7 @@ export async function movePostCount(trx: Trx, id: number, delta: 1 | -1): Promis
     .execute();
 }
 
-/** Releases the unique names of a deleted member, and clears the personal data and the role of the row. */
+/** Clears the personal data of a deleted member, so that username and email are free, and makes the role `user`. */
 export async function releaseNames(trx: Trx, id: number): Promise<void> {
   // Valid usernames and emails have no space.
   const key = `deleted ${id}`;

@@ -9,7 +9,7 @@ import { userView } from './user-view.ts';
 
 export interface UserResources {
   readonly db: Db;
-  /** The beginning of image URLs. */
+  /** The beginning of image URLs: the public origin, or empty for relative URLs. */
   readonly mediaBase: string;
 }
 
@@ -26,7 +26,10 @@ export async function getProfile(
   return userView(user, viewer, mediaBase);
 }
 
-/** A member on whom the viewer may perform an action. @throws AppError not_found, not_owner */
+/**
+ * Loads a member on whom the viewer performs an action.
+ * @throws AppError not_found; not_owner when the viewer may not perform it
+ */
 export async function authorizeUser(
   db: Db,
   viewer: Actor,
@@ -39,7 +42,10 @@ export async function authorizeUser(
   return user;
 }
 
-/** Translates a violation of the unique names of members, so that a form can mark the field. @throws always */
+/**
+ * Always throws: AppError email_taken or username_taken with the field when a write violated that unique column, else `error`
+ * itself.
+ */
 export function nameConflict(error: unknown): never {
   if (isUniqueViolation(error, 'users', 'email_key')) throw fieldError('email_taken', 'email');
   if (isUniqueViolation(error, 'users', 'username_key')) throw fieldError('username_taken', 'username');

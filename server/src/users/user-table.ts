@@ -4,14 +4,14 @@ import type { Generated } from 'kysely';
 export interface UserTable {
   id: Generated<number>;
   username: string;
-  /** In lower case, like `email_key`. */
+  /** The username in lower case, and unique; `email_key` likewise. */
   username_key: string;
   email: string;
   email_key: string;
   name: string;
   bio: Generated<string>;
   role: Generated<Role>;
-  /** Argon2id in PHC string format. */
+  /** Argon2id in PHC string format; empty for a deleted member. */
   password_hash: string;
   post_count: Generated<number>;
   created_at: number;

@@ -5,7 +5,7 @@ import type { Actor } from '../sessions/viewer.ts';
 import { may } from './user-policy.ts';
 import type { UserRow } from './user-repository.ts';
 
-/** @param mediaBase the beginning of image URLs: the public origin, or empty */
+/** @param mediaBase the beginning of image URLs: the public origin, or empty for relative URLs */
 const profileOf = (user: UserRow, mediaBase: string) => ({
   userId: user.id,
   username: user.username,
@@ -15,7 +15,7 @@ const profileOf = (user: UserRow, mediaBase: string) => ({
   profileBanner: bannerUrl(user, mediaBase),
 });
 
-/** A member as all members see them. */
+/** The profile of a member, the same for all viewers but `can`. */
 export const userView = (user: UserRow, viewer: Actor, mediaBase: string): User => ({
   ...profileOf(user, mediaBase),
   createdAt: new Date(user.created_at).toISOString(),
@@ -23,6 +23,7 @@ export const userView = (user: UserRow, viewer: Actor, mediaBase: string): User 
   can: { edit: may(viewer, 'edit', { userId: user.id, role: user.role }) },
 });
 
+/** The signed-in member with the access token, as log-in, sign-up and refresh answer. */
 export const sessionView = (user: UserRow, accessToken: string, mediaBase: string): Session => ({
   ...profileOf(user, mediaBase),
   accessToken,
