@@ -14,7 +14,10 @@ export interface AccountResources extends DbAndBus {
   readonly deletions: Pick<Deletions, 'begin'>;
 }
 
-/** Counts the rows that are deleted together with an account. @throws AppError not_found, not_owner */
+/**
+ * Counts the posts, their images and the comments of the viewer's own account.
+ * @throws AppError not_found, not_owner for another one
+ */
 export async function countAccountContents(
   { db }: Pick<AccountResources, 'db'>,
   viewer: Viewer,
@@ -25,8 +28,9 @@ export async function countAccountContents(
 }
 
 /**
- * Deletes a member with all contents: at once for all members; rows and files are deleted in batches.
- * @throws AppError not_found, not_owner, last_owner; token_invalid when another request has deleted the member
+ * Deletes the viewer's own account and all of its contents. It is invisible at once; most rows and files are deleted afterwards.
+ * @throws AppError not_found, not_owner for another account; last_owner for the only owner of the community; token_invalid when
+ *   another request deletes the account at the same time
  */
 export async function deleteAccount(
   resources: AccountResources,

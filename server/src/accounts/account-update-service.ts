@@ -37,10 +37,11 @@ interface Caller {
 }
 
 /**
- * Changes an account: all fields that differ, or none.
- * @returns the member after the change
- * @throws AppError not_found, not_owner, token_invalid, email_taken, username_taken, reauth_required,
- *   current_password_wrong, or an error of a picture
+ * Changes the viewer's own account: all fields that differ, or after an error none. Absent fields and pictures stay. A new email
+ * or password ends all other sessions, and requires proof when the log-in is more than 24 hours old.
+ * @returns the member after the change, also when nothing differs
+ * @throws AppError not_found, not_owner, email_taken, username_taken, reauth_required without proof, current_password_wrong,
+ *   rate_limited, overloaded, token_invalid when the session ended meanwhile; errors of a picture
  */
 export async function updateAccount(
   resources: UpdateResources,
@@ -105,11 +106,11 @@ async function replaceImages(trx: Trx, userId: number, saved: readonly SavedImag
 interface Self {
   readonly user: UserRow;
   readonly viewer: Viewer;
-  /** Whether the text is the member's password. Counts as a log-in attempt. */
+  /** Whether a text is the member's password. Each call counts as a log-in attempt. */
   readonly verifyOwn: (password: string) => Promise<boolean>;
 }
 
-/** The columns that change. Email and password require proof. */
+/** The columns whose values differ; a new email or password requires a fresh log-in or the current password. */
 async function changeOf({ user, viewer, verifyOwn }: Self, fields: Fields): Promise<UserChange> {
   const { email, password, currentPassword, ...profile } = fields;
   if (currentPassword !== undefined && !(await verifyOwn(currentPassword)))

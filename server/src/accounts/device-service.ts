@@ -7,7 +7,10 @@ import { deleteOtherSessions, deleteSessionOf, listSessions } from '../sessions/
 import type { Viewer } from '../sessions/viewer.ts';
 import { authorizeUser } from '../users/user-service.ts';
 
-/** The devices on which a member is signed in, the last used first. @throws AppError not_found, not_owner */
+/**
+ * The devices on which the viewer is signed in, the last refreshed first.
+ * @throws AppError not_found, not_owner for another account
+ */
 export async function listDevices(
   { db }: DbAndBus,
   viewer: Viewer,
@@ -20,7 +23,7 @@ export async function listDevices(
     .map((session) => deviceView(session, viewer.sessionId));
 }
 
-/** Ends the session of one device. @throws AppError not_found, not_owner */
+/** Ends one session of the viewer's own account. @throws AppError not_found, also for a session of others; not_owner */
 export async function signOutDevice(
   resources: DbAndBus,
   viewer: Viewer,
@@ -34,7 +37,7 @@ export async function signOutDevice(
   if (!ended) throw notFound(DEVICE_NOT_FOUND);
 }
 
-/** Ends all sessions of a member but the viewer's. @throws AppError not_found, not_owner */
+/** Ends all sessions of the viewer's own account except that of the request. @throws AppError not_found, not_owner */
 export async function signOutOtherDevices(
   resources: DbAndBus,
   viewer: Viewer,

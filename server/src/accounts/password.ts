@@ -25,9 +25,10 @@ const derive = promisify((parameters: Argon2Parameters, done: (error: Error | nu
 const CONCURRENCY = Math.max(1, Math.min(availableParallelism() - 1, 3));
 const queue = boundedQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING });
 
+/** The hashes and verifications of passwords that run and wait in this process. */
 export const passwordLoad = (): QueueLoad => queue.load();
 
-/** The argon2id hash of a password in PHC string format. @throws AppError overloaded */
+/** The argon2id hash of a password in PHC string format. @throws AppError overloaded when 64 others wait */
 export function hashPassword(password: string): Promise<string> {
   return queue(async () => {
     const salt = randomBytes(SALT_BYTES);
@@ -46,7 +47,10 @@ export function hashPassword(password: string): Promise<string> {
 // The hash of no account: an unknown email takes the same work as a wrong password.
 const UNKNOWN_ACCOUNT = phc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 
-/** Whether the password has the hash; without a hash, false after the same work. @throws AppError overloaded */
+/**
+ * Whether the password has the hash; false without a hash, after as much work.
+ * @throws AppError overloaded when 64 others wait
+ */
 export function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   return queue(async () => {
     const [, memory, passes, lanes, salt = '', tag = ''] = FORMAT.exec(hash ?? UNKNOWN_ACCOUNT) ?? [];

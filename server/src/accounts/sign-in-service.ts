@@ -35,7 +35,7 @@ export interface SignInResources extends DbAndBus {
   readonly mediaBase: string;
 }
 
-/** A session for the body of the answer, and the token for its cookie; no token when the client keeps its cookie. */
+/** The session for the body of the answer, and the refresh token for the cookie; undefined when the client keeps its cookie. */
 export type SignedIn = ReturnType<typeof signedIn>;
 
 const signedIn = ({ accessToken, refreshToken }: IssuedTokens, user: UserRow, mediaBase: string) => ({
@@ -44,8 +44,9 @@ const signedIn = ({ accessToken, refreshToken }: IssuedTokens, user: UserRow, me
 });
 
 /**
- * Creates a member with a profile picture and signs the member in.
- * @throws AppError signup_closed, email_taken, username_taken, or an error of the picture
+ * Creates a member and signs the member in. Without a picture the member has the default one.
+ * @param from the browser; the session of its cookie ends
+ * @throws AppError signup_closed, email_taken, username_taken, overloaded; errors of the picture
  */
 export async function signUp(
   resources: SignInResources,
@@ -71,8 +72,9 @@ export async function signUp(
 
 /**
  * Signs a member in.
- * @param address of the client
- * @throws AppError invalid_credentials, rate_limited, overloaded
+ * @param address of the client, by which failed attempts are counted
+ * @param from the browser; the session of its cookie ends
+ * @throws AppError invalid_credentials for an unknown email or a wrong password; rate_limited, overloaded
  */
 export async function logIn(
   resources: SignInResources,
@@ -97,9 +99,9 @@ export async function logIn(
 }
 
 /**
- * Confirms the password of the viewer, which counts as a log-in of the session.
- * @param address of the client
- * @throws AppError current_password_wrong, token_invalid, rate_limited, overloaded
+ * Verifies the password of the viewer. The session then counts as freshly logged in.
+ * @param address of the client, by which failed attempts are counted
+ * @throws AppError current_password_wrong; token_invalid when account or password changed meanwhile; rate_limited, overloaded
  */
 export async function confirmPassword(
   resources: SignInResources,
@@ -119,7 +121,7 @@ export async function confirmPassword(
   });
 }
 
-/** Exchanges the refresh token of a cookie. @returns undefined when the token is not valid */
+/** Exchanges the refresh token of a cookie. @returns undefined when the token is missing or invalid, or the member is deleted */
 export async function refreshSession(
   { sessions, mediaBase }: SignInResources,
   presented: string | undefined,
@@ -128,7 +130,7 @@ export async function refreshSession(
   return refreshed?.member && signedIn(refreshed.tokens, refreshed.member, mediaBase);
 }
 
-/** @param username in any case */
+/** Whether no member has a username. @param username in any case */
 export async function isUsernameFree({ db }: SignInResources, username: string): Promise<boolean> {
   return !(await findUserByUsername(db, username));
 }

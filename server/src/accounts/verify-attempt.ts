@@ -4,25 +4,27 @@ import { keyedQueue } from '../lib/keyed-queue.ts';
 import { caseless } from '../users/user-repository.ts';
 import { verifyPassword } from './password.ts';
 
+/** A password to verify. */
 export interface LogInAttempt {
   readonly email: string;
   /** Attempts are counted by account and address, so that an attacker at another address cannot lock a member out. */
   readonly address: string;
   readonly password: string;
+  /** Undefined for an unknown email, with which every attempt fails. */
   readonly passwordHash: string | undefined;
 }
 
 /**
- * Whether the password is correct. Counts failed attempts; a correct password clears the count.
- * @throws AppError rate_limited after too many failed attempts, overloaded
+ * Whether a password is correct. Failed attempts are counted; a correct password resets the count.
+ * @throws AppError rate_limited after too many failed attempts, without verifying; overloaded
  */
 export type VerifyAttempt = (attempt: LogInAttempt) => Promise<boolean>;
 
 const MAX_WAITING = 64;
 
 /**
- * Creates the function that verifies all passwords. It queues the attempts for one account from one address: simultaneous correct
- * passwords never exceed the limit.
+ * Creates the function that verifies all passwords. Attempts for one account from one address run one after the other, so that
+ * simultaneous correct passwords never exceed the limit.
  */
 export function logInAttempts(limiter: RateLimiter): VerifyAttempt {
   const runQueued = keyedQueue(MAX_WAITING);
