@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 
+/** A count of calls in a window of time. */
 export interface Count {
   /** Contains the limit and the caller. */
   readonly key: string;
@@ -10,9 +11,9 @@ export interface Count {
 }
 
 /**
- * Adds to counts. Begins a new window where there is none or the old one has ended.
- * @param additions one for each key, with the end of a new window
- * @returns the new counts
+ * Adds to counts of the database. A key without a window, or whose window ended by `now`, begins a new one.
+ * @param additions at most one for each key; `count` is added, `ends_at` is the end of a new window
+ * @returns the counts after the addition with the ends of their windows, in no certain order
  */
 export async function addToCounts(db: Db, additions: readonly Count[], now: number): Promise<Count[]> {
   // In the same order in all processes, to avoid deadlocks.
@@ -28,13 +29,16 @@ export async function addToCounts(db: Db, additions: readonly Count[], now: numb
   return rows;
 }
 
-/** Claims work for a time. @returns false when the claim of another process is still valid */
+/** Claims work for `ms` milliseconds. @returns false while a claim is valid, also one of the same process */
 export async function claim(db: Db, work: string, ms: number, now = Date.now()): Promise<boolean> {
   const [claims] = await addToCounts(db, [{ key: `claim:${work}`, count: 1, ends_at: now + ms }], now);
   return claims?.count === 1;
 }
 
-/** Subtracts one from a count, and deletes a count that becomes 0, so that its window begins later. */
+/**
+ * Subtracts one from a count. A count that becomes 0 is deleted, so that the next call begins a new window; without one, nothing
+ * happens.
+ */
 export async function takeFromCount(db: Db, key: string): Promise<void> {
   await sql`
     with ended as (delete from rate_counts where key = ${key} and count <= 1 returning key)
@@ -47,7 +51,7 @@ export async function deleteCount(db: Db, key: string): Promise<void> {
   await sql`delete from rate_counts where key = ${key}`.execute(db);
 }
 
-/** Deletes at most `rows` windows that ended until `now`. @returns their number */
+/** Deletes at most `rows` counts whose window ended by `now`. @returns their number */
 export async function deleteEndedCounts(db: Db, now: number, rows: number): Promise<number> {
   // Not those for which a call begins a new window.
   const { numAffectedRows = 0n } = await sql`

@@ -4,12 +4,15 @@ import { callerKey, rateLimited, UNLIMITED, type RateLimiter } from '../http/adm
 import { addToCounts, deleteCount, takeFromCount } from './count-repository.ts';
 import { createTally } from './tally.ts';
 
-/** From this limit on, calls may exceed it by those that other processes accepted within 100 ms. */
+/**
+ * Limits of this many calls or more are counted in batches; calls may exceed them by what other processes accepted within 100 ms.
+ */
 const TALLIED_FROM = 60;
 
 /**
- * Rate limits for all processes on one database. Calls with a small limit, or one of an account, are counted in the database
- * at once; calls with a high limit are counted in this process and added to the shared counts in batches.
+ * Rate limits that all processes on one PostgreSQL share. Limits below 60 calls, and those by account, are counted in the
+ * database at once; others in this process, which adds to the shared counts every 100 ms.
+ * @param limits undefined for no limits at all
  */
 export function sharedRateLimiter(db: Db, limits: RateLimits | undefined): RateLimiter {
   if (limits === undefined) return UNLIMITED;

@@ -1,9 +1,9 @@
 import type { Count } from './count-repository.ts';
 
 /**
- * Counts one call, in a new window if the last one has ended.
+ * Counts one call: in the window of the key, or in a new one when there is none or it ended by `now`.
  * @param endsAt the end of a new window, in milliseconds since 1970
- * @returns the count in this window; of calls of other processes, only those in the database at the last batch
+ * @returns the count of the window with this call, and with the calls of other processes that the last batch found
  */
 type Tally = (key: string, now: number, endsAt: number) => Pick<Count, 'count' | 'ends_at'>;
 
@@ -17,7 +17,9 @@ interface Entry extends Count {
   pending: number;
 }
 
-/** Counts calls in this process, and adds the new ones to the counts in the database every 100 ms. */
+/**
+ * Counts calls in this process, and adds the new ones to the shared counts every 100 ms. Calls of a failed batch are added later.
+ */
 export function createTally(addToShared: (additions: readonly Count[]) => Promise<readonly Count[]>): Tally {
   const entries = new Map<string, Entry>();
   let changed = new Set<Entry>();
