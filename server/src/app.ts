@@ -81,10 +81,7 @@ export interface Resources {
   readonly backups?: (() => BackupState) | undefined;
 }
 
-/**
- * Registers all routes and hooks, in order.
- * @param web the built pages; undefined before the first build
- */
+/** Registers all routes and hooks, in order. @param web the built pages; undefined before the first build */
 export async function buildApp(
   config: Config,
   resources: Resources,

@@ -14,10 +14,7 @@ export interface AccountResources extends DbAndBus {
   readonly deletions: Pick<Deletions, 'begin'>;
 }
 
-/**
- * Counts the posts, their images and the comments of the viewer's own account.
- * @throws AppError not_found, not_owner for another one
- */
+/** Counts the posts, their images and the comments of the viewer's own account. @throws AppError not_found, not_owner */
 export async function countAccountContents(
   { db }: Pick<AccountResources, 'db'>,
   viewer: Viewer,

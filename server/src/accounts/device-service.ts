@@ -7,10 +7,7 @@ import { deleteOtherSessions, deleteSessionOf, listSessions } from '../sessions/
 import type { Viewer } from '../sessions/viewer.ts';
 import { authorizeUser } from '../users/user-service.ts';
 
-/**
- * The devices on which the viewer is signed in, the last refreshed first.
- * @throws AppError not_found, not_owner for another account
- */
+/** The devices on which the viewer is signed in, the last refreshed first. @throws AppError not_found, not_owner */
 export async function listDevices(
   { db }: DbAndBus,
   viewer: Viewer,

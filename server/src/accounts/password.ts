@@ -47,10 +47,7 @@ export function hashPassword(password: string): Promise<string> {
 // The hash of no account: an unknown email takes the same work as a wrong password.
 const UNKNOWN_ACCOUNT = phc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 
-/**
- * Whether the password has the hash; false without a hash, after as much work.
- * @throws AppError overloaded when 64 others wait
- */
+/** Whether the password has the hash; false without one, after equal work. @throws AppError overloaded when 64 others wait */
 export function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   return queue(async () => {
     const [, memory, passes, lanes, salt = '', tag = ''] = FORMAT.exec(hash ?? UNKNOWN_ACCOUNT) ?? [];

@@ -14,10 +14,7 @@ export interface LogInAttempt {
   readonly passwordHash: string | undefined;
 }
 
-/**
- * Whether a password is correct. Failed attempts are counted; a correct password resets the count.
- * @throws AppError rate_limited after too many failed attempts, without verifying; overloaded
- */
+/** Whether a password is correct, which resets the count of failed attempts. @throws AppError rate_limited, overloaded */
 export type VerifyAttempt = (attempt: LogInAttempt) => Promise<boolean>;
 
 const MAX_WAITING = 64;

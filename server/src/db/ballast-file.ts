@@ -5,9 +5,7 @@ import { isStorageFull } from './errors.ts';
 
 export const BALLAST_FILE = 'reserve';
 const CHUNK_BYTES = 1024 * 1024;
-/**
- * Enough for deletions: the write-ahead log grows to 4 MiB between checkpoints, and a checkpoint may enlarge the database file.
- */
+/** Enough for deletions: the write-ahead log grows to 4 MiB between checkpoints, and a checkpoint may enlarge the file. */
 export const BALLAST_BYTES = 8 * CHUNK_BYTES;
 /** With less free space, the ballast file would be released as soon as it is written. */
 const FREE_BYTES_MIN = 2 * BALLAST_BYTES;
@@ -31,10 +29,7 @@ export interface BallastOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/**
- * Maintains the ballast file of a folder until it is disposed. A missing file is written in the background, 250 ms later or when
- * there is space.
- */
+/** Maintains the ballast file of a folder until it is disposed. A missing one is written later, when there is space. */
 export async function openBallastFile(options: BallastOptions): Promise<BallastFile & AsyncDisposable> {
   const { folder, freeBytes = systemFreeBytes, onChange, onError } = options;
   const file = join(folder, BALLAST_FILE);

@@ -75,9 +75,7 @@ const sqliteKind = ({ errcode = 0 }: DatabaseFault): number => errcode % 256;
 export const connectionError = (error: unknown): unknown =>
   isFault(error) && SERVER_AWAY.test(error.code ?? '') ? new ConnectionError(error, error.code ?? '') : error;
 
-/**
- * Whether a write failed because its value exists in `table.column`, a column with a unique constraint or primary key of its own.
- */
+/** Whether a write failed because its value exists in `table.column`, a column with a unique constraint of its own. */
 export function isUniqueViolation(error: unknown, table: string, column: string): boolean {
   if (!isFault(error)) return false;
   if (error.code === POSTGRES.unique) return error.constraint === `${table}_${column}_unique`;
@@ -101,10 +99,7 @@ export function isDamaged(error: unknown): error is Error {
   return isFault(error) && [SQLITE.corrupt, SQLITE.notADatabase].some((kind) => sqliteKind(error) === kind);
 }
 
-/**
- * Whether the database is unavailable: PostgreSQL cannot be reached, does not respond or broke the connection, or SQLite cannot
- * read or open its file.
- */
+/** Whether PostgreSQL cannot be reached, is silent or broke the connection, or SQLite cannot read or open its file. */
 export function isStorageAway(error: unknown): boolean {
   if (!isFault(error)) return false;
   if (error instanceof OutcomeUnknown || isConnectionLost(error)) return true;
@@ -123,10 +118,7 @@ export function mayAnswerSoon(error: unknown): boolean {
   return POSTGRES_BUSY.test(error.code ?? '') || NO_CONNECTION.test(error.message);
 }
 
-/**
- * Whether PostgreSQL's connection was lost during a statement, so that the statement may have run or not. False when connecting
- * failed.
- */
+/** Whether the connection was lost during a statement, which may have run or not; false when connecting failed. */
 export function isConnectionLost(error: unknown): boolean {
   if (!isFault(error) || NO_CONNECTION.test(error.message)) return false;
   if (error instanceof ServerSilent || CONNECTION_ENDED.test(error.message)) return true;
@@ -148,9 +140,7 @@ export const isConnectionReset = (error: unknown): boolean =>
 export const isServerUnreachable = (error: unknown): boolean =>
   isStorageAway(error) && !isConnectionReset(error);
 
-/**
- * Whether PostgreSQL rolled back a transaction because of concurrent ones, so that it may be repeated; always false on SQLite.
- */
+/** Whether PostgreSQL rolled back a transaction because of concurrent ones, so that it may be repeated. */
 export function isConflict(error: unknown): boolean {
   if (!isFault(error)) return false;
   return error.code === POSTGRES.serializationFailure || error.code === POSTGRES.deadlock;
@@ -162,10 +152,7 @@ export function isLockTimeout(error: unknown): boolean {
   return error.code === POSTGRES.lockTimeout || sqliteKind(error) === SQLITE.busy;
 }
 
-/**
- * Whether work failed by a conflict with other transactions, a lock, a statement's time limit or for want of a free connection;
- * nothing was committed.
- */
+/** Whether work failed by a conflict, a lock, a time limit or for want of a free connection; nothing was committed. */
 export function isTooBusy(error: unknown): boolean {
   if (!isFault(error)) return false;
   if (isConflict(error) || isLockTimeout(error) || NONE_FREE.test(error.message)) return true;

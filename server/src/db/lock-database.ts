@@ -3,9 +3,7 @@ import { isLockTimeout } from './errors.ts';
 import type { Db } from './open.ts';
 import { StartError } from '../start-error.ts';
 
-/**
- * PostgreSQL's `application_name` of the command `move`, by which `lockDatabase` knows that its connections are not of a server.
- */
+/** PostgreSQL's `application_name` of the command `move`, whose connections `lockDatabase` does not take for a server. */
 export const MOVE_APPLICATION = 'plaza-move';
 // An arbitrary number.
 const LOCK = 4_709_318;
@@ -13,10 +11,7 @@ const WAIT_MS = 5000;
 
 /** An exclusive lock of a database; disposing releases it. */
 export interface DatabaseLock extends AsyncDisposable {
-  /**
-   * Makes tables read-only for all other connections until the lock is released.
-   * @throws StartError when others write them for 5 s
-   */
+  /** Makes tables read-only for other connections until the release. @throws StartError when others write them for 5 s */
   freeze(tables: readonly string[]): Promise<void>;
 }
 

@@ -23,10 +23,7 @@ export function lockFolder(folder: string): FolderLock {
   throw new StartError(`${folder} is in use by another Plaza. Stop it, or choose another DATA_DIR.`);
 }
 
-/**
- * Locks a folder as `lockFolder` does, but returns undefined when another process has the lock.
- * @throws errors of the file system
- */
+/** Locks a folder like `lockFolder`; undefined when another process has the lock. @throws errors of the file system */
 export function tryLockFolder(folder: string): FolderLock | undefined {
   const file = join(folder, LOCK_FILE);
   const isNew = !existsSync(file);

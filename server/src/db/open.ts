@@ -14,10 +14,7 @@ export type Engine = 'sqlite' | 'postgres';
 /** The name of the SQLite file in the data folder. */
 export const DATABASE_FILE = 'plaza.db';
 
-/**
- * What selects and configures a database: PostgreSQL with `databaseUrl`, otherwise SQLite, which ignores all but `dataDir` and
- * `onStatement`.
- */
+/** What selects a database: PostgreSQL with `databaseUrl`, otherwise SQLite, for which other options of PostgreSQL do nothing. */
 export interface DatabaseOptions extends Omit<PostgresOptions, 'databaseUrl'> {
   readonly databaseUrl?: string | undefined;
   /** The folder of the SQLite file, which must exist; PostgreSQL ignores it. */

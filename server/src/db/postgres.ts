@@ -14,9 +14,7 @@ export interface PostgresOptions {
   readonly databasePool?: number | undefined;
   /** Whether connections keep statements prepared, by default true; false for a pooler that shares connections. */
   readonly databasePrepared?: boolean | undefined;
-  /**
-   * For commands and migrations: connecting may take 10 s instead of 800 ms, and a server that does not respond is not detected.
-   */
+  /** For commands and migrations: connecting may take 10 s instead of 800 ms, and a silent server is not detected. */
   readonly longTimeouts?: boolean;
   /** Called when an idle connection breaks. */
   readonly onConnectionError?: (error: Error) => void;
@@ -41,10 +39,7 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
 const overrides = new TypeOverrides();
 overrides.setTypeParser(types.builtins.INT8, Number);
 
-/**
- * Kysely's dialect for PostgreSQL, with a pool of connections. The server ends statements after 10 s, and waits for locks after 5
- * s.
- */
+/** Kysely's dialect for PostgreSQL with a pool of connections. Statements end after 10 s, waits for locks after 5 s. */
 export function postgresDialect({
   databaseUrl,
   databasePool = DEFAULT_POOL_SIZE,

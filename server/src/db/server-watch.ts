@@ -10,10 +10,7 @@ const PROBE_MAX_MS = 600;
 const PROBE_FACTOR = 2;
 const TIMES_KEPT = 8;
 
-/**
- * Detects within 800 ms that PostgreSQL does not respond at all; TCP detects it only after minutes. A slow statement is no sign
- * of it.
- */
+/** Detects a server that does not respond at all after 800 ms; TCP needs minutes. A slow statement alone is no sign of it. */
 export interface ServerWatch {
   /**
    * Waits for the answer to a statement, without a limit while the server responds on any connection.

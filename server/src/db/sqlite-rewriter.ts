@@ -26,9 +26,7 @@ class Rewriter extends OperationNodeTransformer {
   }
 }
 
-/**
- * Adapts select statements for SQLite: removes row locks, and writes limits so that SQLite does not compile the statement again.
- */
+/** Adapts select statements for SQLite: without row locks, and with limits that do not cause another compilation. */
 export class SqliteRewriter implements KyselyPlugin {
   readonly #rewriter = new Rewriter();
 

@@ -5,10 +5,7 @@ import { GroupCommit } from './group-commit.ts';
 
 const ATTEMPTS = 4;
 const PAUSE_MS = 20;
-/**
- * A transaction that lost its connection later than this is not repeated: connecting may take 800 ms, and a request is answered
- * within a second.
- */
+/** A transaction that lost its connection later is not repeated: connecting takes up to 800 ms, a request a second. */
 export const NEW_CONNECTION_WITHIN_MS = 200;
 
 const groupCommits = new WeakMap<Db, GroupCommit>();

@@ -10,9 +10,7 @@ interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
-/**
- * Limits the connections that transactions use at the same time: 7 of 10, at least 1. Others wait in the order of their arrival.
- */
+/** Limits the connections that transactions use at a time: 7 of 10, at least 1. Others wait in the order of arrival. */
 export class WriteSlots {
   #free: number;
   readonly #waiting = new Set<Waiting>();

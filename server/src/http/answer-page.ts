@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { jsonList, type Json } from '../lib/json.ts';
 import type { Page } from '../lib/page.ts';
 
-/** Answers a page of a list with the next page in the Link header (RFC 8288). @param url with the query */
+/** The items of a page as the answer; sets the Link header (RFC 8288) if a next page exists. @param url with the query */
 export function answerPage<T>(reply: FastifyReply, url: string, { items, next }: Page<T>): Json<T[]> {
   if (next !== undefined) {
     const [path = '', query = ''] = url.split('?');

@@ -5,12 +5,12 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-/** Includes IPv4 addresses in IPv6 (`::ffff:127.0.0.1`). */
+/** Whether an IP address is a loopback address, also one of IPv4 in IPv6 (`::ffff:127.0.0.1`). False for any other text. */
 export function isLoopbackAddress(address: string): boolean {
   return isIP(address) !== 0 && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Set by proxies: the peer of the connection is not the client. */
+/** Headers that proxies set. With one of them the other end of the connection is a proxy, not the client. */
 const FORWARDING_HEADER =
   /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip)$/;
 
@@ -27,7 +27,7 @@ export function isDirectLoopback(request: Pick<FastifyRequest, 'headers' | 'sock
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/** The key of an address in rate limits: an IPv4 address, or the /64 network of an IPv6 address (RFC 6177). */
+/** The key of an IP address in rate limits: an IPv4 address, also of `::ffff:…`, or the /64 network of IPv6 (RFC 6177). */
 export function limitedAddress(address: string): string {
   const [unscoped = ''] = address.split('%');
   if (!isIPv6(unscoped)) return unscoped;

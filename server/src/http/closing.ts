@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Running requests have this long after the end of listening. */
+/** The milliseconds after the end of listening at which the connections of running requests are closed. */
 const LINGER_MS = 8000;
 const IDLE_CHECK_MS = 100;
 
-/** Delays closing until a proxy has noticed it, and closes remaining connections. @returns whether it is closing */
+/** Delays the closing of `app` for a proxy to notice, and ends remaining connections 8 s later. @returns whether it closes */
 export function registerClosing(app: FastifyInstance, delaySeconds: number): () => boolean {
   const { server } = app;
   let isClosing = false;

@@ -22,12 +22,12 @@ import { withBallast } from './with-ballast.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null before admission and on public endpoints. */
+    /** The member who sends the request; null before admission and on public endpoints. */
     viewer: Viewer | null;
   }
 }
 
-/** An admitted call with validated input. */
+/** An admitted call of an endpoint, with validated input. */
 export interface Call<E extends Endpoint> {
   readonly viewer: E['auth'] extends 'public' ? null : Viewer;
   readonly params: ParamsOf<E>;
@@ -37,15 +37,18 @@ export interface Call<E extends Endpoint> {
   readonly request: FastifyRequest;
 }
 
+/** Handles a call and returns the body of the answer. An AppError that it throws is the answer. */
 export type Handler<E extends Endpoint> = (call: Call<E>, reply: FastifyReply) => Promise<Answer<E>>;
 
-/** A stream counts as a running call until it begins; it is destroyed when the client disconnects. */
+/** The body of an answer. A stream counts as a running call only until the handler returns it; a disconnect destroys it. */
 type Answer<E extends Endpoint> = E extends { readonly stream: string }
   ? Readable
   : ReplyOf<E> | Json<ReplyOf<E>>;
 
+/** Registers the handler of an endpoint. All checks that the endpoint declares run before the handler. */
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
+/** Creates the function that registers endpoints of the contract. */
 export function contractRoutes(app: FastifyInstance, admission: AdmissionDependencies): Route {
   app.decorateRequest('viewer', null);
   return (endpoint, handler) => {

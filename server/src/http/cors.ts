@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 const PREFLIGHT_SECONDS = 600;
 
-/** Allows front ends on the listed origins to call the API with cookies. Other origins, and `null`, receive no CORS header. */
+/** Allows pages of the listed origins to call the API with cookies (CORS). Other origins receive no CORS header. */
 export async function registerCors(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
   const allowed = new Set(origins);

@@ -28,6 +28,7 @@ const noCompiler = () => () => {
 // Without these Fastify loads two compilers of schemas, which takes a tenth of the start.
 const withoutSchemas = { buildValidator: noCompiler, buildSerializer: noCompiler } satisfies Compilers;
 
+/** Creates the Fastify application, without routes, with its time limits and answers for errors before the first hook. */
 export function createServer(
   { trustProxy }: Config,
   log: FastifyBaseLogger,

@@ -7,6 +7,6 @@ declare module 'fastify' {
   }
 }
 
-/** The endpoint of a request; undefined for pages, media and operations. */
+/** The endpoint of the contract that a request calls; undefined for pages, images, health and metrics. */
 export const endpointOf = (request: FastifyRequest): Endpoint | undefined =>
   request.routeOptions.config.endpoint;

@@ -15,6 +15,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
 };
 
+/** The body of an error. @param error may replace the message of the code and add invalid fields */
 export function errorBody(code: ErrorCode, requestId: string, error?: Partial<AppError>): ErrorBody {
   return {
     message: error?.message ?? ERROR_MESSAGE[code],
@@ -24,7 +25,7 @@ export function errorBody(code: ErrorCode, requestId: string, error?: Partial<Ap
   };
 }
 
-/** Answers all errors with an `ErrorBody`. Internal errors are logged, and their answer contains no details. */
+/** Answers an error with an `ErrorBody`. Those from 500 on, except plain overload, are logged; details are not sent. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const known = asAppError(error);
   // Overload without a cause is frequent and its log line has no information.

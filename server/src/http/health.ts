@@ -3,15 +3,16 @@ import { LIVE_PATH, READY_PATH } from '@plaza/contract/operations.ts';
 import type { FastifyInstance } from 'fastify';
 
 export interface HealthOptions {
-  /** Checks by name. A check fails when it rejects or takes longer than a second. */
+  /** The checks of readiness by name. A check fails when it rejects or takes longer than a second. */
   readonly dependencies: Readonly<Record<string, () => Promise<unknown>>>;
   readonly isClosing: () => boolean;
-  /** The state of backups. It does not affect readiness. */
+  /** The state of backups, which `/health/ready` also shows. It does not affect readiness. */
   readonly backups?: (() => object) | undefined;
 }
 
 const DEADLINE_MS = 1000;
 
+/** Serves `/health/live`, always 200, and `/health/ready`: 503 with the names of failed checks, or `process` while it closes. */
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get(LIVE_PATH, () => ({ status: 'ok' }));
   app.get(READY_PATH, async (_request, reply) => {

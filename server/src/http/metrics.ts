@@ -13,11 +13,11 @@ declare module 'fastify' {
 }
 
 export interface MetricsOptions {
-  /** Metrics of one application. */
+  /** The metrics of this application, to which those of requests are added. */
   readonly registry: Registry;
-  /** Metrics of resources that applications can share, such as a database. */
+  /** The metrics of resources that several applications of a process can share, such as a database. */
   readonly shared?: Registry;
-  /** Addresses and ranges besides loopback that may read the metrics. */
+  /** IP addresses, and ranges such as `10.0.0.0/8`, that may read the metrics; programs on this machine always may. */
   readonly allow: readonly string[];
 }
 
@@ -34,10 +34,7 @@ function processMetrics(): Registry {
   return processRegistry;
 }
 
-/**
- * Counts and times all requests, and serves the metrics.
- * @returns counts an error that is answered without hooks
- */
+/** Counts and times all requests, and serves the metrics. @returns a function that counts an error that no hook observes */
 export function registerMetrics(
   app: FastifyInstance,
   { registry, shared, allow }: MetricsOptions,

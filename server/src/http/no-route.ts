@@ -19,10 +19,10 @@ const ROUTES = [
   ...API.map(({ method, path }) => [API_BASE + path, method === 'GET' ? READ : [method]] as const),
   ...DESCRIPTIONS.map((path) => [path, READ] as const),
 ].map(([path, methods]) => ({ pattern: pathPattern(path), methods }));
-/** Paths besides the API without the 404 page. */
+/** Unknown paths below these, and below the API, are answered with an error instead of the 404 page. */
 const NO_PAGES = [MEDIA_BASE, HEALTH_BASE, METRICS_PATH];
 
-/** The error for a request without a route, by path or method; undefined where the 404 page is the answer. */
+/** The error for a request without a route: not_found or method_not_allowed; undefined when the 404 page is the answer. */
 export function noRoute({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): AppError | undefined {
   const [path = ''] = url.split('?');
   const isBelow = (base: string) => path === base || path.startsWith(`${base}/`);

@@ -15,7 +15,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? '');
 
-/** Writes the community into index.html: as texts, and as JSON for the code of the page. */
+/** Replaces the placeholders of index.html with name and description of the community, escaped, and with JSON for scripts. */
 export function renderHtml(template: string, { name, description, rules, signUp }: Community): string {
   const about = description || ABOUT_PLAZA;
   const data: PageCommunity = { name, about, signUp, hasRules: rules !== '' };
@@ -27,7 +27,7 @@ export function renderHtml(template: string, { name, description, rules, signUp 
   return template.replace(PLACEHOLDER, (placeholder) => escapeHtml(values.get(placeholder) ?? ''));
 }
 
-/** Writes the community into the web app manifest. @param template JSON */
+/** Sets name and description in the web app manifest to those of the community. @param template JSON */
 export function renderManifest(template: string, { name, description }: Community): string {
   const manifest: (json: string) => object = JSON.parse;
   return JSON.stringify({
@@ -46,7 +46,7 @@ export interface RenderedText {
   readonly gzip: Promise<Buffer>;
 }
 
-/** Compresses in the background, once for many answers. */
+/** Adds the ETag to a text, and begins to compress it in the background. */
 export function renderedText(text: string): RenderedText {
   const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
   return { etag, text, br: promisify(brotliCompress)(text), gzip: promisify(gzip)(text) };

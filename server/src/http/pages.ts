@@ -2,7 +2,7 @@ import type { Community } from '@plaza/contract/community.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderedText, renderHtml, renderManifest, type RenderedText } from './page-template.ts';
 
-/** For files whose name does not change with their content. */
+/** Cache-Control for files whose name does not change with their content: clients ask each time whether they are current. */
 export const REVALIDATE = 'no-cache';
 const HTML = 'text/html; charset=utf-8';
 const MANIFEST = 'application/manifest+json';
@@ -20,15 +20,15 @@ export type FindCommunity = () => Community | Promise<Community>;
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Sends the pages with the name of the community. */
+/** Answers requests for pages, which contain the name of the community. */
 export interface Pages {
   readonly sendPage: Send;
-  /** For an unknown path: the page shows its 404 view. */
+  /** Answers 404 with the page, which then shows that the path is unknown. */
   readonly sendUnknownPage: Send;
   readonly sendManifest: Send;
 }
 
-/** @param web undefined before the first build */
+/** @param web undefined before the first build; then every answer is 503 */
 export function createPages(web: Templates | undefined, findCommunity: FindCommunity): Pages {
   if (!web) return { sendPage: sendNotBuilt, sendUnknownPage: sendNotBuilt, sendManifest: sendNotBuilt };
   const page = renderedOnce((community) => renderHtml(web.html, community), findCommunity);
@@ -45,7 +45,7 @@ export function createPages(web: Templates | undefined, findCommunity: FindCommu
   };
 }
 
-/** Renders and compresses a text again only when it has changed. */
+/** Creates a function that renders a text, and renders and compresses it again only when the community has changed. */
 function renderedOnce(render: (community: Community) => string, findCommunity: FindCommunity) {
   let renderedFor: Community | undefined;
   let rendered: RenderedText | undefined;

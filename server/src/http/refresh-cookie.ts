@@ -11,7 +11,7 @@ export interface RefreshToken {
 
 export type RefreshCookie = ReturnType<typeof refreshCookie>;
 
-/** A cookie that scripts cannot read and other sites cannot send. */
+/** The refresh cookie, which scripts cannot read and other sites cannot send. @param secure for https only */
 export function refreshCookie(secure: boolean) {
   const options = { path: `${API_BASE}/auth`, httpOnly: true, sameSite: 'strict', secure } as const;
   return {

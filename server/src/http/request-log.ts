@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpointOf } from './endpoint-of.ts';
 
-/** Logs all calls except successful reads, which it logs at level debug. No line contains headers, bodies or queries. */
+/** Logs each answer: GETs with a status below 400 at level debug, others at info; never headers, bodies or queries. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode } = reply;

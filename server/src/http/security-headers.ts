@@ -6,13 +6,13 @@ import { endpointOf } from './endpoint-of.ts';
 import type { InlineSources } from './web-app.ts';
 
 export interface SecurityOptions {
-  /** With https, headers also require https. */
+  /** The public address of Plaza. When it is https, the headers tell browsers to use https only. */
   readonly publicUrl?: URL | undefined;
-  /** Of the pages; none before they are built. */
+  /** The inline scripts and styles that pages may contain; undefined before pages are built. */
   readonly inline?: InlineSources | undefined;
 }
 
-/** By lower-case name. */
+/** Headers of an answer by name in lower case. */
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -31,15 +31,15 @@ const PERMISSIONS_POLICY = [
   'usb=()',
 ].join(', ');
 
-/** Security headers of all answers. They forbid caching; routes can allow it. */
+/** Security headers of answers. They forbid caching, unless a route sets another `cache-control`. */
 export interface SecurityHeaders {
-  /** For pages and their files. */
+  /** For all answers outside of endpoints, such as pages and their files. */
   readonly ofPages: AnswerHeaders;
   /** For endpoints, whose answers load nothing. Half as many bytes as `ofPages`, on the most frequent calls. */
   readonly ofEndpoints: AnswerHeaders;
 }
 
-/** Computes the headers once; the middleware of helmet does it at each request. */
+/** Computes the security headers once; the middleware of helmet would compute them at each request. */
 export function securityHeaders(options: SecurityOptions): SecurityHeaders {
   const common = commonOptions(options);
   return {
@@ -120,9 +120,10 @@ export function registerSecurityHeaders(app: FastifyInstance, headers: SecurityH
   });
 }
 
+/** Sets the headers and `x-request-id` of an answer. */
 export function secure(reply: FastifyReply, headers: AnswerHeaders): FastifyReply {
   return reply.headers(headers).header('x-request-id', reply.request.id);
 }
 
-/** False for a method that Node knows and Fastify does not: its answer is created before any hook. */
+/** Whether `secure` was called. It was not when the method of the request is unknown to Fastify, which then runs no hook. */
 export const hasSecurityHeaders = (reply: FastifyReply): boolean => reply.hasHeader('x-request-id');

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError, badRequest } from '../errors.ts';
 
-/** The only expectation that Node meets. */
+/** The only value of the header Expect that Node supports. */
 const EXPECT_CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i;
 
 /**
- * Rejects requests that two servers could interpret differently (several Host headers or none, a NUL in the path), which Node
- * accepts, and unknown expectations, which Node answers without a body.
+ * Rejects requests that Node accepts but two servers could interpret differently: with several Host headers, without one (except
+ * HTTP/1.0), or with %00 in the URL. Rejects unknown values of Expect with an error body, which Node would omit.
  */
 export function registerStrictHttp(app: FastifyInstance): void {
   const { server } = app;

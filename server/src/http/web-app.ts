@@ -7,23 +7,24 @@ import { routePattern } from '@plaza/contract/path.ts';
 import type { FastifyInstance } from 'fastify';
 import { REVALIDATE, type Pages, type Templates } from './pages.ts';
 
-/** The built page. */
+/** A build of the page. */
 export interface WebApp extends Templates {
+  /** The absolute path of its folder. */
   readonly root: string;
-  /** The folders of earlier builds by file name, for pages that were opened before an upgrade. */
+  /** Files that only earlier builds have, for pages that were opened before an upgrade: the folder of the build by file name. */
   readonly earlier: ReadonlyMap<string, string>;
 }
 
 const INDEX = 'index.html';
 const MANIFEST = 'manifest.webmanifest';
 const ASSETS = 'assets';
-/** Contains a folder for each of the last builds. */
+/** The folder with a folder for each of the last builds. */
 const BUILDS = '.builds';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * Opens a build; undefined without one.
- * @param dist absolute path of the folder, or of a link to it, which is resolved once
+ * Opens a build; undefined when `dist`, its index.html or its manifest does not exist.
+ * @param dist the absolute path of the folder, or of a link to it; a later change of the link has no effect
  */
 export async function openWebApp(dist: string): Promise<WebApp | undefined> {
   try {
@@ -37,7 +38,7 @@ export async function openWebApp(dist: string): Promise<WebApp | undefined> {
   }
 }
 
-/** The assets that only other builds have. A build outside of `BUILDS` has no others. */
+/** The assets that only the other builds in `.builds` have; none for a build elsewhere. */
 async function listEarlierAssets(root: string): Promise<Map<string, string>> {
   const builds = dirname(root);
   if (basename(builds) !== BUILDS) return new Map();
@@ -57,6 +58,7 @@ export interface InlineSources {
   readonly styles: readonly string[];
 }
 
+/** The sources that allow the inline scripts and styles of a page; elements with attributes are not included. */
 export function inlineSources(html: string): InlineSources {
   const hashes = (element: 'script' | 'style') =>
     Array.from(html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs')), ([, content = '']) => {
@@ -66,8 +68,9 @@ export function inlineSources(html: string): InlineSources {
 }
 
 /**
- * Serves the pages and their files. Files with a hash in their name are immutable; clients revalidate all others. Only files that
- * exist at start have a route, so no URL becomes a path.
+ * Serves the pages and their files. Clients cache files with a hash in their name for ever, and revalidate all others. Only files
+ * that exist at this call have a route, so that no URL becomes a path.
+ * @param web undefined before the first build; then only the routes of pages exist
  */
 export async function registerWebApp(
   app: FastifyInstance,

@@ -41,9 +41,7 @@ export class DecoderMissing extends Error {
 
 export type DecoderProcess = ReturnType<typeof startDecoder>;
 
-/**
- * Starts a process that decodes one image at a time. It can read its own code only, cannot write, and ends with this process.
- */
+/** Starts a process that decodes one image at a time. It can read its own code only, cannot write, and ends with this process. */
 export function startDecoder() {
   const child = fork(join(FOLDER, 'main.ts'), [], {
     execArgv: [...DECODER_PERMISSIONS],

@@ -1,9 +1,6 @@
 import { overloaded } from '../errors.ts';
 
-/**
- * Runs a limited number of tasks at the same time; the others wait, in the order of their arrival. A call returns what its task
- * returns.
- */
+/** Runs a limited number of tasks at a time; others wait, in the order of arrival. A call returns what its task returns. */
 export interface BoundedQueue {
   <T>(task: () => Promise<T>): Promise<T>;
   load(): QueueLoad;

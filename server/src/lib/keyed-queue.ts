@@ -1,9 +1,6 @@
 import { boundedQueue, type BoundedQueue } from './bounded-queue.ts';
 
-/**
- * Runs the tasks with the same key one after the other, in the order of their arrival, and those with different keys at the same
- * time.
- */
+/** Runs tasks with the same key one after the other, in the order of arrival; those with different keys do not wait. */
 export type KeyedQueue = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
 /** Creates a queue. A call of the queue throws AppError `overloaded` when one task of its key runs and `maxWaiting` wait. */

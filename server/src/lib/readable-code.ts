@@ -4,10 +4,7 @@ import { randomBytes } from 'node:crypto';
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUP = /.{5}(?=.{5})/g;
 
-/**
- * A code of random bytes for people to read and type, in base 32, with a hyphen after every fifth symbol; 5 to 9 symbols follow
- * the last.
- */
+/** A code of random bytes in base 32 for people to type, with hyphens between groups of five symbols; the last has 5 to 9. */
 export function newReadableCode(bytes: number): string {
   const digits = BigInt(`0x${randomBytes(bytes).toString('hex')}`).toString(ALPHABET.length);
   const symbols = digits.replace(/./g, (digit) => ALPHABET.charAt(parseInt(digit, ALPHABET.length)));

@@ -35,10 +35,7 @@ export async function claim(db: Db, work: string, ms: number, now = Date.now()):
   return claims?.count === 1;
 }
 
-/**
- * Subtracts one from a count. A count that becomes 0 is deleted, so that the next call begins a new window; without one, nothing
- * happens.
- */
+/** Subtracts one from a count, if there is one, and deletes a count of 0, so that the next call begins a new window. */
 export async function takeFromCount(db: Db, key: string): Promise<void> {
   await sql`
     with ended as (delete from rate_counts where key = ${key} and count <= 1 returning key)

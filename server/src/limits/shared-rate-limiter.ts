@@ -4,9 +4,7 @@ import { callerKey, rateLimited, UNLIMITED, type RateLimiter } from '../http/adm
 import { addToCounts, deleteCount, takeFromCount } from './count-repository.ts';
 import { createTally } from './tally.ts';
 
-/**
- * Limits of this many calls or more are counted in batches; calls may exceed them by what other processes accepted within 100 ms.
- */
+/** Limits of this many calls or more are counted in batches, and exceeded by what other processes accepted within 100 ms. */
 const TALLIED_FROM = 60;
 
 /**

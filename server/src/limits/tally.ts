@@ -17,9 +17,7 @@ interface Entry extends Count {
   pending: number;
 }
 
-/**
- * Counts calls in this process, and adds the new ones to the shared counts every 100 ms. Calls of a failed batch are added later.
- */
+/** Counts calls in this process, and adds them to the shared counts every 100 ms; those of a failed batch are added later. */
 export function createTally(addToShared: (additions: readonly Count[]) => Promise<readonly Count[]>): Tally {
   const entries = new Map<string, Entry>();
   let changed = new Set<Entry>();

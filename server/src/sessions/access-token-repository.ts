@@ -7,9 +7,7 @@ export async function insertAccessToken(db: Db, token: Insertable<AccessTokenTab
   await db.insertInto('access_tokens').values(token).execute();
 }
 
-/**
- * An access token with its session and the role of its member; undefined when token or session does not exist or ended by `now`.
- */
+/** An access token with its session and the member's role; undefined when token or session is missing or ended by `now`. */
 export async function findAccessToken(db: Db, tokenHash: string, now: number) {
   const [row] = await livingAccessToken(db, [tokenHash, now, now]);
   return row;

@@ -17,10 +17,7 @@ export const LIFETIME: Readonly<Record<Persistence, { maxMs: number; idleMs: num
   browser: { maxMs: DAY, idleMs: DAY },
 };
 
-/**
- * The persistence of a new session.
- * @param persist the checkbox 'Remember me'; undefined from clients without it, which get `day`
- */
+/** The persistence of a new session. @param persist the checkbox 'Remember me'; undefined from clients without it */
 export function persistenceOf(persist?: boolean): Persistence {
   if (persist === undefined) return 'day';
   return persist ? 'remember' : 'browser';

@@ -36,11 +36,7 @@ export async function hasSession(db: Db, sessionId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * Stores a rotation, whose tokens are not confirmed yet.
- * @returns the new generation of the session
- * @throws without the session
- */
+/** Stores a rotation, whose tokens are not confirmed yet. @returns the new generation @throws without the session */
 export async function setRefreshToken(
   trx: Trx,
   sessionId: number,
@@ -119,10 +115,7 @@ export async function deleteOldestSessions(db: Db, userId: number, kept: number)
     .execute();
 }
 
-/**
- * Deletes at most `rows` sessions whose `expires_at` is `now` or earlier; idle sessions stay until then.
- * @returns their number
- */
+/** Deletes at most `rows` sessions whose `expires_at` is `now` or earlier; idle ones stay until then. @returns their number */
 export async function deleteExpiredSessions(db: Db, now: number, rows: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

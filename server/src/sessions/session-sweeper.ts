@@ -3,10 +3,7 @@ import { deleteInBatches } from '../lib/in-batches.ts';
 import { deleteExpiredAccessTokens } from './access-token-repository.ts';
 import { deleteExpiredSessions } from './session-repository.ts';
 
-/**
- * Deletes expired access tokens and sessions in batches, until none is left or `stop` aborts.
- * @returns the number of deleted rows
- */
+/** Deletes expired access tokens and sessions in batches until none is left or `stop` aborts. @returns the number of rows */
 export async function sweepSessions({ db, stop }: { db: Db; stop: AbortSignal }): Promise<number> {
   const now = Date.now();
   // Tokens first: otherwise one statement deletes a session with all of its tokens.

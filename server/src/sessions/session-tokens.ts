@@ -77,10 +77,7 @@ export async function startSession(
   return { tokens: { accessToken, refreshToken }, ended };
 }
 
-/**
- * Exchanges a refresh token, as `decideRefresh` decides.
- * @returns undefined without a session; without `tokens` when the session ended
- */
+/** Exchanges a refresh token by `decideRefresh`. @returns undefined without a session; no `tokens` when the session ended */
 export async function refreshSession(
   trx: Trx,
   { family, familyHash, secretHash }: PresentedToken,

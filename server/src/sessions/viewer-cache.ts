@@ -12,9 +12,7 @@ export interface FoundViewer {
   readonly expiresAt: number;
 }
 
-/**
- * Caches viewers by access token for at most one second, or until a session of the member changes. Invalid tokens are not cached.
- */
+/** Caches viewers by access token for a second at most, until a session of the member changes. Invalid tokens are not cached. */
 export function cachedViewers(
   bus: Bus,
   load: (token: string) => Promise<FoundViewer | undefined>,

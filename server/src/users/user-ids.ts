@@ -6,10 +6,7 @@ import { findUserByUsername } from './user-repository.ts';
 const MAX_BYTES = 128 * 1024;
 const ENTRY_BYTES = 150;
 
-/**
- * Finds the id of a member by username, without a promise when it is cached; undefined without such a member. Case does not
- * matter.
- */
+/** Finds the id of a member by username in any case, without a promise when it is cached; undefined without such a member. */
 export type FindUserId = (username: string) => number | undefined | Promise<number | undefined>;
 
 /** Caches the ids of members by username. Every change of any member empties the cache. */

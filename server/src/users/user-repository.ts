@@ -60,10 +60,7 @@ const userOfKey = statement((db, [key]: readonly [string]) =>
   users(db).where('users.username_key', '=', key),
 );
 
-/**
- * The password hash of a member, whose row is locked until the end of the transaction; undefined without one, empty after a
- * deletion.
- */
+/** The password hash of a member, whose row is locked until the transaction ends; undefined without one, empty once deleted. */
 export async function lockPasswordHash(trx: Trx, id: number): Promise<string | undefined> {
   const row = await trx
     .selectFrom('users')
@@ -74,9 +71,7 @@ export async function lockPasswordHash(trx: Trx, id: number): Promise<string | u
   return row?.password_hash;
 }
 
-/**
- * Prevents the deletion of a member's row until the transaction ends, so that rows can refer to it. No effect without the row.
- */
+/** Prevents the deletion of a member's row until the transaction ends, so that rows can refer to it; needs the row. */
 export async function lockUserKey(trx: Trx, id: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forKeyShare().execute();
 }

@@ -26,10 +26,7 @@ export async function getProfile(
   return userView(user, viewer, mediaBase);
 }
 
-/**
- * Loads a member on whom the viewer performs an action.
- * @throws AppError not_found; not_owner when the viewer may not perform it
- */
+/** Loads a member on whom the viewer performs an action. @throws AppError not_found; not_owner if it is not permitted */
 export async function authorizeUser(
   db: Db,
   viewer: Actor,
@@ -42,10 +39,7 @@ export async function authorizeUser(
   return user;
 }
 
-/**
- * Always throws: AppError email_taken or username_taken with the field when a write violated that unique column, else `error`
- * itself.
- */
+/** Always throws: AppError email_taken or username_taken when a write violated that unique column, otherwise `error`. */
 export function nameConflict(error: unknown): never {
   if (isUniqueViolation(error, 'users', 'email_key')) throw fieldError('email_taken', 'email');
   if (isUniqueViolation(error, 'users', 'username_key')) throw fieldError('username_taken', 'username');

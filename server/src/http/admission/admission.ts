@@ -13,20 +13,25 @@ import { isCrossSite, type OriginPolicy } from './cross-site.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { identify } from './identify.ts';
 
+/** What the checks before a body is read depend on. */
 export interface AdmissionDependencies {
   readonly concurrency: ConcurrencyLimiter;
   readonly origins: OriginPolicy;
   readonly limiter: RateLimiter;
   readonly findViewer: FindViewer;
-  /** Undefined with a database server. */
+  /** Undefined on PostgreSQL. */
   readonly ballast?: BallastFile | undefined;
-  /** Identifies the session of the refresh cookie; undefined without a valid one. */
+  /** The hash of the family in the refresh cookie, by which calls of a session are counted; undefined without a valid cookie. */
   readonly sessionOf: (request: FastifyRequest) => string | undefined;
-  /** With a trusted proxy, loopback is not exempt from limits by address. */
+  /** Whether settings name a trusted proxy. Without one, programs on this machine are exempt from limits by address. */
   readonly behindProxy: boolean;
 }
 
-/** Admits or rejects a call before its body is read, in the order of the contract. @throws AppError */
+/**
+ * Admits or rejects a call before its body is read: load, origin, access token, rate limits, then role and fresh log-in.
+ * @returns the viewer; null for a public endpoint
+ * @throws AppError of the first check that fails
+ */
 export async function admit(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -47,7 +52,7 @@ function authorize({ role, freshSignIn }: Endpoint, caller: Viewer): void {
   if (freshSignIn && !isFreshSignIn(caller)) throw new AppError('reauth_required');
 }
 
-/** Admits or rejects the files of a form. @throws AppError overloaded, rate_limited */
+/** Admits the files of a member's form by load and rate limit, and all others. @throws AppError overloaded, rate_limited */
 export async function admitFiles(
   request: FastifyRequest,
   dependencies: AdmissionDependencies,
@@ -73,7 +78,7 @@ async function countCall(
   }
 }
 
-/** The caller that a limit counts; undefined without one. */
+/** The caller whose calls a rate limit counts; undefined when the call does not count here. */
 function callerOf(
   by: LimitedBy,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** The number of calls that fit into a time of the event loop, within limits. */
+/** How many calls may run: as many as take `ms` milliseconds of the event loop, but at least `min` and at most `max`. */
 export interface CallBudget {
   readonly ms: number;
   readonly min: number;
@@ -7,7 +7,7 @@ export interface CallBudget {
 
 /** The estimate before the first measured tick. */
 const INITIAL_MS = 0.25;
-/** The weight of a new tick. A pause of the machine or of the garbage collector changes little. */
+/** The weight of a new tick in the average: small, so that a pause of the machine or of the garbage collector changes little. */
 const WEIGHT = 1 / 8;
 /** Ticks with fewer calls are not measured. */
 const CALLS_MIN = 4;
@@ -21,6 +21,7 @@ export class CallDuration {
     if (calls >= CALLS_MIN) this.#ms += (tickMs / calls - this.#ms) * WEIGHT;
   }
 
+  /** The number of calls that a budget allows. */
   callsIn({ ms, min, max }: CallBudget): number {
     return Math.min(Math.max(Math.round(ms / this.#ms), min), max);
   }

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The origins that may call endpoints with the refresh cookie. */
+/** The origins besides that of the request whose pages may call endpoints with the refresh cookie. */
 export interface OriginPolicy {
   readonly publicOrigin?: string;
   readonly corsOrigins: readonly string[];
 }
 
 /**
- * Whether a request comes from another site, by Sec-Fetch-Site and Origin, which pages cannot forge. Programs that send neither
- * have no cookie of another person.
+ * Whether a page of another site sends the request, by its headers Sec-Fetch-Site and Origin, which pages cannot forge. False
+ * without both: such programs are no browsers and have no cookie of another person.
  */
 export function isCrossSite(
   { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,

@@ -4,7 +4,7 @@ import type { FindViewer, Viewer } from '../../sessions/viewer.ts';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
-/** The viewer of a request, or the error for an endpoint that requires one. */
+/** The viewer of a request; returns, not throws, AppError auth_required without an access token, token_invalid if invalid. */
 export async function identify(request: FastifyRequest, findViewer: FindViewer): Promise<Viewer | AppError> {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined)

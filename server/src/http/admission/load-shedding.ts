@@ -13,20 +13,20 @@ import { requestClassOf } from './request-class.ts';
 interface SheddingOptions {
   readonly headers: Pick<SecurityHeaders, 'ofEndpoints'>;
   readonly corsOrigins: readonly string[];
-  /** Called when a request is shed and answered here. */
+  /** Called when a request is shed and answered without Fastify. */
   readonly onShed: (code: ErrorCode) => void;
   readonly guard?: OverloadGuard;
 }
 
 type Answer = (this: Server, request: IncomingMessage, response: ServerResponse) => void;
 
-/** A longer body must be drained before the client reads the answer. */
+/** A client may read the answer only after its body was read, when the body is longer than this. */
 const SHORT_BODY_BYTES = 65_536;
 
 /**
- * Sheds calls during an overload before Fastify receives them, so that a rejection is much cheaper than an answer. Requests outside
- * of `API_BASE` are never shed.
- * @returns whether a request was shed and passed on, because Fastify drains its body or adds headers of CORS
+ * Sheds calls during an overload: answers 503 before Fastify receives them, which is much cheaper than an answer. Only calls of
+ * the API are shed. A shed call with a long body, or of a CORS origin, is passed on to Fastify, which rejects it.
+ * @returns tells whether a request was shed and passed on
  */
 export function registerLoadShedding(
   app: FastifyInstance,
@@ -60,7 +60,7 @@ const logged = (log: FastifyBaseLogger) => ({
   onEnd: (shed: number) => log.warn({ shed }, 'The overload is over'),
 });
 
-/** Answers 503 with `Retry-After`. */
+/** Creates the function that answers 503 with `Retry-After` and returns the code of the error. */
 function rejection(headers: AnswerHeaders): (response: ServerResponse) => ErrorCode {
   const { code, status, headers: retryAfter } = overloaded();
   const type = { 'content-type': 'application/json; charset=utf-8' };
@@ -77,7 +77,7 @@ function rejection(headers: AnswerHeaders): (response: ServerResponse) => ErrorC
   };
 }
 
-/** The class of a request before routing; undefined for one that is never shed. */
+/** The request class before routing; undefined for a request that is never shed, outside of the API or with OPTIONS. */
 function findRequestClass(request: IncomingMessage): RequestClass | undefined {
   const { method = 'GET', url = '' } = request;
   if (!url.startsWith(`${API_BASE}/`) || method === 'OPTIONS') return undefined;

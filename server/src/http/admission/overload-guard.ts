@@ -1,29 +1,32 @@
 import type { RequestClass } from '@plaza/contract/endpoint.ts';
 import { CallDuration, type CallBudget } from './call-duration.ts';
 
+/** When an overload begins and ends, and how many calls start meanwhile. */
 export interface OverloadLimits {
   /**
-   * An overload begins when so many calls started in this tick of the event loop and half as many in the previous one. A single
-   * burst, also after a pause of the machine, fills only one tick.
+   * An overload begins when this many calls started in a tick of the event loop, and at least half as many in the tick before. A
+   * single burst of calls, also after a pause of the machine, fills only one tick.
    */
   readonly manyCalls: CallBudget;
   /** The calls that start per tick during an overload. */
   readonly calls: CallBudget;
-  /** The share of `calls` for each request class. */
+  /** The share of `calls` up to which calls of a request class start: the least important class has the smallest. */
   readonly parts: Readonly<Record<Exclude<RequestClass, 'session'>, number>>;
-  /** Calls of the class `session` per tick, besides others: at least as many as a browser has tabs. */
+  /** The calls of the class `session` that start per tick besides the others: at least as many as a browser has tabs. */
   readonly sessionCalls: number;
-  /** The overload ends after one to two such intervals without a shed call; in milliseconds. */
+  /** Milliseconds. An overload ends when no call was shed for one to two times as long. */
   readonly calmMs: number;
 }
 
+/** Called when calls are shed; an overload without a shed call is not reported. */
 export interface OverloadListener {
+  /** Called at the first shed call of an overload. */
   onStart(): void;
-  /** @param shed the number of shed calls */
+  /** Called at the end of the overload. @param shed the number of calls that were shed */
   onEnd(shed: number): void;
 }
 
-/** A call starts at once or at the end of this tick, or is shed. */
+/** When a call starts: at once, or at the end of this tick of the event loop; `shed` means that it is rejected. */
 export type Admission = 'now' | 'later' | 'shed';
 
 // `min` of `manyCalls` keeps simultaneous page loads of some members from being an overload on slow machines. With ticks of 4 ms
@@ -36,7 +39,7 @@ const LIMITS: OverloadLimits = {
   calmMs: 200,
 };
 
-/** Excludes the time of other programs and of the disk, which does not depend on the number of calls. */
+/** The processor time of this thread in milliseconds: unlike real time, without other programs and the disk. */
 const threadTime = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -72,6 +75,7 @@ export class OverloadGuard {
     this.#now = now;
   }
 
+  /** Counts a call and decides when it starts. After 'later', the caller passes its start to `defer`. */
   admit(requestClass: RequestClass): Admission {
     if (!this.#isUnderWay) this.#start();
     if (!this.#isOverloaded && this.#isTooMuch()) this.#beginOverload();
@@ -85,7 +89,7 @@ export class OverloadGuard {
     return this.#isOverloaded ? 'later' : 'now';
   }
 
-  /** Starts a call at the end of this tick, after the rejections of the tick. */
+  /** Starts a call at the end of this tick, so that rejections of the tick are sent first. */
   defer(start: () => void): void {
     this.#deferred.push(start);
   }

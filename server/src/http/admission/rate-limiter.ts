@@ -4,27 +4,24 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimits } from '../../settings/config.ts';
 import { AppError } from '../../errors.ts';
 
-/** Counts calls in windows and rejects those over a limit. */
+/** Counts calls in windows of time by limit and caller, and rejects those over the limit. A caller is a member's id or a text. */
 export interface RateLimiter {
-  /**
-   * Counts one call.
-   * @throws AppError rate_limited with the seconds until the end of the window
-   */
+  /** Counts one call. @throws AppError rate_limited above the limit, with the seconds until the window ends in Retry-After */
   take(name: RateLimitName, caller: string | number): Promise<void>;
-  /** Reverts one counted call; for limits by account only. */
+  /** Subtracts one counted call; only for limits by account, which are never counted in batches. */
   giveBack(name: RateLimitName, caller: string | number): Promise<void>;
-  /** Resets the count after a success; for limits by account only. */
+  /** Deletes the count, so that a new window begins; only for limits by account. */
   forgive(name: RateLimitName, caller: string | number): Promise<void>;
 }
 
-/** A key of bounded length. */
+/** A caller as a key of bounded length: the id of a member as it is, any text as its hash. */
 export const callerKey = (caller: string | number): string =>
   typeof caller === 'number' ? String(caller) : createHash('sha256').update(caller).digest('base64url');
 
 const nothing = () => Promise.resolve();
 export const UNLIMITED: RateLimiter = { take: nothing, giveBack: nothing, forgive: nothing };
 
-/** Counts in the memory of this process. */
+/** A rate limiter that counts in the memory of this process. @param limits undefined for no limits at all */
 export function localRateLimiter(limits: RateLimits | undefined): RateLimiter {
   if (limits === undefined) return UNLIMITED;
   const windows = new Map(
@@ -53,6 +50,6 @@ export function localRateLimiter(limits: RateLimits | undefined): RateLimiter {
   };
 }
 
-/** The error of a call over a limit. @param ms milliseconds until the end of the window */
+/** The error of a call over a limit. @param ms until the end of the window, rounded up to seconds, at least one */
 export const rateLimited = (ms: number) =>
   new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(ms / 1000)) });

@@ -4,7 +4,7 @@ import type { Endpoint, RequestClass } from '@plaza/contract/endpoint.ts';
 /** A number of calls for each request class. */
 export type ClassLimits = Readonly<Record<RequestClass, number>>;
 
-/** The class that the endpoint declares, or `costly` for a write with a form, which can contain an image. */
+/** The request class that the endpoint declares; `costly` instead of `write` for a multipart body, which can contain an image. */
 export function requestClassOf(
   { requestClass }: Pick<Endpoint, 'requestClass'>,
   request: { readonly headers: IncomingHttpHeaders },

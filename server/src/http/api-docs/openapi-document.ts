@@ -1,6 +1,6 @@
 // The parts of OpenAPI 3.1 that the description uses (https://spec.openapis.org/oas/v3.1.1).
 
-/** JSON Schema 2020-12 with the keywords that are read here. */
+/** A JSON Schema 2020-12. The named keywords are those that this folder reads. */
 export interface Schema {
   readonly [keyword: string]: unknown;
   readonly description?: string;

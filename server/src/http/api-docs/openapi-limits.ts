@@ -6,6 +6,7 @@ export interface NamedRateLimit extends RateLimit {
   readonly name: RateLimitName;
 }
 
+/** The rate limits that apply to calls of an endpoint; none when limits are turned off. */
 export function limitsOf(endpoint: Endpoint, limits: RateLimits | undefined): NamedRateLimit[] {
   const names: RateLimitName[] = [
     ...(endpoint.limits ?? []),

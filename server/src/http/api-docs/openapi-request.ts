@@ -18,7 +18,7 @@ const IDEMPOTENCY_KEY: Parameter = {
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },
 };
 
-/** @param pathNames the names of the parameters in the described path, in order */
+/** The parameters in path, query and headers. @param pathNames the names in the described path, in order */
 export function parametersOf(endpoint: Endpoint, pathNames: readonly string[]): Parameter[] {
   const path = fieldsOf(endpoint.params).map(([name, schema], position): Parameter => {
     const described = pathNames[position] ?? name;
@@ -41,6 +41,7 @@ export function parametersOf(endpoint: Endpoint, pathNames: readonly string[]): 
 const fieldsOf = (object: TObject | undefined) =>
   Object.entries(object?.properties ?? {}).map(([name, schema]) => [name, toSchema(schema)] as const);
 
+/** The bodies that an endpoint accepts, by media type; undefined when it accepts none. */
 export function requestBodyOf(endpoint: Endpoint) {
   const content: Record<string, MediaType> = {};
   // JSON cannot contain a file.

@@ -15,7 +15,7 @@ const ENTITY_NAMES = new Map<unknown, string>(
 
 export const entityRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-/** A schema of the contract as JSON Schema, in which entities are references. */
+/** A schema of the contract as JSON Schema. Entities, such as `Post`, are references to `entitySchemas`. */
 export function toSchema(schema: TSchema): Schema {
   const name = ENTITY_NAMES.get(schema);
   return name === undefined ? withReferences(schema) : entityRef(name);

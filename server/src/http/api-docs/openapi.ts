@@ -9,7 +9,7 @@ import { entitySchemas } from './openapi-schema.ts';
 
 export interface DescriptionOptions {
   readonly version: string;
-  /** Without it, the description contains relative URLs. */
+  /** The public address of Plaza; without it, the description contains relative URLs. */
   readonly publicUrl?: URL | undefined;
   readonly rateLimits?: RateLimits | undefined;
   readonly refreshCookie: string;
@@ -124,7 +124,7 @@ function notesOf(endpoint: Endpoint, limits: readonly NamedRateLimit[]): string 
     .join(' ');
 }
 
-/** Names of security schemes; an empty object means no credentials. */
+/** The alternative credentials of an endpoint, by the name of the scheme; an empty object means that none are needed. */
 function securityOf(endpoint: Endpoint): Record<string, readonly string[]>[] {
   if (endpoint.auth !== 'public') return [{ [ACCESS_TOKEN]: [] }];
   if (!endpoint.session) return [];

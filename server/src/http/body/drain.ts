@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** The part of an unwanted body that is read. */
+/** The bytes of an unwanted body that are read at most. */
 const DRAIN_MAX_BYTES = 16 * 1024 * 1024;
 const DRAIN_MAX_MS = 10_000;
 
 /**
- * Discards the rest of a body after an early answer, up to a limit; then the connection is closed. A client that still sends when
- * the connection closes cannot read the answer.
+ * Reads and discards the rest of a body when the answer is ready before its end: up to 16 MiB and for 10 s, then the connection
+ * is closed. A client that still sends when the connection closes could not read the answer.
  */
 export function registerDrain(app: FastifyInstance): void {
   app.addHook<string | Buffer | null>('onSend', (request, reply, answer, done) => {

@@ -1,6 +1,6 @@
 import { AppError, overloaded } from '../../errors.ts';
 
-/** Forms at a time per process. With 11 MiB each they fit into the `tmp` of compose.yaml. */
+/** The forms that a process receives at a time. Their files, 11 MiB each, fit into the `tmp` of compose.yaml. */
 export const FORMS_MAX = 64;
 const RETRY_SECONDS = 2;
 
@@ -10,9 +10,14 @@ export interface FormSlotsOptions {
   readonly maxPerMember?: number | undefined;
 }
 
-/** Limits the forms between their first byte and the deletion of their files. */
+/** Limits the forms that a process receives at a time. A form counts until its files are deleted. */
 export interface FormSlots {
-  /** @returns releases the slot @throws AppError rate_limited at the limit of the member, overloaded */
+  /**
+   * Takes a slot for a form.
+   * @param userId undefined on public endpoints, for which only the limit of the process holds
+   * @returns a function that releases the slot; call it once
+   * @throws AppError rate_limited when the member has `maxPerMember` slots; overloaded when all are taken
+   */
   take(userId: number | undefined): () => void;
 }
 

@@ -19,8 +19,9 @@ const IDENTITY = 'identity';
 const DEADLINE_MS = 30_000;
 
 /**
- * Reads JSON bodies in strict UTF-8 where the endpoint accepts JSON, and rejects other types. Endpoints without a body ignore
- * all bodies.
+ * Reads JSON bodies in strict UTF-8 where the endpoint accepts JSON, and rejects other media types. Endpoints without a body
+ * ignore any body.
+ * @param options.deadline milliseconds for a whole body, then AppError request_timeout
  */
 export function registerJsonBody(app: FastifyInstance, { deadline = DEADLINE_MS } = {}): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -57,7 +58,7 @@ export function registerJsonBody(app: FastifyInstance, { deadline = DEADLINE_MS 
 
 const hasBodyHeader = ({ raw }: FastifyRequest) => BODY_HEADERS.some((name) => name in raw.headers);
 
-/** Ends the reading of a body at the deadline. `drain.ts` reads the rest. */
+/** Ends the reading of a body at the deadline with an error. `drain.ts` then discards the rest. */
 function limitTime({ raw }: FastifyRequest, body: Readable, deadline: number): void {
   // Without a listener the error would end the process.
   body.on('error', () => {});
@@ -74,7 +75,7 @@ function parse(body: Buffer, done: (error: Error | null, value?: unknown) => voi
   }
 }
 
-/** The fields of a JSON body; none for an absent body. @throws AppError bad_request */
+/** The fields of a parsed JSON body; an empty object without a body. @throws AppError bad_request when the body is no object */
 export function jsonFields(body: unknown): Readonly<Record<string, unknown>> {
   if (body === undefined) return {};
   if (!isRecord(body)) throw badRequest(BODY_MESSAGES.notAnObject);

@@ -13,17 +13,18 @@ export interface Part {
   readonly stream: Readable;
 }
 
-/** In bytes; no part needs more than three headers. */
+/** The maximum of the headers of a part, in bytes; no part needs more than three headers. */
 const PART_HEADERS_MAX = 8192;
 
 const unreadable = (cause?: unknown) =>
   new AppError('bad_request', { message: BODY_MESSAGES.notAForm, cause });
 
 /**
- * Reads a multipart body part by part, with a few chunks in memory. All consumers have ended when it returns or throws. After an
- * error the rest of the body is unread.
- * @param signal aborts with its reason
- * @throws AppError bad_request for an invalid form, body_too_large; errors of consumers
+ * Reads a multipart body part by part, with a few chunks in memory. All calls of `consume` have ended when this function returns
+ * or throws. After an error the rest of the body is unread.
+ * @param consume called for each part
+ * @param signal aborts the reading, which then throws the signal's reason
+ * @throws AppError bad_request for an invalid or incomplete form, body_too_large; errors of `consume`
  */
 export async function readMultipart(
   body: Readable,
@@ -67,7 +68,7 @@ export async function readMultipart(
   }
 }
 
-/** Reports a body that is too large or incomplete. */
+/** Calls `fail` when the body is too large or ends early. */
 function watch(body: Readable, fail: (error: AppError) => void): void {
   let size = 0;
   body.on('data', (chunk: Buffer) => {

@@ -22,6 +22,7 @@ export interface UploadedFile {
   readonly filename: string;
 }
 
+/** A form that was read: texts and files by the name of their field. */
 export interface Form {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, UploadedFile>>;
@@ -30,13 +31,17 @@ export interface Form {
 export interface FormOptions {
   /** The names of file fields. Their text parts, and files in other fields, are ignored. */
   readonly fileFields: readonly string[];
+  /** A path for a new file, which does not exist. The caller deletes the file, also after an error. */
   readonly newPath: () => string;
-  /** Called at the first byte of each file. Rejects the form by an error. */
+  /** Called at the first byte of each file. Its error rejects the form. */
   readonly admitFiles: () => Promise<void>;
   readonly signal: AbortSignal;
 }
 
-/** Reads a form and writes its files. @throws AppError for an invalid form */
+/**
+ * Reads a form and writes its files. A file field without a file is absent from the result.
+ * @throws AppError for an invalid form: a field twice, text over the limit or not in UTF-8, a file that is empty or too large
+ */
 export async function readForm(
   body: Readable,
   headers: IncomingHttpHeaders,

@@ -20,10 +20,10 @@ interface FormOptions {
 type Raw = Readonly<Record<string, unknown>>;
 type Field = Type.TSchema & FieldOptions;
 
-/** @param missing names of absent required files @throws AppError invalid_fields with all invalid fields */
+/** @param missing names of required files that a form lacks @throws AppError invalid_fields with all invalid fields */
 export type InputReader<T> = (raw: Raw, missing?: readonly string[]) => T;
 
-/** Compiles a function that normalizes and validates the fields of a schema, and ignores other fields. */
+/** Compiles a function that normalizes, validates and returns the fields of a schema. It leaves out all other fields. */
 export function inputReader<S extends Type.TObject>(schema: S & FormOptions): InputReader<Type.Static<S>> {
   const validator = Compile(schema);
   const fields = Object.entries<Field>(schema.properties);

@@ -16,12 +16,12 @@ declare module 'fastify' {
 }
 
 export interface UploadOptions {
-  /** Its folder `tmp` contains the files of running requests. */
+  /** The data folder; its folder `tmp` contains the files of running requests. */
   readonly dataDir: string;
-  /** Called at the first byte of the first file of a form. Rejects the form by an error. */
+  /** Called at the first byte of the first file of a form. Its error rejects the form. */
   readonly beforeFiles?: (request: FastifyRequest) => void | Promise<void>;
   readonly slots?: FormSlots;
-  /** For a whole body, in milliseconds. */
+  /** The time for a whole body in milliseconds; 60,000 by default. */
   readonly deadline?: number;
 }
 
@@ -31,8 +31,8 @@ const DEADLINE_MS = 60_000;
 const LEFT_OVER_MS = 10 * 60_000;
 
 /**
- * Reads multipart bodies where the endpoint accepts them. Files are streamed to disk, and deleted when the request ends or the
- * client disconnects.
+ * Reads multipart bodies where the endpoint accepts them, to `request.form`. Files are streamed to disk, and deleted when the
+ * request ends or the client disconnects. Creates the folder `tmp` when it is missing.
  */
 export async function registerUploads(app: FastifyInstance, options: UploadOptions): Promise<void> {
   const { dataDir, beforeFiles = () => {}, slots = formSlots(), deadline = DEADLINE_MS } = options;
@@ -103,7 +103,7 @@ async function removeAll(paths: readonly string[], request: FastifyRequest): Pro
   }
 }
 
-/** Deletes files of requests that a crash ended; other processes may use the folder. @returns their number */
+/** Deletes files in `tmp` older than ten minutes, which a crash left; younger ones may be in use. @returns their number */
 export async function removeLeftUploads(dataDir: string): Promise<number> {
   const dir = join(dataDir, FOLDER);
   let removed = 0;
