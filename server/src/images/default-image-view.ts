@@ -19,7 +19,7 @@ export function defaultAvatarFile({ username, name }: Member): string {
 /** The file name of the gradient of a member without a banner. */
 export const defaultBannerFile = ({ username }: Member): string => `banner-${hueOf(username)}.svg`;
 
-/** Draws a default image as SVG; undefined for other file names. */
+/** Draws the default avatar or banner of a file name as SVG; undefined for any other name. */
 export function drawDefault(file: string): string | undefined {
   const [, avatarHue, letter] = AVATAR.exec(file) ?? [];
   if (avatarHue !== undefined && letter !== undefined)

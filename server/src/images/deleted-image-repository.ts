@@ -14,7 +14,7 @@ export async function insertDeletedImages(
     .execute();
 }
 
-/** Images whose files are to be removed. */
+/** Lists images without a row whose files are to be removed, by name; at most `limit`. */
 export function listDeletedImages(db: Db, limit: number): Promise<StoredImage[]> {
   return db.selectFrom('deleted_images').select(['name', 'widths']).orderBy('name').limit(limit).execute();
 }

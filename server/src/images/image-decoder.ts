@@ -58,12 +58,9 @@ export function imageDecoder({ deadline = 10_000, idle = 10_000, maxWaiting = 32
     }
   };
   return {
-    /**
-     * @param path of the uploaded file, which must exist while it waits
-     * @throws AppError `overloaded` when too many wait or this one takes too long; DecoderEnded when it crashed the decoder
-     */
+    /** Renders an uploaded file. @throws AppError overloaded when it waits or takes too long; DecoderEnded after a crash */
     render: (path: string, plan: RenderPlan) => runQueued(() => decode(path, plan)),
-    /** Starts the process before an image arrives. */
+    /** Starts the process before an image arrives; nothing happens while it decodes, or after `close`. */
     warmUp() {
       if (busy || closed) return;
       started();

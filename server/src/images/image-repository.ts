@@ -25,7 +25,7 @@ async function insertImage(trx: Trx, image: SavedImage & Pick<ImageTable, 'user_
     .execute();
 }
 
-/** @returns the image, whose files may be removed after the commit */
+/** Deletes the image of a kind. @returns the image, whose files may be removed after the commit; undefined without one */
 export async function deleteUserImage(
   trx: Trx,
   userId: number,
@@ -39,7 +39,7 @@ export async function deleteUserImage(
     .executeTakeFirst();
 }
 
-/** @returns whether the post has an image with another description, which was changed */
+/** Sets the description of a post's image. @returns false when the post has no image, or the description is the same */
 export async function setPostImageAlt(trx: Trx, postId: number, alt: string): Promise<boolean> {
   const result = await trx
     .updateTable('images')
@@ -56,7 +56,7 @@ export async function listKnownNames(db: Db, names: readonly string[]): Promise<
   return new Set(rows.map((row) => row.name));
 }
 
-/** Images in the order of their names that follow a name. */
+/** Lists images whose names follow `after`, in the order of their names; all begin after ''. */
 export function listImages(db: Db, after: string, limit: number): Promise<StoredImage[]> {
   return db
     .selectFrom('images')

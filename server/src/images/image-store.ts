@@ -24,6 +24,6 @@ export interface ImageStore {
   open(file: string): Promise<OpenedFile | undefined>;
   /** Removes files; ignores missing ones. */
   removeFiles(files: readonly string[]): Promise<void>;
-  /** Lists files in batches of any size and order. @param firstDigit of their names; all files by default */
+  /** Lists files in batches of any size, also empty, in any order. @param firstDigit of their names; all files by default */
   list(firstDigit?: string): AsyncIterable<readonly FoundFile[]>;
 }

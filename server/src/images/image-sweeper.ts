@@ -40,11 +40,7 @@ export async function sweepImages({ db, store, stop }: SweepOptions, now = Date.
   return removed;
 }
 
-/**
- * Finds files without a row, except those of uploads in progress.
- * @param now milliseconds since 1970
- * @param firstDigit of their names; all files by default
- */
+/** Finds files without a row that are older than an hour. @param now milliseconds since 1970 @param firstDigit of their names */
 export async function* findOrphans(
   db: Db,
   store: Pick<ImageStore, 'list'>,

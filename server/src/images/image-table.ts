@@ -41,5 +41,5 @@ export const imageFiles = (image: StoredImage): string[] =>
 export const imageWidths = (image: Pick<ImageTable, 'widths'>): number[] =>
   image.widths.split(' ').map(Number);
 
-/** The name of the image of a file; undefined for other files. */
+/** The name of the image to which a file belongs; undefined when the file name is not that of an image. */
 export const imageNameOf = (file: string): string | undefined => STORED.exec(file)?.[1];

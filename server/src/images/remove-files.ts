@@ -3,7 +3,7 @@ import type { ImageStore } from './image-store.ts';
 /** A slow store takes seconds for this number, and a process that stops waits for them. */
 const AT_A_TIME = 16;
 
-/** Removes files a few at a time until `stop` aborts. @returns the number of removed files */
+/** Removes files, 16 at a time, until all are removed or `stop` aborts. @returns the number of removed files */
 export async function removeFiles(
   store: Pick<ImageStore, 'removeFiles'>,
   files: readonly string[],

@@ -21,10 +21,7 @@ const PAGE_SIZE = 1000;
 
 const keyOf = (file: string) => FOLDER + file;
 
-/**
- * Stores files in the folder `media` of a bucket. Every method throws AppError `storage_unavailable` when the store fails or is
- * too slow.
- */
+/** Stores files in the folder `media` of a bucket. All methods throw AppError storage_unavailable, also when it is slow. */
 export function s3ImageStore(
   { endpoint, bucket, ...rest }: S3Settings,
   { deadline = DEADLINE_MS, pageSize = PAGE_SIZE }: S3StoreOptions = {},

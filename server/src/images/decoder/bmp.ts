@@ -22,10 +22,7 @@ export function bmpSize(bytes: Uint8Array): Size | undefined {
   return { width: header.getInt32(4, true), height: Math.abs(header.getInt32(8, true)) };
 }
 
-/**
- * Decodes a bitmap to RGBA, row by row from the top. Check `bmpSize` before: this takes 4 bytes per pixel.
- * @throws Error for a truncated or invalid file
- */
+/** Decodes a bitmap to RGBA, 4 bytes per pixel, from the top row. Check `bmpSize` before. @throws Error for an invalid file */
 export function decodeBmp(bytes: Uint8Array): Uint8Array {
   const { data } = decodeLeniently(bytes);
   const rgba = new Uint8Array(data.buffer, data.byteOffset, data.length);

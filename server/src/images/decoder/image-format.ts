@@ -1,6 +1,6 @@
 export type ImageFormat = 'png' | 'gif' | 'jpeg' | 'webp' | 'bmp';
 
-/** The image type according to the first bytes of a file; undefined for other files. Only decoding checks the rest. */
+/** The image type that the first bytes of a file announce; undefined for other types. Only decoding checks the rest. */
 export function imageFormat(bytes: Uint8Array): ImageFormat | undefined {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';

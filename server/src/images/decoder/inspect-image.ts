@@ -22,11 +22,7 @@ export class RejectedImage extends Error {
   }
 }
 
-/**
- * Reads type, size and number of frames without decoding.
- * @throws RejectedImage `unreadable` for a file that is no image of an accepted type, `damaged` for one whose header cannot be read or
- * a truncated GIF, `too-large` beyond the limits
- */
+/** Reads type, size and frames without decoding. @throws RejectedImage `unreadable`, or `too-large` beyond the limits */
 export async function inspectImage(bytes: Uint8Array, limits: ImageLimits): Promise<ImageFacts> {
   const format = imageFormat(bytes);
   if (format === undefined) throw new RejectedImage('unreadable', 'no image of an accepted type');

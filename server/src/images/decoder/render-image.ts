@@ -13,10 +13,7 @@ const EFFORT = 2;
 const STILL = { quality: 80, effort: EFFORT };
 const MOVING = { quality: 75, effort: EFFORT };
 
-/**
- * Renders the files of an image: WebP in sRGB, upright, without metadata.
- * @throws RejectedImage for a file that is no image of an accepted type, is damaged, or exceeds the limits
- */
+/** Renders an image to WebP files in sRGB, upright, without metadata. @throws RejectedImage for an unusable file */
 export async function renderImage(bytes: Uint8Array, plan: RenderPlan): Promise<RenderedImage> {
   const facts = await inspectImage(bytes, plan.limits);
   try {

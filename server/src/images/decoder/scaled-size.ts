@@ -7,7 +7,7 @@ export interface Size {
 
 /** Phones cannot display larger textures; the limit of WebP is 16,383. */
 const MAX_HEIGHT = 8192;
-/** A width closer to the largest one saves almost nothing. */
+/** The maximum share of the largest width for a smaller file; a wider one saves almost nothing. */
 const SMALLER_MAX = 0.8;
 /** The time to encode is proportional to the pixels of all frames. */
 const ANIMATION_MAX_PIXELS = 16_000_000;
