@@ -10,7 +10,7 @@ import type { Actor } from '../sessions/viewer.ts';
 import { listCommentRows } from './comment-repository.ts';
 import { commentJson, sharedComment, type SharedComment } from './comment-view.ts';
 
-/** Comments per post: several pages of usual length. */
+/** The newest comments of a post that are cached: several pages of usual length. */
 const CACHED = 100;
 /** The total size of the comments, a character counted as a byte. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -18,14 +18,14 @@ const ENTRY_BYTES = 150;
 
 interface CommentQuery {
   readonly limit?: number | undefined;
-  /** The oldest comment of the previous page. */
+  /** The id of the oldest comment of the previous page; undefined for the first page. */
   readonly after?: number | undefined;
 }
 
 /** Reads the comments of posts. The first page contains the newest comments; within a page, the oldest is first. */
 export interface CommentReader {
   list(viewer: Actor, postId: number, query: CommentQuery): Promise<Page<Comment>>;
-  /** Reads the first page in a transaction, without the cache. @throws AppError not_found */
+  /** Reads the first page in a transaction, without the cache. @throws AppError not_found for a post that is not visible */
   read(trx: Trx, viewer: Actor, postId: number): Promise<Page<Comment>>;
 }
 

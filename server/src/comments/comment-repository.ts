@@ -14,7 +14,7 @@ import type { CommentTable } from './comment-table.ts';
 type PageRow = Awaited<ReturnType<typeof commentPage>>[number];
 export type CommentRow = Omit<PageRow, 'is_visible'>;
 
-/** Lists comments of a post that follow a comment, newest first; none of a deleted post. */
+/** Lists visible comments with ids below `after`, newest first; none of a post that is not visible. */
 export function listCommentRows(
   db: Db,
   postId: number,
@@ -53,7 +53,7 @@ export async function insertComment(trx: Trx, comment: Insertable<CommentTable>)
   return id;
 }
 
-/** A comment, visible or removed, on a visible post. */
+/** A comment, visible or removed, on a visible post; undefined without one, or when its author is deleted. */
 export function findComment(db: Db, id: number) {
   return db
     .selectFrom('comments')

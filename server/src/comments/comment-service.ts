@@ -17,11 +17,7 @@ export interface CommentResources extends DbAndBus {
   readonly commentReader: CommentReader;
 }
 
-/**
- * Adds a comment to a post, once for an idempotent request.
- * @returns the comments of the post
- * @throws AppError not_found when there is no such post
- */
+/** Adds a comment, once for an idempotent request. @returns the first page of comments @throws AppError not_found */
 export async function addComment(
   resources: CommentResources,
   viewer: Actor,
@@ -41,7 +37,7 @@ export async function addComment(
   });
 }
 
-/** @throws AppError not_found, not_owner */
+/** Deletes the viewer's own comment. @throws AppError not_found, also when another request deletes it first; not_owner */
 export async function deleteComment(
   resources: CommentResources,
   viewer: Actor,

@@ -3,7 +3,7 @@ import type { Bus } from '../bus/bus.ts';
 import { createCache, loadEach } from '../cache/create-cache.ts';
 import type { PostPage } from './post-list-repository.ts';
 
-/** Ids per list: several pages of usual length, or one of the maximum. */
+/** The ids that are cached of a list: several pages of usual length, or one of the maximum. */
 const CACHED = POSTS_PAGE_MAX + 1;
 const MAX_BYTES = 512 * 1024;
 const ID_BYTES = 8;
@@ -11,9 +11,9 @@ const LIST_BYTES = 200;
 /** The key of the list of all posts; other keys are ids of authors. */
 const ALL_AUTHORS = 0;
 
-/** A cache of the beginnings of the lists of posts: of all authors and of each author. */
+/** A cache of the ids of the newest posts: of all authors, and of each author. */
 export interface NewestPosts {
-  /** The ids of a page in the order of the list; undefined when they are not all cached. */
+  /** The ids of a page, newest first; undefined when not all are cached, or the bus is disconnected. */
   page(page: PostPage): Promise<readonly number[] | undefined>;
 }
 

@@ -63,7 +63,7 @@ interface IdRow {
 
 export interface PostPage {
   readonly limit: number;
-  /** The last post of the previous page; undefined for the first page. */
+  /** The id of the last post of the previous page; undefined for the first page. */
   readonly after: number | undefined;
   readonly authorId?: number | undefined;
 }
@@ -111,7 +111,7 @@ export const listPostRows = (db: Db, postIds: readonly number[]): Promise<PostRo
 
 export type RemovedPostRow = PostRow & Pick<RemovedPostTable, 'removed_at' | 'reason'>;
 
-/** A post that a moderator removed; undefined when there is no such post, or it is visible. */
+/** A post that a moderator removed; undefined when there is no such post, it is visible, or it is deleted. */
 export async function findRemovedPostRow(db: Db, id: number): Promise<RemovedPostRow | undefined> {
   const [row] = await removedRow(db, [id]);
   return row;

@@ -16,9 +16,9 @@ import { listViewerStates, NO_VIEWER_STATE } from './viewer-state-repository.ts'
 
 /** A page of the list of all posts, or of an author's, newest first. */
 export interface PostQuery {
-  /** The largest page when absent. */
+  /** The number of posts; the maximum by default. */
   readonly limit?: number | undefined;
-  /** The last post of the previous page. */
+  /** The id of the last post of the previous page; undefined for the first page. */
   readonly after?: number | undefined;
   readonly authorId?: number;
 }
@@ -28,12 +28,12 @@ export interface ReaderResources extends DbAndBus {
   readonly mediaBase: string;
 }
 
-/** Reads posts: their ids, the part that all viewers share, and the viewer's part, each through a cache. */
+/** Reads posts through three caches: of ids, of the part that all viewers share, and of viewer states. */
 export interface PostReader {
   list(viewer: Actor, query: PostQuery): Promise<Page<Post>>;
   /** A post and its number of views; for its author and moderators also a removed one. @throws AppError not_found */
   get(viewer: Actor, postId: number): Promise<{ post: Json<Post>; viewCount: number }>;
-  /** Reads a post in a transaction, without the caches. @throws AppError not_found */
+  /** Reads a visible post in a transaction, without the caches. @throws AppError not_found, also for a removed post */
   read(from: Db, viewer: Actor, postId: number): Promise<Json<Post>>;
 }
 

@@ -31,10 +31,7 @@ const postForUpdate = statement((db, [id]: readonly [number]) =>
     .forUpdate(),
 );
 
-/**
- * Locks a post against deletion until the transaction ends. Others may do the same, and change its counts.
- * @returns whether there is such a post
- */
+/** Prevents the deletion of a post until the transaction ends; its counts may change. @returns whether it is visible */
 export async function lockPostKey(trx: Trx, id: number): Promise<boolean> {
   const rows = await postForKeyShare(trx, [id]);
   return rows.length > 0;
@@ -74,10 +71,7 @@ export async function setPost(
   await trx.updateTable('posts').set(change).where('id', '=', id).execute();
 }
 
-/**
- * Changes counts of a post. Other writers to the post wait from here until the transaction ends, so this is its last statement.
- * @returns the new counts
- */
+/** Adds to counts of a post, which others then wait to write: the last statement of a transaction. @returns the new counts */
 export async function moveCounts(trx: Trx, id: number, deltas: Partial<PostCounts>): Promise<PostCounts> {
   const { view_count = 0, like_count = 0, dislike_count = 0, comment_count = 0 } = deltas;
   const [moved] = await movedCounts(trx, [view_count, like_count, dislike_count, comment_count, id]);

@@ -30,7 +30,7 @@ export interface PostResources extends DbAndBus {
   readonly findUserId: FindUserId;
 }
 
-/** Lists the posts of a member, newest first. @throws AppError not_found */
+/** Lists the posts of a member, newest first. @throws AppError not_found without such a member */
 export async function listUserPosts(
   { postReader, findUserId }: Pick<PostResources, 'postReader' | 'findUserId'>,
   viewer: Actor,
@@ -42,10 +42,7 @@ export async function listUserPosts(
   return postReader.list(viewer, { ...query, authorId });
 }
 
-/**
- * Publishes a post: stores the files of its image, then inserts all rows.
- * @returns the post; for a repeated idempotent request, the post of the first one
- */
+/** Publishes a post with its image. @returns the post; for a repeated idempotent request, the post of the first one */
 export async function publishPost(
   resources: PostResources,
   viewer: Actor,
@@ -99,7 +96,7 @@ export async function editPost(
   });
 }
 
-/** Makes a post invisible and deletes its rows and files in batches. @throws AppError not_found, not_owner */
+/** Deletes the viewer's own post: at once for members, rows and files in batches. @throws AppError not_found, not_owner */
 export async function deletePost(resources: PostResources, viewer: Actor, postId: number): Promise<void> {
   const changes: Change[] = [['post', postId]];
   const remove = async (trx: Trx) => {

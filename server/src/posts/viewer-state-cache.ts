@@ -13,7 +13,7 @@ const MAX_STATES_OF_VIEWER = 1000;
  * a viewer, so that a page costs one look-up and a change one deletion.
  */
 export interface ViewerStateCache {
-  /** Returns a state for each of these posts; loads missing states in one batch. */
+  /** Returns at least a state for each of these posts, `NO_VIEWER_STATE` without any; loads missing ones in one batch. */
   get(viewerId: number, postIds: readonly number[]): Promise<ReadonlyMap<number, ViewerState>>;
 }
 

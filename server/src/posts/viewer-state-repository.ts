@@ -16,7 +16,7 @@ export interface ViewerActionRow {
   readonly kind: ReactionKind | null;
 }
 
-/** Without posts that the viewer neither viewed nor reacted to. */
+/** The states of a viewer by post, without posts that the viewer neither viewed nor reacted to. */
 export async function listViewerStates(
   db: Db,
   viewerId: number,

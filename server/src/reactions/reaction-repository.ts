@@ -12,7 +12,7 @@ const reactionOf = statement((db, [postId, userId]: readonly [number, number]) =
   db.selectFrom('reactions').select('kind').where('post_id', '=', postId).where('user_id', '=', userId),
 );
 
-/** Replaces the reaction that was found, or none. @returns false without a change when it is another one meanwhile */
+/** Replaces the reaction `found` by `kind`; null means none. @returns false, unchanged, when the reaction is not `found` */
 export async function replaceReaction(
   trx: Trx,
   { post_id, user_id, created_at }: Omit<ReactionTable, 'kind'>,

@@ -7,7 +7,7 @@ import { findPostCounts, lockPostKey, moveCounts } from '../posts/post-repositor
 import { findReaction, listReactors, replaceReaction } from './reaction-repository.ts';
 import { toggle } from './reaction-toggle.ts';
 
-/** Lists the newest reactions of one kind, always with the viewer's own, and counts all. @throws AppError not_found */
+/** Lists the newest reactions of a kind, with the viewer's own even if it is older, and counts all. @throws AppError not_found */
 export async function listReactions(
   { db }: DbAndBus,
   viewerId: number,
@@ -25,7 +25,7 @@ export async function listReactions(
   };
 }
 
-/** Adds, removes or replaces the reaction of a member to a post. @throws AppError not_found */
+/** Adds the pressed reaction of a member, replaces the opposite one, or removes an equal one. @throws AppError not_found */
 export async function toggleReaction(
   resources: DbAndBus,
   userId: number,

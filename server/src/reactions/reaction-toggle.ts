@@ -5,10 +5,7 @@ const MESSAGES = {
   dislike: { added: 'disliked', removed: 'dislike removed' },
 } as const;
 
-/**
- * Repeating a reaction removes it; the opposite one replaces it.
- * @returns the new reaction, the changes of the counts, and the message of the answer
- */
+/** The new reaction, null when `pressed` repeats the current one; the changes of the counts, and the message of the answer. */
 export function toggle(current: ReactionKind | null, pressed: ReactionKind) {
   const reaction = current === pressed ? null : pressed;
   const delta = (kind: ReactionKind) => Number(reaction === kind) - Number(current === kind);

@@ -9,7 +9,7 @@ const viewOf = statement((db, [postId, userId]: readonly [number, number]) =>
   db.selectFrom('views').select('post_id').where('post_id', '=', postId).where('user_id', '=', userId),
 );
 
-/** @returns whether it is the member's first view of the post */
+/** Inserts a view unless the member has viewed the post. @returns whether it was inserted */
 export async function insertView(trx: Trx, postId: number, userId: number): Promise<boolean> {
   const rows = await insertedView(trx, [postId, userId, Date.now()]);
   return rows.length > 0;

@@ -8,7 +8,7 @@ import { hasView, insertView } from './view-repository.ts';
 
 type Viewed = ReplyOf<typeof recordViewEndpoint>;
 
-/** Records a view of a post and counts the first one of each member. @throws AppError not_found */
+/** Records the first view of a post by a member; a later one changes nothing. @returns the count @throws AppError not_found */
 export async function recordView(resources: DbAndBus, userId: number, postId: number): Promise<Viewed> {
   const { db } = resources;
   // Most calls are repeated, so they take no lock. Counts that are read after the view include it.
