@@ -14,13 +14,13 @@ export type Topic =
   // The settings of the community, with the id 1.
   | 'community';
 
-/** After this time, a transaction whose connection was lost is committed or rolled back. */
+/** A transaction whose connection was lost during its commit is committed or rolled back after this time at the latest. */
 export const COMMIT_DECIDED_MS = 15_000;
 
-/** A change by id; lists, viewers and sessions have the id of their member. */
+/** A topic with the id of the post, member or comment that changed; lists, viewers and sessions have the id of their member. */
 export type Change = readonly [topic: Topic, id: number];
 
-/** Changes, or that any row may have changed. */
+/** Changes; 'all' means that any row may have changed. */
 export type Changes = readonly Change[] | 'all';
 
 export interface Subscriber {
@@ -30,16 +30,16 @@ export interface Subscriber {
 
 /** Publishes changes of rows to the caches of all processes. */
 export interface Bus {
-  /** Whether changes of other processes are received. Otherwise no cache may answer or store. */
+  /** Whether changes of other processes are received. While they are not, caches neither answer nor store. */
   readonly isConnected: boolean;
-  /** The subscribers of this process have received the changes when it returns. */
+  /** Publishes changes: to the subscribers of this process before it returns, to other processes later. */
   publish(changes: Changes): void;
-  /** Publishes changes again when a commit with unknown outcome is decided. */
+  /** Publishes changes 15 s later, when a commit with unknown outcome is decided. */
   republishWhenDecided(changes: Changes): void;
   subscribe(subscriber: Subscriber): Disposable;
 }
 
-/** A bus without other processes. */
+/** The bus of a single process. */
 export function localBus(): Bus {
   const subscribers = new Set<Subscriber>();
   const publish = (changes: Changes) => {

@@ -5,23 +5,20 @@ const TIMEOUT_MS = 1000;
 
 export interface ChannelOptions {
   readonly databaseUrl: string;
-  /** Called with each message, also of this process. */
+  /** Called with each received message, also with those of this process. */
   readonly onMessage: (message: string) => void;
-  /** Called once or more when the channel fails. */
+  /** Called when the channel fails, perhaps several times; it is not usable afterwards. */
   readonly onLost: (error: Error) => void;
 }
 
 /** A channel between the processes on one database, by LISTEN and NOTIFY. */
 export interface Channel {
-  /** Rejects when messages may not have been published; the channel is then lost. */
+  /** Publishes messages in order. Rejects when they may not have been published; then `onLost` is called, too. */
   publish(messages: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Opens a channel with a connection to publish and one to receive. On a single connection, a pooler that delivers no
- * notifications would still deliver the heartbeat of this process.
- */
+/** Opens two connections: on a single one, a pooler without notifications would still deliver the own heartbeat. */
 export async function openChannel({ databaseUrl, onMessage, onLost }: ChannelOptions): Promise<Channel> {
   const [publisher, receiver] = [connectionTo(databaseUrl, onLost), connectionTo(databaseUrl, onLost)];
   let previous: Promise<unknown> = Promise.resolve();

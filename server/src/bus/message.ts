@@ -24,10 +24,7 @@ export interface Message {
   readonly content: Changes | 'leave';
 }
 
-/**
- * Writes a message as texts of at most `MAX_BYTES`, such as `sender p7 p1k s4`, without duplicate changes.
- * @param sender without spaces
- */
+/** Writes a message as texts of at most 7,900 bytes, such as `sender p7 p1k`, without duplicates. @param sender without spaces */
 export function writeMessages({ sender, content }: Message): string[] {
   if (content === 'all') return [`${sender} ${ALL}`];
   if (content === 'leave') return [`${sender} ${LEAVE}`];
@@ -43,7 +40,7 @@ export function writeMessages({ sender, content }: Message): string[] {
   return [...messages, message];
 }
 
-/** Reads a message without the topics of newer versions. */
+/** Reads a message. Changes of topics that only a newer version knows are left out. */
 export function readMessage(text: string): Message {
   const [sender = '', ...parts] = text.split(' ');
   if (parts.includes(ALL)) return { sender, content: 'all' };

@@ -1,7 +1,7 @@
 /** A process without a message for this long has died: each sends a heartbeat every second. */
 export const SILENT_MS = 1700;
 
-/** Removes processes that died. @param receivedAt time of the last message by process @returns whether there were any */
+/** Removes silent processes from a map. @param receivedAt time of the last message by process @returns whether there were any */
 export function removeDead(receivedAt: Map<string, number>, now: number): boolean {
   const dead = [...receivedAt].filter(([, at]) => now - at > SILENT_MS);
   for (const [name] of dead) receivedAt.delete(name);

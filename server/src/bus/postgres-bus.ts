@@ -7,23 +7,20 @@ import { removeDead } from './peers.ts';
 
 /** Changes that follow others are collected for this long. */
 const BATCH_MS = 100;
-/**
- * A process that receives its own heartbeat also receives the messages of the others, and has received each of them once after
- * the first period.
- */
+/** When a process receives its own heartbeat, it has also received all earlier messages of the others. */
 const HEARTBEAT_MS = 1000;
 const RECONNECT_MS = 200;
 /** More pending changes than this are published as 'all'. */
 const PENDING_MAX = 20_000;
 
 export interface PostgresBusOptions {
-  /** Of the server itself, or of a pooler in session mode. */
+  /** The URL of the server itself, or of a pooler in session mode. */
   readonly databaseUrl: string;
-  /** Called once each time the channel is lost. */
+  /** Called at the first failure after each time when the bus was connected, and at the first one after the start. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Publishes changes to all processes on one database. Connects in the background. */
+/** A bus for all processes on one PostgreSQL. It connects in the background, and again 200 ms after a failure. */
 export class PostgresBus implements Bus, AsyncDisposable {
   isConnected = false;
   readonly #local = localBus();

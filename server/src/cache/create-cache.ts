@@ -3,35 +3,35 @@ import type { Bus, Topic } from '../bus/bus.ts';
 
 type CacheKey = string | number;
 type Cacheable = object | number;
-/** The values of keys; a key without a value may be missing. */
+/** The values by key; a key without a value is missing or undefined. */
 type Load<Key, Value> = Promise<ReadonlyMap<Key, Value | undefined>>;
 
 /** A read-through cache. It never returns a value whose load began before a published change of it. */
 export interface Cache<Key, Value> {
-  /** Returns a cached value, or loads it; undefined when there is none. Rejects when the load does. */
+  /** A cached value without a promise, or a loaded one; undefined when there is none. Rejects when the load does. */
   get(key: Key): Value | undefined | Promise<Value | undefined>;
-  /** Loads all values that are not cached in one batch. */
+  /** The values of keys. Those neither cached nor being loaded are loaded in one batch. */
   getAll(keys: readonly Key[]): Load<Key, Value>;
 }
 
-/** The values that a change invalidates: by key, all, or those that match. */
+/** The values that a change invalidates: those of keys, all, or those for which a function returns true. */
 type Invalidated<Key, Value> = readonly Key[] | 'all' | ((value: Value) => boolean);
 
 interface CacheOptions<Key, Value, Loaded extends Value> {
   readonly load: (keys: readonly Key[]) => Load<Key, Loaded>;
-  /** By the topic of a change and its id. */
+  /** For each topic that matters, the values that a change with an id invalidates. */
   readonly invalidatedBy: Readonly<Partial<Record<Topic, (id: number) => Invalidated<Key, Value>>>>;
   readonly sizeOf: (value: Value) => number;
-  /** The total size; the least recently used values are evicted. */
+  /** The maximum of the sum of all sizes; beyond it, the least recently used values are evicted. */
   readonly maxSize: number;
   /** Whether to store the value of a key; every value by default. */
   readonly admits?: (key: Key) => boolean;
   readonly encode?: (value: Loaded) => Value;
-  /** In milliseconds since 1970. Values that expire are also used while disconnected. */
+  /** When a value expires, in milliseconds since 1970. With this option the cache also works while the bus is disconnected. */
   readonly expiresAt?: (value: Value) => number;
 }
 
-/** Creates a cache that works while the bus is connected. Concurrent requests for a key share one load. */
+/** Creates a cache. Concurrent requests for a key share one load. While the bus is disconnected, every request loads. */
 export function createCache<Key extends CacheKey, Value extends Cacheable, Loaded extends Value = Value>(
   bus: Bus,
   { load, invalidatedBy, sizeOf, maxSize, admits, encode, expiresAt }: CacheOptions<Key, Value, Loaded>,

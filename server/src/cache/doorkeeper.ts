@@ -1,4 +1,4 @@
-/** Two sets of this size take a megabyte at most. */
+/** The number of remembered keys; two sets of this size take a megabyte at most. */
 const KEYS = 10_000;
 
 /**

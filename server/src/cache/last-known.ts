@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long a request waits for a database that does not answer. */
+/** How long a read waits for a database that does not answer. */
 const WAIT_MS = 500;
 
 /**
