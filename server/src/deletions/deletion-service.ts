@@ -22,10 +22,7 @@ const BATCH_ROWS = 250;
 const BATCH_POSTS = 50;
 const ACTIVITIES = ['views', 'reactions', 'comments'] as const;
 
-/**
- * Deletes a batch of rows; none if another process has completed the deletion.
- * @returns whether only the row of the member is left, which the next batch deletes
- */
+/** Deletes a batch of rows, if any is left. @returns whether only the row of the member is left, which the next batch deletes */
 export async function deleteBatch(trx: Trx, engine: Engine, deletion: Deletion): Promise<boolean> {
   await lockDeletions(trx, engine);
   if ('userId' in deletion) return deleteSomeOfUser(trx, deletion.userId, BATCH_ROWS);
@@ -33,10 +30,7 @@ export async function deleteBatch(trx: Trx, engine: Engine, deletion: Deletion):
   return false;
 }
 
-/**
- * Finds an unfinished deletion, without a lock: the deleted post with the lowest id, or else the deleted member with the lowest
- * id, because members take longer.
- */
+/** Finds an unfinished deletion, without a lock: the lowest deleted post, else the lowest deleted member; undefined without. */
 export async function findDeletion(db: Db): Promise<Deletion | undefined> {
   const postId = await findDeletedPost(db);
   if (postId !== undefined) return { postId };

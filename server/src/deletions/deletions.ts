@@ -29,7 +29,7 @@ export interface DeletionOptions {
 const BATCH_IMAGES = 50;
 const RESUME_EVERY_MS = 60_000;
 const RETRY_MS = 2000;
-/** The time that `begin` waits for its batch. */
+/** The time that `begin` waits at most for its first batches. */
 const BEGIN_MS = 1000;
 
 export function createDeletions({
@@ -84,7 +84,7 @@ export function createDeletions({
   };
 }
 
-/** Repeats work with pauses as long as the work itself. @param work returns whether there may be more work */
+/** Repeats work after `wake`, with pauses as long as each run, while more is left. @param work returns whether more is left */
 function backgroundLoop(
   work: () => Promise<boolean>,
   { stop, onError }: { stop: AbortSignal; onError: (error: unknown) => void },

@@ -4,7 +4,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 // all of their rows for 30 days. The tables of deletions are nearly always empty, those of removals small, and each condition then
 // takes SQLite less than a microsecond.
 
-/** Whether the member of a column is not deleted. */
+/** Whether the member whose id is in a column is not deleted. */
 export const isVisibleUser = (column: string): RawBuilder<SqlBool> =>
   sql`${sql.ref(column)} not in (select user_id from deleted_users)`;
 
@@ -26,7 +26,7 @@ const hasDeletedUsers = sql<SqlBool>`exists (select 1 from deleted_users where u
 const hasDeletedPosts = sql<SqlBool>`exists (select 1 from deleted_posts where post_id > 0)`;
 const hasRemovedPosts = sql<SqlBool>`exists (select 1 from removed_posts where post_id > 0)`;
 
-/** Whether the post of a column is visible. Reads posts only while some are deleted or removed. */
+/** Whether the post whose id is in a column is visible. Reads posts only while some are deleted or removed. */
 export const isOnVisiblePost = (column: string): RawBuilder<SqlBool> => sql`(
   not (${hasDeletedUsers} or ${hasDeletedPosts} or ${hasRemovedPosts})
   or exists (select 1 from posts where posts.id = ${sql.ref(column)} and ${isVisiblePost}))`;

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../db/open.ts';
 import type { IdempotencyKeyTable } from './idempotency-table.ts';
 
-/** The row of a key that is not older than `since` (milliseconds since 1970). */
+/** The row of a member's key that was created after `since` (milliseconds since 1970); undefined without one. */
 export function findKey(db: Db, userId: number, key: string, since: number) {
   return db
     .selectFrom('idempotency_keys')
@@ -12,7 +12,7 @@ export function findKey(db: Db, userId: number, key: string, since: number) {
     .executeTakeFirst();
 }
 
-/** @returns false when the key is taken; waits for a transaction that is about to take it */
+/** Inserts a key, after waiting for a transaction that inserts the same one. @returns false when the member has this key */
 export async function insertKey(trx: Trx, row: IdempotencyKeyTable): Promise<boolean> {
   const result = await trx
     .insertInto('idempotency_keys')

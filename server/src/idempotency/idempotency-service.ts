@@ -42,7 +42,7 @@ export function readIdempotentRequest(
   };
 }
 
-/** Finds the row of an earlier request with the key. @throws AppError idempotency_mismatch for another body */
+/** The id of the row that an earlier request inserted, or undefined. @throws AppError idempotency_mismatch for another body */
 export async function findResult(
   db: Db,
   request: IdempotentRequest | undefined,
