@@ -4,7 +4,6 @@ import { keyedQueue } from '../lib/keyed-queue.ts';
 import { caseless } from '../users/user-repository.ts';
 import { verifyPassword } from './password.ts';
 
-/** A password to verify. */
 export interface LogInAttempt {
   readonly email: string;
   /** Attempts are counted by account and address, so that an attacker at another address cannot lock a member out. */

@@ -4,10 +4,7 @@ import type { ProgressReporter } from '../progress/progress.ts';
 export interface Command {
   readonly summary: string;
   readonly help: string;
-  /**
-   * @param args the arguments after the name of the command
-   * @throws UsageError for invalid arguments; any other error when the work fails
-   */
+  /** @param args those after the command's name @throws UsageError for invalid arguments; other errors when the work fails */
   run(args: readonly string[], context: CommandContext): Promise<void>;
 }
 

@@ -22,12 +22,7 @@ export async function inspectSchema(
   return { state: applied.length < known.length ? 'older' : 'current', applied };
 }
 
-/**
- * Checks that this program can read a data source.
- * @param accepted states besides `current`
- * @returns the names of the applied migrations
- * @throws StartError
- */
+/** Returns the applied migrations. @param accepted states besides `current` @throws StartError in any other state */
 export async function assertSchema(
   { name, db, engine }: DataSource,
   ...accepted: readonly SchemaState[]

@@ -9,7 +9,6 @@ export const MOVE_APPLICATION = 'plaza-move';
 const LOCK = 4_709_318;
 const WAIT_MS = 5000;
 
-/** An exclusive lock of a database; disposing releases it. */
 export interface DatabaseLock extends AsyncDisposable {
   /** Makes tables read-only for other connections until the release. @throws StartError when others write them for 5 s */
   freeze(tables: readonly string[]): Promise<void>;

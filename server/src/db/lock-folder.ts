@@ -13,10 +13,7 @@ export interface FolderLock extends Disposable {
   removeNew(): void;
 }
 
-/**
- * Locks a folder by an open SQLite transaction: the operating system releases the lock when the process ends.
- * @throws StartError when another process has the lock; errors of the file system
- */
+/** Locks a folder by an open SQLite transaction until the process ends. @throws StartError when another process has the lock */
 export function lockFolder(folder: string): FolderLock {
   const lock = tryLockFolder(folder);
   if (lock) return lock;

@@ -12,14 +12,10 @@ const TIMES_KEPT = 8;
 
 /** Detects a server that does not respond at all after 800 ms; TCP needs minutes. A slow statement alone is no sign of it. */
 export interface ServerWatch {
-  /**
-   * Waits for the answer to a statement, without a limit while the server responds on any connection.
-   * @throws ServerSilent when the server responds on none; the error of the statement
-   */
+  /** Waits for the answer to a statement. @throws ServerSilent when no connection responds; the error of the statement */
   during<T>(answer: Promise<T>): Promise<T>;
 }
 
-/** A connection that knows when it was created, by `performance.now()`. */
 export class TimedClient extends Client {
   readonly begunAt = performance.now();
 }

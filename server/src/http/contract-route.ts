@@ -48,7 +48,6 @@ type Answer<E extends Endpoint> = E extends { readonly stream: string }
 /** Registers the handler of an endpoint. All checks that the endpoint declares run before the handler. */
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
-/** Creates the function that registers endpoints of the contract. */
 export function contractRoutes(app: FastifyInstance, admission: AdmissionDependencies): Route {
   app.decorateRequest('viewer', null);
   return (endpoint, handler) => {

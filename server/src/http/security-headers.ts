@@ -120,7 +120,6 @@ export function registerSecurityHeaders(app: FastifyInstance, headers: SecurityH
   });
 }
 
-/** Sets the headers and `x-request-id` of an answer. */
 export function secure(reply: FastifyReply, headers: AnswerHeaders): FastifyReply {
   return reply.headers(headers).header('x-request-id', reply.request.id);
 }

@@ -6,7 +6,6 @@ export interface BoundedQueue {
   load(): QueueLoad;
 }
 
-/** Numbers of tasks. */
 export interface QueueLoad {
   readonly running: number;
   readonly waiting: number;

@@ -2,14 +2,12 @@ import { PAGE_MISSING } from '@plaza/contract/cursor.ts';
 import { invalidFields } from '../errors.ts';
 import type { Json } from './json.ts';
 
-/** A page of a list, with encoded items. */
 export interface Page<T> {
   readonly items: readonly Json<T>[];
   /** The cursor of the next page; undefined for the last one. */
   readonly next: string | undefined;
 }
 
-// A list in descending order of ids has the id of the last entry of a page as its cursor.
 const ID = /^[1-9]\d{0,15}$/;
 
 /**

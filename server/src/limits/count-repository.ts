@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 
-/** A count of calls in a window of time. */
 export interface Count {
   /** Contains the limit and the caller. */
   readonly key: string;

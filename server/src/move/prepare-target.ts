@@ -22,10 +22,7 @@ export async function prepareFolder(folder: string): Promise<void> {
   }
 }
 
-/**
- * Checks that the target is empty or contains an unfinished move from the same source, and creates its tables.
- * @throws StartError
- */
+/** Checks that the target is empty or has an unfinished move from the same source; creates its tables. @throws StartError */
 export async function prepareTarget(target: DataSource, source: string): Promise<void> {
   const { name, db, engine } = target;
   const begun = await findUnfinishedMove(db);

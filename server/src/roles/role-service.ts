@@ -7,10 +7,7 @@ import { may } from '../users/user-policy.ts';
 import { findUserById, lockOwners, lockPasswordHash, setRole } from '../users/user-repository.ts';
 import { noSuchUser } from '../users/user-service.ts';
 
-/**
- * Changes the role of a member, at once in this process and within a second in others.
- * @throws AppError not_found, not_allowed, last_owner
- */
+/** Changes the role of a member, within a second in all processes. @throws AppError not_found, not_allowed, last_owner */
 export async function changeRole(
   resources: DbAndBus,
   viewer: Viewer,

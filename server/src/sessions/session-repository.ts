@@ -2,10 +2,8 @@ import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import type { SessionTable } from './session-table.ts';
 
-/** A session as `listSessions` returns it. */
 export type DeviceRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** @returns the id of the new session */
 export async function insertSession(trx: Trx, session: Insertable<SessionTable>): Promise<number> {
   const { id } = await trx.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
   return id;

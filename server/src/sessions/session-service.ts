@@ -14,7 +14,6 @@ export type Sessions = ReturnType<typeof createSessions>;
 /** The refreshes of one session that may wait for another: at least as many as a browser has tabs. */
 const REFRESHES_WAITING = 64;
 
-/** Creates the functions that find, refresh and end sessions. */
 export function createSessions(db: Db, bus: Bus) {
   const runQueued = keyedQueue(REFRESHES_WAITING);
   return {

@@ -9,7 +9,6 @@ export interface SessionTable {
   user_id: number;
   /** Of the family, the first part of all refresh tokens of the session, including outdated ones. */
   family_hash: string;
-  /** Of the secret, the second part of the current refresh token. */
   refresh_hash: string;
   /** Of the secret that the last rotation replaced; null before the first rotation. */
   previous_hash: string | null;

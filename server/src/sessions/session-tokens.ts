@@ -29,7 +29,6 @@ import {
   type PresentedToken,
 } from './token.ts';
 
-/** The tokens that an answer contains. */
 export interface IssuedTokens {
   readonly accessToken: string;
   /** Absent when the client keeps its cookie. */

@@ -10,10 +10,7 @@ import { StartError } from '../start-error.ts';
 const REACHED_WITHIN_MS = 10_000;
 const PAUSE_MS = 200;
 
-/**
- * Waits for the database and applies migrations, on a connection of its own because both may take longer than requests.
- * @throws StartError, or an error of the database
- */
+/** Waits up to 10 s for a database that starts, then migrates it. @throws StartError, or an error of the database */
 export async function prepareDatabase(options: DatabaseOptions): Promise<void> {
   if (options.databaseUrl === undefined) assertSoundFile(options.dataDir, 'start');
   await using db = openDatabase({ ...options, longTimeouts: true });

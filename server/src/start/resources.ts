@@ -25,10 +25,7 @@ interface Options extends Pick<DatabaseOptions, 'onStatement'> {
   readonly keepsBallast?: boolean;
 }
 
-/**
- * Opens data folder, database and image store of the settings. Disposing closes all.
- * @throws StartError, or an error of the database
- */
+/** Opens data folder, database and image store; disposing closes all. @throws StartError, or an error of the database */
 export async function openResources(
   config: Pick<Config, 'dataDir' | 's3' | keyof DatabaseSettings>,
   { log, onStatement, keepsBallast = false }: Options,

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Engine } from '../open.ts';
 
-/**
- * Counters of rate limits that several processes share. Unlogged: written often, and not needed after a crash. A single process
- * has them in memory.
- */
+/** Counters of rate limits on PostgreSQL. Unlogged, because they are written often and not needed after a crash. */
 export const rateCounts = (engine: Engine): Migration => ({
   async up(db) {
     if (engine === 'sqlite') return;

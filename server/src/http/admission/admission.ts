@@ -13,7 +13,6 @@ import { isCrossSite, type OriginPolicy } from './cross-site.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { identify } from './identify.ts';
 
-/** What the checks before a body is read depend on. */
 export interface AdmissionDependencies {
   readonly concurrency: ConcurrencyLimiter;
   readonly origins: OriginPolicy;

@@ -21,7 +21,6 @@ export class CallDuration {
     if (calls >= CALLS_MIN) this.#ms += (tickMs / calls - this.#ms) * WEIGHT;
   }
 
-  /** The number of calls that a budget allows. */
   callsIn({ ms, min, max }: CallBudget): number {
     return Math.min(Math.max(Math.round(ms / this.#ms), min), max);
   }

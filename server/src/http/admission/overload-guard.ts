@@ -1,7 +1,6 @@
 import type { RequestClass } from '@plaza/contract/endpoint.ts';
 import { CallDuration, type CallBudget } from './call-duration.ts';
 
-/** When an overload begins and ends, and how many calls start meanwhile. */
 export interface OverloadLimits {
   /**
    * An overload begins when this many calls started in a tick of the event loop, and at least half as many in the tick before. A
@@ -45,10 +44,7 @@ const threadTime = (): number => {
   return (user + system) / 1000;
 };
 
-/**
- * Counts the calls that start in each tick of the event loop, and sheds calls during an overload to keep ticks short. The limits
- * follow the measured duration of a call.
- */
+/** Counts the calls that start in each tick of the event loop, and sheds calls in an overload, by the measured time of a call. */
 export class OverloadGuard {
   readonly #listener: OverloadListener;
   readonly #limits: OverloadLimits;

@@ -25,7 +25,6 @@ const RETRIABLE: ReadonlySet<ErrorCode> = new Set([
   'idempotency_busy',
 ]);
 
-/** The successes and errors of an endpoint by status. */
 export function responsesOf(endpoint: Endpoint): Record<string, Response> {
   const headers = successHeaders(endpoint);
   const successes = Object.entries(endpoint.replies).map(([status, schema]): [string, Response] => [

@@ -22,7 +22,6 @@ export interface UploadedFile {
   readonly filename: string;
 }
 
-/** A form that was read: texts and files by the name of their field. */
 export interface Form {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, UploadedFile>>;
