@@ -8,9 +8,9 @@ import { COMMUNITY_ID } from './community-table.ts';
 import { communityView } from './community-view.ts';
 
 export interface CommunityCache {
-  /** The present settings. Rejects without the database. */
+  /** The present settings, without a promise when they are cached. Rejects when they are not and the database is unavailable. */
   get(): Community | Promise<Community>;
-  /** For pages, which are also served without the database: then the last known settings. */
+  /** The same for pages, which are also served without the database: then, and after 500 ms, the last known settings. */
   forPage(): Community | Promise<Community>;
 }
 

@@ -7,7 +7,7 @@ export type CommunityRow = Omit<Selectable<CommunityTable>, 'community_id'>;
 /** The columns that an owner can change. */
 export type CommunityChange = Omit<Updateable<CommunityTable>, 'community_id'>;
 
-/** Undefined before the first change. */
+/** The settings of the community; undefined before their first change. */
 export function findCommunity(db: Db): Promise<CommunityRow | undefined> {
   return db
     .selectFrom('community')
@@ -16,7 +16,7 @@ export function findCommunity(db: Db): Promise<CommunityRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Changes columns, and creates the row with the first change. */
+/** Changes at least one column, and inserts the only row at the first change. */
 export async function setCommunity(trx: Trx, change: CommunityChange): Promise<void> {
   await trx
     .insertInto('community')

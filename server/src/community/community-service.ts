@@ -10,7 +10,7 @@ export interface CommunityResources extends DbAndBus {
   readonly community: CommunityCache;
 }
 
-/** Changes the settings of the community. @returns all of them after the change */
+/** Changes the given settings of the community. @returns all settings after the change, also when none is given */
 export async function updateCommunity(
   resources: CommunityResources,
   { signUp, ...texts }: JsonOf<typeof updateEndpoint>,

@@ -1,7 +1,7 @@
 import { DEFAULT_COMMUNITY, type Community } from '@plaza/contract/community.ts';
 import type { CommunityRow } from './community-repository.ts';
 
-/** @param row undefined before the first change */
+/** The settings of the community as answers contain them. @param row undefined before the first change: the defaults */
 export function communityView(row: CommunityRow | undefined): Community {
   if (!row) return DEFAULT_COMMUNITY;
   const { sign_up: signUp, ...texts } = row;

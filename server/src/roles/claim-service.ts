@@ -19,11 +19,7 @@ export interface ClaimResources extends DbAndBus {
   readonly dataDir: string;
 }
 
-/**
- * Makes the viewer the first owner.
- * @param typed a code, in any case and grouping
- * @throws AppError owner_code_wrong, owner_exists, not_found
- */
+/** Makes the viewer the first owner. @param typed an owner code @throws AppError owner_code_wrong, owner_exists, not_found */
 export async function claimOwnership(
   resources: ClaimResources,
   { userId }: Viewer,
@@ -43,11 +39,7 @@ export async function claimOwnership(
   await removeOwnerCode(dataDir);
 }
 
-/**
- * Makes a member an owner, also when there is one, and invalidates the codes.
- * @param username in any case
- * @returns undefined without such a member
- */
+/** Makes a member an owner, also beside others, and deletes all owner codes. @returns undefined without such a member */
 export async function makeOwner(
   resources: ClaimResources,
   username: string,
@@ -63,8 +55,8 @@ export async function makeOwner(
 }
 
 /**
- * The code by which a member becomes the first owner; undefined when there is an owner.
- * The code of every process is valid in all of them; a folder has only one.
+ * The owner code of this data folder, stored in file and database; undefined when there is an owner, which deletes the file. On
+ * PostgreSQL the codes of all processes are valid, on SQLite only this one.
  */
 export async function prepareOwnerCode(db: Db, engine: Engine, dataDir: string): Promise<string | undefined> {
   if (await hasOwner(db)) {

@@ -7,7 +7,9 @@ const FILE = 'owner-code';
 const BYTES = 16;
 const CODE = /^[\dA-Z]{5}(?:-[\dA-Z]{5,6}){4}$/;
 
-/** The code in the data folder. Creates it if there is none. Processes that share the folder may use one or several codes. */
+/**
+ * The owner code in the data folder, created if it is missing or invalid. Processes that start at once may create different ones.
+ */
 export async function openOwnerCode(dataDir: string): Promise<string> {
   const file = join(dataDir, FILE);
   const stored = (await unlessMissing(readFile(file, 'utf8')))?.trim();

@@ -17,7 +17,7 @@ export async function hasOwnerCode(db: Db, codeHash: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes all codes; a concurrent call waits and finds none. @returns the hashes of the deleted ones */
+/** Deletes all owner codes; a concurrent call waits and finds none. @returns the hashes of the deleted ones, perhaps none */
 export async function deleteOwnerCodes(trx: Trx): Promise<string[]> {
   const rows = await trx.deleteFrom('owner_codes').returning('code_hash').execute();
   return rows.map(({ code_hash }) => code_hash);

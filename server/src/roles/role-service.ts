@@ -30,7 +30,7 @@ export async function changeRole(
   return { userId, role };
 }
 
-/** @throws AppError not_found, also when the account is deleted meanwhile */
+/** Locks a member and sets the role. @throws AppError not_found without the member, or when the account is deleted meanwhile */
 export async function giveRole(trx: Trx, userId: number, role: Role): Promise<void> {
   await lockPasswordHash(trx, userId);
   if (!(await setRole(trx, userId, role))) throw noSuchUser();
