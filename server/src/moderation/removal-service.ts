@@ -22,14 +22,14 @@ export interface Removable {
   readonly id: number;
 }
 
-/** So that no removal is restored and deleted at the same time. */
+/** Removals are deleted this much later than they can be restored, so that none is restored and deleted at the same time. */
 const SLACK_MS = 60 * 60 * 1000;
 
 /**
  * Hides a post or comment from all but its author and moderators, who may restore it within 30 days.
  * @param reason shown to the author
  * @returns the changes to publish; none if it was removed before
- * @throws AppError not_found
+ * @throws AppError not_found when it does not exist or is deleted
  */
 export function removeContent(trx: Trx, { type, id }: Removable, reason: string): Promise<Change[]> {
   return type === 'post' ? removePost(trx, id, reason) : removeComment(trx, id, reason);
@@ -44,7 +44,7 @@ export function restoreContent(trx: Trx, { type, id }: Removable): Promise<Chang
   return type === 'post' ? restorePost(trx, id, since) : restoreComment(trx, id, since);
 }
 
-/** Deletes what was removed 30 days ago; the rows of posts follow in the background. @returns the number of posts and comments */
+/** Deletes what was removed 30 days and an hour ago; the rows of posts follow later. @returns the number of posts and comments */
 export async function deleteExpiredRemovals(db: Db, stop: AbortSignal): Promise<number> {
   const until = Date.now() - REMOVED_MS - SLACK_MS;
   const posts = await deleteInBatches((rows) => markExpiredPosts(db, until, rows), stop);

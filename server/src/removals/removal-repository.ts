@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../db/open.ts';
 import type { RemovedCommentTable, RemovedPostTable } from './removal-table.ts';
 
-/** @returns whether the post was not removed before */
+/** Removes a post; a repetition changes nothing. @returns whether the post was not removed before */
 export async function insertRemovedPost(trx: Trx, removal: RemovedPostTable): Promise<boolean> {
   const row = await trx
     .insertInto('removed_posts')
@@ -12,7 +12,7 @@ export async function insertRemovedPost(trx: Trx, removal: RemovedPostTable): Pr
   return row !== undefined;
 }
 
-/** @returns whether the comment was not removed before */
+/** Removes a comment; a repetition changes nothing. @returns whether the comment was not removed before */
 export async function insertRemovedComment(trx: Trx, removal: RemovedCommentTable): Promise<boolean> {
   const row = await trx
     .insertInto('removed_comments')
@@ -23,7 +23,7 @@ export async function insertRemovedComment(trx: Trx, removal: RemovedCommentTabl
   return row !== undefined;
 }
 
-/** Makes a post visible again. @param since the oldest time of removal, in milliseconds since 1970 @returns whether it was removed */
+/** Makes a post visible again. @param since the oldest time of removal @returns whether it was removed at `since` or later */
 export async function deleteRemovedPost(trx: Trx, postId: number, since = 0): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('removed_posts')
@@ -33,7 +33,7 @@ export async function deleteRemovedPost(trx: Trx, postId: number, since = 0): Pr
   return numDeletedRows > 0n;
 }
 
-/** Makes a comment visible again. @param since as for posts @returns whether it was removed */
+/** Makes a comment visible again. @param since the oldest time of removal @returns whether it was removed at `since` or later */
 export async function deleteRemovedComment(trx: Trx, commentId: number, since = 0): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('removed_comments')
@@ -54,7 +54,7 @@ export async function deleteExpiredComments(db: Db, until: number, rows: number)
   return Number(numDeletedRows);
 }
 
-/** Marks at most `rows` posts that were removed by `until` as deleted. @returns their number */
+/** Marks at most `rows` posts as deleted that were removed by `until` (milliseconds since 1970). @returns their number */
 export async function markExpiredPosts(db: Db, until: number, rows: number): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('deleted_posts')

@@ -8,8 +8,8 @@ const NONE: ReadonlySet<string> = new Set();
 const ONLY_KEY = 1;
 
 /**
- * Reads the names of the images of removed posts, which nobody may open: those of 30 days, cached in this process. While the
- * database cannot be reached, the last known ones.
+ * Reads the names of the images of removed posts, which nobody may open, through a cache. While the database cannot be reached,
+ * and after 500 ms, it returns the last known names, at first none.
  */
 export type RemovedImages = () => ReadonlySet<string> | Promise<ReadonlySet<string>>;
 
