@@ -3,12 +3,12 @@ import { wholeNumber, type SettingsReader } from './settings-reader.ts';
 
 export interface BackupSettings {
   readonly folder: string;
-  /** Minutes after midnight, local time. */
+  /** When the daily backup is due, in minutes after midnight, local time. */
   readonly at: number;
   readonly keep: number;
 }
 
-/** Reads the settings `BACKUP_…`; undefined without a folder. */
+/** Reads the settings `BACKUP_…`; undefined without BACKUP_DIR: no backups are made. */
 export function readBackupSettings(settings: SettingsReader): BackupSettings | undefined {
   const folder = settings.read('BACKUP_DIR', (text) => resolve(text));
   const at = settings.read('BACKUP_AT', timeOfDay) ?? 3 * 60;

@@ -24,7 +24,7 @@ export interface Config extends DatabaseSettings {
   /** Seconds between a signal and the stop. Meanwhile the process serves requests and reports that it is not ready. */
   readonly shutdownDelay: number;
   readonly dataDir: string;
-  /** Absent: images are in the data folder. */
+  /** The bucket of images; when it is absent, images are in the data folder. */
   readonly s3?: S3Settings | undefined;
   readonly backups?: BackupSettings | undefined;
   /** The address that people use, without a path. */
@@ -32,7 +32,7 @@ export interface Config extends DatabaseSettings {
   readonly corsOrigins: readonly string[];
   /** Addresses and ranges of reverse proxies whose forwarding headers are trusted. */
   readonly trustProxy: readonly string[];
-  /** Addresses besides loopback that may read /metrics. */
+  /** IP addresses and ranges besides this machine that may read /metrics. */
   readonly metricsAllow: readonly string[];
   readonly rateLimits?: RateLimits | undefined;
   readonly logLevel: string;

@@ -26,7 +26,7 @@ export function readDatabaseSettings(settings: SettingsReader): DatabaseSettings
   };
 }
 
-/** @throws for an address that is not one of PostgreSQL */
+/** Returns the URL of a PostgreSQL server unchanged. @throws Error for any other text */
 export function databaseAddress(text: string): string {
   const url = URL.parse(text);
   if (!url?.hostname || !['postgres:', 'postgresql:'].includes(url.protocol)) {

@@ -20,7 +20,7 @@ const bucketName = matching(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, '3 to 63 of a-z, 
 const regionName = matching(/^[a-z\d-]+$/i, 'a region such as eu-central-1');
 const keyText = matching(/^[!-~]+$/, 'a key of visible ASCII characters');
 
-/** Reads the settings `S3_…`, of which all or none must be set. */
+/** Reads the settings `S3_…`, of which all or none must be set; undefined without them, or after a mistake. */
 export function readS3Settings(settings: SettingsReader): S3Settings | undefined {
   const set = settings.names('S3_');
   const missing = NAMES.filter((name) => !set.includes(name));

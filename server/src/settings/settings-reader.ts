@@ -1,6 +1,6 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Parses the text of a setting. Throws an Error with what was expected. */
+/** Parses the text of a setting. @throws Error whose message says what was expected */
 export type Parse<T> = (text: string) => T;
 
 /** Reads settings by name, without space around values, and collects all mistakes. An empty value counts as absent. */
@@ -8,9 +8,9 @@ export interface SettingsReader {
   readonly mistakes: string[];
   /** @returns undefined when the setting is absent or invalid */
   read<T>(name: string, parse: Parse<T>): T | undefined;
-  /** As `read`; the mistake does not contain the value. */
+  /** Reads a setting as `read` does, but a mistake does not show its value. */
   readSecret<T>(name: string, parse: Parse<T>): T | undefined;
-  /** Reads values separated by commas, without invalid ones. */
+  /** Reads values separated by commas. Invalid ones become mistakes and are left out; an absent setting is an empty list. */
   readList<T>(name: string, parse: Parse<T>): T[];
   names(prefix: string): string[];
 }
