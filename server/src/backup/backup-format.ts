@@ -10,7 +10,7 @@ export const CONTENTS_FILE = 'contents.json';
 /** In the format of `sha256sum -c`. */
 export const SUMS_FILE = 'SHA256SUMS';
 
-/** Incremented when an older program cannot read the archive. */
+/** The version of the format; it is incremented when older programs cannot read the archive. */
 export const FORMAT = 1;
 
 export const Label = Type.Object({
@@ -33,7 +33,7 @@ export type Contents = Type.Static<typeof Contents>;
 
 export const writeJson = (value: Label | Contents): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** @throws for invalid text */
+/** Parses JSON of a schema. @throws Error for other text */
 export function parseJson<S extends Type.TSchema>(schema: S, text: string): Type.Static<S> {
   const value: unknown = JSON.parse(text);
   if (!Check(schema, value)) throw new Error('does not match the schema');

@@ -9,13 +9,13 @@ import { tryLockFolder } from '../db/lock-folder.ts';
 import { PACKAGE_FOLDER } from '../lib/package-folder.ts';
 
 const COMMAND = join(PACKAGE_FOLDER, 'src/cli/plaza.ts');
-/** The UTC time at which the backup was due; names sort by time. */
+/** The names of backups: the UTC time at which a backup was due, so that names sort by time. */
 const NAME = /^plaza-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}\.tar$/;
 const UNVERIFIED = '.unverified';
-/** Left by a backup that was killed. */
+/** The names of files and folders that a killed backup leaves. */
 const UNFINISHED = /\.unverified(?:\.partial)?$|^plaza-verify-/;
 
-/** @returns when the last backup was due. @param at minutes after midnight, local time */
+/** The latest time, `now` at most, at which a backup was due. @param at minutes after midnight, local time */
 export function lastDue(now: Date, at: number): Date {
   const due = new Date(now);
   due.setHours(Math.floor(at / 60), at % 60, 0, 0);

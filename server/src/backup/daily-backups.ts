@@ -12,7 +12,7 @@ export interface DailyBackupsOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** For the readiness probe. */
+/** The state of daily backups, which `/health/ready` shows. */
 export interface BackupState {
   /** Time of the newest backup of any process, as ISO 8601; null without one. */
   readonly newest: string | null;
@@ -21,7 +21,7 @@ export interface BackupState {
 
 export interface DailyBackups {
   readonly state: () => BackupState;
-  /** Starts daily backups. Disposing stops them, also during a backup. */
+  /** Starts daily backups. Disposing aborts a backup that runs, and waits for its end. */
   start(): AsyncDisposable;
 }
 

@@ -21,9 +21,9 @@ export interface PackedRows {
 }
 
 export interface MissingImages {
-  /** They may have been deleted after the snapshot. */
+  /** Names of images without a file, which may have been deleted after the snapshot. */
   readonly gone: ReadonlySet<string>;
-  /** The file was missing before the snapshot. */
+  /** Names of images whose file was missing before the snapshot. */
   readonly lost: ReadonlySet<string>;
 }
 

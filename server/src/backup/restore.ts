@@ -18,8 +18,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a backup to an empty folder. After a crash, Plaza does not start on the folder, and the next restore empties it.
- * @throws StartError; the folder is unchanged
+ * Restores a backup to an empty folder, which it creates if necessary. After a crash, Plaza does not start on the folder, and the
+ * next restore empties it. @throws StartError and errors of the file system; the folder is then as before
  */
 export async function restore(file: string, folder: string, options: RestoreOptions): Promise<Contents> {
   const made = await mkdir(folder, { recursive: true }).catch((cause: unknown) => {

@@ -27,7 +27,7 @@ export interface Unpacked {
 }
 
 export interface UnpackOptions {
-  /** Whether the files survive a power failure. */
+  /** Whether each file is synced to the disk, to survive a power failure. */
   readonly durable: boolean;
   readonly progress: ProgressReporter;
 }

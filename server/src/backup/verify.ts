@@ -7,7 +7,7 @@ import type { Contents } from './backup-format.ts';
 import { findFault } from './check-restored.ts';
 import { unpack } from './unpack.ts';
 
-/** Restores a backup to a temporary folder and checks it. @throws StartError when the backup is not valid */
+/** Unpacks a backup to a temporary folder and checks it. @returns its contents @throws StartError when it is not valid */
 export async function verify(file: string, progress: ProgressReporter): Promise<Contents> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'plaza-verify-'));
   const unpacked = await unpack(file, folder.path, { durable: false, progress });

@@ -3,7 +3,7 @@ import { findNewestBackup } from '../backup/daily-backup.ts';
 import { findings, type Finding } from './finding.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The newest backup may be in progress or wait for another attempt. */
+/** An older newest backup is an error; a day more than the interval, because a backup may be in progress or be retried. */
 const OLDEST_DAYS = 2;
 const backupsAre = findings('backups');
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Engine } from '../db/open.ts';
 import { isVisiblePost, isVisibleUser } from '../deletions/visibility-repository.ts';
 
-/** The clock of the database server, in milliseconds since 1970; SQLite uses the clock of this process. */
+/** The time of the database server in milliseconds since 1970; with SQLite, that of this process. */
 export async function findServerTime(db: Db, engine: Engine): Promise<number> {
   if (engine === 'sqlite') return Date.now();
   const { rows } = await sql<{
@@ -11,7 +11,7 @@ export async function findServerTime(db: Db, engine: Engine): Promise<number> {
   return rows[0]?.now ?? 0;
 }
 
-/** Creation time of the newest row, in milliseconds since 1970; 0 without rows. */
+/** The creation time of the newest member, post, comment or session, in milliseconds since 1970; 0 without any. */
 export async function findNewestTime(db: Db): Promise<number> {
   const newest = await Promise.all(
     (['users', 'posts', 'comments', 'sessions'] as const).map((table) =>
@@ -25,8 +25,8 @@ export async function findNewestTime(db: Db): Promise<number> {
 }
 
 /**
- * Counts the posts of which a stored count (views, likes, dislikes or comments) differs from the number of rows, and the members
- * whose post count does. Deleted posts and members are skipped.
+ * The number of visible posts of which a stored count (views, likes, dislikes or comments) differs from the number of rows, plus
+ * that of members whose stored count of posts differs.
  */
 export async function countWrongCounters(db: Db): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`

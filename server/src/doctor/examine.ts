@@ -13,7 +13,7 @@ import { examineVersions, ownVersions } from './versions.ts';
 
 const [databaseIs, storeIs] = [findings('database'), findings('store')];
 
-/** Checks the installation of the settings without changing it, while a server may run. */
+/** Checks an installation, also while a server runs on it; ends early when the database cannot be opened. Changes no rows. */
 export async function* examine(config: Config): AsyncGenerator<Finding, void> {
   yield* examineVersions(ownVersions());
   yield examineAddress(config);

@@ -8,7 +8,7 @@ import { MEDIA_FOLDER } from '../images/disk-image-store.ts';
 import { findings, type Finding } from './finding.ts';
 
 const GIB = 1024 ** 3;
-/** Uploads can fill less space within hours. In bytes. */
+/** The free bytes below which a disk is an error: uploads can fill less within hours. */
 const LEAST_FREE = GIB;
 const [folderIs, diskIs, lockIs] = [findings('folder'), findings('disk'), findings('lock')];
 const READ_WRITE = constants.R_OK | constants.W_OK;
@@ -41,7 +41,7 @@ async function examineDisk(folder: string): Promise<Finding> {
   return judgeDisk(bavail * bsize, blocks * bsize);
 }
 
-/** Reports an error for a disk with less than 1 GiB of free space. Both parameters are in bytes. */
+/** The finding about a disk: an error with less than 1 GiB of free space, otherwise ok. Both parameters are in bytes. */
 export function judgeDisk(free: number, total: number): Finding {
   const space = `${(free / GIB).toFixed(1)} of ${(total / GIB).toFixed(1)} GiB are free`;
   return free < LEAST_FREE

@@ -9,7 +9,7 @@ import { formatCount } from '../progress/progress.ts';
 import { countWrongCounters, findNewestTime, findServerTime } from './doctor-repository.ts';
 import { findings, type Finding } from './finding.ts';
 
-/** Synchronized clocks differ by less. In milliseconds. */
+/** Milliseconds; synchronized clocks differ by less. */
 const CLOCK_TOLERANCE = 5000;
 const [schemaIs, clockIs, rowsAre] = [findings('schema'), findings('clock'), findings('rows')];
 
@@ -50,7 +50,7 @@ export async function examineClock(db: Db, engine: Engine): Promise<Finding> {
     : clockIs.ok('The clock agrees with the database and its newest row.');
 }
 
-/** Checks foreign keys and counters. Reads all rows. */
+/** Checks the file of SQLite, all stored counts, and whether deletions are in progress. Reads all rows. */
 export async function* examineRows(db: Db, engine: Engine): AsyncGenerator<Finding, void> {
   const faults = engine === 'sqlite' ? await findFileFaults(db) : [];
   for (const fault of faults) yield rowsAre.error(`The database is damaged: ${fault}. Restore a backup.`);
