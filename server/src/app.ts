@@ -76,12 +76,15 @@ export interface Resources {
   /** The folder of images and temporary files. */
   readonly dataDir: string;
   readonly metrics: Registry;
-  /** The ballast file of `dataDir`; undefined with a database server. */
+  /** The ballast file of `dataDir`; undefined on PostgreSQL. */
   readonly ballast?: BallastFile | undefined;
   readonly backups?: (() => BackupState) | undefined;
 }
 
-/** Registers all routes and hooks, in order. @param web the built pages; undefined before the first build */
+/**
+ * Creates the application with all hooks and routes; it does not listen.
+ * @param web undefined before the first build of the page
+ */
 export async function buildApp(
   config: Config,
   resources: Resources,

@@ -3,15 +3,15 @@ import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '@plaza/contract/err
 interface ErrorDetails {
   /** The sentence for a person; by default that of the code in the contract. */
   readonly message?: string;
-  /** Messages by field. */
+  /** Messages by the name of the invalid field. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Seconds. */
+  /** Seconds after which a retry makes sense, for the header Retry-After. */
   readonly retryAfter?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
-/** An error with its answer; all other errors are answered with 500. */
+/** An error with the code, fields and headers of its answer. `error-handler.ts` translates all other errors. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -35,7 +35,11 @@ export const notFound = (message: string) => new AppError('not_found', { message
 export const notOwner = () => new AppError('not_owner');
 export const badRequest = (message?: string) => new AppError('bad_request', message ? { message } : {});
 
-/** Invalid fields, with the first message as the message of the error. */
+/**
+ * The error of invalid fields.
+ * @param fields messages by field
+ * @param message of the error; by default the first one of `fields`
+ */
 export function invalidFields(fields: Readonly<Record<string, string>>, message?: string): AppError {
   const first = message ?? Object.values(fields)[0];
   return new AppError('invalid_fields', { fields, ...(first !== undefined && { message: first }) });

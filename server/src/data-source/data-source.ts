@@ -68,7 +68,7 @@ export async function lockDataSource(address: string, imageSettings: ImageSettin
   return { ...source, freeze: (tables) => lock.freeze(tables), ...disposing(opened.move()) };
 }
 
-/** @throws StartError when a folder contains no database, or a damaged one */
+/** Checks that a folder contains an undamaged database file. @throws StartError otherwise */
 export async function assertDataFolder(folder: string): Promise<void> {
   await access(join(folder, DATABASE_FILE)).catch((cause: unknown) => {
     throw new StartError(`${folder} contains no Plaza data: it has no ${DATABASE_FILE}.`, { cause });

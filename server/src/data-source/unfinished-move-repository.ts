@@ -1,6 +1,6 @@
 import type { Db, TableName } from '../db/open.ts';
 
-/** Exists in a database from the beginning of a move to it until the end. A server does not start on such a database. */
+/** The table exists in a database from the beginning of a move to it until the end. A server does not start meanwhile. */
 const TABLE = 'unfinished_move';
 const SOURCE = 'source';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** Exists in a data folder from the beginning of a restore until the end. */
+/** A folder that exists in a data folder from the beginning of a restore until the end. */
 export const RESTORING_FOLDER = 'restoring';
 
 /** @throws StartError for a folder with an unfinished restore */

@@ -58,7 +58,7 @@ export function imageDecoder({ deadline = 10_000, idle = 10_000, maxWaiting = 32
     }
   };
   return {
-    /** Renders an uploaded file. @throws AppError overloaded when it waits or takes too long; DecoderEnded after a crash */
+    /** Renders a file, which must exist meanwhile. @throws AppError overloaded when 32 wait or after 10 s; DecoderEnded */
     render: (path: string, plan: RenderPlan) => runQueued(() => decode(path, plan)),
     /** Starts the process before an image arrives; nothing happens while it decodes, or after `close`. */
     warmUp() {

@@ -12,7 +12,7 @@ export interface HousekeepingOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Runs chores now and every hour, one after the other. @param chores by their name in the metrics */
+/** Runs chores now and every hour, one after the other; disposing waits for them. @param chores by their name in the metrics */
 export function startHousekeeping(
   chores: Readonly<Record<string, Chore>>,
   { metrics, onError }: HousekeepingOptions,

@@ -11,7 +11,7 @@ export interface Listening {
   readonly address: string;
 }
 
-/** The lines that a start prints while there is no owner. */
+/** The lines that a start prints while there is no owner, with the owner code; none when there is an owner. */
 export async function ownerCodeLines(
   db: Db,
   { dataDir, databaseUrl, publicUrl }: Pick<Config, 'dataDir' | 'databaseUrl' | 'publicUrl'>,
