@@ -2,7 +2,7 @@ import type { AccountContents } from '@plaza/contract/user.ts';
 import type { Db } from '../db/open.ts';
 import { isOnVisiblePost, isVisiblePost } from '../deletions/visibility-repository.ts';
 
-/** The numbers of a member's posts, of the images in these posts, and of the comments; only of what is visible. */
+/** The numbers of a member's visible posts, of the images in them, and of the member's comments on visible posts. */
 export function findAccountContents(db: Db, userId: number): Promise<AccountContents> {
   const posts = db
     .selectFrom('posts')

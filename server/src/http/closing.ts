@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const LINGER_MS = 8000;
 const IDLE_CHECK_MS = 100;
 
-/** Delays the closing of `app` for a proxy to notice, and ends remaining connections 8 s later. @returns whether it closes */
+/** Delays the closing of `app` for a proxy to notice, and ends connections 8 s later. @returns tells whether closing has begun */
 export function registerClosing(app: FastifyInstance, delaySeconds: number): () => boolean {
   const { server } = app;
   let isClosing = false;

@@ -12,7 +12,7 @@ export interface HealthOptions {
 
 const DEADLINE_MS = 1000;
 
-/** Serves `/health/live`, always 200, and `/health/ready`: 503 with the names of failed checks, or `process` while it closes. */
+/** Serves `/health/live`, always 200, and `/health/ready`: 503 with the names of failed checks, `process` during a shutdown. */
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get(LIVE_PATH, () => ({ status: 'ok' }));
   app.get(READY_PATH, async (_request, reply) => {

@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely';
 
-/** How long a session lasts: 'remember' 30 days, 14 unused; 'day' 24 hours; 'browser' until it closes, 24 hours at most. */
+/**
+ * How long a session lasts: 'remember' 30 days, or 14 without a refresh; 'day' 24 hours; 'browser' until it closes, or 24 hours.
+ */
 export type Persistence = 'remember' | 'day' | 'browser';
 
 /** The session of a device. Columns with `hash` in their name contain SHA-256 in hex; times are milliseconds since 1970. */
