@@ -7,6 +7,7 @@ import type { ErrorCode } from './error.ts';
 import { pathPattern } from './path.ts';
 import { POST_ENDPOINTS } from './post.ts';
 import { REACTION_ENDPOINTS } from './reaction.ts';
+import { RECOVERY_ENDPOINTS } from './recovery.ts';
 import { SESSION_ENDPOINTS } from './session.ts';
 import { USER_ENDPOINTS } from './user.ts';
 import { VIEW_ENDPOINTS } from './view.ts';
@@ -14,6 +15,7 @@ import { VIEW_ENDPOINTS } from './view.ts';
 /** Every endpoint of the API, in the order of its description. */
 export const API: readonly Endpoint[] = [
   ...SESSION_ENDPOINTS,
+  ...RECOVERY_ENDPOINTS,
   ...USER_ENDPOINTS,
   ...CLAIM_ENDPOINTS,
   ...DEVICE_ENDPOINTS,

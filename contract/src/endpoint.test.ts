@@ -5,6 +5,7 @@ import { endpointPath } from './endpoint.ts';
 import { ERROR_MESSAGE, ERROR_STATUS } from './error.ts';
 import { getPost } from './post.ts';
 import { RATE_LIMITS } from './rate-limits.ts';
+import { resetPassword, signInWithCode } from './recovery.ts';
 import { logIn, logOut, refreshSession, signUp } from './session.ts';
 import { deleteUser, getUser } from './user.ts';
 
@@ -77,10 +78,26 @@ describe('the API', () => {
     }
   });
 
-  it('uses the refresh cookie in four endpoints, and requires a member for all but sign-in and the community', () => {
-    expect(API.filter(({ session }) => session)).toEqual([signUp, logIn, refreshSession, logOut]);
+  it('uses the refresh cookie in six endpoints, and requires a member for all but sign-in and the community', () => {
+    expect(API.filter(({ session }) => session)).toEqual([
+      signUp,
+      logIn,
+      refreshSession,
+      logOut,
+      signInWithCode,
+      resetPassword,
+    ]);
     const open = API.filter(({ auth }) => auth === 'public').map(({ name }) => name);
-    expect(open).toEqual(['signUp', 'logIn', 'refreshSession', 'logOut', 'checkUsername', 'getCommunity']);
+    expect(open).toEqual([
+      'signUp',
+      'logIn',
+      'refreshSession',
+      'logOut',
+      'checkUsername',
+      'signInWithCode',
+      'resetPassword',
+      'getCommunity',
+    ]);
   });
 
   it('limits calls with an access token by member, and calls that keep members signed in by session', () => {

@@ -15,6 +15,10 @@ export const PAGES = {
   settings: '/settings/{id}',
   /** A member becomes the first owner. */
   claim: '/claim',
+  /** The ways to a new password. */
+  recover: '/recover',
+  /** A member sets a new password; the fragment is the token of a reset link. */
+  reset: '/reset',
   rules: '/rules',
   manageCommunity: '/manage/community',
 } as const;

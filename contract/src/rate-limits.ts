@@ -20,6 +20,7 @@ export const RATE_LIMITS = {
   refresh: { max: 120, seconds: 60, by: 'session' },
   /** The same from one address, which many members may share. */
   refresh_address: { max: 1200, seconds: 60, by: 'address' },
+  reset: { max: 30, seconds: 300, by: 'address' },
   claim: { max: 10, seconds: 300, by: 'member' },
   posts: { max: 30, seconds: 3600, by: 'member' },
   comments: { max: 120, seconds: 3600, by: 'member' },

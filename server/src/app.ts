@@ -4,7 +4,8 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { registerAccounts } from './accounts/account-routes.ts';
-import { logInAttempts, type VerifyAttempt } from './accounts/verify-attempt.ts';
+import { attemptCounter, type CountAttempt } from './accounts/attempt-counter.ts';
+import { passwordAttempts, type VerifyAttempt } from './accounts/verify-attempt.ts';
 import { registerDevices } from './accounts/device-routes.ts';
 import { registerSignIn } from './accounts/sign-in-routes.ts';
 import { communityCache, type CommunityCache } from './community/community-cache.ts';
@@ -54,6 +55,7 @@ import { sharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { createRemovedImages } from './removals/removed-images.ts';
 import { createPostReader, type ReaderResources } from './posts/post-reader.ts';
 import { registerPosts } from './posts/post-routes.ts';
+import { registerRecovery } from './recovery/recovery-routes.ts';
 import { registerRoles } from './roles/role-routes.ts';
 import { registerReactions } from './reactions/reaction-routes.ts';
 import { createSessions, type Sessions } from './sessions/session-service.ts';
@@ -139,9 +141,17 @@ export async function buildApp(
     },
   });
   const route = contractRoutes(app, admission);
-  const [verifyAttempt, mediaBase] = [logInAttempts(limiter), publicUrl?.origin ?? ''];
+  const countAttempt = attemptCounter(limiter);
   const community = communityCache(db, bus);
-  registerFeatures(route, { ...resources, community, sessions, cookie, verifyAttempt, mediaBase });
+  registerFeatures(route, {
+    ...resources,
+    community,
+    sessions,
+    cookie,
+    countAttempt,
+    verifyAttempt: passwordAttempts(countAttempt),
+    mediaBase: publicUrl?.origin ?? '',
+  });
 
   registerApiDocs(app, { publicUrl, rateLimits: config.rateLimits, refreshCookie: REFRESH_COOKIE });
   registerHealth(app, {
@@ -168,6 +178,7 @@ interface FeatureResources extends Pick<Resources, 'images' | 'deletions' | 'dat
   readonly community: CommunityCache;
   readonly sessions: Sessions;
   readonly cookie: RefreshCookie;
+  readonly countAttempt: CountAttempt;
   readonly verifyAttempt: VerifyAttempt;
 }
 
@@ -175,6 +186,7 @@ function registerFeatures(route: Route, resources: FeatureResources): void {
   const { db, bus } = resources;
   registerSignIn(route, resources);
   registerAccounts(route, resources);
+  registerRecovery(route, resources);
   registerDevices(route, resources);
   registerUsers(route, resources);
   registerRoles(route, resources);

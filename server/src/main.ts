@@ -17,6 +17,7 @@ import { sweepImages } from './images/image-sweeper.ts';
 import { deleteInBatches } from './lib/in-batches.ts';
 import { claim, deleteEndedCounts } from './limits/count-repository.ts';
 import { PACKAGE_FOLDER } from './lib/package-folder.ts';
+import { sweepResetLinks } from './recovery/reset-link-service.ts';
 import { deleteExpiredRemovals } from './moderation/removal-service.ts';
 import { openResources } from './start/resources.ts';
 import { sweepSessions } from './sessions/session-sweeper.ts';
@@ -47,6 +48,7 @@ async function start(config: Config): Promise<void> {
       rate_counts: (stop: AbortSignal) =>
         deleteInBatches((rows) => deleteEndedCounts(db, Date.now(), rows), stop),
     }),
+    reset_links: (stop: AbortSignal) => sweepResetLinks(db, stop),
     removals: (stop: AbortSignal) => deleteExpiredRemovals(db, stop),
     upload_files: () => removeLeftUploads(config.dataDir),
     image_files: async (stop: AbortSignal) => {

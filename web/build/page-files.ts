@@ -13,6 +13,8 @@ const MODULES = {
   [PAGES.feed]: [MEMBER_SHELL, 'pages/feed-page.tsx'],
   [PAGES.post]: [MEMBER_SHELL, 'pages/post-page.tsx'],
   [PAGES.profile]: [MEMBER_SHELL, 'pages/profile-page.tsx'],
+  [PAGES.recover]: ['pages/recover-page.tsx'],
+  [PAGES.reset]: ['pages/reset-page.tsx'],
   [PAGES.rules]: ['pages/rules-page.tsx'],
   [PAGES.manageCommunity]: [MEMBER_SHELL, 'pages/manage-community-page.tsx'],
   [PAGES.settings]: [MEMBER_SHELL, 'pages/settings-page.tsx'],

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Route } from '../http/contract-route.ts';
 import type { RefreshCookie } from '../http/refresh-cookie.ts';
+import type { SignInFrom } from '../sessions/session-tokens.ts';
 import {
   confirmPassword,
   isUsernameFree,
@@ -17,17 +18,21 @@ interface Dependencies extends SignInResources {
   readonly cookie: RefreshCookie;
 }
 
-export function registerSignIn(route: Route, resources: Dependencies): void {
-  const { sessions, cookie } = resources;
-
-  const from = (request: FastifyRequest) => ({
+/** What all endpoints that sign in do with the cookie of the request and of the answer. */
+export const withCookie = (cookie: RefreshCookie) => ({
+  from: (request: FastifyRequest): SignInFrom => ({
     presented: cookie.read(request),
     userAgent: request.headers['user-agent'],
-  });
-  const answer = (reply: FastifyReply, { session, refreshToken }: SignedIn) => {
+  }),
+  answer: (reply: FastifyReply, { session, refreshToken }: SignedIn): contract.Session => {
     if (refreshToken) cookie.write(reply, refreshToken);
     return session;
-  };
+  },
+});
+
+export function registerSignIn(route: Route, resources: Dependencies): void {
+  const { sessions, cookie } = resources;
+  const { from, answer } = withCookie(cookie);
 
   route(contract.signUp, async ({ body, files, request }, reply) =>
     answer(reply, await signUp(resources, body, files.image, from(request))),

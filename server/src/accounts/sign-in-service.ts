@@ -3,12 +3,13 @@ import type { logIn as logInEndpoint, signUp as signUpEndpoint } from '@plaza/co
 import type { Change } from '../bus/bus.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
 import type { CommunityCache } from '../community/community-cache.ts';
+import type { Trx } from '../db/open.ts';
 import { AppError, fieldError } from '../errors.ts';
 import type { UploadedFile } from '../http/body/read-form.ts';
 import { insertUserImage } from '../images/image-repository.ts';
 import type { ImageService } from '../images/image-service.ts';
 import { keepingImages } from '../images/keeping-images.ts';
-import { setAuthenticatedAt } from '../sessions/session-repository.ts';
+import { deleteOldestSessions, setAuthenticatedAt } from '../sessions/session-repository.ts';
 import { persistenceOf } from '../sessions/session-policy.ts';
 import type { Sessions } from '../sessions/session-service.ts';
 import type { Viewer } from '../sessions/viewer.ts';
@@ -20,6 +21,7 @@ import {
   getUserById,
   insertUser,
   lockPasswordHash,
+  setUser,
   type UserRow,
 } from '../users/user-repository.ts';
 import { nameConflict } from '../users/user-service.ts';
@@ -37,6 +39,22 @@ export interface SignInResources extends DbAndBus {
 
 /** The session for the body of the answer, and the refresh token for the cookie; undefined when the client keeps its cookie. */
 export type SignedIn = ReturnType<typeof signedIn>;
+
+/**
+ * Sets a new password for a member, ends all sessions and starts one. The row of the member is locked.
+ * @returns also changes to publish after the commit
+ */
+export async function signInWithPassword(
+  trx: Trx,
+  { userId, password_hash }: { readonly userId: number; readonly password_hash: string },
+  from: SignInFrom,
+  mediaBase: string,
+): Promise<{ signedIn: SignedIn; ended: Change[] }> {
+  await setUser(trx, userId, { password_hash });
+  await deleteOldestSessions(trx, userId, 0);
+  const { tokens, ended } = await startSession(trx, { userId, persistence: persistenceOf() }, from);
+  return { signedIn: signedIn(tokens, await getUserById(trx, userId), mediaBase), ended };
+}
 
 const signedIn = ({ accessToken, refreshToken }: IssuedTokens, user: UserRow, mediaBase: string) => ({
   session: sessionView(user, accessToken, mediaBase),

@@ -7,6 +7,7 @@ import { doctorCommand } from './doctor-command.ts';
 import { moveCommand } from './move-command.ts';
 import { ownerCommand } from './owner-command.ts';
 import { progressReporter } from './progress-reporter.ts';
+import { resetLinkCommand } from './reset-link-command.ts';
 import { restoreCommand } from './restore-command.ts';
 import { verifyCommand } from './verify-command.ts';
 
@@ -17,6 +18,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   doctor: doctorCommand,
   move: moveCommand,
   owner: ownerCommand,
+  'reset-link': resetLinkCommand,
 };
 const PROGRAM = 'npm run plaza --';
 const QUIET = '--quiet';

@@ -6,6 +6,7 @@ import type { DeletedImageTable, ImageTable } from '../images/image-table.ts';
 import type { PostTable } from '../posts/post-table.ts';
 import type { ReactionTable } from '../reactions/reaction-table.ts';
 import type { RemovedCommentTable, RemovedPostTable } from '../removals/removal-table.ts';
+import type { RecoveryCodeTable, ResetLinkTable } from '../recovery/recovery-table.ts';
 import type { OwnerCodeTable } from '../roles/claim-table.ts';
 import type { AccessTokenTable, SessionTable } from '../sessions/session-table.ts';
 import type { UserTable } from '../users/user-table.ts';
@@ -30,6 +31,8 @@ export interface Schema {
   deleted_images: DeletedImageTable;
   removed_posts: RemovedPostTable;
   removed_comments: RemovedCommentTable;
+  recovery_codes: RecoveryCodeTable;
+  reset_links: ResetLinkTable;
   owner_codes: OwnerCodeTable;
   community: CommunityTable;
 }

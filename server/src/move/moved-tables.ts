@@ -17,6 +17,8 @@ export const PRIMARY_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   deleted_images: ['name'],
   removed_posts: ['post_id'],
   removed_comments: ['comment_id'],
+  recovery_codes: ['user_id', 'code_hash'],
+  reset_links: ['token_hash'],
   owner_codes: ['code_hash'],
   community: ['community_id'],
 };

@@ -28,7 +28,7 @@ async function openEmpty(): Promise<{ db: Db; environment: NodeJS.ProcessEnv }> 
   return { db, environment: { ...process.env, DATA_DIR, DATABASE_URL } };
 }
 
-const TABLES = engine === 'postgres' ? 17 : 16;
+const TABLES = engine === 'postgres' ? 19 : 18;
 const tablesOf = async (db: Db) =>
   (await db.introspection.getTables()).map(({ name, columns }) => ({ name, columns }));
 const migrationsOf = async (db: Db) => (await sql`select * from kysely_migration`.execute(db)).rows;
@@ -50,8 +50,10 @@ test('an empty database receives every table', async () => {
     'posts',
     ...(engine === 'postgres' ? ['rate_counts'] : []),
     'reactions',
+    'recovery_codes',
     'removed_comments',
     'removed_posts',
+    'reset_links',
     'sessions',
     'users',
     'views',

@@ -6,6 +6,7 @@ import type { CommunityKey } from '../features/community/community-query.ts';
 import type { PostKey } from '../features/posts/cache/post-keys.ts';
 import type { ProfileKey } from '../features/profile/profile-cache.ts';
 import { onMemberChange } from '../features/session/session.ts';
+import type { RecoveryKey } from '../features/recovery/recovery-codes.tsx';
 import type { AccountContentsKey } from '../features/settings/account-contents.ts';
 import type { DevicesKey } from '../features/settings/devices.tsx';
 import { clearDraftErrors } from '../lib/drafts/persist-draft.ts';
@@ -19,7 +20,14 @@ import { dropToasts, ToastRegion } from '../ui/toast.tsx';
 declare module '@tanstack/react-query' {
   interface Register {
     /** The keys of all queries. Others are type errors. */
-    queryKey: AccountContentsKey | CommentKey | CommunityKey | DevicesKey | PostKey | ProfileKey;
+    queryKey:
+      | AccountContentsKey
+      | CommentKey
+      | CommunityKey
+      | DevicesKey
+      | PostKey
+      | ProfileKey
+      | RecoveryKey;
   }
 }
 

@@ -23,11 +23,13 @@ describe('findRoute', () => {
     },
   );
 
-  it('finds only log-in, sign-up, rules and missing pages without a session', () => {
+  it('finds only log-in, sign-up, recovery, rules and missing pages without a session', () => {
     const paths = [...Object.values(PAGES), '/nowhere'].map((path) => path.replace('{id}', '1'));
     expect(paths.filter((path) => findRoute(path).route.access === 'public')).toEqual([
       '/login',
       '/signup',
+      '/recover',
+      '/reset',
       '/rules',
       '/nowhere',
     ]);

@@ -26,6 +26,8 @@ const ROUTES: readonly Route[] = [
   route(PAGES.feed, 'member', async () => (await import('../pages/feed-page.tsx')).FeedPage),
   route(PAGES.post, 'member', async () => (await import('../pages/post-page.tsx')).PostPage),
   route(PAGES.profile, 'member', async () => (await import('../pages/profile-page.tsx')).ProfilePage),
+  route(PAGES.recover, 'public', async () => (await import('../pages/recover-page.tsx')).RecoverPage),
+  route(PAGES.reset, 'public', async () => (await import('../pages/reset-page.tsx')).ResetPage),
   route(PAGES.rules, 'public', async () => (await import('../pages/rules-page.tsx')).RulesPage),
   route(
     PAGES.manageCommunity,

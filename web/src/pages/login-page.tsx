@@ -29,6 +29,9 @@ export function LogInPage() {
     <div className="public-page" onFocus={() => preload(returnPath())}>
       <LogInForm notice={notice} onSignedIn={() => navigate(returnPath(), { replace: true })} />
       <p className="public-page-other">
+        <Link to={PAGES.recover}>Forgot password?</Link>
+      </p>
+      <p className="public-page-other">
         <Link to={PAGES.signUp} state={state}>
           Don't have an account? Signup today
         </Link>

@@ -2,6 +2,7 @@ import { pagePath } from '@plaza/contract/pages.ts';
 import { useId } from 'react';
 import { Redirect } from 'wouter';
 import { useMember } from '../features/session/member.ts';
+import { RecoveryCodes } from '../features/recovery/recovery-codes.tsx';
 import { DeleteAccount } from '../features/settings/delete-account.tsx';
 import { Devices } from '../features/settings/devices.tsx';
 import { PasswordForm } from '../features/settings/password-form.tsx';
@@ -32,6 +33,11 @@ export function SettingsPage({ id }: PageProps) {
         <h2 id={devicesId}>Devices</h2>
         <p>Where you are signed in. Sign out any device you do not recognise, then set a new password.</p>
         <Devices headingId={devicesId} />
+      </section>
+      <section>
+        <h2>Recovery codes</h2>
+        <p>If you forget your password, a code logs you in once and lets you set a new one.</p>
+        <RecoveryCodes />
       </section>
       <section>
         <h2>Delete account</h2>

@@ -7,6 +7,7 @@ import { deletions } from './0004-deletions.ts';
 import { roles } from './0005-roles.ts';
 import { community } from './0006-community.ts';
 import { removals } from './0011-removals.ts';
+import { recovery } from './0012-recovery.ts';
 
 /** Every migration by name, in the order of their names. A released one never changes. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -17,4 +18,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0005-roles': roles(engine),
   '0006-community': community(engine),
   '0011-removals': removals(engine),
+  '0012-recovery': recovery(engine),
 });

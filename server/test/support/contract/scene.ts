@@ -21,12 +21,20 @@ import {
   signUp,
 } from '@plaza/contract/session.ts';
 import { changeRole, countAccountContents, deleteUser, getUser, updateUser } from '@plaza/contract/user.ts';
+import {
+  createRecoveryCodes,
+  createResetLink,
+  getRecovery,
+  resetPassword,
+  signInWithCode,
+} from '@plaza/contract/recovery.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../src/db/open.ts';
 import { listSessions } from '../../../src/sessions/session-repository.ts';
 import type { Input } from '../client.ts';
 import { OWNER_CODE, seedOwnerCode, setRoleOf } from '../roles.ts';
+import { RECOVERY_CODE, seedRecoveryCode, seedResetLink } from '../recovery.ts';
 import { newMember, signUpForm, type TestMember } from '../members.ts';
 import { seedActor, seedComments, seedPost, signIn, type Actor } from '../seed.ts';
 
@@ -63,6 +71,30 @@ const GOOD: readonly (readonly [Endpoint, (scene: Scene) => Input | Promise<Inpu
   [logOut, ({ owner }) => ({ cookie: owner.cookie })],
   [confirmPassword, ({ owner }) => ({ json: { currentPassword: owner.password } })],
   [checkUsername, () => ({ query: { username: 'nobody-yet' } })],
+  [getRecovery, () => ({})],
+  [createRecoveryCodes, () => ({})],
+  [
+    signInWithCode,
+    async ({ owner, db }) => {
+      await seedRecoveryCode(db, owner.userId, RECOVERY_CODE);
+      return { json: { email: owner.email, code: RECOVERY_CODE, password: 'Better-horse2!' } };
+    },
+  ],
+  [
+    createResetLink,
+    async ({ owner, other, db }) => {
+      await setRoleOf(db, owner.userId, 'moderator');
+      return { params: { userId: other.userId } };
+    },
+  ],
+  [
+    resetPassword,
+    async ({ owner, db }) => {
+      const token = `reset-token-of-${owner.userId}`;
+      await seedResetLink(db, owner.userId, token);
+      return { json: { token, password: 'Better-horse2!' } };
+    },
+  ],
   [getUser, ({ owner }) => ({ params: { username: owner.username } })],
   [updateUser, ({ owner }) => ({ params: { userId: owner.userId }, json: { bio: 'New' } })],
   [countAccountContents, ({ owner }) => ({ params: { userId: owner.userId } })],

@@ -37,6 +37,9 @@ export async function createAccount(account: NewAccount): Promise<void> {
   setInAllTabs(await call(signUp, { form: account }));
 }
 
+/** Uses the session of another call that signs in, in every tab. */
+export const startSessionOf = (session: Session): void => setInAllTabs(session);
+
 function setInAllTabs(session: Session): void {
   setSession(session);
   broadcastSession(session);

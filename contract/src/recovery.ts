@@ -1,0 +1,131 @@
+import * as Type from 'typebox';
+import { endpoint, type Endpoint } from './endpoint.ts';
+import { ERROR_MESSAGE } from './error.ts';
+import { Count, EMAIL_EXAMPLE, EMAIL_MISSING, NewPassword, Timestamp, type FieldOptions } from './fields.ts';
+import { Session } from './session.ts';
+import { ByUserId } from './user.ts';
+
+/** The number of recovery codes of a set. */
+export const RECOVERY_CODES = 10;
+/** How long a reset link is valid, in hours. */
+export const RESET_LINK_HOURS = 24;
+
+export const RECOVERY_CODE_MISSING = 'Please enter a recovery code.';
+
+const secret = (example: string, missing: string, tooLong: string, description: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 100,
+    examples: [example],
+    description,
+    'x-read': 'line',
+    'x-messages': { missing, tooLong },
+  } satisfies Type.TStringOptions & FieldOptions);
+
+/** A reset link that somebody created for a member, for the security overview of the member. */
+export const CreatedResetLink = Type.Object({
+  createdAt: Timestamp,
+  usedAt: Type.Union([Timestamp, Type.Null()]),
+  /** The username at that time; null for the command line. */
+  createdBy: Type.Union([Type.String(), Type.Null()]),
+});
+export type CreatedResetLink = Type.Static<typeof CreatedResetLink>;
+
+export const getRecovery = endpoint({
+  name: 'getRecovery',
+  summary: 'The number of unused recovery codes, and the reset links of the last 30 days',
+  method: 'GET',
+  path: '/auth/recovery',
+  auth: 'member',
+  requestClass: 'read',
+  replies: { 200: Type.Object({ codesLeft: Count, resetLinks: Type.Array(CreatedResetLink) }) },
+});
+
+export const createRecoveryCodes = endpoint({
+  name: 'createRecoveryCodes',
+  summary: `Create ${RECOVERY_CODES} recovery codes, which replace all earlier ones; they are not shown again`,
+  method: 'POST',
+  path: '/auth/recovery/codes',
+  auth: 'member',
+  freshSignIn: true,
+  requestClass: 'write',
+  replies: { 201: Type.Object({ codes: Type.Array(Type.String()) }) },
+});
+
+export const signInWithCode = endpoint({
+  name: 'signInWithCode',
+  summary: 'Set a new password with a recovery code, and sign in; all sessions end',
+  method: 'POST',
+  path: '/auth/recovery/sign-in',
+  auth: 'public',
+  requestClass: 'costly',
+  session: 'start',
+  limits: ['login'],
+  json: Type.Object({
+    email: Type.String({
+      minLength: 1,
+      maxLength: 1024,
+      examples: [EMAIL_EXAMPLE],
+      'x-read': 'line',
+      'x-messages': { missing: EMAIL_MISSING },
+    }),
+    code: secret(
+      '3M9QZ-01C7K-XWTJ5',
+      RECOVERY_CODE_MISSING,
+      ERROR_MESSAGE.recovery_code_wrong,
+      'In any case, with or without dashes',
+    ),
+    password: NewPassword,
+  }),
+  replies: { 200: Session },
+  errors: ['recovery_code_wrong'],
+});
+
+export const createResetLink = endpoint({
+  name: 'createResetLink',
+  summary: `Create a link by which a member sets a new password once within ${RESET_LINK_HOURS} hours`,
+  method: 'POST',
+  path: '/auth/user/{userId}/reset-link',
+  auth: 'member',
+  role: 'moderator',
+  freshSignIn: true,
+  requestClass: 'write',
+  params: ByUserId,
+  replies: {
+    201: Type.Object({
+      /** The fragment of the page that sets the password: browsers do not send it, also not as a referrer. */
+      token: Type.String(),
+      expiresAt: Timestamp,
+    }),
+  },
+});
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  summary: 'Set a new password with a reset link, and sign in; all sessions end',
+  method: 'POST',
+  path: '/auth/reset',
+  auth: 'public',
+  requestClass: 'costly',
+  session: 'start',
+  limits: ['reset'],
+  json: Type.Object({
+    token: secret(
+      'cGxhemEtcmVzZXQtbGluaw',
+      ERROR_MESSAGE.reset_link_invalid,
+      ERROR_MESSAGE.reset_link_invalid,
+      'Of a reset link',
+    ),
+    password: NewPassword,
+  }),
+  replies: { 200: Session },
+  errors: ['reset_link_invalid'],
+});
+
+export const RECOVERY_ENDPOINTS: readonly Endpoint[] = [
+  getRecovery,
+  createRecoveryCodes,
+  signInWithCode,
+  createResetLink,
+  resetPassword,
+];

@@ -1,0 +1,35 @@
+import * as contract from '@plaza/contract/recovery.ts';
+import { withCookie } from '../accounts/sign-in-routes.ts';
+import type { Route } from '../http/contract-route.ts';
+import type { RefreshCookie } from '../http/refresh-cookie.ts';
+import { countCodes } from './recovery-code-repository.ts';
+import { createRecoveryCodes, signInWithCode, type RecoveryResources } from './recovery-code-service.ts';
+import { createdLinks, createResetLink, resetPassword } from './reset-link-service.ts';
+
+interface Dependencies extends RecoveryResources {
+  readonly cookie: RefreshCookie;
+}
+
+export function registerRecovery(route: Route, resources: Dependencies): void {
+  const { db } = resources;
+  const { from, answer } = withCookie(resources.cookie);
+
+  route(contract.getRecovery, async ({ viewer }) => ({
+    codesLeft: await countCodes(db, viewer.userId),
+    resetLinks: await createdLinks(db, viewer.userId),
+  }));
+
+  route(contract.createRecoveryCodes, async ({ viewer }) => ({
+    codes: await createRecoveryCodes(resources, viewer),
+  }));
+
+  route(contract.signInWithCode, async ({ body, request }, reply) =>
+    answer(reply, await signInWithCode(resources, body, request.ip, from(request))),
+  );
+
+  route(contract.createResetLink, ({ viewer, params }) => createResetLink(resources, viewer, params.userId));
+
+  route(contract.resetPassword, async ({ body, request }, reply) =>
+    answer(reply, await resetPassword(resources, body, from(request))),
+  );
+}

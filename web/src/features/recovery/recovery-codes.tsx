@@ -1,0 +1,88 @@
+import { createRecoveryCodes, getRecovery, RECOVERY_CODES } from '@plaza/contract/recovery.ts';
+import { confirmPassword } from '@plaza/contract/session.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useMember } from '../session/member.ts';
+import { useCurrentPassword } from '../session/use-current-password.tsx';
+import { CreatedLinks } from './created-links.tsx';
+import { NewCodes } from './new-codes.tsx';
+
+export type RecoveryKey = readonly ['recovery', userId: number];
+
+const recoveryQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['recovery', userId],
+    queryFn: ({ signal }) => call(getRecovery, {}, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The number of recovery codes, a button for new ones, and who created reset links. */
+export function RecoveryCodes() {
+  const { userId } = useMember();
+  const { data: recovery, error, refetch } = useQuery(recoveryQuery(userId));
+  useRetryWhenReachable(error, () => void refetch());
+  const { create, codes, busy, failure, dialog } = useCreation(() => void refetch());
+  return (
+    <>
+      {recovery && (
+        <p className="recovery-left" role="status">
+          {remaining(recovery.codesLeft)}
+        </p>
+      )}
+      {codes && <NewCodes key={codes[0]} codes={codes} />}
+      <Alert onRetry={error !== null && (() => void refetch())}>
+        {failure ?? (error && messageOf(error))}
+      </Alert>
+      <div className="settings-actions">
+        <Button busy={busy} onClick={create}>
+          {recovery?.codesLeft === 0 ? 'Create recovery codes' : 'Replace recovery codes'}
+        </Button>
+      </div>
+      {recovery && recovery.resetLinks.length > 0 && <CreatedLinks links={recovery.resetLinks} />}
+      {dialog}
+    </>
+  );
+}
+
+function remaining(codes: number): string {
+  if (codes === 0) return 'You have no recovery codes.';
+  return codes === 1
+    ? 'You have 1 unused recovery code.'
+    : `You have ${codes} unused recovery codes of ${RECOVERY_CODES}.`;
+}
+
+/** Creates codes, after a confirmation of the password if the log-in is not recent. */
+function useCreation(onCreated: () => void) {
+  const aborter = useRef<AbortController>(undefined);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { dialog, withPassword, isAsking } = useCurrentPassword(() => aborter.current?.abort());
+
+  async function create(): Promise<void> {
+    const { signal } = (aborter.current = new AbortController());
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const created = await withPassword(async (currentPassword) => {
+        if (currentPassword !== undefined)
+          await call(confirmPassword, { json: { currentPassword } }, { signal });
+        return call(createRecoveryCodes, {}, { signal });
+      }, signal);
+      setCodes(created.codes);
+      onCreated();
+    } catch (error) {
+      if (!signal.aborted) setFailure(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { create: () => void create(), codes, busy: busy && !isAsking, failure, dialog };
+}
