@@ -12,7 +12,7 @@ import { SESSION_ENDPOINTS } from './session.ts';
 import { USER_ENDPOINTS } from './user.ts';
 import { VIEW_ENDPOINTS } from './view.ts';
 
-/** Every endpoint of the API, in the order of its description. */
+/** All endpoints, in the order in which the OpenAPI description lists them. */
 export const API: readonly Endpoint[] = [
   ...SESSION_ENDPOINTS,
   ...RECOVERY_ENDPOINTS,
@@ -39,7 +39,7 @@ const WITH_PARAMETERS = API.filter(({ params }) => params).map((endpoint) => ({
   pattern: pathPattern(API_BASE + endpoint.path),
 }));
 
-/** The endpoint that answers a request; undefined when there is none. A `HEAD` request is answered like `GET`. */
+/** The endpoint of a method and a pathname with `API_BASE`; undefined when there is none. `HEAD` finds the endpoint of `GET`. */
 export function findEndpoint(method: string, pathname: string): Endpoint | undefined {
   const called = method === 'HEAD' ? 'GET' : method;
   const literal = LITERAL.get(keyOf(called, pathname));
@@ -60,11 +60,11 @@ const FILES: readonly ErrorCode[] = [
   'rate_limited',
 ];
 
-/** The error of a call from another site. Clients refresh after a 403, so a refresh that answers 403 would loop. */
+/** The code of the answer to a call from another site: a refresh answers 401, because clients refresh after a 403 and would loop. */
 export const crossSiteCode = ({ session }: Endpoint): ErrorCode =>
   session === 'renew' ? 'session_expired' : 'cross_site';
 
-/** Every error code of an endpoint: those that it declares, and those that follow from its description. */
+/** All error codes that an endpoint can answer: those in `errors`, and those that follow from its other properties. */
 export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const codes = new Set([...ANYWHERE, ...(endpoint.errors ?? [])]);
   const add = (more: readonly ErrorCode[]) => more.forEach((code) => codes.add(code));

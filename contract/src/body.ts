@@ -1,11 +1,12 @@
+/** The largest JSON body, and the largest text field of a multipart body. */
 export const JSON_MAX_BYTES = 256 * 1024;
-/** Limits of a multipart body. */
+/** The largest multipart body with all its parts, and the most parts (fields and files) that it can have. */
 export const MULTIPART_MAX_BYTES = 11 * 1024 * 1024;
 export const MULTIPART_MAX_PARTS = 12;
-/** Forms that a member may send at the same time. */
+/** The most multipart requests of one member that the server accepts at the same time. */
 export const FORMS_AT_ONCE = 4;
 
-/** The messages for a request body that cannot be read. */
+/** The messages about a request body that cannot be read. */
 export const BODY_MESSAGES = {
   notJson: 'The body is not valid JSON.',
   notAnObject: 'The body must be a JSON object.',

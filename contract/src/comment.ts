@@ -21,7 +21,7 @@ export const Comment = withCommon(AUTHORED, {
 });
 export type Comment = Type.Static<typeof Comment>;
 
-/** A page of comments: the newest page first, oldest first inside a page. */
+/** A page of comments. The first page contains the newest comments; within each page, the oldest comment is first. */
 const Comments = Type.Array(Comment, { maxItems: COMMENTS_PAGE_MAX });
 
 export const COMMENT_DELETED = 'Comment deleted.';

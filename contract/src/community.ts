@@ -19,11 +19,11 @@ const Rules = text('lines', 0, RULES_MAX, 'Be kind.\nNo advertisements.', {
   tooLong: tooLong('Rules', RULES_MAX),
 });
 
-/** Who may sign up: everybody or nobody. */
+/** Who may sign up: everybody (`open`) or nobody (`closed`). */
 const SignUpMode = Type.Enum(['open', 'closed']);
 export type SignUpMode = Type.Static<typeof SignUpMode>;
 
-/** The settings of the community. */
+/** The settings of the community. `description` and `rules` are empty when there are none. */
 export const Community = Type.Object({
   name: Type.String(),
   description: Type.String(),
@@ -32,7 +32,7 @@ export const Community = Type.Object({
 });
 export type Community = Type.Static<typeof Community>;
 
-/** Before an owner changes it. Without a description, pages and metadata contain `ABOUT_PLAZA`. */
+/** The settings until an owner changes them. */
 export const DEFAULT_COMMUNITY: Community = { name: 'Plaza', description: '', rules: '', signUp: 'open' };
 
 export const COMMUNITY_UPDATED = 'Community updated successfully';

@@ -1,11 +1,11 @@
 import * as Type from 'typebox';
 
-/** In characters. */
+/** The most characters of a cursor. */
 export const CURSOR_MAX = 200;
-/** Shown for an invalid cursor. */
+/** The message about an invalid cursor. */
 export const PAGE_MISSING = 'This page does not exist.';
 
-/** The query of a list: `limit`, by default the largest page, and the cursor of the page. */
+/** The query of a list. `limit`: entries of a page, 1 to `max`, which is the default. `cursor`: of the page; absent for the first. */
 export const pageQuery = (max: number) =>
   Type.Object({
     limit: Type.Optional(

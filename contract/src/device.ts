@@ -3,18 +3,18 @@ import { endpoint, type Endpoint } from './endpoint.ts';
 import { Id, IdInput, MessageReply, Timestamp } from './fields.ts';
 import { ByUserId } from './user.ts';
 
-/** The characters of a User-Agent header that are stored. */
+/** The most characters of a User-Agent header that are stored; the rest is cut off. */
 export const USER_AGENT_MAX = 300;
 
-/** A session of a member; only the member sees it. */
+/** A session of a member, shown to this member only. */
 export const SignedInDevice = Type.Object({
   id: Id,
-  /** Whether it is the session of this call. */
+  /** Whether the request that lists the devices belongs to this session. */
   current: Type.Boolean(),
-  /** The User-Agent header of the log-in; empty without one. */
+  /** The first 300 characters of the User-Agent header of the log-in; empty when the log-in had no such header. */
   userAgent: Type.String({ maxLength: USER_AGENT_MAX }),
   createdAt: Timestamp,
-  /** The time of the last refresh, which happens every few minutes of use. */
+  /** The time of the last refresh of the session, or of the log-in before the first refresh. */
   lastUsedAt: Timestamp,
 });
 export type SignedInDevice = Type.Static<typeof SignedInDevice>;

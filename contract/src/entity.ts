@@ -1,10 +1,10 @@
 import * as Type from 'typebox';
 import { Id, Timestamp } from './fields.ts';
 
-/** Annotation of the `can` of an entity. */
+/** The annotation of `can`: the actions that the caller may perform on a member, post or comment. */
 export const PERMISSIONS = { description: 'What the caller may do with it' } as const;
 
-/** Properties of all answers about a member. */
+/** The properties of a member in all answers. The pictures are URLs; `bio` is empty when there is none. */
 export const PROFILE = {
   userId: Id,
   username: Type.String(),
@@ -13,7 +13,7 @@ export const PROFILE = {
   profilePicture: Type.String(),
   profileBanner: Type.String(),
 };
-/** Properties of posts and comments. */
+/** The properties that posts and comments share. All but `id` and `createdAt` are those of the author. */
 export const AUTHORED = {
   id: Id,
   userId: Id,
@@ -23,7 +23,7 @@ export const AUTHORED = {
   createdAt: Timestamp,
 };
 
-/** A schema with common and own properties. Unlike `...` in `Type.Object`, the bundler of the page can drop it. */
+/** An object schema with both sets of properties. The bundler can drop an unused call, but not `...` within `Type.Object`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const withCommon = <Common extends Type.TProperties, Own extends Type.TProperties>(
   common: Common,

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 
-/** The HTTP status of each error, and its message where no message is more specific. */
+/** The HTTP status of each error code, and the message of answers that have no more specific message. */
 const ERRORS = {
   bad_request: [400, 'This request could not be understood.'],
   invalid_fields: [400, 'Please check the highlighted fields.'],
@@ -56,19 +56,19 @@ const forEachCode = <Value>(valueOf: (code: ErrorCode) => Value) =>
 export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = forEachCode((code) => ERRORS[code][0]);
 export const ERROR_MESSAGE: Readonly<Record<ErrorCode, string>> = forEachCode((code) => ERRORS[code][1]);
 
-/** The message for an unknown address. */
+/** The message of the 404 for an unknown address of the API. */
 export const NOTHING_HERE = 'There is nothing at this address.';
 
-/** Shown for a call without an answer. */
+/** Shown when Plaza, or a proxy on behalf of Plaza, does not answer a call. */
 export const UNREACHABLE = 'Plaza cannot be reached. Check your connection and try again.';
 
 /** Shown when Plaza answers, but code of the page does not load, for example after an upgrade. */
 export const CODE_MISSING = 'A part of this page could not be loaded. Please reload the page.';
 
-/** Shown when code of the page loads slowly. */
+/** Shown when code that a press needs is not loaded within 3 seconds. */
 export const CODE_SLOW = 'This takes longer than usual. Please try again.';
 
-/** The body of all errors of the API. */
+/** The body of all error answers. `fields` is present when single fields are invalid. */
 export const ErrorBody = Type.Object({
   message: Type.String({ description: 'A sentence for a person' }),
   code: Type.Enum(ERROR_CODES),

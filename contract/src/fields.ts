@@ -1,39 +1,41 @@
 import * as Type from 'typebox';
 import type { Lines } from './text.ts';
 
-/** The normalization of a raw value before validation. Values without it are validated unchanged. */
+/** The normalization of a string before validation: `line`, `lines` by `cleanText`; `id`, `count` convert decimal digits to a number. */
 export type Reading = Lines | 'id' | 'count';
 
-/** The messages of an invalid field. */
+/** The messages about an invalid field. `FIELD_INVALID` replaces a message that is absent. */
 export interface FieldMessages {
-  /** For an absent, empty or too short value, or one of another type. */
+  /** For a value that is absent, shorter than the minimum, or of another type. */
   readonly missing?: string;
   readonly tooLong?: string;
+  /** For all other faults, such as a pattern that does not match or a number out of range. */
   readonly invalid?: string;
 }
 
-/** Custom keywords of schemas. They appear in the API description. */
+/** Custom keywords of field schemas. */
 export interface FieldOptions {
   readonly 'x-read'?: Reading;
   readonly 'x-messages'?: FieldMessages;
 }
 
-/** Shown for an incomplete form. */
+/** The message about a form without a required field. */
 export const FORM_INCOMPLETE = 'Please fill out all fields';
-/** Shown at the empty fields of the sign-up form. */
+/** Shown by the page at these fields of the sign-up form while they are empty. */
 export const PICTURE_MISSING = 'Please choose a profile picture.';
 export const NAME_MISSING = 'Please enter your name.';
 export const USERNAME_MISSING = 'Please choose a username.';
-/** Shown for text with lone surrogates or U+0000. */
+/** The message about a text with lone surrogates or U+0000. */
 export const TEXT_NOT_STORABLE = 'This text contains characters that cannot be saved.';
-/** Shown for an invalid value of a field without a message for it. */
+/** The message about an invalid field whose `FieldMessages` have none for this fault. */
 export const FIELD_INVALID = 'This value is not valid.';
 
-/** The texts that FormData makes of absent values. */
+/** The texts into which `FormData` converts absent values. */
 export const ABSENT_WORDS: ReadonlySet<string> = new Set(['', 'undefined', 'null']);
-/** Annotation of a form in which these texts mean that a field is absent. */
+/** The annotation of a form in which a field with one of the `ABSENT_WORDS` counts as absent. */
 export const FORM_WITH_ABSENT_WORDS = { 'x-absent-words': true } as const;
 
+/** The schema of a text field of `minLength` to `maxLength` characters, counted after normalization by `cleanText`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const text = (
   read: Lines,
@@ -101,7 +103,7 @@ export const Name = text('line', 1, NAME_MAX, 'Ada Lovelace', {
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 24;
 const PASSWORD_LENGTH = `Use ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`;
-/** The rules of a new password, in the order of their display. */
+/** The rules of a new password, in the order in which the page lists them. `message` is the error, `label` the entry of the list. */
 export const PASSWORD_RULES = [
   {
     message: PASSWORD_LENGTH,
@@ -129,7 +131,7 @@ function hasPasswordLength(password: string): boolean {
 
 const PASSWORD_EXAMPLE = 'Horse!Battery7';
 
-/** A new password. It is not normalized. */
+/** A new password. It must pass all `PASSWORD_RULES`, and is not normalized. */
 export const NewPassword = Type.Refine(
   Type.String({
     description: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters with a lowercase and an uppercase letter, a digit and one of @ $ ! % * ? & #`,
@@ -142,7 +144,7 @@ export const NewPassword = Type.Refine(
 
 export const PASSWORD_INPUT_MAX_BYTES = 1024;
 export const PASSWORD_MISSING = 'Please enter your password.';
-/** A password to verify: any text, of bounded length because it is hashed. */
+/** A password to compare with the stored one: any text of at most `PASSWORD_INPUT_MAX_BYTES` in UTF-8, because it is hashed. */
 export const PasswordAttempt = Type.Refine(
   Type.String({
     minLength: 1,
@@ -155,7 +157,7 @@ export const PasswordAttempt = Type.Refine(
 
 const ID_INVALID = 'This id is not a positive whole number.';
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
-/** An id in a request: a number, or its decimal string. */
+/** An id in a request: a number, or its decimal string without sign and leading zeros. */
 export const IdInput = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
@@ -163,6 +165,7 @@ export const IdInput = Type.Integer({
   'x-messages': { missing: ID_INVALID, invalid: ID_INVALID },
 });
 
+/** A time in UTC with milliseconds: `2026-01-31T12:00:00.000Z`. */
 export const Timestamp = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' });
 export const Count = Type.Integer({ minimum: 0 });
 export const MessageReply = Type.Object({ message: Type.String() });

@@ -1,4 +1,4 @@
-/** Requests with the same value of this header have one effect. */
+/** Requests of one member with the same value of this header and the same body create one post or comment. */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 /** Visible ASCII. */
 export const IDEMPOTENCY_KEY_PATTERN = '^[!-~]{1,64}$';

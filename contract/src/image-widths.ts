@@ -1,19 +1,19 @@
-/** The width in pixels in the URL of a profile picture or banner; `atWidth` gives the other URLs of a banner. */
+/** The width in pixels of the file that `profilePicture` or `profileBanner` names; `atWidth` gives the other files of a banner. */
 export const AVATAR_WIDTH = 192;
 export const BANNER_WIDTH = 1280;
 /**
- * Widths in pixels of the files of an image. Images of posts are not enlarged, so small ones have fewer files; profile pictures
- * and banners are cropped and have all.
+ * The widths in pixels of the files that the server makes of an uploaded image. An image of a post is not enlarged, so a narrow one
+ * has fewer files; a profile picture or banner is cropped, and enlarged if necessary, and has all files.
  */
 export const IMAGE_WIDTHS = {
   post: [320, 640, 1280],
   avatar: [AVATAR_WIDTH],
   banner: [640, BANNER_WIDTH, 1920],
 } as const;
-/** Width divided by height after cropping. */
+/** The width divided by the height of a cropped image. */
 export const IMAGE_RATIOS = { avatar: 1, banner: 3 } as const;
 
-/** The URL of a banner at another width. A generated default banner has one URL for all widths. */
+/** The URL of the file of a banner with this width. The URL of a default banner, which has one file, is returned unchanged. */
 export function atWidth(url: string, width: (typeof IMAGE_WIDTHS)['banner'][number]): string {
   return url.replace(/-\d+\.webp$/, `-${width}.webp`);
 }

@@ -7,12 +7,12 @@ export const Alt = text('line', 0, ALT_MAX, 'A cat on a windowsill', {
   tooLong: ALT_TOO_LONG,
 });
 
-/** Limits of an uploaded image. Its type is detected from its content. */
+/** The limits of an uploaded image, inclusive: bytes of the file, pixels of a frame, frames, and pixels of all frames together. */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_MAX_FRAME_PIXELS = 40_000_000;
 export const IMAGE_MAX_FRAMES = 300;
 export const IMAGE_MAX_TOTAL_PIXELS = 100_000_000;
-/** Types and extensions of file pickers. JPEG is first, so that Safari converts photos to JPEG. */
+/** The accepted types, detected from the content of a file, with their extensions. JPEG is first, so that Safari converts photos to it. */
 export const IMAGE_TYPES = {
   'image/jpeg': ['.jpeg', '.jpg'],
   'image/png': ['.png'],
@@ -21,7 +21,7 @@ export const IMAGE_TYPES = {
   'image/bmp': ['.bmp'],
 } as const;
 
-/** Shown for a photo in the default format of iPhones. */
+/** The message about a photo in HEIC, the default format of iPhones. */
 export const IMAGE_IS_HEIC =
   'This is a HEIC photo, which most browsers cannot show. Please save it as a jpeg and upload that.';
 
@@ -30,9 +30,9 @@ export const IMAGE_DAMAGED = 'This image is damaged. Please choose another one.'
 export const IMAGE_TOO_SLOW =
   'This image takes too long to process. Please try again, or choose a smaller one.';
 
-/** The path of images, which is outside the API. Their names are unguessable. */
+/** The path below which images are served, without a token: their names are random. */
 export const MEDIA_BASE = '/media';
-/** An image of a post: its largest file with the size in pixels, and files of all widths. */
+/** An image of a post. `url`, `width` and `height` (in pixels) are those of the largest file; `sources` lists all files by width. */
 export const Image = Type.Object({
   url: Type.String(),
   width: Type.Integer({ minimum: 1 }),

@@ -1,6 +1,6 @@
 import { API_BASE } from './endpoint.ts';
 
-/** The OpenAPI description, and the page that shows it with its files. */
+/** The paths of the OpenAPI description, of the page that shows it, and of the files of this page. */
 export const OPENAPI_PATH = `${API_BASE}/openapi.json`;
 export const API_DOCS_PATH = `${API_BASE}/docs`;
 export const API_DOCS_ASSETS = {
@@ -9,7 +9,7 @@ export const API_DOCS_ASSETS = {
   script: `${API_DOCS_PATH}/show-api-docs.js`,
 } as const;
 
-/** Health checks and metrics, for operators. */
+/** The paths of the health checks and of the metrics, for operators. */
 export const HEALTH_BASE = '/health';
 export const LIVE_PATH = `${HEALTH_BASE}/live`;
 export const READY_PATH = `${HEALTH_BASE}/ready`;

@@ -1,19 +1,19 @@
 import type { Community } from './community.ts';
 import { fillPath, type PathValues } from './path.ts';
 
-/** The description of a community without another one, on the log-in page and in metadata. */
+/** Shown instead of the description of a community without one: on the log-in page and in metadata. */
 export const ABOUT_PLAZA = 'A small place to post, react and talk, for people who know each other.';
 
-/** The paths of all pages, with `{parameters}`. All other paths show the 404 page. */
+/** The paths of all pages, with `{parameters}`. Paths that match none of them show the 404 page. */
 export const PAGES = {
   feed: '/',
   logIn: '/login',
   signUp: '/signup',
   post: '/post/{id}',
-  /** The id is a username. */
+  /** `{id}` is a username; in the other paths, an id. */
   profile: '/profile/{id}',
   settings: '/settings/{id}',
-  /** A member becomes the first owner. */
+  /** The page on which a member becomes the first owner. */
   claim: '/claim',
   /** The ways to a new password. */
   recover: '/recover',
@@ -23,19 +23,19 @@ export const PAGES = {
   manageCommunity: '/manage/community',
 } as const;
 
-/** What the server writes about the community into index.html. */
+/** The data about the community that the server writes into index.html. */
 export interface PageCommunity extends Pick<Community, 'name' | 'signUp'> {
-  /** The description, or `ABOUT_PLAZA`. */
+  /** The description; `ABOUT_PLAZA` when it is empty. */
   readonly about: string;
   readonly hasRules: boolean;
 }
 
-/** The part of the page of a post with the comments. */
+/** The fragment of the URL of a post that scrolls to its comments. */
 export const COMMENTS_FRAGMENT = '#comments';
 
 export type PageName = keyof typeof PAGES;
 
-/** The path of a page with escaped parameters. */
+/** The path of a page. Parameters are URL-encoded; a missing one becomes empty. */
 export function pagePath(page: PageName, values: PathValues = {}): string {
   return fillPath(PAGES[page], values);
 }

@@ -27,13 +27,13 @@ export const Content = text('lines', 1, CONTENT_MAX, 'My first post.', {
   tooLong: CONTENT_TOO_LONG,
 });
 
-/** The views and comments that a post lists at most, the newest; its counts are exact. */
+/** The most views, and the most comments, that a post lists. `viewCount` and `commentCount` count all. */
 export const POST_ENTRIES_MAX = 100;
 
-/** Shown when a post is deleted while a member looks at it. */
+/** Shown when a post turns out to be deleted while a member looks at it or acts on it. */
 export const POST_DELETED = 'This post was deleted.';
 
-/** A post with the state of its viewer. */
+/** A post for one viewer. `imageUrl` and `image` are null without an image, `reaction` without a reaction of the viewer. */
 export const Post = withCommon(AUTHORED, {
   title: Type.String(),
   content: Type.String(),
@@ -120,7 +120,7 @@ export const createPost = endpoint({
   errors: ['not_found'],
 });
 
-/** A field that keeps its value when absent or empty. */
+/** The schema of a field that stays unchanged in the database when it is absent or empty. */
 const kept = <S extends Type.TString>(field: S) => Type.Optional({ ...field, minLength: 0 });
 
 export const updatePost = endpoint({

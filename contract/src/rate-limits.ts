@@ -1,24 +1,24 @@
-/** The key of a counter. `account` is an account together with the network address of the client. */
+/** What has its own counter: each member, session, network address, or account from one network address (`account`). */
 export type LimitedBy = 'member' | 'session' | 'address' | 'account';
 
 export interface RateLimit {
-  /** Calls per window. */
+  /** The number of calls in a window that are accepted. */
   readonly max: number;
-  /** Length of the window. */
+  /** The length of the window, which begins with the first counted call. */
   readonly seconds: number;
   readonly by: LimitedBy;
-  /** Counted instead of calls. */
+  /** What is counted; calls when absent. */
   readonly counts?: 'failures' | 'uploads';
 }
 
-/** The default limits. The setting `RATE_LIMIT_<NAME>=max/seconds` changes a limit. */
+/** The default limits. The setting `RATE_LIMIT_<NAME>=max/seconds` replaces `max` and `seconds` of a limit. */
 export const RATE_LIMITS = {
   login: { max: 10, seconds: 300, by: 'account', counts: 'failures' },
   signup: { max: 10, seconds: 1800, by: 'address' },
   availability: { max: 60, seconds: 60, by: 'address' },
-  /** Refreshes and log-outs of one session; browsers with many tabs refresh many times at once. */
+  /** Refreshes and log-outs of one session. A browser with many tabs refreshes many times at once. */
   refresh: { max: 120, seconds: 60, by: 'session' },
-  /** The same from one address, which many members may share. */
+  /** Refreshes and log-outs from one network address, which many members may share. */
   refresh_address: { max: 1200, seconds: 60, by: 'address' },
   reset: { max: 30, seconds: 300, by: 'address' },
   claim: { max: 10, seconds: 300, by: 'member' },

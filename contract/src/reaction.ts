@@ -5,7 +5,7 @@ import { Count, Id, IdInput } from './fields.ts';
 export const ReactionKind = Type.Enum(['like', 'dislike']);
 export type ReactionKind = Type.Static<typeof ReactionKind>;
 
-/** The entries of a list of reactions at most; its count is exact. */
+/** The most entries of a list of reactions. `count` counts all. */
 export const REACTIONS_LIST_MAX = 1000;
 
 const Entries = Type.Array(Type.Object({ UserId: Id, PostId: Id }), {

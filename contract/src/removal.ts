@@ -1,9 +1,9 @@
 import * as Type from 'typebox';
 import { Timestamp } from './fields.ts';
 
-/** The days after which removed content is deleted. */
+/** The days for which removed content can be restored; afterwards it is deleted. */
 export const REMOVED_DAYS = 30;
 
-/** Why only the author and moderators see a post, and until when moderators can restore it. */
+/** The removal of a post by a moderator: only the author and moderators see the post. Moderators can restore it before `until`. */
 export const Removal = Type.Object({ removedAt: Timestamp, until: Timestamp, reason: Type.String() });
 export type Removal = Type.Static<typeof Removal>;

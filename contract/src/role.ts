@@ -1,13 +1,13 @@
 import * as Type from 'typebox';
 
-/** The role of a member: the later ones may do more. */
+/** The role of a member, in ascending order of rank. */
 export const Role = Type.Enum(['user', 'moderator', 'owner']);
 export type Role = Type.Static<typeof Role>;
 
 const RANK: Readonly<Record<Role, number>> = { user: 0, moderator: 1, owner: 2 };
 
-/** Whether a role may do what is reserved for the lowest role `least` and those above it. */
+/** Whether `role` is `least` or of higher rank. */
 export const isAtLeast = (role: Role, least: Role): boolean => RANK[role] >= RANK[least];
 
-/** Whether a member may act on another one, such as to suspend them: only on members of lower rank. */
+/** Whether `role` is of higher rank than `other`; false for equal roles. Only then may a member act on another one. */
 export const outranks = (role: Role, other: Role): boolean => RANK[role] > RANK[other];

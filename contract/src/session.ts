@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 import { Role } from './role.ts';
 
-/** The access token of a client, and its member. */
+/** The answer to a log-in, sign-up or refresh: an access token, and the member whom it identifies. */
 export const Session = withCommon(PROFILE, {
   accessToken: Type.String(),
   role: Role,
@@ -78,7 +78,7 @@ export const logIn = endpoint({
   errors: ['invalid_credentials'],
 });
 
-/** The address is counted first: cookies can be invented, and each counted cookie takes an entry. */
+/** The address is counted before the session: a client can invent cookies, and each counted cookie takes memory. */
 const SESSION_LIMITS = ['refresh_address', 'refresh'] as const;
 
 export const refreshSession = endpoint({

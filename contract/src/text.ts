@@ -1,4 +1,4 @@
-/** A field has one line (names, titles) or several (posts, comments, a bio). */
+/** Whether a text has one line (names, titles) or several (posts, comments, a bio). */
 export type Lines = 'line' | 'lines';
 
 const CONTROL = /\p{Cc}/gu;
@@ -9,14 +9,14 @@ const INVISIBLE = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu;
 // Text without a visible character, for example only U+3164 or U+2800.
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Whether the text has neither lone surrogates nor U+0000. */
+/** Whether the text can be stored: it has neither lone surrogates nor U+0000. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
 /**
- * Normalizes text to NFC, trims it, and removes control characters (except line breaks and tabs in several lines) and, in one
- * line, invisible characters. Text without a visible character becomes empty. The function is idempotent.
+ * The text in NFC, trimmed and without control characters. `line`: also without invisible characters; `lines`: with line breaks
+ * (CRLF becomes LF) and tabs. A text without a visible character becomes empty. Applied again, the function changes nothing.
  */
 export function cleanText(text: string, lines: Lines): string {
   const visible =

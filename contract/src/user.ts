@@ -24,7 +24,7 @@ export const Bio = text('lines', 0, BIO_MAX, 'Mathematician, of all things.', {
   tooLong: tooLong('A bio', BIO_MAX),
 });
 
-/** A member as all members see them. */
+/** The profile of a member, for all members. `can.edit`: whether it is the caller's own. */
 export const User = withCommon(PROFILE, {
   createdAt: Timestamp,
   postCount: Count,
@@ -33,7 +33,7 @@ export const User = withCommon(PROFILE, {
 export type User = Type.Static<typeof User>;
 
 export const PROFILE_UPDATED = 'Profile updated successfully';
-/** The caller's own account after a change. */
+/** The caller's account after a change. `resStatus` is always true. */
 export const UpdatedUser = withCommon(PROFILE, {
   email: Type.String(),
   message: Type.String(),
@@ -42,7 +42,7 @@ export const UpdatedUser = withCommon(PROFILE, {
 export type UpdatedUser = Type.Static<typeof UpdatedUser>;
 
 export const ByUserId = Type.Object({ userId: IdInput });
-/** A username in a path. Its syntax is not checked: an invalid one is a member not found. */
+/** A username in a path. Its syntax is not checked: the answer to an invalid one is 404. */
 export const ByUsername = Type.Object({
   username: Type.String({ examples: [USERNAME_EXAMPLE] }),
 });
@@ -88,9 +88,9 @@ export const updateUser = endpoint({
 /** The numbers of rows that are deleted together with an account. */
 export const AccountContents = Type.Object({
   posts: Count,
-  /** Of these posts. */
+  /** Images of the member's posts, without profile picture and banner. */
   images: Count,
-  /** Written by the member, on any post. */
+  /** Comments of the member, on posts of all members. */
   comments: Count,
 });
 export type AccountContents = Type.Static<typeof AccountContents>;
