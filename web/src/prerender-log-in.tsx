@@ -1,4 +1,4 @@
-/** The log-in page as the build writes it into index.html, which shows it before its code is loaded. */
+/** Renders the log-in page for the build, which writes its HTML into index.html: the page is shown before its code is loaded. */
 import { PAGES } from '@plaza/contract/pages.ts';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -7,15 +7,15 @@ import { findRoute, memberPaths, publicPages } from './app/routes.ts';
 
 await findRoute(PAGES.logIn).route.page.load();
 
-/** React hydrates it in the browser. */
+/** The HTML of the log-in page, which React hydrates in the browser. */
 export const LOG_IN_HTML = renderToString(
   <StrictMode>
     <App path={PAGES.logIn} />
   </StrictMode>,
 );
 
-/** Where it is shown to everyone, and where only without 'Remember me': sources of regular expressions. */
+/** Where index.html shows this HTML, as sources of regular expressions: `always`, and `signedOut` only without 'Remember me'. */
 export const LOG_IN_PATHS = { always: `^${PAGES.logIn}/?$`, signedOut: memberPaths() };
 
-/** The pages that need no session, by the first part of their paths. */
+/** The first segments of the paths of pages that need no session. */
 export const PUBLIC_PAGES = publicPages();

@@ -1,22 +1,22 @@
 import { ERROR_MESSAGE, UNREACHABLE, type ErrorCode } from '@plaza/contract/error.ts';
 import { MissingCode } from '../lib/missing-code.ts';
 
-/** Codes of the server, and `network` if Plaza did not answer. */
+/** The code of an answer of Plaza, or `network` if Plaza did not answer. */
 export type ApiErrorCode = ErrorCode | 'network';
 
 type Details = Pick<ApiError, 'status' | 'code' | 'message'> &
   Partial<Pick<ApiError, 'fields' | 'requestId' | 'retryAfter' | 'url'>>;
 
-/** The error of a failed call. `message` is a sentence for a person. */
+/** The error of a failed call. `message` is a sentence that the page shows. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** HTTP status; of a proxy's answer, too. 0 without an answer. */
+  /** The HTTP status of the answer, which a proxy may have sent; 0 without an answer. */
   readonly status: number;
   readonly code: ApiErrorCode;
-  /** Messages by the names of the fields that they are about. */
+  /** The messages about invalid fields, by the names of the fields; empty if the error is about no field. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
-  /** Seconds to wait before the next try, from the Retry-After header. */
+  /** The seconds to wait before the next try, from the Retry-After header; undefined without it. */
   readonly retryAfter: number | undefined;
   /** The URL of the call. */
   readonly url: string | undefined;
@@ -32,14 +32,15 @@ export class ApiError extends Error {
   }
 }
 
-/** @param status the one of a proxy's answer */
+/** The error of a call that Plaza did not answer. @param status the status of a proxy's answer; 0 without any answer */
 export function networkError(url?: string, status = 0, retryAfter?: number): ApiError {
   return new ApiError({ status, code: 'network', message: UNREACHABLE, url, retryAfter });
 }
 
 /**
- * The error of an unsuccessful answer. A proxy may have sent it: if the proxy does not reach Plaza, the error is a network
- * error, and otherwise a general one. Both keep the status.
+ * The error of an answer without success. An answer without an error code of Plaza is from a proxy: with status 502 to 504 it
+ * becomes an error with code `network`, with any other status one with code `internal`. Both keep the status.
+ * @param body the parsed JSON; undefined for any other body
  */
 export function errorFromAnswer(status: number, headers: Headers, body: unknown, url?: string): ApiError {
   const { message, code, requestId, fields } = isRecord(body) ? body : {};
@@ -58,12 +59,12 @@ export function errorFromAnswer(status: number, headers: Headers, body: unknown,
   });
 }
 
-/** The message to show for a thrown value. */
+/** The message to show for a thrown value: its own for `ApiError` and `MissingCode`, a general one for all others. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError || error instanceof MissingCode ? error.message : ERROR_MESSAGE.internal;
 }
 
-/** Whether Plaza could not be reached. */
+/** Whether Plaza could not be reached, by a call or to load code of the page. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError
     ? error.code === 'network'

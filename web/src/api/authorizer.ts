@@ -1,13 +1,14 @@
-/** The access of calls to the session. The session feature provides it, so that this layer does not import the feature. */
+/** What calls need of the session. The session feature implements it, so that `api` does not import the feature. */
 export interface Authorizer {
   /** The access token; undefined if no member is signed in. */
   accessToken(): string | undefined;
   /**
-   * Renews a rejected token; undefined if the session has ended.
-   * @throws ApiError if the server does not answer
+   * Renews an access token that the server rejected. Resolves to undefined if the call must not be repeated: the session has
+   * ended, or another member has signed in.
+   * @throws ApiError if the refresh fails for another reason
    */
   renew(rejected: string): Promise<string | undefined>;
-  /** Called if the server rejects the session of this token. */
+  /** Ends the session of this token, which the server rejected. Does nothing if the session has another token by now. */
   end(rejected: string): void;
 }
 
@@ -19,9 +20,10 @@ const anonymous: Authorizer = {
 
 let current = anonymous;
 
+/** The authorizer of `authorizeWith`; before its first call, one without a session. */
 export const authorizer = (): Authorizer => current;
 
-/** Sets the session of all further calls by members. */
+/** Sets the authorizer of all further calls. */
 export function authorizeWith(next: Authorizer): void {
   current = next;
 }

@@ -9,19 +9,19 @@ import { requestFor, type ApiRequest, type EndpointCall } from './request.ts';
 import { send, type Answer, type SendOptions } from './send.ts';
 
 export interface CallOptions extends SendOptions {
-  /** Calls with the same key have their effect once. Without one, each call gets a new key. */
+  /** The Idempotency-Key: calls with the same key create one post or comment. By default each call gets a new key. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** One page of a list, and the opaque cursor of the next one; undefined on the last page. */
+/** One page of a list. `next` is the cursor of the next page; undefined on the last page. */
 export interface Page<Items> {
   readonly items: Items;
   readonly next: string | undefined;
 }
 
 /**
- * Calls an endpoint of the API.
- * @throws ApiError if it fails, also without a connection; the signal's reason if it is aborted
+ * Calls an endpoint and returns the body of its answer. Calls of members carry the access token; a rejected one is renewed once.
+ * @throws ApiError if no member is signed in, for an answer without success, and without an answer; the signal's reason if aborted
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -31,7 +31,7 @@ export async function call<E extends Endpoint>(
   return replyOf<E>(await answerTo(endpoint, loosely<E>(input), options));
 }
 
-/** Calls an endpoint that answers one page of a list. Throws like `call`. */
+/** Calls an endpoint that answers one page of a list. @throws as `call` */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -53,7 +53,10 @@ async function answerTo(endpoint: EndpointCall, input: LooseInput, options: Call
   return answer;
 }
 
-/** Sends a request with the access token. After a rejection the token is renewed, once; a second rejection ends the session. */
+/**
+ * Sends a request with the access token. If the server rejects the token, sends the request again with a renewed one. A 401, or a
+ * rejection of the renewed token, ends the session.
+ */
 async function sendAsMember(request: ApiRequest, options: SendOptions): Promise<Answer> {
   const session = authorizer();
   const token = session.accessToken();

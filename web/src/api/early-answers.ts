@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * The answer to a request that index.html sent before this code was loaded; undefined if there is none. Only the first call
- * gets it; later calls need a new answer.
+ * The answer to a request that index.html sent before this code was loaded; undefined if it sent no such request, and for methods
+ * other than GET. Each answer is returned once; later calls with the same URL return undefined.
  */
 export function takeEarlyAnswer(method: string, url: string): Promise<Response> | undefined {
   const answer = method === 'GET' ? window.earlyAnswers?.[url] : undefined;

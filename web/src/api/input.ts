@@ -1,6 +1,6 @@
 import type { Endpoint, FormOf, JsonOf, ParamsOf, QueryOf } from '@plaza/contract/endpoint.ts';
 
-/** A part of a call: absent if the endpoint has none, optional if all its properties are. */
+/** A part of the input, such as `params`: forbidden if the endpoint has none, optional if all its properties are optional. */
 type Part<Name extends string, Value> = [Value] extends [never]
   ? { readonly [name in Name]?: never }
   : object extends Value
@@ -22,10 +22,10 @@ type Body<E extends Endpoint> = [FormOf<E>] extends [never]
     ? Multipart<E>
     : Multipart<E> | Json<E>;
 
-/** The input of a call of this endpoint: `params`, `query`, and `json` or `form`, which includes files. */
+/** The input of a call of this endpoint: `params`, `query`, and either `json` or `form`. `form` includes the files. */
 export type InputOf<E extends Endpoint> = Part<'params', ParamsOf<E>> & Part<'query', QueryOf<E>> & Body<E>;
 
-/** The input of a call of any endpoint. */
+/** The input of a call of any endpoint, for code that does not know which. Undefined properties are not sent. */
 export interface LooseInput {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;

@@ -2,14 +2,15 @@ import { createStore, type Store } from '../lib/store.ts';
 import { isNotFound } from './api-error.ts';
 import { afterCacheUpdates } from './query-client.ts';
 
-/** Deletions of one kind of entity that the page shows before the server answers. */
+/** Deletions of one kind of entity (posts or comments), which the page shows before the server answers. */
 export interface OptimisticDelete {
-  /** The ids that are being deleted. Lists leave them out; after a failure they appear again. */
+  /** The ids of entities whose deletion is in progress. Lists leave these out, and show them again after a failure. */
   readonly deleting: Pick<Store<ReadonlySet<number>>, 'get' | 'subscribe'>;
   /**
-   * Deletes an entity. One that the server does not have counts as deleted.
-   * @param onDeleted removes it from the cache
-   * @throws ApiError if it was not deleted
+   * Deletes an entity. `not_found` counts as success.
+   * @param request asks the server to delete the entity
+   * @param onDeleted called after success; removes the entity from the cache
+   * @throws the error of `request` otherwise
    */
   readonly run: (id: number, request: () => Promise<unknown>, onDeleted: () => unknown) => Promise<void>;
 }

@@ -4,20 +4,20 @@ import { ApiError } from './api-error.ts';
 const RETRIES = 2;
 const RETRY_CEILING_MS = 8000;
 
-/** Retries unreachable, overloaded and failing servers only. Without a connection the error is shown at once. */
+/** Whether a query is retried, at most twice: after a status of 500 or more, and without an answer while the browser is online. */
 function isRetried(failures: number, error: Error): boolean {
   const isTemporary =
     error instanceof ApiError && (error.status >= 500 || (error.status === 0 && navigator.onLine));
   return isTemporary && failures < RETRIES;
 }
 
-/** Milliseconds until the next try. */
+/** The milliseconds until the next try: as long as Retry-After asks, otherwise 500 doubled for each failure; at most 8 s. */
 function retryDelay(failures: number, error: Error): number {
   const retryAfter = error instanceof ApiError ? error.retryAfter : undefined;
   return Math.min(retryAfter === undefined ? 500 * 2 ** failures : retryAfter * 1000, RETRY_CEILING_MS);
 }
 
-/** The data that this tab has loaded for the member. */
+/** The cache of the data that this tab has loaded. Data is fresh for 30 s. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: isRetried, retryDelay, staleTime: 30_000, networkMode: 'always' },
@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Calls back after the components have received the earlier changes of the cache, so that React renders both at once. */
+/** Calls back after components have received all earlier changes of the cache: React renders these together with the callback's. */
 export function afterCacheUpdates(callback: () => void): void {
   notifyManager.schedule(callback);
 }

@@ -1,20 +1,20 @@
 import { endpointPath, type Endpoint } from '@plaza/contract/endpoint.ts';
 import type { LooseInput } from './input.ts';
 
-/** The properties of an endpoint that the page reads. Its build removes all others: `web/build/trim-endpoints.ts`. */
+/** The properties of an endpoint that the page reads. The build of the page removes all others (`web/build/trim-endpoints.ts`). */
 export type EndpointCall = Pick<Endpoint, 'auth' | 'idempotent' | 'keepalive' | 'method' | 'path'>;
 
-/** An HTTP request, which `fetch` or `XMLHttpRequest` can send, and repeat. */
+/** An HTTP request without its access token, which `fetch` or `XMLHttpRequest` can send any number of times. */
 export interface ApiRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData | undefined;
-  /** Whether the request continues when the page is left. Browsers support this for small requests only. */
+  /** Whether the browser completes the request although the page is left. Browsers support this for small requests only. */
   readonly keepalive: boolean;
 }
 
-/** The request of a call. @param key the Idempotency-Key, for endpoints that support it */
+/** The request of a call. @param key the Idempotency-Key, a new one by default; only idempotent endpoints get the header */
 export function requestFor(endpoint: EndpointCall, input: LooseInput, key?: string): ApiRequest {
   const headers: Record<string, string> = {};
   if (input.json !== undefined) headers['Content-Type'] = 'application/json';
@@ -32,7 +32,7 @@ export function requestFor(endpoint: EndpointCall, input: LooseInput, key?: stri
   };
 }
 
-/** A new Idempotency-Key: 128 random bits. `crypto.randomUUID` is missing on plain http. */
+/** A new Idempotency-Key: 128 random bits in hex. `crypto.randomUUID` is missing on plain http. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -3,8 +3,9 @@ import { retryRead } from '../lib/connection.ts';
 import { ApiError, isUnreachable } from './api-error.ts';
 
 /**
- * Retries a read that failed without a connection or with 503, until it succeeds or its component is removed. Members repeat
- * writes themselves.
+ * Calls `retry` after a read failed without a connection or with 503, again after each further failure, until the component is
+ * removed. Does nothing for other errors, or null. `retryRead` decides when. Members repeat writes themselves.
+ * @param error the error of the last attempt; null or undefined after success
  */
 export function useRetryWhenReachable(error: unknown, retry: () => void): void {
   const wait = useEffectEvent(() =>

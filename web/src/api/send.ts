@@ -4,7 +4,7 @@ import type { ApiRequest } from './request.ts';
 
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Called with the uploaded part of the body, from 0 to 1. */
+  /** Called during the upload with the fraction of the body that is sent, from 0 to 1. */
   readonly onUploadProgress?: ((part: number) => void) | undefined;
 }
 
@@ -16,7 +16,8 @@ export interface Answer {
 }
 
 /**
- * Sends a request, with cookies and without the HTTP cache.
+ * Sends a request, with cookies and without the HTTP cache, and returns the answer, whatever its status.
+ * @param token the access token; undefined sends none
  * @throws ApiError with code `network` without an answer; the signal's reason if it is aborted
  */
 export async function send(

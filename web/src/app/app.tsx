@@ -10,7 +10,7 @@ import { findRoute } from './routes.ts';
 import './app.css';
 
 interface AppProps {
-  /** The page to show where there is no address, in the build. */
+  /** The path of the page that the build renders; by default the page at the address of the browser. */
   readonly path?: string;
 }
 

@@ -3,7 +3,7 @@ import { useCommunity } from '../lib/community.ts';
 import { Link } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 
-/** The logo and the name of the community, a link to the feed. */
+/** A link to the feed: the logo of Plaza, and the name of the community. */
 export function Brand() {
   return (
     <Link to={PAGES.feed} className="brand">

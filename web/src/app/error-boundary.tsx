@@ -2,13 +2,13 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Shown instead of the children after an error. */
+  /** Rendered instead of the children after an error, with the error and a function that renders the children again. */
   readonly Fallback: ComponentType<{ readonly error: Error; readonly onRetry: () => void }>;
-  /** Loads missing code before the children are rendered again. */
+  /** Loads code that may be missing, before the children are rendered again. Must not reject. */
   readonly prepare: () => Promise<unknown>;
 }
 
-/** Shows an error instead of its children. React supports this in classes only. */
+/** Renders `Fallback` instead of the children after one of them threw. React supports this in classes only. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly error: Error | undefined }> {
   override state = { error: undefined };
 

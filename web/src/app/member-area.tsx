@@ -14,7 +14,10 @@ export const memberShell = lazyComponent<{ readonly children: ReactNode }>(
   async () => (await import('./member-shell.tsx')).MemberShell,
 );
 
-/** Shows pages to signed-in members. It first restores the session, and without one redirects to the log-in page. */
+/**
+ * Renders a page for members. If no member is signed in, `MemberArea` restores the persistent session ('Remember me'). Without such
+ * a session, it redirects to the log-in page; if the server cannot be reached, it shows the error.
+ */
 export function MemberArea({ children }: { readonly children: ReactNode }) {
   const state = useSession();
   const isPersistent = usePersistent();
@@ -46,14 +49,17 @@ function Restoring() {
   );
 }
 
-/** Redirects to the log-in page. Unless the member signed out, the log-in leads back to the requested page. */
+/**
+ * Redirects to the log-in page, or after a deletion of the account to the sign-up page. Unless the member signed out in this tab,
+ * the log-in leads back to the requested page.
+ */
 function SignedOutRedirect({ reason }: { readonly reason: SignOutReason }) {
   if (reason === 'deleted') return <Redirect to={PAGES.signUp} replace />;
   if (reason === 'signed-out') return <Redirect to={PAGES.logIn} replace />;
   return <Redirect to={PAGES.logIn} replace state={returnState()} />;
 }
 
-/** The history state of the log-in page that makes it lead back to the present page. */
+/** The history state with which the log-in page leads back to the current page after the log-in. */
 export function returnState(): object {
   return { from: location.pathname + location.search + location.hash };
 }

@@ -19,7 +19,7 @@ import { dropToasts, ToastRegion } from '../ui/toast.tsx';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** The keys of all queries. Others are type errors. */
+    /** The union of all query keys: any other key is a type error. */
     queryKey:
       | AccountContentsKey
       | CommentKey

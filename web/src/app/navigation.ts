@@ -9,8 +9,8 @@ const TIMEOUT_MS = 1500;
 let latest = 0;
 
 /**
- * Opens another page when its code is loaded, with a view transition. A link to the present page scrolls to its top, and a link
- * to the present feed fetches new posts.
+ * Opens a page at its top, with a view transition, as soon as its code is loaded, at the latest after 1.5 s. A later navigation
+ * cancels one that still waits. A link to the current page only scrolls to its top; on the feed, it also fetches new posts.
  */
 export const navigateSmoothly: AroundNavHandler = (navigate, to, options) => {
   const navigation = ++latest;
@@ -30,17 +30,17 @@ export const navigateSmoothly: AroundNavHandler = (navigate, to, options) => {
   else void pageReady(to).then(openOnce);
 };
 
-/** Resolves when the code of the page at this path is loaded, or after a timeout. */
+/** Resolves when the code of the page at this path is loaded, at the latest after 1.5 s. Never rejects. */
 export function pageReady(path: string): Promise<unknown> {
   return Promise.race([preloadPage(path), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
 }
 
-/** Loads the code of the page at this path. Never rejects: opening the page loads missing code again, and shows its failure. */
+/** Loads the code of the page at this path. Never rejects: an opened page loads missing code again, and shows the error. */
 export function preloadPage(path: string): Promise<unknown> {
   return Promise.allSettled(partsAt(path).map((part) => part.load()));
 }
 
-/** Without a connection, new posts appear after a press of their button only. */
+/** Does nothing when the code cannot be loaded. */
 async function fetchNewPosts(): Promise<void> {
   const code = await import('../features/posts/new-posts.tsx').catch(() => undefined);
   await code?.fetchNewPosts();

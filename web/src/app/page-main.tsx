@@ -4,8 +4,8 @@ import { useLocation } from 'wouter';
 let lastPath: string | undefined;
 
 /**
- * The main element. It gets the focus with each page, so that screen readers start at its top, unless a list has restored the
- * focus of a post.
+ * The main element. When another page opens, the element gets the focus, so that screen readers start there, unless a list has
+ * restored the focus of a post.
  */
 export function PageMain({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation();

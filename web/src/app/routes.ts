@@ -6,7 +6,7 @@ import type { PageProps } from '../pages/page-props.ts';
 
 export interface Route {
   readonly path: string;
-  /** `member`: only with a session; otherwise it redirects to the log-in page. */
+  /** `member`: for signed-in members; others are redirected to the log-in page. `public`: for everybody. */
   readonly access: 'public' | 'member';
   readonly page: LazyComponent<PageProps>;
 }
@@ -19,7 +19,7 @@ function route(
   return { path, access, page: lazyComponent(fetchCode) };
 }
 
-/** Every page of Plaza. */
+/** All pages of Plaza except the page for unknown paths. */
 const ROUTES: readonly Route[] = [
   route(PAGES.logIn, 'public', async () => (await import('../pages/login-page.tsx')).LogInPage),
   route(PAGES.signUp, 'public', async () => (await import('../pages/signup-page.tsx')).SignUpPage),
@@ -51,12 +51,12 @@ export function memberPaths(): string {
     .join('|');
 }
 
-/** The first parts of the paths of all public pages. */
+/** The first segments of the paths of all public pages: 'login' of '/login'. */
 export function publicPages(): string[] {
   return ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path.split('/')[1] ?? '');
 }
 
-/** The page at this path, or the page for unknown paths. `id`: the parameter in the path; empty if the path has none. */
+/** The page at this path; the page for unknown paths if there is none. `id`: the parameter in the path; empty without one. */
 export function findRoute(pathname: string): { readonly route: Route; readonly id: string } {
   for (const route of ROUTES) {
     const values = matchPath(route.path, pathname);

@@ -9,7 +9,7 @@ import { storeEarlyKeys } from './shortcuts/early-keys.ts';
 
 const shortcuts = lazyComponent(async () => (await import('./shortcuts/shortcuts.tsx')).Shortcuts);
 
-/** The member and the shortcuts; on narrow screens only the shortcuts, below the page. */
+/** A link to the member's profile, and the shortcuts. On narrow screens there are only the shortcuts, below the page. */
 export function Sidebar() {
   const { name, username, profilePicture } = useMember();
   // Before the first paint.

@@ -7,7 +7,7 @@ import { useCommunity } from '../lib/community.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 
-/** The menu of the account, behind the member's picture. */
+/** The member's picture as a button that opens the menu of the account. */
 export function UserMenu() {
   const member = useMember();
   const theme = useTheme();

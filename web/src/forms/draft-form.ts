@@ -5,26 +5,26 @@ import { createStore, type Store } from '../lib/store.ts';
 import type { FieldErrors } from './field-errors.ts';
 
 export interface FormState<D extends Draft> {
-  /** The typed texts and chosen files; `key` is the Idempotency-Key of an attempt to send exactly these. */
+  /** The typed texts and chosen files. `key`: the Idempotency-Key under which exactly these were sent; undefined after a change. */
   readonly draft: D;
-  /** Whether the form is shown, where it opens on demand. */
+  /** Whether an editor is shown. Forms that are always shown do not use this property. */
   readonly isOpen: boolean;
-  /** Whether the draft has changed since the form was opened. */
+  /** Whether the draft has changed since the form was created, opened or reset. */
   readonly isChanged: boolean;
   readonly errors: FieldErrors;
-  /** Why the last submit failed, as a sentence, unless it failed for single fields. */
+  /** Why the last submit failed, as a sentence; undefined if it did not fail, or if `errors` states why. */
   readonly failure: string | undefined;
-  /** The checks of chosen files that are in progress, by field. Each resolves to whether its file is accepted. */
+  /** The checks of chosen files that are in progress, by field. Each resolves to whether the file is accepted. */
   readonly checks: Readonly<Record<string, Promise<boolean>>>;
-  /** While the draft is being sent: the uploaded part, from 0 to 1, and how to stop. */
+  /** Undefined unless the draft is being sent. `part`: the fraction that is uploaded, from 0 to 1; `stop` aborts the call. */
   readonly sending: { readonly part: number; readonly stop: () => void } | undefined;
-  /** The id of the post or comment that the last submit created, until the next change. */
+  /** The id of the post or comment that the last submit created; undefined after the next change. */
   readonly created: number | undefined;
 }
 
-/** A form outside of React: components follow it by `useStore`. */
+/** The state of a form, outside of React. Components read it by `useForm` or `useStore`. */
 export interface DraftForm<D extends Draft> extends Store<FormState<D>> {
-  /** The state before anything is typed. */
+  /** The state before anything is typed, which `resetForm` restores. */
   readonly initial: FormState<D>;
 }
 
@@ -42,12 +42,12 @@ export function createDraftForm<D extends Draft>(draft: D): DraftForm<D> {
   return { ...createStore(initial), initial };
 }
 
-/** Whether anything is typed or chosen. */
+/** Whether a field of the draft has a text or a file. */
 export function hasContent(draft: Draft): boolean {
   return Object.values(draft).some(Boolean);
 }
 
-/** The state after a change: without the errors of the changed fields, and to be sent under another key. */
+/** The state after a change of the draft: without the errors of the changed fields, and without the key of an earlier attempt. */
 export function changed<D extends Draft>(state: FormState<D>, change: Draft): FormState<D> {
   return {
     ...state,
@@ -67,17 +67,21 @@ export function addErrors<D extends Draft>(form: DraftForm<D>, errors: FieldErro
   form.set({ ...form.get(), errors: { ...form.get().errors, ...errors } });
 }
 
-/** Opens a form with the texts to edit. */
+/** Opens an editor with the texts to edit, which replace its draft. */
 export function openForm<D extends Draft>(form: DraftForm<D>, draft: D): void {
   form.set({ ...form.initial, draft, isOpen: true });
 }
 
-/** Discards the draft, and closes a form that was opened. */
+/** Restores the initial state: discards the draft and closes an editor. */
 export function resetForm<D extends Draft>(form: DraftForm<D>): void {
   form.set(form.initial);
 }
 
-/** What is stored of a form: its draft, once it has changed. @param isKept whether the draft is worth storing */
+/**
+ * The part of a form that `persistDraft` stores: a draft that has changed. A stored draft opens its form; without one, the form is
+ * reset.
+ * @param isKept whether to store this draft
+ */
 export function draftPart<D extends Draft>(
   form: Pick<DraftForm<D>, 'initial'>,
   isKept: (draft: D) => boolean,
@@ -88,7 +92,10 @@ export function draftPart<D extends Draft>(
   };
 }
 
-/** Checks a file for an image field and adds it to the draft, or shows why it is rejected. A submit waits for the check. */
+/**
+ * Checks a file, and adds it to the draft or shows why it is rejected. A submit waits for the check. If another file is chosen for
+ * the field or the draft is discarded meanwhile, the file is dropped.
+ */
 export function checkImage<D extends Draft>(form: DraftForm<D>, field: string, file: File): void {
   const check = run();
   form.set({ ...form.get(), checks: { ...form.get().checks, [field]: check } });

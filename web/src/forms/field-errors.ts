@@ -1,11 +1,11 @@
-/** What is wrong with single fields of a form: a sentence for each field, by its name. */
+/** The errors of single fields: a sentence by the name of the field. Valid fields are absent or undefined. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>;
 
 export function hasErrors(errors: FieldErrors): boolean {
   return Object.values(errors).some((error) => error !== undefined);
 }
 
-/** Focuses the first invalid field of a form. */
+/** Focuses the first field of the form that has an error. Does nothing without errors or without a form. */
 export function focusFirstError(form: HTMLFormElement | null, errors: FieldErrors): void {
   const fields = Array.from(form?.elements ?? []);
   const first = fields.find((field) => errors[field.getAttribute('name') ?? ''] !== undefined);

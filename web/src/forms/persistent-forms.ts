@@ -3,9 +3,10 @@ import { persistDraft } from '../lib/drafts/persist-draft.ts';
 import { createDraftForm, draftPart, hasContent, type DraftForm } from './draft-form.ts';
 
 /**
- * Forms that outlive their pages and are stored on the device, one for each name.
+ * Forms that exist until the tab is closed, and whose drafts are stored on this device.
  * @param draft the draft before anything is typed
- * @param persist stores the draft of a form; by default as soon as it has content
+ * @param persist called once for each form, to store its draft; by default a draft is stored if it has content
+ * @returns the form with a name, the same one for each call; the first call creates it
  */
 export function persistentForms<D extends Draft>(
   draft: D,
@@ -23,7 +24,7 @@ export function persistentForms<D extends Draft>(
   };
 }
 
-/** Forms to edit existing texts: an edit that empties a text is stored, too. */
+/** Like `persistentForms`, for existing texts: each changed draft is stored, also one whose texts were all deleted. */
 export const persistentEditors = <D extends Draft>(draft: D) =>
   persistentForms(draft, (name, form) =>
     persistDraft(

@@ -5,28 +5,28 @@ import type { Draft } from '../lib/drafts/draft.ts';
 import type { DraftForm, FormState } from './draft-form.ts';
 import { hasErrors, type FieldErrors } from './field-errors.ts';
 
-/** How a form is sent. */
+/** How `submitForm` validates and sends a form, and reports errors. */
 export interface Submission<D extends Draft> {
-  /** What the server would reject, as far as the page can check it. */
+  /** The errors that the page finds before it sends the draft; none if the draft may be sent. */
   readonly validate: (draft: D) => FieldErrors;
-  /** @returns the id of what was created, if anything. @throws ApiError */
+  /** Sends the draft. @returns the id of a created post or comment; undefined if none was created @throws ApiError */
   readonly send: (draft: D, options: CallOptions) => Promise<number | undefined>;
-  /** Whether a retry of an unchanged draft must not create another post or comment. */
+  /** Whether the draft is sent with an Idempotency-Key, so that a retry of the same draft creates no second post or comment. */
   readonly isIdempotent?: boolean;
-  /** The fields that an error is about; by default those that the server names. */
+  /** The messages of an error about single fields, by the names of this form; by default `error.fields`. */
   readonly fieldErrors?: (error: ApiError) => FieldErrors;
-  /** The sentence for an error that is not about a field. */
+  /** The sentence for an error about none of the fields; by default `messageOf`. */
   readonly failureOf?: (error: unknown) => string;
-  /** Called with the fields that the server rejects. */
+  /** Called with the errors of the fields that the server rejected; not for errors of `validate`. */
   readonly onRejected?: (errors: FieldErrors) => void;
-  /** Called with the state after a failure when another draft is in the form by then. */
+  /** Called after a failure if another draft has replaced the sent one in the form, with the sent draft and its errors. */
   readonly onReplaced?: (failed: FormState<D>, message: string) => void;
 }
 
 /**
- * Waits for the checks of chosen files, validates the draft and sends it; then the form is as before anything was typed.
- * Does nothing while the draft is being sent. After a failure the draft stays, with the errors.
- * @returns the errors that prevent sending
+ * Waits for the checks of chosen files, validates the draft and starts to send it. After success the form is reset; after a failure
+ * the draft stays, with the errors. Does nothing while a draft is being sent.
+ * @returns before the answer arrives: the errors that prevent sending; without errors if the draft is being sent
  */
 export async function submitForm<D extends Draft>(
   form: DraftForm<D>,
@@ -66,7 +66,7 @@ async function send<D extends Draft>(form: DraftForm<D>, submission: Submission<
   }
 }
 
-/** The state after a failure: the error is shown at its fields if the form has them, otherwise for the whole form. */
+/** The state after a failure: `errors` if the error is about fields of this form, otherwise `failure`. */
 function failed<D extends Draft>(
   state: FormState<D>,
   error: unknown,

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Submits the form on Control or Command and Enter. */
+/** Handles a key press in a form: Control or Command with Enter submits the form. Other keys keep their effect. */
 export function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
   event.preventDefault();

@@ -1,7 +1,7 @@
 import type { PageCommunity } from '@plaza/contract/pages.ts';
 import { createStore, useStore } from './store.ts';
 
-/** In the build, which prerenders the log-in page; the server replaces them in index.html. */
+/** The community while the build prerenders the log-in page. The server replaces these texts in index.html. */
 const PLACEHOLDERS: PageCommunity = {
   name: '%COMMUNITY_NAME%',
   about: '%COMMUNITY_ABOUT%',
@@ -16,7 +16,7 @@ function readCommunity(): PageCommunity {
   return meta ? parse(meta.content) : PLACEHOLDERS;
 }
 
-/** Set again when this page changes the community. */
+/** The community as the pages show it. The form of its settings sets the store after a change. */
 export const communityStore = createStore(readCommunity());
 
 export const useCommunity = () => useStore(communityStore);

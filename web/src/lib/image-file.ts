@@ -1,11 +1,11 @@
 import { IMAGE_TYPES } from '@plaza/contract/image.ts';
 
-/** For the `accept` attribute of a file field. */
+/** The accepted image types, for the `accept` attribute of a file field. */
 export const IMAGE_ACCEPT = Object.keys(IMAGE_TYPES).join(',');
 
 /**
- * The message about a file that is no valid image; undefined for a valid one. The code of the check is loaded with the first
- * file. A file that cannot be checked is accepted: the server checks it, too.
+ * As `checkImageFile`, whose code is loaded with the first file. Never rejects: if the code is missing or the file cannot be read,
+ * the result is undefined, because the server checks the file, too.
  */
 export async function imageFileProblem(file: File): Promise<string | undefined> {
   try {

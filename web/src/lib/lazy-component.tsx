@@ -5,20 +5,21 @@ import { MissingCode } from './missing-code.ts';
 import { savesData } from './save-data.ts';
 import { whenIdle } from './use-idle.ts';
 
-/** How long a press waits for code. */
+/** How long a press waits for code before it fails. */
 const TIMEOUT_MS = 3000;
 /** The delay before code for later interactions is loaded. */
 const PRELOAD_DELAY_MS = 2000;
 
 export interface LazyComponent<Props> {
-  /** Suspends while its code is loading. */
+  /** Renders the loaded component. Suspends while the code is loading. @throws MissingCode if it could not be loaded */
   readonly Component: ComponentType<Props>;
-  /** Loads the code. The next call after a failure tries again. @throws MissingCode */
+  /** Loads the code once; the next call after a failure tries again. @throws MissingCode */
   readonly load: () => Promise<unknown>;
   readonly isLoaded: () => boolean;
   /**
-   * Loads the code when it is needed, and returns whether it is loaded. A failed load is repeated when Plaza can be reached.
-   * With `onMissing`, for presses, it is not repeated and has a timeout: a press must not have its effect much later.
+   * Loads the code once `isNeeded` is true, and returns whether it is loaded and was needed. A failed load is repeated when Plaza
+   * can be reached. With `onMissing`, for presses, a failure or a wait of 3 s calls `onMissing` instead: a press must not have its
+   * effect much later.
    */
   readonly useLoaded: (isNeeded: boolean, onMissing?: (error: MissingCode) => void) => boolean;
 }
@@ -26,7 +27,10 @@ export interface LazyComponent<Props> {
 const loaders: (() => Promise<unknown>)[] = [];
 let isLoadingAll = false;
 
-/** Loads all missing code while the browser is idle, so that it is available without a connection. */
+/**
+ * Loads the code of all lazy components while the browser is idle, so that it is available without a connection. Does nothing
+ * when called again, and when the user has asked for less data.
+ */
 export async function loadAllLater(): Promise<void> {
   if (isLoadingAll || savesData()) return;
   isLoadingAll = true;
@@ -40,7 +44,7 @@ export async function loadAllLater(): Promise<void> {
   }
 }
 
-/** A component whose code is loaded when it is first needed, or before. */
+/** A component whose code is loaded when it is first rendered, or before by `load` or `useLoaded`. */
 export function lazyComponent<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
@@ -104,7 +108,7 @@ export function lazyComponent<Props extends object>(
   return { Component, load, isLoaded: () => Loaded !== undefined, useLoaded };
 }
 
-/** @param reason the message if Plaza can be reached */
+/** The error of code that was not loaded. @param reason its message if Plaza can be reached; otherwise it is `UNREACHABLE` */
 async function missingCode(reason: string): Promise<MissingCode> {
   return new MissingCode((await isReachable()) ? reason : UNREACHABLE);
 }

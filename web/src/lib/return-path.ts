@@ -1,6 +1,6 @@
 import { PAGES } from '@plaza/contract/pages.ts';
 
-/** The path that redirected to the log-in page; the feed if there is none. */
+/** The path to open after the log-in: the page that redirected to the log-in page, or else the feed. */
 export function returnPath(): string {
   // Without lib/history-state.ts, which is in a chunk for members.
   const state: unknown = history.state;

@@ -4,10 +4,11 @@ import { useSyncExternalStore } from 'react';
 export interface Store<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
-  /** Calls back after each change. @returns removes the callback */
+  /** Calls `listener` after each change, not for the present value. @returns removes the listener */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
+/** A store with this value. Setting the same value again (by `Object.is`) notifies nobody. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The longest delay, in milliseconds; the delay where the browser lacks `requestIdleCallback`. */
+/** The longest delay; the exact one in browsers without `requestIdleCallback`. */
 const TIMEOUT_MS = 1000;
 
-/** Whether the browser has been idle since the component was first rendered. For parts that nothing waits for. */
+/** False at first; true once the browser has been idle, at the latest after a second. For parts of a page that can appear later. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
@@ -11,8 +11,8 @@ export function useIdle(): boolean {
 }
 
 /**
- * Calls `work` once: when the browser is idle, at the latest after a second. Without `requestIdleCallback` it is always after a
- * second.
+ * Calls `work` once: when the browser is idle, at the latest after a second; in browsers without `requestIdleCallback`, after
+ * exactly a second.
  * @returns cancels the call
  */
 export function whenIdle(work: () => void): () => void {

@@ -7,13 +7,13 @@ import { Notice } from '../ui/notice.tsx';
 const ABOUT =
   'Owners run this Plaza. They make other members moderators or owners, and there is always at least one owner.';
 
-/** A member becomes the first owner of this Plaza. */
+/** The page on which a member becomes the first owner by the owner code. */
 export function ClaimPage() {
   usePageTitle('Become the owner');
   const isOwner = useMember().role === 'owner';
   return (
     <>
-      {/* It exists before the change, so that screen readers announce it. */}
+      {/* The element exists before the change, so that screen readers announce its content. */}
       <div role="status">{isOwner && <Notice title={CLAIMED} text={ABOUT} />}</div>
       {!isOwner && (
         <div className="claim">

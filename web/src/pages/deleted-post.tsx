@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Shown instead of a deleted post, with the member's drafts about it. */
+/** Shown instead of a deleted post. `text`: the member's drafts about the post, with a button to copy them; empty without drafts. */
 export function DeletedPost({ text }: { readonly text: string }) {
   usePageTitle(POST_DELETED);
   useEffect(() => {
@@ -50,7 +50,7 @@ function TextToCopy({ text }: { readonly text: string }) {
   );
 }
 
-/** The member's drafts about a post, as one text: the edited post, and the comment. */
+/** The member's drafts about a post as one text, separated by empty lines: the edited texts, and the comment. Empty without drafts. */
 export function useDraftText(id: number): string {
   const { userId } = useMember();
   const edited = useStore(editorOf({ id, userId }));

@@ -7,11 +7,11 @@ import { Notice } from '../ui/notice.tsx';
 
 interface ErrorNoticeProps {
   readonly error: Error;
-  /** Retries after errors of the API and of the connection. After all other errors the page is reloaded. */
+  /** Called by the button after errors of calls and of the connection. After all other errors the button reloads the page. */
   readonly onRetry: () => void;
 }
 
-/** The page of an error, with its message and a button to retry. */
+/** The message of an error, with a button to retry or reload. When Plaza was unreachable, retries by itself once it is reachable. */
 export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
   const canRetry = error instanceof ApiError || isUnreachable(error);
   useRetryWhenReachable(error, onRetry);

@@ -5,7 +5,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { useIdle } from '../lib/use-idle.ts';
 import { FeedPost } from './feed-post.tsx';
 
-/** There are no new posts in the first minute. */
+/** Loaded late: the newest posts are fetched again after a minute only. */
 const newPosts = lazyComponent(async () => (await import('../features/posts/new-posts.tsx')).NewPosts);
 
 export function FeedPage() {

@@ -13,11 +13,11 @@ interface FeedPostProps {
   readonly post: Post;
   readonly index: number;
   readonly total: number | undefined;
-  /** Called when its author has deleted it. */
+  /** Called when the viewer has deleted the post, and the server has confirmed it. */
   readonly onDeleted?: () => void;
 }
 
-/** A post in a list with its actions. Memoized: only changed posts are rendered again. */
+/** A post in a list, with buttons and menu. Memoized: only changed posts are rendered again. */
 export const FeedPost = memo(function FeedPost({ post, index, total, onDeleted }: FeedPostProps) {
   'use memo';
   const isFirst = index === 0;
@@ -39,7 +39,7 @@ export const FeedPost = memo(function FeedPost({ post, index, total, onDeleted }
   );
 });
 
-/** Before all other code, so that shown posts can be opened without a connection. */
+/** Loads the code of the page of a post before all other code, so that shown posts can be opened without a connection. */
 function loadPostPage(): void {
   // Opening a post tries again, and shows the error.
   import('./post-page.tsx').catch(() => undefined);

@@ -10,7 +10,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { returnPath } from '../lib/return-path.ts';
 import { Link, PreloadContext } from '../ui/link.tsx';
 
-/** Why the session ended, unless the member signed out in this tab. */
+/** The messages about reasons that the member does not expect; the other reasons have none. */
 const NOTICE: Readonly<Partial<Record<SignOutReason, string>>> = {
   ended: ERROR_MESSAGE.session_expired,
   elsewhere: SIGNED_OUT_ELSEWHERE,

@@ -9,7 +9,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** The settings of the community, for its owners. */
+/** The page with the settings of the community. Members who are no owners see a message instead. */
 export function ManageCommunityPage() {
   usePageTitle('Community');
   const { role } = useMember();

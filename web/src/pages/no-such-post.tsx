@@ -1,7 +1,7 @@
 import { usePageTitle } from '../lib/page-title.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** Shown for a post that does not exist. */
+/** Shown for an id without a post, if the post was never shown and the member has no drafts about it. */
 export function NoSuchPost() {
   usePageTitle('Post not found');
   return (

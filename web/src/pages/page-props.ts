@@ -1,4 +1,4 @@
 export interface PageProps {
-  /** The parameter in the path; empty if the path has none. */
+  /** The decoded parameter in the path, such as a username; empty if the path has none. */
   readonly id: string;
 }

@@ -61,7 +61,7 @@ function MissingPost({ id, wasShown }: { readonly id: number; readonly wasShown:
   return wasShown || text ? <DeletedPost text={text} /> : <NoSuchPost />;
 }
 
-/** Leads back to the previous page; to the feed if there is none in Plaza. */
+/** The button that leads to the previous page of Plaza, or to the feed if there is none. */
 function BackButton() {
   const [, navigate] = useLocation();
   return (

@@ -14,7 +14,7 @@ import { useMember } from '../features/session/member.ts';
 import { useStore } from '../lib/store.ts';
 import type { MenuItem } from '../ui/menu.tsx';
 
-/** A post with its actions and comments. */
+/** A post in full, with its buttons, menu and comments. */
 export function PostView({ post }: { readonly post: Post }) {
   const commentField = useRef<HTMLTextAreaElement>(null);
   const Detail = post.can.edit || post.can.delete ? ManagedPostDetail : PostDetail;
@@ -30,7 +30,7 @@ export function PostView({ post }: { readonly post: Post }) {
   );
 }
 
-/** A post with a menu, and with the editor if the viewer may edit it. */
+/** A post that the viewer may edit or delete: with a menu, and with the editor while it is open. */
 function ManagedPostDetail(props: PostDetailProps) {
   const { post } = props;
   const { userId } = useMember();

@@ -10,11 +10,11 @@ import { LinkedText } from '../ui/linked-text.tsx';
 import { Notice } from '../ui/notice.tsx';
 import './rules-page.css';
 
-/** The rules of the community, also for people without an account. */
+/** The page with the rules of the community, which needs no account. */
 export function RulesPage() {
   usePageTitle('Rules');
   const { name } = useCommunity();
-  // Public pages have no provider.
+  // Public pages have no `QueryClientProvider`.
   const { data: community, error, refetch } = useQuery(communityQuery, queryClient);
   useRetryWhenReachable(error, () => void refetch());
   if (error && !community)

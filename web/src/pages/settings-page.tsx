@@ -11,7 +11,7 @@ import '../features/settings/settings.css';
 import { usePageTitle } from '../lib/page-title.ts';
 import type { PageProps } from './page-props.ts';
 
-/** The settings of the signed-in member. The URL of another member's settings redirects here. */
+/** The page with the settings of the signed-in member. Any other id than the member's redirects to this page. */
 export function SettingsPage({ id }: PageProps) {
   usePageTitle('Settings');
   const devicesId = useId();

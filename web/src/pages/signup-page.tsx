@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx';
 export function SignUpPage() {
   usePageTitle('Sign up');
   const [, navigate] = useLocation();
-  // The first member comes from there. All others go to the feed, as the specification says.
+  // A member who comes from the claim page returns to it. All others go to the feed, as the specification says.
   const next = () => (returnPath() === PAGES.claim ? PAGES.claim : PAGES.feed);
   const { signUp } = useCommunity();
   if (signUp === 'closed')

@@ -4,11 +4,11 @@ import './alert.css';
 import { Button } from './button.tsx';
 
 interface AlertProps {
-  /** The message. The element also exists without one, so that screen readers announce the next. */
+  /** The message; nothing is shown without one. The element exists always, so that screen readers announce the next message. */
   readonly children: ReactNode;
-  /** Called by the Retry button; without it the message has none. */
+  /** Called by the Retry button; without `onRetry` there is no such button. */
   readonly onRetry?: (() => void) | false | undefined;
-  /** Whether the page scrolls to the message, where its button can be far below. */
+  /** Whether a new message is scrolled into view, for forms whose button can be far below. False by default. */
   readonly inView?: boolean;
 }
 

@@ -6,11 +6,11 @@ interface AvatarProps {
   readonly name: string;
   /** The URL of the picture. */
   readonly picture: string;
-  /** Width and height in CSS pixels. */
+  /** Width and height in CSS pixels; 40 by default. */
   readonly size?: 32 | 40 | 56 | 96;
 }
 
-/** A member's picture, or their initial when it cannot be loaded. Hidden from screen readers: the name is always beside it. */
+/** A member's picture; the initial of the name if the picture cannot be loaded. Hidden from screen readers: the name is beside it. */
 export function Avatar({ name, picture, size = 40 }: AvatarProps) {
   const [attempt, retry] = useImageRetry();
   const [failed, setFailed] = useState<string>();

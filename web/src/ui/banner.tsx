@@ -10,7 +10,7 @@ interface BannerProps {
   readonly children?: ReactNode;
 }
 
-/** The wide picture at the top of a profile. Its size does not depend on loading. */
+/** The wide picture at the top of a profile. Has the same size before the picture is loaded. */
 export function Banner({ banner, children }: BannerProps) {
   const [attempt, retry] = useImageRetry();
   const widths = IMAGE_WIDTHS.banner.map((width) => `${atWidth(banner, width)} ${width}w`);

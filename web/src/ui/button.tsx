@@ -3,11 +3,11 @@ import './button.css';
 import { classNames } from './class-names.ts';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary`: the main action; `danger`: a deletion; `quiet`: without border and background. */
+  /** `primary`: the main action; `danger`: a deletion; `quiet`: without border and background; `plain`, the default: all others. */
   readonly tone?: 'plain' | 'primary' | 'danger' | 'quiet';
-  /** As wide as its container. */
+  /** Whether the button is as wide as its container. */
   readonly wide?: boolean;
-  /** Shows that its action is running, and ignores presses. */
+  /** Whether the action of the button is running: the button shows this, keeps the focus, and ignores presses. */
   readonly busy?: boolean;
 }
 
@@ -30,7 +30,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
   readonly children: ReactNode;
 }
 
-/** A button with only an icon. Its label is its accessible name and its tooltip. */
+/** A button with an icon as its only content. `label` is its accessible name and its tooltip. */
 export function IconButton({ label, className, ...props }: IconButtonProps) {
   return (
     <button

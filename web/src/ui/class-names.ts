@@ -1,4 +1,4 @@
-/** Joins the class names that are set. */
+/** The names joined by spaces, without those that are false, undefined or empty. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

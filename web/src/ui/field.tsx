@@ -4,18 +4,18 @@ import { classNames } from './class-names.ts';
 
 interface FieldFrame {
   readonly label: string;
-  /** The error message; announced when it appears. */
+  /** The error message, which screen readers announce; undefined for a valid field. */
   readonly error?: string | undefined;
-  /** Help below the field. */
+  /** Help, shown below the field. */
   readonly hint?: ReactNode;
-  /** Shown at the end of the line of the label, after the field in the tab order. */
+  /** Shown at the end of the line of the label; after the field in the order of the Tab key. */
   readonly aside?: ReactNode;
 }
 
 type FieldProps = FieldFrame & ComponentProps<'input'>;
 type TextAreaProps = FieldFrame & ComponentProps<'textarea'>;
 
-/** A text field with a label. */
+/** A text field of one line, with a label. */
 export function Field({ label, error, hint, aside, ...input }: FieldProps) {
   const ids = useFieldIds(input.id);
   return (
@@ -29,7 +29,7 @@ export function Field({ label, error, hint, aside, ...input }: FieldProps) {
   );
 }
 
-/** A field for several lines with a label; it grows with its text. */
+/** A text field of several lines, with a label. The field grows with its text. */
 export function TextArea({ label, error, hint, aside, ...input }: TextAreaProps) {
   const ids = useFieldIds(input.id);
   return (

@@ -5,7 +5,7 @@ interface FilePreviewProps extends Omit<ComponentProps<'img'>, 'src' | 'ref'> {
   readonly alt: string;
 }
 
-/** Shows a chosen image file before it is sent. */
+/** Shows an image file that was chosen, but is not uploaded. */
 export function FilePreview({ file, alt, ...props }: FilePreviewProps) {
   const show = (image: HTMLImageElement) => {
     const url = URL.createObjectURL(file);

@@ -5,16 +5,16 @@ import './image-input.css';
 
 interface ImageInputProps extends Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'className'> {
   readonly label: string;
-  /** The ids of elements that describe it, such as an error. */
+  /** The ids, separated by spaces, of elements that describe the input, such as an error. */
   readonly describedBy?: string;
   readonly invalid?: boolean;
-  /** Called with a file that is not checked yet. */
+  /** Called with the chosen file, which may be of any type: the caller checks it. */
   readonly onChoose: (file: File) => void;
-  /** The visible content of the label. */
+  /** The visible content, which is pressed. */
   readonly children: ReactNode;
 }
 
-/** Opens the file picker for an image when its content is pressed. */
+/** An area that opens the file picker for an image when it is pressed. */
 export function ImageInput(props: ImageInputProps) {
   const { label, describedBy, invalid, className, onChoose, children, ...input } = props;
   return (

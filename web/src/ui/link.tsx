@@ -2,17 +2,20 @@ import { createContext, use, type ComponentProps } from 'react';
 import { Link as RouterLink } from 'wouter';
 import { savesData } from '../lib/save-data.ts';
 
-/** Loads the code of the page at this path before the page is opened. */
+/** The function by which links load the code of the page at a path, before it is opened. Does nothing by default. */
 export const PreloadContext = createContext<(path: string) => unknown>(() => {});
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string;
   readonly replace?: boolean;
-  /** The state of the history entry. */
+  /** The state of the history entry that the link creates. */
   readonly state?: object;
 }
 
-/** A link to another page of Plaza. The code of the page is loaded when the pointer is over the link, or when it has the focus. */
+/**
+ * A link to another page of Plaza. The code of that page is loaded once the pointer is over the link or the link has the focus,
+ * unless the user has asked for less data.
+ */
 export function Link({ to, ...props }: LinkProps) {
   const preload = use(PreloadContext);
   const approach = () => {

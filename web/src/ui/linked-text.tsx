@@ -1,7 +1,7 @@
 import { shortAddress, splitLinks } from './split-links.ts';
 import './linked-text.css';
 
-/** A text of a member with its line breaks. URLs are links, long ones shortened; each line has the direction of its script. */
+/** A text of a member, with its line breaks. URLs become links, long ones shortened. Each line has the direction of its script. */
 export function LinkedText({ text }: { readonly text: string }) {
   return (
     <span className="linked-text">

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from './link.tsx';
 import type { MenuItem, MenuOpening, MenuProps } from './menu.tsx';
 
-/** The complete menu. It replaces the button of `Menu` after a press, so it is open at first. */
+/** The button and the list of a menu. Replaces the button of `Menu` after the first press, and is therefore open at first. */
 export function MenuPopup({
   label,
   items,

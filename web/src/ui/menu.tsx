@@ -23,17 +23,17 @@ export interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** The device that opened the menu; after a key press the first entry gets the focus. */
+/** How the menu was opened: after a key press, its first entry gets the focus. */
 export type MenuOpening = 'keyboard' | 'pointer';
 
 const menuPopup = lazyComponent(async () => (await import('./menu-popup.tsx')).MenuPopup);
 
-/** A failure is ignored: opening the menu loads the code again. */
+/** Loads the code of the menu. A failure is ignored: opening the menu loads the code again. */
 function prepare(): void {
   menuPopup.load().catch(() => undefined);
 }
 
-/** A button that opens a menu. The code of the menu is loaded when the pointer is over the button, or when it has the focus. */
+/** A button that opens a menu, whose code is loaded once the pointer is over the button or the button has the focus. */
 export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState<MenuOpening>();
   const loaded = menuPopup.useLoaded(wanted !== undefined, (error) => {

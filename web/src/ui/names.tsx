@@ -5,7 +5,7 @@ interface NamesProps {
   readonly username: string;
 }
 
-/** The name and the username of a member on one line. A long name is truncated before the username. */
+/** The name and the username of a member on one line. If both do not fit, the name is truncated first. */
 export function Names({ name, username }: NamesProps) {
   return (
     <span className="names">

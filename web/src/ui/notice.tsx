@@ -11,7 +11,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** A page, or a part of one, that consists of a message. */
+/** A page, or the part of a page, that consists of a title, a message and buttons. */
 export function Notice({ title, text, children }: NoticeProps) {
   return (
     <section className="notice">

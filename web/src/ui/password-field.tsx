@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react';
 import { Field } from './field.tsx';
 import './password-field.css';
 
-/** A field for a password, with a button to show it. */
+/** A field for a password, with a button that shows and hides the password. */
 export function PasswordField(props: ComponentProps<typeof Field>) {
   const [shown, setShown] = useState(false);
   return (

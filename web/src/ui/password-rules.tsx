@@ -2,7 +2,7 @@ import { PASSWORD_RULES } from '@plaza/contract/fields.ts';
 import { Check, Circle } from 'lucide-react';
 import './password-rules.css';
 
-/** The rules of a new password, each with a mark when the password meets it. */
+/** The list of the rules of a new password. Rules that `password` meets are marked, for screen readers, too. */
 export function PasswordRules({ password }: { readonly password: string }) {
   return (
     <ul className="password-rules">
@@ -22,13 +22,13 @@ export function PasswordRules({ password }: { readonly password: string }) {
 
 interface PasswordMatchProps {
   readonly id?: string;
-  /** Also shows a result for an empty repetition. */
+  /** Whether the result is shown for an empty repetition, too. False by default. */
   readonly always?: boolean;
   readonly password: string;
   readonly confirm: string;
 }
 
-/** Shows whether the repetition of a password matches. */
+/** Shows whether `confirm`, the repetition, equals `password`; nothing while the repetition is empty. */
 export function PasswordMatch({ id, always = false, password, confirm }: PasswordMatchProps) {
   const matches = password === confirm;
   return (

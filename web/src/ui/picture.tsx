@@ -4,27 +4,27 @@ import { savesData } from '../lib/save-data.ts';
 import './picture.css';
 import { useImageRetry } from './use-image-retry.ts';
 
-/** The `sizes` with Save-Data: the browser chooses at most 640 pixels on a screen of any density. */
+/** The `sizes` attribute with Save-Data: the browser loads a file of at most 640 pixels, on a screen of any density. */
 const LIGHT_SIZES = '13rem';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Custom properties, such as the `--ratio` of width to height that a picture needs. */
+    /** Custom properties, such as `--ratio` (width to height), which the parents of a `Picture` set. */
     [name: `--${string}`]: string | number;
   }
 }
 
 interface PictureProps {
   readonly image: Image;
-  /** Its width, for the `sizes` attribute. */
+  /** The `sizes` attribute: the width of the picture on screens of all sizes. */
   readonly sizes: string;
-  /** Whether it is visible at once: then it is loaded with high priority, otherwise when it is near the viewport. */
+  /** Whether the picture is loaded at once with high priority; by default it is loaded when it is near the screen. */
   readonly urgent?: boolean;
-  /** Whether the member opened it in full: then Save-Data does not reduce it. */
+  /** Whether the member enlarged the picture: then Save-Data does not reduce it. */
   readonly whole?: boolean;
 }
 
-/** An image with a fixed ratio that shows its thumbhash until it is loaded. */
+/** The image of a post. A blurred preview (thumbhash) is shown until the image is loaded. Failed loads are repeated. */
 export function Picture({ image, sizes, urgent = false, whole = false }: PictureProps) {
   const [loaded, setLoaded] = useState(false);
   const [attempt, retry] = useImageRetry();
@@ -49,7 +49,7 @@ export function Picture({ image, sizes, urgent = false, whole = false }: Picture
   );
 }
 
-/** The decoder is loaded when the first thumbhash is painted: a cached image needs none. */
+/** Paints a thumbhash. The decoder is loaded for the first one: pages with cached images need none. */
 async function blur(canvas: HTMLCanvasElement | null, thumbhash: string): Promise<void> {
   if (!canvas) return;
   try {

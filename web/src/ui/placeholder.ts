@@ -1,6 +1,6 @@
 import { thumbHashToRGBA } from 'thumbhash';
 
-/** Paints a thumbhash (base64). A canvas needs neither an inline style nor a data URL, which the content security policy forbids. */
+/** Paints a thumbhash (in base64) on a canvas, and sets its size: images in data URLs are forbidden by the content security policy. */
 export function paintPlaceholder(canvas: HTMLCanvasElement, thumbhash: string): void {
   const hash = Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0));
   const { w, h, rgba } = thumbHashToRGBA(hash);

@@ -8,7 +8,7 @@ const now = createStore(Date.now());
 let timer: ReturnType<typeof setInterval> | undefined;
 let watchers = 0;
 
-/** One clock for all times on the page. It runs while a time is rendered. */
+/** The present time, in steps of 20 s, for all times on the page. The timer runs while a time is rendered. */
 const clock = {
   get: now.get,
   subscribe: (listener: () => void) => {
@@ -25,7 +25,7 @@ const clock = {
   },
 };
 
-/** The local day and minute. */
+/** Weekday, date, hour and minute of a moment (milliseconds since 1970), in the time zone of the browser. */
 function exactly(moment: number): string {
   return new Date(moment).toLocaleString('en', {
     weekday: 'short',
@@ -38,13 +38,13 @@ function exactly(moment: number): string {
 }
 
 interface RelativeTimeProps {
-  /** ISO 8601, UTC. */
+  /** The moment, in ISO 8601 in UTC. */
   readonly at: string;
-  /** Shows the exact time. */
+  /** Whether the exact time is shown instead of the relative one. False by default. */
   readonly isExact?: boolean;
 }
 
-/** A relative time that is kept up to date; the exact time is its tooltip. */
+/** A moment as 'x ago', kept up to date, with the exact time as its tooltip. */
 export function RelativeTime({ at, isExact = false }: RelativeTimeProps) {
   const current = useStore(clock);
   const [isNear, setNear] = useState(false);
@@ -57,7 +57,7 @@ export function RelativeTime({ at, isExact = false }: RelativeTimeProps) {
   );
 }
 
-/** A relative time as a button that switches to the exact time and back. */
+/** A button that shows a relative time. A press switches to the exact time, the next press back. */
 export function TimeButton({ at }: Pick<RelativeTimeProps, 'at'>) {
   const [isExact, setExact] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import './show-more.css';
 
 interface ShowMoreProps {
-  /** Identifies the text, which stays open when the member leaves the page and returns. */
+  /** Identifies the text, so that it is open when the member returns to the page; without a name, it is cut again. */
   readonly name?: string;
   readonly children: ReactNode;
 }
@@ -11,7 +11,7 @@ interface ShowMoreProps {
 /** The names of open texts. */
 const inFull = new Set<string>();
 
-/** A text that is cut after six lines, with a button to show the rest. */
+/** A text that is cut after six lines, with a button that shows the rest. A shorter text has no button. */
 export function ShowMore({ name = '', children }: ShowMoreProps) {
   const text = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(inFull.has(name));
@@ -34,7 +34,7 @@ export function ShowMore({ name = '', children }: ShowMoreProps) {
     else inFull.delete(name);
   }
 
-  /** The Tab key also reaches links in the hidden part. */
+  /** Shows the whole text when the Tab key reaches a link in the hidden part. */
   function showFocused({ target, currentTarget }: FocusEvent): void {
     if (target.getBoundingClientRect().bottom > currentTarget.getBoundingClientRect().bottom) show(true);
   }

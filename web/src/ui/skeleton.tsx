@@ -1,11 +1,11 @@
 import './skeleton.css';
 
 interface SkeletonProps {
-  /** The replaced content: a line of text, a title, a round picture, or an image as wide as the column. */
+  /** What it stands for: a line of text, a short line, a title, a round picture, or an image as wide as the column. */
   readonly shape: 'line' | 'short' | 'title' | 'round' | 'image';
 }
 
-/** A placeholder of the size of content that is being loaded. */
+/** The placeholder of content that is being loaded, of the same size. Hidden from screen readers. */
 export function Skeleton({ shape }: SkeletonProps) {
   return <span aria-hidden className={`skeleton skeleton-${shape}`} />;
 }

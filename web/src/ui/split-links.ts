@@ -1,18 +1,20 @@
-/** A part of a text, with a URL if it is a link. */
+/** A part of a text: plain, or a link. */
 export interface TextPart {
+  /** The part as it stands in the text. */
   readonly text: string;
+  /** The URL of a link, with `https://` if the text begins with `www.`; undefined for plain text. */
   readonly href?: string;
-  /** Its position in the text. */
+  /** The index of the first character of the part in the text. */
   readonly start: number;
 }
 
 const ADDRESS = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s<>"]+/giu;
-/** The visible parts of a long URL: its origin with 21 characters after it, and the last 19. */
+/** A URL with more than 41 characters after its origin. Visible are the origin, the next 21 characters, and the last 19. */
 const LONG = /^((?:https?:[/\\]+|www\.)[^/\\?#]+(?=[/\\?#]).{21})..+(.{19})$/iu;
 const PUNCTUATION = /[.,:;!?'*_~…’”»]/u;
 const OPENING_OF: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** Splits a text into plain parts and URLs (http, https or www.). Together they are the whole text. */
+/** Splits a text into links (http, https or www., with a dot in the host) and the plain parts between them. Empty for an empty text. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -28,12 +30,12 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** The visible form of a URL: a long one without the middle of the part after the origin. */
+/** The visible form of a URL: in a long one, '…' replaces the middle of what follows the origin. A short one is unchanged. */
 export function shortAddress(address: string): string {
   return address.replace(LONG, '$1…$2');
 }
 
-/** Punctuation at the end of a sentence, and a bracket that opened before the URL, are not part of it. */
+/** The address without punctuation at its end, and without closing brackets at its end that do not open in it. */
 function withoutTail(address: string): string {
   const surplus = new Map(
     Object.entries(OPENING_OF).map(([close, open]) => [close, count(address, close) - count(address, open)]),

@@ -15,8 +15,8 @@ const STEPS = [
 ] as const;
 
 /**
- * A moment as 'x ago', seen from now (both in milliseconds since 1970). What a wrong clock puts ahead of now counts as
- * younger than a minute.
+ * The age of a moment, rounded down: '2 hours ago' (both arguments in milliseconds since 1970). For less than a minute, and for a
+ * moment after `now`, which a wrong clock causes: 'less than a minute ago'.
  */
 export function timeAgo(moment: number, now: number): string {
   const age = now - moment;

@@ -1,6 +1,6 @@
 import './upload-progress.css';
 
-/** The progress of an upload, from 0 to 1. After the upload the server still processes the image. */
+/** The progress of an upload. `part`: the uploaded fraction, from 0 to 1; at 1 the server is still processing the image. */
 export function UploadProgress({ part }: { readonly part: number }) {
   const label = part < 1 ? 'Uploading the image' : 'Preparing the image';
   return (

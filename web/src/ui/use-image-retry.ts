@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { TRIES_MAX, onceReachable } from '../lib/connection.ts';
 
-/** For an image that fails without a connection: a key that changes to load it again, and the handler of its errors. */
+/**
+ * Loads an image again that failed: once Plaza was unreachable and can be reached, or at most three times if it could be reached.
+ * @returns the `key` of the `img` element, which changes for each try, and its `onError` handler
+ */
 export function useImageRetry(): [number, () => void] {
   const [attempt, setAttempt] = useState(0);
   const retry = (wasUnreachable: boolean) => {

@@ -1,4 +1,4 @@
-/** The keys of a shortcut, one after the other. */
+/** The keys of a shortcut, separated by spaces in `of`: 'g h' is shown as g and h. */
 export function Keys({ of }: { readonly of: string }) {
   return (
     <span className="shortcuts-keys">

@@ -17,7 +17,10 @@ interface ShortcutContext {
   readonly help: () => void;
 }
 
-/** Runs a shortcut. The attribute `data-shortcut` marks the elements that shortcuts press or focus, with the key or with 'comment'. */
+/**
+ * Runs a shortcut; cancels one that still waits for an element. The attribute `data-shortcut` marks the elements that shortcuts
+ * press or focus: its value is the key, or 'comment' for the field of a comment.
+ */
 export function runShortcut(shortcut: Shortcut, { username, navigate, help }: ShortcutContext): void {
   stopWaiting();
   switch (shortcut) {
@@ -62,13 +65,13 @@ function step(direction: 'next' | 'previous'): void {
     });
 }
 
-/** The focused post of a list, or the only post of the page. */
+/** On a page with a list, the focused post that is on the screen; on other pages, the only post. Undefined without one. */
 function currentPost(): HTMLElement | undefined {
   const feed = document.querySelector<HTMLElement>('[role="feed"]');
   return feed ? focusedIn(feed) : (document.querySelector<HTMLElement>('main article') ?? undefined);
 }
 
-/** The focused post, unless it was scrolled off the screen. */
+/** The focused post of a list; undefined if no post has the focus, or if the post was scrolled off the screen. */
 function focusedIn(feed: HTMLElement): HTMLElement | undefined {
   const focused = focusedArticle(feed);
   return focused && isOnScreen(focused) ? focused : undefined;
@@ -92,7 +95,7 @@ function whileLoading(act: () => void): void {
   if (document.querySelector('.post-skeleton')) whenThere('[role="feed"] > article', act);
 }
 
-/** Calls back when an element exists. The next shortcut cancels it. */
+/** Calls back once the element exists, at once if it does now. Gives up after 10 s, and at the next shortcut. */
 function whenThere(selector: string, act: (found: HTMLElement) => void): void {
   const check = () => {
     const found = document.querySelector<HTMLElement>(selector);

@@ -1,6 +1,6 @@
 import { isTyped } from './early-keys.ts';
 
-/** The shortcuts and their descriptions. */
+/** The descriptions of all shortcuts. A shortcut is one key, or two keys in sequence, separated by a space. */
 export const SHORTCUTS = {
   j: 'Next post',
   k: 'Previous post',
@@ -16,7 +16,7 @@ export const SHORTCUTS = {
 
 export type Shortcut = keyof typeof SHORTCUTS;
 
-/** The longest time between the two keys of a shortcut. */
+/** The time within which the second key of a shortcut must follow the first. */
 const SEQUENCE_MS = 1500;
 
 export interface KeyPress {
@@ -25,7 +25,11 @@ export interface KeyPress {
   readonly timeStamp: number;
 }
 
-/** The shortcut that a key completes. @param before the previous key */
+/**
+ * The shortcut that a key completes: with the previous key, if that was pressed less than 1.5 s before, or else alone. Undefined if
+ * there is none.
+ * @param before the previous key
+ */
 export function shortcutOf({ key, timeStamp }: KeyPress, before?: KeyPress): Shortcut | undefined {
   const follows = before !== undefined && timeStamp - before.timeStamp < SEQUENCE_MS;
   return [...(follows ? [`${before.key} ${key}`] : []), key].find(isShortcut);
@@ -37,7 +41,10 @@ function isShortcut(keys: string): keys is Shortcut {
 
 const POPUP = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
-/** Whether a key may be a shortcut: not in a field, not with a modifier, and not while a dialog or menu is open. */
+/**
+ * Whether a key may be a shortcut: not in a field, not with Control, Alt or Command, not after `preventDefault`, and not while a
+ * dialog or menu is open.
+ */
 export function isShortcutKey(event: KeyboardEvent): boolean {
   const modified = event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
   return !modified && !isTyped(event) && !event.defaultPrevented && document.querySelector(POPUP) === null;

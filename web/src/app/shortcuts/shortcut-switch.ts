@@ -11,7 +11,7 @@ function read(): boolean {
   return readStored(KEY) !== OFF;
 }
 
-/** Whether shortcuts of single keys are on (see WCAG 2.1.4). They are, unless they were switched off in this browser. */
+/** Whether keyboard shortcuts are on; they are by default. The choice is stored in this browser (WCAG 2.1.4 requires a switch). */
 export function useShortcutsOn(): boolean {
   return useStore(store);
 }

@@ -12,7 +12,7 @@ interface ShortcutsHelpProps {
   readonly onReturn: () => void;
 }
 
-/** All shortcuts, and the switch to disable them. */
+/** The dialog with all shortcuts and the checkbox that switches them on and off. */
 export function ShortcutsHelp({ open, isOn, onClose, onReturn }: ShortcutsHelpProps) {
   return (
     <Dialog

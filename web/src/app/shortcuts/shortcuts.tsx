@@ -17,10 +17,10 @@ const HINTED: readonly (readonly [string, readonly Shortcut[]])[] = [
   ['comment, new post', ['c', 'n']],
 ];
 
-/** The longest age of a key that was pressed before this code was loaded. */
+/** Keys that were pressed longer ago, before this code was loaded, are ignored. */
 const EARLY_MS = 10_000;
 
-/** Handles shortcuts, and lists them. */
+/** Runs shortcuts, lists the most common ones while shortcuts are on, and has a button that opens the list of all. */
 export function Shortcuts() {
   const { username } = useMember();
   const [, navigate] = useLocation();

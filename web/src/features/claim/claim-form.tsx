@@ -12,7 +12,7 @@ import '../../ui/form.css';
 import { updateSession } from '../session/session.ts';
 import './claim.css';
 
-/** Makes the signed-in member the first owner. */
+/** The form in which the signed-in member enters the owner code and becomes the first owner. */
 export function ClaimForm() {
   const [store] = useState(() => createDraftForm({ code: '' }));
   const { failure, busy, textField } = useForm(store);

@@ -8,6 +8,7 @@ import { withEarlier, withNewest, type CommentPage } from './comment-pages.ts';
 
 export type CommentKey = readonly ['comments'] | readonly ['comments', postId: number];
 
+/** The number of comments that are loaded at first, and with each further page. */
 const PAGE = 30;
 
 const ALL: CommentKey = ['comments'];
@@ -15,7 +16,7 @@ const keyOf = (postId: number): CommentKey => ['comments', postId];
 
 const loadedOf = (postId: number) => queryClient.getQueryData<CommentPage>(keyOf(postId));
 
-/** The latest comments of a post, and the earlier ones that were loaded. */
+/** The loaded comments of a post: the newest 30, and earlier ones after `loadEarlierComments`. A refetch keeps the earlier ones. */
 export const commentsQuery = (postId: number) =>
   queryOptions({
     queryKey: keyOf(postId),
@@ -27,7 +28,10 @@ export const commentsQuery = (postId: number) =>
     },
   });
 
-/** Changes the loaded comments of a post. A running fetch is cancelled, because its answer may lack the change. */
+/**
+ * Changes the loaded comments of a post. A running fetch is cancelled, because its answer may lack the change.
+ * @param change gets undefined if no comments are loaded; returning undefined changes nothing
+ */
 export async function changeComments(
   postId: number,
   change: (loaded: CommentPage | undefined) => CommentPage | undefined,
@@ -36,7 +40,7 @@ export async function changeComments(
   queryClient.setQueryData<CommentPage>(keyOf(postId), change);
 }
 
-/** Changes the number of comments that the post shows. */
+/** Adds `change` to the number of comments that the loaded post shows; the number is at least 0. */
 export function addToCommentCount(postId: number, change: number): void {
   updatePost(postId, (post) => ({ ...post, commentCount: Math.max(0, post.commentCount + change) }));
 }
@@ -46,7 +50,7 @@ interface CountChange {
   readonly change: number;
 }
 
-/** Other tabs of this browser show what was written and deleted here, too. */
+/** Tells other tabs of this browser that a comment was written or deleted in this tab. */
 const tabs = new BroadcastChannel('plaza-comments');
 
 tabs.addEventListener('message', ({ data: { postId, change } }: MessageEvent<CountChange>) => {
@@ -55,12 +59,12 @@ tabs.addEventListener('message', ({ data: { postId, change } }: MessageEvent<Cou
   refreshPost(postId);
 });
 
-/** Lets other tabs fetch the comments of a post. @param change the number of new comments, or minus that of deleted ones */
+/** Makes other tabs fetch the comments of a post again. @param change 1 for a new comment, -1 for a deleted one */
 export function refreshInOtherTabs(postId: number, change: number): void {
   tabs.postMessage({ postId, change } satisfies CountChange);
 }
 
-/** Loads the page before the loaded comments. @throws ApiError */
+/** Loads the page of comments before the loaded ones. Does nothing if all are loaded. @throws ApiError */
 export async function loadEarlierComments(postId: number): Promise<void> {
   const cursor = loadedOf(postId)?.next;
   if (cursor === undefined) return;

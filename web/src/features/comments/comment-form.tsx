@@ -11,7 +11,7 @@ import { charactersLeft } from './comment-draft.ts';
 import { commentElementId } from './comment-item.tsx';
 import { commentFormOf, sendComment } from './send-comment.ts';
 
-/** The number of characters left from which on it is shown. */
+/** The form shows the number of characters left if it is lower than this. */
 const SHOWN_FROM = 200;
 
 interface CommentFormProps {
@@ -50,7 +50,7 @@ export function CommentForm({ postId, field }: CommentFormProps) {
   );
 }
 
-/** Scrolls a new comment into view. */
+/** Scrolls to the comment with the id `created` when it is sent, not when the component is mounted. */
 function useShown(created: number | undefined): void {
   const before = useRef(created);
   useEffect(() => {

@@ -12,7 +12,7 @@ export const commentElementId = (id: number) => `comment-${id}`;
 
 interface CommentItemProps {
   readonly comment: Comment;
-  /** Undefined if the viewer may not delete it. */
+  /** Called when Delete is chosen in the menu of the comment. Undefined if the viewer may not delete it: then there is no menu. */
   readonly onDelete: (() => void) | undefined;
 }
 

@@ -6,13 +6,13 @@ import { deleteComment } from './delete-comment.ts';
 
 interface CommentListProps {
   readonly comments: readonly Comment[];
-  /** Id of the heading that names the list. */
+  /** The id of the heading that names the list. */
   readonly headingId: string;
-  /** Called when a comment, and with it the focused element, is removed. */
+  /** Called when the member has confirmed a deletion. The focused element is removed with the comment. */
   readonly onDeleted: () => void;
 }
 
-/** Comments, oldest first. */
+/** The list of comments in the given order, or a message without comments, and the dialog that confirms a deletion. */
 export function CommentList({ comments, headingId, onDeleted }: CommentListProps) {
   'use memo';
   const [asking, setAsking] = useState<Comment>();

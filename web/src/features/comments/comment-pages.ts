@@ -1,13 +1,13 @@
 import type { Comment } from '@plaza/contract/comment.ts';
 import type { Page } from '../../api/call.ts';
 
-/** The loaded comments of a post, oldest first: the latest ones. `next` is the cursor of the comments before them. */
+/** The loaded comments of a post, which are its newest, oldest first. `next`: the cursor of earlier ones; undefined without any. */
 export type CommentPage = Page<Comment[]>;
 
 /**
- * The loaded comments after the latest ones were fetched again. Where `newest` and `loaded` overlap, `newest` decides which
- * comments exist; it adds none before the first loaded one. Without an overlap comments in between may be missing, so only
- * `newest` stays.
+ * Merges a new fetch of the newest comments into the loaded ones. Where both overlap, `newest` decides which comments exist. Loaded
+ * comments before the overlap stay; comments of `newest` before it are not added. Without an overlap, comments in between may be
+ * missing, so the result is `newest`.
  */
 export function withNewest(loaded: CommentPage | undefined, newest: CommentPage): CommentPage {
   const known = loaded?.items.map(({ id }) => id) ?? [];
@@ -20,7 +20,7 @@ export function withNewest(loaded: CommentPage | undefined, newest: CommentPage)
   return { items: [...before, ...newest.items.slice(overlap)], next: loaded.next };
 }
 
-/** The loaded comments with the page before them. */
+/** The loaded comments with the page of earlier ones before them. A comment in both is listed once. */
 export function withEarlier(loaded: CommentPage | undefined, earlier: CommentPage): CommentPage {
   const items = loaded?.items ?? [];
   const known = new Set(items.map(({ id }) => id));

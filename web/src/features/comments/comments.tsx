@@ -16,7 +16,7 @@ import { EarlierComments } from './earlier-comments.tsx';
 
 interface CommentsProps {
   readonly post: Post;
-  /** The field of the form, which other parts of the page focus. */
+  /** Is set to the field of the form, so that other parts of the page can focus it. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -61,7 +61,10 @@ export function Comments({ post, field }: CommentsProps) {
   );
 }
 
-/** Scrolls to the comments if the URL has their fragment, and removes it, so that Back and Forward restore the scroll position. */
+/**
+ * Scrolls to the comments if the URL ends with `COMMENTS_FRAGMENT`, and removes this fragment from the URL, so that Back and
+ * Forward restore the scroll position.
+ */
 function useCommentsFragment(heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (location.hash !== COMMENTS_FRAGMENT) return;

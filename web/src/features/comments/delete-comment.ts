@@ -9,7 +9,7 @@ import { withoutComment } from './comment-pages.ts';
 
 export const commentDeletion = createOptimisticDelete();
 
-/** Deletes a comment. It disappears from list and count at once; after a failure it appears again, with a message. */
+/** Deletes a comment, which disappears from list and count at once, and appears again after a failure, with a message. */
 export async function deleteComment(comment: Comment): Promise<void> {
   const { id: commentId, PostId } = comment;
   addToCommentCount(PostId, -1);

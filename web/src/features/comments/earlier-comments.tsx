@@ -7,11 +7,11 @@ import { loadEarlierComments } from './comment-cache.ts';
 
 interface EarlierCommentsProps {
   readonly postId: number;
-  /** Their number. */
+  /** The number of earlier comments; the button shows it unless it is 0 or less. */
   readonly count: number;
 }
 
-/** Loads earlier comments. */
+/** The button that loads earlier comments; after a failure, the error with a button to retry. */
 export function EarlierComments({ postId, count }: EarlierCommentsProps) {
   const { mutate, isPending, error } = useMutation({ mutationFn: () => loadEarlierComments(postId) });
   const load = () => mutate();

@@ -18,10 +18,10 @@ interface CommentWriter {
 
 const forms = persistentForms<{ readonly text: string; readonly key?: string | undefined }>({ text: '' });
 
-/** The form in which a member comments on a post. */
+/** The form in which a member comments on a post. Its draft is stored on this device. */
 export const commentFormOf = ({ userId, postId }: CommentWriter) => forms([userId, 'comment', postId]);
 
-/** Appends the comment to the list. @returns the errors that prevent it */
+/** Sends the comment in the form, and adds it to the loaded comments. @returns as `submitForm`: the errors that prevent sending */
 export function sendComment(writer: CommentWriter): Promise<FieldErrors> {
   return submitForm(commentFormOf(writer), {
     validate: invalidComment,
@@ -32,7 +32,7 @@ export function sendComment(writer: CommentWriter): Promise<FieldErrors> {
   });
 }
 
-/** @returns the id of the comment */
+/** Sends a comment and updates the loaded data. @returns its id: that of the member's newest comment @throws ApiError */
 async function create(
   { userId, postId }: CommentWriter,
   text: string,

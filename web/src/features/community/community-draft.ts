@@ -17,7 +17,7 @@ export const UNCHANGED: CommunityDraft = {
 
 const LINES = { name: 'line', description: 'line', rules: 'lines' } as const;
 
-/** The fields that differ after cleaning. */
+/** The typed fields, normalized, that differ from the present settings; an empty object if none differs. */
 export function differencesOf(draft: CommunityDraft, community: Community): Partial<Community> {
   const cleaned: Community = {
     name: cleanText(draft.name ?? community.name, LINES.name),
@@ -32,11 +32,12 @@ export function differencesOf(draft: CommunityDraft, community: Community): Part
   );
 }
 
+/** The error of a name that was emptied; no errors otherwise. */
 export function invalidChanges({ name }: Partial<Community>): FieldErrors {
   return name === '' ? { name: COMMUNITY_NAME_MISSING } : {};
 }
 
-/** What the pages show of it. */
+/** The part of the settings that all pages show. */
 export const pageCommunityOf = ({ name, description, rules, signUp }: Community): PageCommunity => ({
   name,
   about: description || ABOUT_PLAZA,

@@ -29,7 +29,7 @@ const MODES: readonly (readonly [SignUpMode, string])[] = [
   ['closed', 'Nobody can sign up'],
 ];
 
-/** The settings of the community. Only changed fields are sent. */
+/** The form in which an owner changes the settings of the community. Only changed fields are sent. */
 export function CommunityForm({ community }: { readonly community: Community }) {
   const { form, formProps, dialog } = useCommunityForm(community);
   const { draft, failure, busy, textField } = form;

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 
 export type CommunityKey = readonly ['community'];
 
-/** All settings of the community, with its rules. */
+/** All settings of the community, fetched again for each page that shows them. */
 export const communityQuery = queryOptions({
   queryKey: ['community'],
   queryFn: ({ signal }) => call(getCommunity, {}, { signal }),

@@ -10,7 +10,7 @@ interface DeletePostDialogProps extends Pick<
   readonly post: Post;
 }
 
-/** Confirms the deletion of a post, and lists what is deleted with it. */
+/** The dialog that asks whether to delete a post, and lists what is deleted with it. */
 export function DeletePostDialog({ post, ...dialog }: DeletePostDialogProps) {
   return <DeletionDialog {...dialog} title="Delete this post?" description={postLossSentence(post)} />;
 }

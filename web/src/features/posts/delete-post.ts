@@ -8,7 +8,7 @@ import { refreshPost, removePost } from './cache/post-cache.ts';
 
 export const postDeletion = createOptimisticDelete();
 
-/** Other tabs of this browser remove the post, too. */
+/** Tells other tabs of this browser which post was deleted, so that they remove it, too. */
 const tabs = new BroadcastChannel('plaza-deletions');
 
 tabs.addEventListener('message', ({ data: id }: MessageEvent<number>) => {
@@ -17,8 +17,9 @@ tabs.addEventListener('message', ({ data: id }: MessageEvent<number>) => {
 });
 
 /**
- * Deletes a post. It disappears from all lists at once; after a failure it appears again, with a message.
- * @returns whether it was deleted
+ * Deletes a post and the drafts about it. The post disappears from all lists at once; after a failure it appears again, with a
+ * message. Never throws.
+ * @returns whether the post was deleted, or did not exist any more
  */
 export async function deletePost(post: Post): Promise<boolean> {
   const { id, title } = post;

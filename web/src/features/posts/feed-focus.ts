@@ -9,38 +9,41 @@ const FOCUSABLE = 'a[href], button:enabled, input:enabled, textarea:enabled';
 
 const ID = 'post-';
 
-/** The id of the article of a post in a list. */
+/** The HTML id of the article that shows a post in a list. */
 export const articleId = ({ id }: Pick<Post, 'id'>): string => `${ID}${id}`;
 
-/** The id of the post that an article in a list shows. */
+/** The id of the post that an article shows: the inverse of `articleId`. */
 export const postIdOf = ({ id }: HTMLElement): number => Number(id.slice(ID.length));
 
 /** The rendered articles of a list, from the top. */
 export const articlesOf = (feed: HTMLElement): HTMLElement[] =>
   Array.from(feed.querySelectorAll<HTMLElement>(':scope > article'));
 
+/** The rendered article that contains the focus; undefined if none does. */
 export const focusedArticle = (feed: HTMLElement): HTMLElement | undefined =>
   articlesOf(feed).find((article) => article.contains(document.activeElement));
 
+/** Whether a part of the article is on the screen. */
 export function isOnScreen(article: HTMLElement): boolean {
   const { top, bottom } = article.getBoundingClientRect();
   return bottom > 0 && top < window.innerHeight;
 }
 
-/** The article before or after one in its list. */
+/** The rendered article directly before or after this one; undefined at the ends of the list, and beside a gap. */
 export function neighbourOf(article: Element, direction: Direction): HTMLElement | undefined {
   const sibling = direction === 'next' ? article.nextElementSibling : article.previousElementSibling;
   return sibling instanceof HTMLElement && sibling.matches('article') ? sibling : undefined;
 }
 
+/** Focuses an article and scrolls to its top. */
 export function goToArticle(article: HTMLElement): void {
   article.focus({ preventScroll: true });
   article.scrollIntoView({ block: 'start' });
 }
 
 /**
- * Moves the focus between articles, and with Ctrl to what is before or after the feed (see "Feed" in the ARIA Authoring
- * Practices); Enter opens the focused article.
+ * Handles keys in a feed: Page Down and Page Up focus the next and the previous article, Control with Home or End the control before
+ * or after the feed, and Enter opens the focused article (see "Feed" in the ARIA Authoring Practices).
  */
 export function moveInFeed(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey) leaveFeed(event);
@@ -74,7 +77,7 @@ function moveToArticle(event: KeyboardEvent<HTMLElement>): void {
   goToArticle(next);
 }
 
-/** Focuses the neighbour of an article that is about to be removed. */
+/** In the next frame, focuses the article after the one of this post, or else the one before: the post is about to be removed. */
 export function focusNeighbour(post: Post): void {
   const article = document.getElementById(articleId(post));
   const neighbour = article && (neighbourOf(article, 'next') ?? neighbourOf(article, 'previous'));

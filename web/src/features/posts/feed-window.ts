@@ -8,12 +8,12 @@ export function setHeight(id: number, pixels: number): void {
   heights.set(id, pixels);
 }
 
-/** The height of these posts together, in pixels; estimated for posts that were not measured. */
+/** The sum of the heights of these posts, in pixels; posts that were not measured count 280. */
 export function totalHeight(ids: readonly number[]): number {
   return ids.reduce((sum, id) => sum + (heights.get(id) ?? DEFAULT_HEIGHT), 0);
 }
 
-/** The posts of a list that overlap a range, given in pixels from the top of the list. */
+/** The ids of the posts that overlap the range from `top` to `bottom`, both in pixels from the top of the list. */
 export function postsBetween(ids: readonly number[], top: number, bottom: number): number[] {
   let edge = 0;
   return ids.filter((id) => {
@@ -23,7 +23,7 @@ export function postsBetween(ids: readonly number[], top: number, bottom: number
   });
 }
 
-/** A post of a list with the posts before and after it. */
+/** A post with the posts directly before and after it in the list; empty if the list does not contain the post. */
 export function withNeighbours(ids: readonly number[], id: number): number[] {
   const index = ids.indexOf(id);
   return index === -1 ? [] : ids.slice(Math.max(0, index - 1), index + 2);

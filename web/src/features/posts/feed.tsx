@@ -13,11 +13,12 @@ interface FeedProps {
   readonly total: number | undefined;
   /** The accessible name of the list. */
   readonly label: string;
+  /** Whether the next page is being fetched. */
   readonly busy: boolean;
   readonly renderPost: (post: Post, position: FeedPosition) => ReactNode;
 }
 
-/** A list of posts of any length (see the ARIA feed pattern). Posts away from the screen are replaced by gaps of their height. */
+/** A list of posts of any length (the ARIA feed pattern). Only posts near the screen are rendered, gaps in place of the others. */
 export function Feed({ posts, total, label, busy, renderPost }: FeedProps) {
   const feed = useRef<HTMLDivElement>(null);
   const [restored] = useState(savedPosition);
@@ -47,7 +48,7 @@ export function Feed({ posts, total, label, busy, renderPost }: FeedProps) {
   );
 }
 
-/** The distance from the top of the screen to the top of the list at a restored position, in pixels. */
+/** The distance from the top of the screen to the top of the list at a restored position, in pixels; undefined without one. */
 function topOf(ids: readonly number[], restored: ReturnType<typeof savedPosition>): number | undefined {
   const above = ids.findIndex((id) => restored?.posts.includes(id));
   return restored && above !== -1 ? restored.top - totalHeight(ids.slice(0, above)) : undefined;

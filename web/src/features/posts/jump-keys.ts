@@ -4,8 +4,8 @@ const OWN_KEYS = 'input, textarea, select, [role="dialog"], [role="alertdialog"]
 const FRAMES = 5;
 
 /**
- * Jumps to the top or the end of the page at Home or End. The smooth scroll of the browser would stop short, because posts that
- * are rendered on the way change the height of the list.
+ * Handles Home and End without modifiers outside of fields, dialogs and menus: jumps to the top or the end of the page. The smooth
+ * scroll of the browser would stop short, because posts that are rendered on the way change the height of the list.
  */
 export function jumpByKey(event: KeyboardEvent): void {
   const { key, target, defaultPrevented } = event;

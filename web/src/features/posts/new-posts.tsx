@@ -11,14 +11,14 @@ import { goToTop } from './feed-focus.ts';
 import './new-posts.css';
 import { newestPostsQuery, postsQuery } from './post-queries.ts';
 
-/** Shows how many new posts there are. They are inserted after a press, so that the page does not move while a member reads. */
+/** The button with the number of new posts, if there are any. A press inserts them: the page does not move while a member reads. */
 export function NewPosts() {
   // The list itself fetches, and after a failure waits for its Retry.
   const { data: feed, dataUpdatedAt } = useInfiniteQuery({ ...postsQuery(), enabled: false });
   return feed && <NewPostsButton feed={feed} loadedAt={dataUpdatedAt} />;
 }
 
-/** Fetches the newest posts, and inserts them into the loaded feed. */
+/** Fetches the newest posts and inserts them into the feed; loads the feed if it is not loaded. A toast shows a failure. */
 export async function fetchNewPosts(): Promise<void> {
   const loaded = () => queryClient.getQueryData<PostPages>(postKeys.list());
   const feed = loaded();

@@ -12,18 +12,18 @@ import { PostImage } from './post-image.tsx';
 
 /** The position of a post in its feed. */
 export interface FeedPosition {
-  /** From 0. */
+  /** The number of posts above this one. */
   readonly index: number;
-  /** Undefined until the last page is loaded. */
+  /** The number of posts in the feed; undefined until the last page is loaded. */
   readonly total: number | undefined;
 }
 
 interface PostCardProps {
   readonly post: Post;
   readonly position: FeedPosition;
-  /** The buttons to react to it. */
+  /** The buttons to like and dislike the post. */
   readonly reactions: ReactNode;
-  /** The menu of its author. */
+  /** The menu of the post, if the viewer may delete it. */
   readonly menu?: ReactNode;
   /** Called when the post is opened, in this tab or in another. */
   readonly onOpen: () => void;
@@ -72,7 +72,7 @@ export function PostCard({ post, position, reactions, menu, onOpen }: PostCardPr
   );
 }
 
-/** Forwards a click in the card to its link, unless it was on another link or button, or ended a selection of text. */
+/** Clicks `link` after a click elsewhere in the card, unless that was on a link or button, or ended a selection of text. */
 function forwardClick(event: MouseEvent, link: HTMLElement | null): void {
   const isInteractive = event.target instanceof Element && event.target.closest('a, button');
   if (isInteractive || getSelection()?.isCollapsed === false) return;

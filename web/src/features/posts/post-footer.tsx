@@ -8,11 +8,11 @@ import './post-footer.css';
 interface PostFooterProps {
   readonly post: Post;
   readonly reactions: ReactNode;
-  /** The link to the comments. */
+  /** The properties of the link to the comments; without them there is no link. */
   readonly comments?: ComponentProps<typeof Link>;
 }
 
-/** The reactions, comments and views of a post. */
+/** The reactions to a post, the link to its comments with their number, and the number of views. */
 export function PostFooter({ post, reactions, comments }: PostFooterProps) {
   'use memo';
   const label = plural(post.commentCount, 'comment');

@@ -9,11 +9,11 @@ import './post-header.css';
 
 interface PostHeaderProps {
   readonly post: Post;
-  /** The menu of its author. */
+  /** The menu of the post, if the viewer may edit or delete it. */
   readonly menu?: ReactNode;
 }
 
-/** The author and the time of a post, and whether it is new. */
+/** The author, the time and the menu of a post, and 'New' until the viewer has viewed the post. */
 export function PostHeader({ post, menu }: PostHeaderProps) {
   'use memo';
   const { name, username, profilePicture, createdAt, viewed } = post;

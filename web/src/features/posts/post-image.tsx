@@ -5,16 +5,16 @@ import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import './post-image.css';
 
-/** The least width divided by height in a list; a taller image is cropped. */
+/** The least ratio of width to height in a list. An image with a lower ratio is cropped to this one. */
 const RATIO_MIN = 4 / 5;
 /** The history state that opens the page of the post with its image enlarged. */
 const LARGE = { picture: true };
 
 interface PostImageProps {
   readonly image: Image;
-  /** Whether it is visible at once. */
+  /** Whether the image is probably visible at once, and is loaded with high priority. */
   readonly urgent: boolean;
-  /** The link to the page of the post. */
+  /** The properties of the link to the page of the post. */
   readonly opens: ComponentProps<typeof Link>;
 }
 

@@ -13,7 +13,10 @@ interface PostListEndProps {
   readonly onMore: () => void;
 }
 
-/** The end of the loaded list: loading, an error, or the end. */
+/**
+ * What follows the loaded posts: the error of the last fetch with a button to retry, a placeholder if there are more posts, or a
+ * message that there are none. `onMore`, which fetches the next page, is called when the placeholder is near the screen.
+ */
 export function PostListEnd({ error, isLoading, hasMore, onMore }: PostListEndProps) {
   if (error && !isLoading) return <PostListProblem error={error} onRetry={onMore} />;
   if (!hasMore) return <p className="post-list-end">You're all caught up</p>;
@@ -25,7 +28,7 @@ export function PostListEnd({ error, isLoading, hasMore, onMore }: PostListEndPr
   );
 }
 
-/** Calls back when it is near the screen. */
+/** An empty element that calls `onNear` when it is less than 1600 pixels from the screen. */
 function NearScreenSensor({ onNear }: { readonly onNear: () => void }) {
   const element = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(onNear);

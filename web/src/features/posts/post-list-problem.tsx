@@ -7,7 +7,7 @@ interface PostListProblemProps {
   readonly onRetry: () => void;
 }
 
-/** The error of a list of posts, with a button to retry. */
+/** The error of a list of posts, with a button to retry. Retries by itself when Plaza can be reached again. */
 export function PostListProblem({ error, onRetry }: PostListProblemProps) {
   useRetryWhenReachable(error, onRetry);
   return (

@@ -5,11 +5,11 @@ import './post-list.css';
 const ROWS = [1, 2, 3];
 
 interface PostListSkeletonProps {
-  /** Whether a scroll position is about to be restored: then what is above the list is not visible. */
+  /** Whether a scroll position is about to be restored: then the page is scrolled to the placeholder. */
   readonly away?: boolean;
 }
 
-/** What a list looks like before anything of it is known. */
+/** The placeholder of a list of posts while its first page loads. */
 export function PostListSkeleton({ away = false }: PostListSkeletonProps) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -27,7 +27,7 @@ export function PostListSkeleton({ away = false }: PostListSkeletonProps) {
   );
 }
 
-/** As tall as a post with a few lines of text. */
+/** The placeholder of a post, as high as a post with a few lines of text. */
 export function PostSkeleton({ withImage = false }: { readonly withImage?: boolean }) {
   return (
     <div className="post-skeleton" aria-hidden>

@@ -12,7 +12,7 @@ import type { FeedPosition } from './post-card.tsx';
 import { postsQuery } from './post-queries.ts';
 
 interface PostListProps {
-  /** The author of the posts; all members if absent. */
+  /** The username of the author; by default the list contains the posts of all members. */
   readonly by?: string;
   /** The accessible name of the list. */
   readonly label: string;
@@ -55,7 +55,7 @@ export function PostList({ by, label, renderPost, empty }: PostListProps) {
   );
 }
 
-/** Counts the moves through the history within the page: they may restore another scroll position. */
+/** The number of moves through the history since the component was mounted: after each, another scroll position may be restored. */
 function useHistoryMoves(): number {
   const [moves, setMoves] = useState(0);
   useEffect(() => {

@@ -5,7 +5,7 @@ type PostLoss = Pick<Post, 'title' | 'image' | 'commentCount'>;
 
 const listed = new Intl.ListFormat('en');
 
-/** The message that lists what is deleted with a post. */
+/** The sentence of the deletion dialog that lists what is deleted: the title, the image and the number of comments, if any. */
 export function postLossSentence({ title, image, commentCount }: PostLoss): string {
   const lost = [
     `“${title}”`,

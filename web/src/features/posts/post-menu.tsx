@@ -11,13 +11,13 @@ const deletePostDialog = lazyComponent(
 
 interface PostMenuProps {
   readonly post: Post;
-  /** Further items. */
+  /** The items above Delete; none by default. */
   readonly items?: readonly MenuItem[];
-  /** Called when the deletion was confirmed. */
+  /** Called when the member has confirmed the deletion in the dialog. */
   readonly onDelete: () => void;
 }
 
-/** The menu of a post. It offers to delete the post if the viewer may. */
+/** The menu of a post: the given items, and Delete if the viewer may delete the post. */
 export function PostMenu({ post, items = [], onDelete }: PostMenuProps) {
   'use memo';
   const [asking, setAsking] = useState(false);

@@ -14,8 +14,8 @@ const LIST_GC_MS = 60 * 60 * 1000;
 const NEWEST_INTERVAL_MS = 60_000;
 
 /**
- * The posts of one member or of all members, newest first. The list of all members' posts is not refetched:
- * `newestPostsQuery` fetches newer ones.
+ * The list of the posts of one member or, by default, of all members, newest first, page by page. The list of all members' posts is
+ * never stale: `newestPostsQuery` fetches newer posts.
  */
 export const postsQuery = (by?: string) =>
   infiniteQueryOptions({
@@ -30,7 +30,11 @@ export const postsQuery = (by?: string) =>
     structuralSharing: false,
   });
 
-/** The first page of all members' posts, refetched at intervals. */
+/**
+ * The first page of all members' posts, fetched every minute while it is used.
+ * @param feed the loaded feed; its first page is the initial data
+ * @param loadedAt when `feed` was loaded, in milliseconds since 1970; 0 fetches at once
+ */
 export const newestPostsQuery = (feed: PostPages, loadedAt: number) =>
   queryOptions({
     queryKey: postKeys.newest,
@@ -41,7 +45,7 @@ export const newestPostsQuery = (feed: PostPages, loadedAt: number) =>
     structuralSharing: false,
   });
 
-/** One post with its number of views. The post of a list is shown until it is loaded. */
+/** One post with its number of views. Until the answer arrives, the data is the post of a loaded list, if one contains it. */
 export const postQuery = (id: number) =>
   queryOptions({
     queryKey: postKeys.detail(id),
@@ -53,7 +57,7 @@ export const postQuery = (id: number) =>
     initialDataUpdatedAt: 0,
   });
 
-/** The first page of a list. A refetched or restored list is loaded down to the last post that it had. */
+/** Loads the first page of a list; for a list that is refetched or whose scroll position is restored, all posts that it had. */
 async function loadFirst(by: string | undefined, signal: AbortSignal): Promise<PostPage> {
   const before = queryClient.getQueryData<PostPages>(postKeys.list(by))?.pages[0]?.items;
   const saved = savedPosition();

@@ -2,22 +2,22 @@ import { historyState } from '../../lib/history-state.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { SCROLL_POSITIONS_KEY } from './cache/first-page.ts';
 
-/** A scroll position in a list of posts. */
+/** A scroll position in a list of posts, which stays valid when posts are added or deleted. */
 export interface ScrollPosition {
-  /** The uppermost visible post and the rendered posts below it: the first of them that still exists is scrolled to. */
+  /** The ids of the uppermost visible post and of the rendered posts below it. The first that still exists is scrolled to. */
   readonly posts: readonly number[];
-  /** The distance from the top of the screen to the top of that post, in pixels. */
+  /** The distance from the top of the screen to the top of the uppermost visible post, in pixels; negative if its top is hidden. */
   readonly top: number;
   /** The number of posts from the first of the list to the last of `posts`. */
   readonly count: number;
-  /** The post that had the focus. */
+  /** The id of the post that had the focus; undefined if none had. */
   readonly focused?: number | undefined;
 }
 
-/** The number of history entries whose position is stored. */
+/** The most history entries whose positions are stored; the oldest are dropped. */
 const ENTRIES_MAX = 50;
 
-/** The name of the current history entry. It survives a reload. */
+/** The name of the current history entry, stored in its state; a new name for an entry without one. */
 export function entryName(): string {
   const saved = savedEntry();
   if (saved !== undefined) return saved;
@@ -26,15 +26,16 @@ export function entryName(): string {
   return entry;
 }
 
-/** Whether the current history entry was shown before. */
+/** Whether the current history entry has a name, because it was shown before. */
 export const wasEntryShown = (): boolean => savedEntry() !== undefined;
 
-/** The position at which the current history entry was left; undefined at the top of the list, and for a new entry. */
+/** The position at which the current history entry was left; undefined if that was the top of the list, and for a new entry. */
 export function savedPosition(): ScrollPosition | undefined {
   const entry = savedEntry();
   return entry === undefined ? undefined : readPositions()[entry];
 }
 
+/** Stores the position of a history entry for this tab; undefined removes it. @param entry the name of the entry */
 export function savePosition(entry: string, position: ScrollPosition | undefined): void {
   const latest = Object.entries({ ...readPositions(), [entry]: position }).slice(-ENTRIES_MAX);
   writeStored(SCROLL_POSITIONS_KEY, JSON.stringify(Object.fromEntries(latest)), () => sessionStorage);

@@ -12,16 +12,18 @@ import { articlesOf, focusedArticle, isOnScreen, postIdOf } from './feed-focus.t
 import { jumpByKey } from './jump-keys.ts';
 import { postsBetween, setHeight, withNeighbours } from './feed-window.ts';
 
-/** The number of screens above and below the visible one that are always rendered. */
+/** Posts within this number of screens above and below the visible one are always rendered. */
 const OVERSCAN_MIN = 0.75;
-/** The number that is rendered when the window changes, so that it does not change with every scroll event. */
+/** Posts within this number of screens are rendered at each change: the next scroll events need no further change. */
 const OVERSCAN = 1.25;
 
 /**
- * Selects the posts of a list to render: those near the screen, and the focused one with its neighbours.
+ * Selects the posts of a list to render: those near the screen, and the focused one with its neighbours; for printing, all.
+ * @param ids the ids of all posts of the list
  * @param initialTop the distance from the top of the screen to the top of the list, in pixels, if a scroll position is
- *   restored; otherwise only the visible posts are rendered first, and the others after the first paint
- * @param onScrolled called after each scroll, when the posts near the screen are rendered
+ *   restored; undefined otherwise: then the first paint contains visible posts only
+ * @param onScrolled called after each scroll or resize, when the posts near the screen are rendered
+ * @returns whether to render the post with this id
  */
 export function useFeedWindow(
   feed: RefObject<HTMLElement | null>,
@@ -74,7 +76,7 @@ export function useFeedWindow(
   return (id) => rendered === 'all' || rendered.has(id);
 }
 
-/** The posts on the screen and on so many screens around it, in a list whose top is at `top` of the screen. */
+/** The ids of the posts on the screen and on `screens` screens above and below. @param top of the list, in pixels on the screen */
 function near(ids: readonly number[], top: number, screens: number): number[] {
   const around = window.innerHeight * screens;
   return postsBetween(ids, -top - around, -top + window.innerHeight + around);

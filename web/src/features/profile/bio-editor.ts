@@ -9,15 +9,15 @@ export type BioEditor = DraftForm<BioDraft>;
 
 const editors = persistentEditors<BioDraft>({ text: '' });
 
-/** The form in which a member edits their bio. */
+/** The form in which the member with this id edits the own bio. Its draft is stored on this device. */
 export const bioEditorOf = (userId: number) => editors([userId, 'bio']);
 
-/** Opens the editor; an open one keeps its text. */
+/** Opens the editor with this text. An editor that is open already keeps its text. */
 export function editBio(editor: BioEditor, text: string): void {
   if (!editor.get().isOpen) openForm(editor, { text });
 }
 
-/** Saves the text if it differs, and closes the editor. */
+/** Saves the text if it differs from `bio`, and closes the editor. Does nothing if it is closed or a save is in progress. */
 export function saveBio(
   editor: BioEditor,
   { userId, bio }: { readonly userId: number; readonly bio: string },

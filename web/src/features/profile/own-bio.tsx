@@ -27,7 +27,7 @@ export function ProfileMenu() {
   );
 }
 
-/** The bio of the signed-in member, and its editor. */
+/** The bio of the signed-in member; its editor while that is open; without a bio, a button that opens the editor. */
 export function OwnBio() {
   const { userId, bio } = useMember();
   const editor = bioEditorOf(userId);
@@ -77,7 +77,7 @@ function BioField({ editor }: { readonly editor: BioEditor }) {
     if (key === 'Escape' && !nativeEvent.isComposing) discard();
   }
 
-  /** Moving the focus between the field and Cancel saves nothing. */
+  /** Saves when the focus leaves the editor, but not when it moves between the field and Cancel. */
   function saveWhenLeft({ relatedTarget }: FocusEvent): void {
     const stays = relatedTarget && (relatedTarget === field.current || relatedTarget === cancel.current);
     if (!stays) save();
@@ -106,7 +106,7 @@ function BioField({ editor }: { readonly editor: BioEditor }) {
   );
 }
 
-/** A press leaves the focus in the field: losing it saves the bio, and some browsers do not report the button. */
+/** Keeps the focus in the field during a press of a button: otherwise the bio is saved, as some browsers focus no button. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

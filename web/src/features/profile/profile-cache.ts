@@ -8,10 +8,10 @@ export type ProfileKey = readonly ['profiles'] | readonly ['profiles', username:
 
 const ALL: ProfileKey = ['profiles'];
 
-/** Usernames are equal whatever their case. */
+/** The key of the member with this username, in any case. */
 const keyOf = (username: string): ProfileKey => ['profiles', username.toLowerCase()];
 
-/** A member as others see them. */
+/** The profile of the member with this username, in any case. */
 export const userQuery = (username: string) =>
   queryOptions({
     queryKey: keyOf(username),
@@ -20,7 +20,7 @@ export const userQuery = (username: string) =>
     staleTime: 0,
   });
 
-/** The loaded profile of a member follows what the member changes. */
+/** Copies changes of the signed-in member into the loaded profile of this member. */
 onMemberUpdate((profile) => {
   for (const [key, user] of queryClient.getQueriesData<User>({ queryKey: ALL })) {
     if (user?.userId !== profile.userId) continue;

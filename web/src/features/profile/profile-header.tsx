@@ -11,13 +11,13 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'full' });
 
 interface ProfileHeaderProps {
   readonly user: User;
-  /** Replace the parts that the member can change. */
+  /** `banner`, `picture` and `bio` replace the read-only parts on the viewer's own profile. */
   readonly banner?: ReactNode;
   readonly picture?: ReactNode;
   readonly bio?: ReactNode;
   /** The menu of the viewer's own profile. */
   readonly menu?: ReactNode;
-  /** The progress of an upload of a picture. */
+  /** The progress and the errors of uploads of pictures. */
   readonly status?: ReactNode;
 }
 

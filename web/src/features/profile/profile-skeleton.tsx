@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './profile-header.css';
 
-/** The profile while it loads. */
+/** The placeholder of a profile while it loads. */
 export function ProfileSkeleton() {
   return (
     <div className="profile" aria-busy>

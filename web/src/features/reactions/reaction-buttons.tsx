@@ -6,7 +6,7 @@ import './reaction-buttons.css';
 import { desiredAfterPress, type Reaction } from './reaction-queue.ts';
 import { react, useReactions } from './reactions.ts';
 
-/** Like and dislike, each with its count. While one is set the other is disabled, and its description states why. */
+/** The buttons to like and dislike a post, with their counts. While one is pressed, the other is disabled and states why. */
 export function ReactionButtons({ post }: { readonly post: Post }) {
   'use memo';
   const { reaction, likeCount, dislikeCount } = useReactions(post);

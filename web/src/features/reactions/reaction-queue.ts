@@ -3,7 +3,7 @@ import type { ReactionKind } from '@plaza/contract/reaction.ts';
 /** A member's reaction to a post; null without one. */
 export type Reaction = ReactionKind | null;
 
-/** The call in flight for a post. There is at most one per post, and only the latest desired reaction waits for it. */
+/** The toggle call in flight for a post. There is at most one per post; of presses during the call, the last one counts. */
 export interface PendingCall {
   /** The reaction on the server when the call was sent. */
   readonly from: Reaction;
@@ -11,24 +11,27 @@ export interface PendingCall {
   readonly to: Reaction;
   /** The reaction that the member desires now. */
   readonly desired: Reaction;
-  /** Whether the call corrects one whose result was not the desired reaction. */
+  /** Whether the call follows one that resulted in another reaction than it requested. Such a call is not corrected again. */
   readonly corrects?: boolean;
 }
 
-/** The result of an event: the call that is in flight from now on, and the reaction to toggle on the server, if any. */
+/**
+ * The result of an event. `pending`: the call in flight from now on; undefined if there is none. `toggle`: the reaction to toggle on
+ * the server now; undefined if no new call starts.
+ */
 export interface Step {
   readonly pending: PendingCall | undefined;
   readonly toggle?: ReactionKind;
 }
 
-/** The member desires another reaction. `serverState`: the reaction on the server as far as the page knows. */
+/** The next step when the member desires a reaction. @param serverState the reaction on the server as far as the page knows */
 export function requested(pending: PendingCall | undefined, serverState: Reaction, desired: Reaction): Step {
   return pending ? { pending: { ...pending, desired } } : startCall(serverState, desired);
 }
 
 /**
- * The server answered the call. If the member desires another reaction by now, the next call starts. If the page was stale,
- * the toggle had another result than desired: one more call corrects it.
+ * The next step when the server has answered the call: a further call if `serverState`, the reaction in the answer, is not the
+ * desired one. If the member desired nothing else meanwhile, the page was stale; then one further call corrects it, no second one.
  */
 export function answered(pending: PendingCall, serverState: Reaction): Step {
   const { to, desired, corrects } = pending;
@@ -37,12 +40,12 @@ export function answered(pending: PendingCall, serverState: Reaction): Step {
     : startCall(serverState, desired, desired === to);
 }
 
-/** Whether a failure of the call reverts what the member sees. */
+/** Whether the member sees another reaction than before the call: then a failure of the call reverts it. */
 export function isReverted(pending: PendingCall): boolean {
   return pending.desired !== pending.from;
 }
 
-/** The server only toggles: the desired reaction is toggled on, or the present one off. */
+/** Starts the call that changes `from` to `to`, unless they are equal. The server only toggles: `to` on, or `from` off if `to` is null. */
 function startCall(from: Reaction, to: Reaction, corrects = false): Step {
   const toggle = to ?? from;
   return from === to || toggle === null
@@ -56,7 +59,7 @@ interface Reactions {
   readonly dislikeCount: number;
 }
 
-/** The reactions to a post with the desired reaction applied. */
+/** Reaction and counts to show: those of the loaded post, changed by the desired reaction of a call in flight, if there is one. */
 export function shownReactions(
   { reaction, likeCount, dislikeCount }: Reactions,
   pending: PendingCall | undefined,
@@ -70,7 +73,7 @@ export function shownReactions(
   };
 }
 
-/** The desired reaction after a press of a button. The button opposite to the present reaction is disabled. */
+/** The desired reaction after a press of the button `kind`: on or off. While the other reaction is shown, a press changes nothing. */
 export function desiredAfterPress(kind: ReactionKind, shown: Reaction): Reaction {
   if (shown === null) return kind;
   return shown === kind ? null : shown;

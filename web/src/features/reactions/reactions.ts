@@ -25,7 +25,7 @@ type Answer = ReplyOf<typeof toggleLike>;
 
 const ENDPOINT = { like: toggleLike, dislike: toggleDislike } as const;
 
-/** Other tabs of this browser show the answers of the server, too. */
+/** Sends the answers of the server to other tabs of this browser, which show them, too. */
 const tabs = new BroadcastChannel('plaza-reactions');
 
 tabs.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
@@ -37,13 +37,13 @@ const pendingCalls = createStore<ReadonlyMap<number, PendingCall>>(new Map());
 
 onMemberChange(() => pendingCalls.set(new Map()));
 
-/** The reactions to a post, with the member's latest press applied. */
+/** The member's reaction to a post and the counts, with the latest press applied before the server answers. */
 export function useReactions(post: Post) {
   const pending = useSyncExternalStore(pendingCalls.subscribe, () => pendingCalls.get().get(post.id));
   return shownReactions(post, pending);
 }
 
-/** Sets the member's reaction to a post. It is shown at once; after a failure it is reverted, with a message. */
+/** Sets the member's reaction to a post; null removes it. The page shows it at once; a failure reverts it, with a message. */
 export function react(post: Post, desired: Reaction): void {
   applyStep(post, requested(pendingCalls.get().get(post.id), post.reaction, desired));
 }
@@ -105,7 +105,7 @@ function showUnsaved(id: number, desired: Reaction, error: unknown, untrue?: Abo
   showFailure(`Your reaction was not saved. ${messageOf(error)}`, () => void retry(id, desired), untrue);
 }
 
-/** Compares with the server first: the call that failed may have toggled the reaction. */
+/** Fetches the post, then sets the reaction if it differs: the call that failed may have toggled it. */
 async function retry(id: number, desired: Reaction): Promise<void> {
   try {
     react(await refetch(id), desired);

@@ -5,10 +5,10 @@ import type { SendOptions } from '../../api/send.ts';
 import { updateSession } from './session.ts';
 import { getSession } from './session-store.ts';
 
-/** A new bio (`json`), or other fields of the account (`form`). */
+/** The input of `updateUser`: a new bio in `json`, or other fields of the account in `form`. */
 export type MemberChange = Pick<InputOf<typeof updateUser>, 'json' | 'form'>;
 
-/** Changes the account of the signed-in member and updates the session in every tab. @throws ApiError */
+/** Changes the account of the signed-in member and updates the session in every tab. @returns the account @throws ApiError */
 export async function changeMember(
   userId: number,
   change: MemberChange,

@@ -9,14 +9,15 @@ import './current-password.css';
 
 interface CurrentPasswordDialogProps {
   readonly open: boolean;
+  /** Whether the password is being checked: then the dialog cannot be closed. */
   readonly busy: boolean;
-  /** Why the last password was rejected, as a sentence. */
+  /** Why the last password was rejected, as a sentence; undefined before the first. */
   readonly error: string | undefined;
   readonly onCancel: () => void;
   readonly onConfirm: (currentPassword: string) => void;
 }
 
-/** Asks for the current password before a change of email, password or community. */
+/** The dialog that asks for the current password before a change of email, password or community. */
 export function CurrentPasswordDialog(props: CurrentPasswordDialogProps) {
   const { open, busy, onCancel } = props;
   return (

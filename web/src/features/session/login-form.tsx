@@ -14,7 +14,7 @@ import { isPersistent, setPersistent, usePersistent } from './persist.ts';
 import { signIn } from './session.ts';
 
 interface LogInFormProps {
-  /** Why the session has ended; shown until the first submit. */
+  /** Why the session has ended, shown until the first submit; undefined for no message. */
   readonly notice: string | undefined;
   readonly onSignedIn: () => void;
 }
@@ -95,7 +95,7 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
   );
 }
 
-/** The fields that the browser finds invalid. */
+/** The messages about the fields that the browser finds invalid; undefined for valid fields. */
 function invalidFields(form: HTMLFormElement): FieldErrors {
   const validityOf = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.validity;
   const email = validityOf('email');
@@ -110,7 +110,7 @@ function textIn(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Continues the form that index.html shows before this code is loaded: its checkbox, and a press of the button. */
+/** Takes over the form that index.html shows before this code is loaded: copies its checkbox, and repeats a press of its button. */
 function takeOver(form: HTMLFormElement): void {
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- removes the handler of index.html
   form.onsubmit = null;

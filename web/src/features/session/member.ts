@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 
 export const MemberContext = createContext<Session | undefined>(undefined);
 
-/** The signed-in member. @throws when used outside of the member pages */
+/** The session of the signed-in member. @throws Error outside of the pages for members */
 export function useMember(): Session {
   const member = use(MemberContext);
   if (!member) throw new Error('useMember is called outside of a member page');

@@ -1,11 +1,15 @@
 import { ApiError, messageOf } from '../../api/api-error.ts';
 
-/** A request of the server for the current password; `error`: what is wrong with the last one, as a sentence. */
+/** The server requires the current password. `error`: why it rejected the last one, as a sentence; undefined for the first. */
 export interface PasswordRequest {
   readonly error: string | undefined;
 }
 
-/** The request in an error, if it is one. @param isProven whether the current password was sent */
+/**
+ * The request for the current password that an error of a change contains; undefined if it is about other fields, or if no password
+ * was sent and the server requires none.
+ * @param isProven whether the current password was sent
+ */
 export function passwordRequestIn(error: unknown, isProven: boolean): PasswordRequest | undefined {
   const { currentPassword, ...others } = error instanceof ApiError ? error.fields : {};
   if (error instanceof ApiError && error.code === 'reauth_required') return { error: undefined };

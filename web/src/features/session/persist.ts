@@ -1,7 +1,7 @@
 import { onStorageChange, readStored, writeStored } from '../../lib/storage.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 
-/** The specification defines the key and the value, a boolean. */
+/** The key in `localStorage`. The specification defines it and the values, 'true' and 'false'. */
 const KEY = 'persist';
 const store = createStore(false);
 
@@ -9,13 +9,13 @@ function follow(): void {
   store.set(readStored(KEY) === 'true');
 }
 
-/** Reads the stored choice and follows changes by other tabs. */
+/** Reads the stored state of the 'Remember me' box, and follows changes by other tabs. Called once. */
 export function startPersist(): void {
   follow();
   onStorageChange(KEY, follow);
 }
 
-/** Whether the session is restored after a reload: the 'Remember me' box. */
+/** Whether the 'Remember me' box is ticked: then the session is restored after a reload. False before `startPersist`. */
 export function isPersistent(): boolean {
   return store.get();
 }

@@ -10,9 +10,9 @@ let underWay: Promise<string | undefined> | undefined;
 /**
  * Renews an access token that the server rejected. Calls that fail together share one refresh. Tabs refresh one after the
  * other: a tab that waited uses the token that another tab has fetched.
- * @returns undefined when the session has ended, or when another member has signed in: the call of one member must not be
- *   repeated as another.
- * @throws ApiError when the server is unreachable or rejects the refresh for now; the session stays.
+ * @returns the new token; undefined when the session has ended, or when another member has signed in: the call of one member must
+ *   not be repeated as another.
+ * @throws ApiError when the refresh fails with another status than 401; the session stays.
  */
 export function renewToken(rejected: string): Promise<string | undefined> {
   underWay ??= oneTabAtATime(() => renewUnlessDone(rejected)).finally(() => (underWay = undefined));
@@ -26,7 +26,7 @@ async function renewUnlessDone(rejected: string): Promise<string | undefined> {
   return session?.userId === current.userId ? session.accessToken : undefined;
 }
 
-/** Restores the persistent session when the page opens. Does nothing while this is in progress, or when signed in. */
+/** Restores the session of the refresh cookie. Does nothing while this is in progress, or when signed in. Never throws. */
 export async function restoreSession(): Promise<void> {
   if (['restoring', 'signed-in'].includes(sessionStore.get().status)) return;
   sessionStore.set({ status: 'restoring' });
@@ -40,7 +40,7 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
-/** @param isWanted called when the answer arrives: after a sign-out meanwhile, the new session is dropped */
+/** Refreshes the session; a 401 ends it. @param isWanted false when the answer arrives after a sign-out: then it is ignored */
 async function refreshOrEnd(isWanted: () => boolean): Promise<Session | undefined> {
   try {
     const session = await call(refreshSession, {});
@@ -55,7 +55,7 @@ async function refreshOrEnd(isWanted: () => boolean): Promise<Session | undefine
   }
 }
 
-/** Web Locks exist on secure origins only; on others the server accepts the previous refresh token for 30 seconds. */
+/** Runs `work` in one tab at a time on secure origins. Others have no Web Locks; the server accepts the previous cookie for 30 s. */
 function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work();
 }

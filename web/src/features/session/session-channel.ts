@@ -2,14 +2,14 @@ import type { Session } from '@plaza/contract/session.ts';
 import { clearSession, getSession, setSession } from './session-store.ts';
 
 type Elsewhere = 'elsewhere' | 'deleted-elsewhere';
-/** Tabs of earlier builds send and receive the same messages: they do not change. */
+/** A message between tabs. `held`: the new session; `dropped`: a sign-out. Never changes: tabs of earlier builds use it, too. */
 type Message =
   | { readonly kind: 'held'; readonly session: Session }
   | { readonly kind: 'dropped'; readonly because?: Elsewhere };
 
 let channel: BroadcastChannel | undefined;
 
-/** Follows the other tabs of this browser. A signed-out tab stays signed out: its session may not be persistent. */
+/** Copies sessions and sign-outs from other tabs. A tab without a session ignores them: the session may not be persistent. */
 export function followOtherTabs(): void {
   channel = new BroadcastChannel('plaza-session');
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -19,12 +19,12 @@ export function followOtherTabs(): void {
   });
 }
 
-/** Sends a new session, a new token or a changed member to the other tabs. */
+/** Sends a session to the other tabs: after a sign-in, a refresh, or a change of the member. */
 export function broadcastSession(session: Session): void {
   channel?.postMessage({ kind: 'held', session } satisfies Message);
 }
 
-/** Signs the other tabs out. */
+/** Signs the other tabs out. @param because the reason that they get */
 export function broadcastSignOut(because: Elsewhere = 'elsewhere'): void {
   channel?.postMessage({ kind: 'dropped', because } satisfies Message);
 }

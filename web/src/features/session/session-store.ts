@@ -2,24 +2,25 @@ import type { Session } from '@plaza/contract/session.ts';
 import { createStore } from '../../lib/store.ts';
 
 /**
- * Why there is no session. `ended`: the server rejected the session; `elsewhere` and `deleted-elsewhere`: another tab signed
- * out or deleted the account.
+ * Why there is no session. `never`: no member has signed in since this page was loaded; `ended`: the server rejected the session;
+ * `signed-out` and `deleted`: the member signed out or deleted the account in this tab; `…elsewhere`: in another tab.
  */
 export type SignOutReason = 'never' | 'signed-out' | 'elsewhere' | 'ended' | 'deleted' | 'deleted-elsewhere';
 
 export type SessionState =
-  /** Signed out in this tab; opening a member page asks the server for a persistent session. */
+  /** No session in this tab, on a public page. The next page for members asks the server for a persistent session. */
   | { readonly status: 'unknown'; readonly reason: SignOutReason }
   | { readonly status: 'restoring' }
-  /** The request for the persistent session failed. */
+  /** The request for the persistent session failed, but not with 401. */
   | { readonly status: 'unreachable'; readonly error: Error }
   | { readonly status: 'signed-in'; readonly session: Session }
-  /** Signed out while a member page is still shown. */
+  /** The session ended while a page for members is shown, which redirects to the log-in page. */
   | { readonly status: 'signed-out'; readonly reason: SignOutReason };
 
 /** The session of this tab. The access token is stored in this variable only. */
 export const sessionStore = createStore<SessionState>({ status: 'unknown', reason: 'never' });
 
+/** The session of this tab; undefined when no member is signed in. */
 export function getSession(): Session | undefined {
   const state = sessionStore.get();
   return state.status === 'signed-in' ? state.session : undefined;
@@ -33,7 +34,7 @@ export function clearSession(reason: SignOutReason): void {
   sessionStore.set({ status: 'signed-out', reason });
 }
 
-/** Called when the member pages are left: the next member page asks the server for a session again. */
+/** Called when a public page is shown: turns `signed-out` into `unknown`. Does nothing in other states. */
 export function finishSignOut(): void {
   const state = sessionStore.get();
   if (state.status === 'signed-out') sessionStore.set({ status: 'unknown', reason: state.reason });

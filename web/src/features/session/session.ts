@@ -25,7 +25,7 @@ export function useSession(): SessionState {
   return useStore(sessionStore);
 }
 
-/** Signs in; the session is restored after a reload when the 'Remember me' box is ticked. @throws ApiError */
+/** Signs in, also in other tabs with a session. After a reload the session is restored if 'Remember me' is ticked. @throws ApiError */
 export async function signIn(email: string, password: string): Promise<void> {
   setInAllTabs(await call(logIn, { json: { email, password, persist: isPersistent() } }));
 }
@@ -45,7 +45,7 @@ function setInAllTabs(session: Session): void {
   broadcastSession(session);
 }
 
-/** Signs out in every tab, then at the server. */
+/** Signs out in every tab, then at the server. Never throws: after a failure at the server, 'Remember me' is cleared. */
 export async function signOut(): Promise<void> {
   clearSession('signed-out');
   broadcastSignOut();
@@ -65,13 +65,13 @@ export function signOutDeletedAccount(): void {
   broadcastSignOut('deleted-elsewhere');
 }
 
-/** Updates the member's data in every tab. */
+/** Changes properties of the session in every tab. Does nothing when no member is signed in. */
 export function updateSession(change: Partial<Session>): void {
   const session = getSession();
   if (session) setInAllTabs({ ...session, ...change });
 }
 
-/** Calls back after a sign-in, a sign-out or a change of member: loaded data of the previous member must be dropped. */
+/** Calls `listener` after each sign-in, sign-out and change of the member, so that data of the previous member is dropped. */
 export function onMemberChange(listener: () => void): void {
   let userId = getSession()?.userId;
   sessionStore.subscribe(() => {
@@ -84,7 +84,7 @@ export function onMemberChange(listener: () => void): void {
 
 const publicProfileOf = ({ accessToken: _token, role: _role, email: _email, ...profile }: Session) => profile;
 
-/** Calls back when public data of the member has changed, in this tab or another. */
+/** Calls `listener` with the member's profile after each change of it, in this tab or another; not after a sign-in. */
 export function onMemberUpdate(listener: (profile: ReturnType<typeof publicProfileOf>) => void): void {
   let before = getSession();
   sessionStore.subscribe(() => {

@@ -4,18 +4,22 @@ import { CurrentPasswordDialog } from './current-password-dialog.tsx';
 import { passwordRequestIn, type PasswordRequest } from './password-request.ts';
 
 interface OpenRequest extends PasswordRequest {
-  /** Called with the current password; undefined while that is being checked. */
+  /** Called with the password that the member enters; undefined while a password is being checked. */
   readonly onConfirm: ((currentPassword: string) => void) | undefined;
 }
 
 /**
- * Asks for the current password, in `dialog`, when the server requires it for a change.
- * @param onCancel stops the change
+ * `withPassword` sends a change; when the server requires the current password, `dialog` asks for it. `isAsking`: whether the
+ * dialog waits for the member.
+ * @param onCancel called when the member cancels the dialog; must abort the signal of the change
  */
 export function useCurrentPassword(onCancel: () => void) {
   const [request, setRequest] = useState<OpenRequest>();
 
-  /** Sends a change, and again with the current password while the server requires it. */
+  /**
+   * Calls `send` with undefined, and again with the current password whenever the server requires it or rejects the last one.
+   * @throws other errors of `send`; the signal's reason if it is aborted
+   */
   async function withPassword<T>(
     send: (currentPassword: string | undefined) => Promise<T>,
     signal: SendOptions['signal'],

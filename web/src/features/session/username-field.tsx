@@ -16,11 +16,11 @@ interface UsernameFieldProps extends Omit<ComponentProps<typeof Field>, 'label'>
 
 interface CheckResult {
   readonly username: string;
-  /** A sentence; undefined when the username is available. */
+  /** Why the username cannot be used, as a sentence; undefined when it is available. */
   readonly error: string | undefined;
 }
 
-/** A field for a username. When it loses the focus, it shows whether the username is available. */
+/** A field for a username. After the focus leaves the field, it shows whether the username is available. */
 export function UsernameField({ value, current, error, ...input }: UsernameFieldProps) {
   const [result, setResult] = useState<CheckResult>();
   const isOwn = value.trim().toLowerCase() === current.toLowerCase();

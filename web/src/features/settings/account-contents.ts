@@ -5,7 +5,7 @@ import { plural } from '../../lib/plural.ts';
 
 export type AccountContentsKey = readonly ['account-contents', userId: number];
 
-/** The numbers of posts, images and comments of an account; loaded each time that the dialog opens. */
+/** The numbers of posts, images and comments of an account, fetched each time that the dialog of the deletion opens. */
 export const accountContentsQuery = (userId: number) =>
   queryOptions({
     queryKey: ['account-contents', userId],
@@ -14,7 +14,7 @@ export const accountContentsQuery = (userId: number) =>
     gcTime: 0,
   });
 
-/** The sentence about the consequences of a deletion. `contents`: undefined until they are loaded. */
+/** The sentence that lists what is deleted with an account. Without `contents`, which may be loading, it contains no numbers. */
 export function lossSentence(contents: AccountContents | undefined): string {
   const counted = contents
     ? [plural(contents.posts, 'post'), plural(contents.images, 'image'), plural(contents.comments, 'comment')]

@@ -11,7 +11,7 @@ import { useMember } from '../session/member.ts';
 import { signOutDeletedAccount } from '../session/session.ts';
 import { accountContentsQuery, lossSentence } from './account-contents.ts';
 
-/** Deletes the account after a dialog that counts its contents. */
+/** The button that deletes the account, after a dialog with the numbers of its posts, images and comments. */
 export function DeleteAccount() {
   const { userId } = useMember();
   const [asking, setAsking] = useState(false);

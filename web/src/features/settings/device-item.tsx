@@ -6,7 +6,7 @@ import { deviceName } from './device-name.ts';
 
 interface DeviceItemProps {
   readonly device: SignedInDevice;
-  /** Whether it is being signed out. */
+  /** Whether the device is being signed out. */
   readonly busy: boolean;
   readonly onSignOut: () => void;
 }

@@ -1,6 +1,6 @@
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
-/** User-Agent headers of most browsers also contain the names of later entries. */
+/** The first match counts: the User-Agent headers of most browsers also contain names that are later in this list. */
 const BROWSERS: Names = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|OPT)\//, 'Opera'],
@@ -10,7 +10,7 @@ const BROWSERS: Names = [
   [/\bSafari\//, 'Safari'],
 ];
 
-/** User-Agent headers of phones also contain the names of later entries. */
+/** The first match counts: the User-Agent headers of phones also contain names that are later in this list. */
 const SYSTEMS: Names = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -21,7 +21,7 @@ const SYSTEMS: Names = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The browser and system in a User-Agent header: 'Firefox on Windows'. */
+/** The browser and system in a User-Agent header: 'Firefox on Windows', or 'An unknown browser' if neither is known. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(userAgent, BROWSERS);
   const system = nameIn(userAgent, SYSTEMS);

@@ -27,14 +27,14 @@ const devicesQuery = (userId: number) =>
     gcTime: 0,
   });
 
-/** Fetches the list again if it is shown: a new password signs out the other devices. */
+/** Fetches the list of devices again if it is shown. Called after a change of the password, which signs out the other devices. */
 export function refreshDevices(userId: number): void {
   void queryClient.invalidateQueries({ queryKey: devicesQuery(userId).queryKey });
 }
 
 const thisFirst = (one: SignedInDevice, other: SignedInDevice) => Number(other.current) - Number(one.current);
 
-/** The devices on which the member is signed in, with buttons to sign out the others. */
+/** The list of devices on which the member is signed in, this one first, with buttons to sign out the others. */
 export function Devices({ headingId }: { readonly headingId: string }) {
   const { userId } = useMember();
   const list = useRef<HTMLUListElement>(null);

@@ -10,7 +10,7 @@ import { useMember } from '../session/member.ts';
 import './own-pictures.css';
 import { usePictureChange } from './picture-change.ts';
 
-/** The member's picture and banner, which a press changes. `status`: the progress of uploads, and errors. */
+/** Elements of the own profile: `picture` and `banner`, which a press changes; `status`, with progress and errors of uploads. */
 export function useOwnPictures() {
   const picture = usePictureChange('image');
   const banner = usePictureChange('banner');

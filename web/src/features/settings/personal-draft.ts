@@ -17,7 +17,7 @@ type PersonalText = (typeof TEXTS)[number];
 export type PersonalDraft = Readonly<
   Record<PersonalText, string | undefined> & Record<'image' | 'banner', File | undefined>
 >;
-/** The changes to save. */
+/** The changes to save: only fields that differ from the account. */
 type PersonalChange = Partial<Record<PersonalText, string> & Record<'image' | 'banner', File>>;
 
 export const UNCHANGED: PersonalDraft = {
@@ -28,7 +28,7 @@ export const UNCHANGED: PersonalDraft = {
   banner: undefined,
 };
 
-/** The fields that differ after cleaning. */
+/** The typed texts, normalized, that differ from those of the member, and the chosen files; empty if there is nothing to save. */
 export function differencesOf(
   draft: Partial<PersonalDraft>,
   member: Pick<Session, PersonalText>,
@@ -44,7 +44,7 @@ export function differencesOf(
 
 const usernamePattern = new RegExp(USERNAME_PATTERN);
 
-/** The invalid changes. The server would ignore an empty name. */
+/** The errors of changes that the server would reject, and of an empty name, which it would ignore. */
 export function invalidChanges({ name, username, email }: PersonalChange): FieldErrors {
   return {
     ...(name !== undefined && ABSENT_WORDS.has(name) && { name: FORM_INCOMPLETE }),

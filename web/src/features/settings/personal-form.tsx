@@ -9,7 +9,7 @@ import { PicturesField } from './pictures-field.tsx';
 import { useAccountForm } from './use-account-form.tsx';
 import { UsernameField } from '../session/username-field.tsx';
 
-/** Pictures, name, username and email of the member. Only changed fields are sent. */
+/** The form in which the member changes pictures, name, username and email. Only changed fields are sent. */
 export function PersonalForm() {
   const member = useMember();
   const change = (draft: PersonalDraft) => differencesOf(draft, member);

@@ -10,15 +10,15 @@ const PICTURES = { image: 'profilePicture', banner: 'profileBanner' } as const;
 export type PictureKind = keyof typeof PICTURES;
 
 interface PictureState {
-  /** The picture that is being uploaded; it is shown meanwhile. */
+  /** The picture that is being uploaded, and the uploaded fraction of it, from 0 to 1; undefined without an upload. */
   readonly sending?: { readonly file: File; readonly part: number };
-  /** Why it could not be changed, as a sentence. */
+  /** Why the last picture was rejected or not saved, as a sentence. */
   readonly error?: string;
-  /** The picture to retry with. */
+  /** The picture whose upload failed, for a retry; undefined if the file itself was rejected. */
   readonly failed?: File;
 }
 
-/** Changes the picture or banner; the new one is shown at once, and the old one again after a failure. */
+/** The change of picture or banner: `choose` checks a file and uploads it, `change` uploads a checked one. Neither throws. */
 export function usePictureChange(kind: PictureKind) {
   const { userId } = useMember();
   const [state, setState] = useState<PictureState>({});
@@ -44,7 +44,7 @@ export function usePictureChange(kind: PictureKind) {
   return { ...state, change, choose };
 }
 
-/** Waits until the browser has loaded a picture or failed to, so that the preview is replaced without a flash. */
+/** Resolves when the browser has loaded a picture or failed to, so that the preview is replaced without a flash. */
 async function load(url: string): Promise<void> {
   const image = new Image();
   image.src = url;

@@ -12,7 +12,7 @@ interface PicturesFieldProps {
   readonly form: ReturnType<typeof useForm<PersonalDraft>>;
 }
 
-/** The member's picture and banner, with a preview of chosen files. */
+/** The inputs for picture and banner of the member, with previews of chosen files. */
 export function PicturesField({ form }: PicturesFieldProps) {
   const { name, profilePicture, profileBanner } = useMember();
   const { draft, errors, imageField } = form;

@@ -11,10 +11,10 @@ import { changeMember, type MemberChange } from '../session/change-member.ts';
 import { useMember } from '../session/member.ts';
 import { useCurrentPassword } from '../session/use-current-password.tsx';
 
-/** How long the confirmation of a change is shown, in milliseconds. The specification's. */
+/** How long the confirmation of a change is shown. From the specification. */
 const SAVED_MS = 1500;
 
-/** Shows that changes were saved. */
+/** Shows the message of a saved change as a toast. */
 export function showSaved(message: string): void {
   showToast(message, { stays: SAVED_MS });
 }
@@ -22,10 +22,10 @@ export function showSaved(message: string): void {
 type AccountForm = NonNullable<MemberChange['form']>;
 
 /**
- * A form of the settings. It asks for the current password, in `dialog`, when the server requires it.
- * @param changeOf the fields to save; with none, nothing is sent
- * @param validate what the server would reject
- * @param onSaved called after changes were saved, before the form is reset
+ * A form that changes the account. When the server requires the current password, `dialog` asks for it.
+ * @param changeOf returns the fields to save; if there are none, nothing is sent, and the change counts as saved
+ * @param validate returns the errors that prevent sending
+ * @param onSaved called after the change was saved, before the form is reset
  */
 export function useAccountForm<D extends Draft, Change extends AccountForm>(
   initial: D,

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../lib/store.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** The specification defines key and values; the script in index.html reads them before the first paint. */
+/** The key in `localStorage`, from the specification like its values. The script in index.html reads it before the first paint. */
 const KEY = 'color-theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
 const store = createStore<Theme>(choose());
@@ -27,7 +27,7 @@ function paint(): void {
     meta.media = meta.dataset['theme'] === theme ? 'all' : 'not all';
 }
 
-/** Applies changes of the theme: by this tab, by other tabs, and by the system if no theme is chosen. */
+/** Starts to apply changes of the theme: by this tab, by other tabs, and by the system if no theme is stored. Called once. */
 export function startTheme(): void {
   store.subscribe(paint);
   system.addEventListener('change', follow);

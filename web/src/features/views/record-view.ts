@@ -5,12 +5,12 @@ import { call } from '../../api/call.ts';
 import { updatePost } from '../posts/cache/post-cache.ts';
 import { onMemberChange } from '../session/session.ts';
 
-/** Posts whose view was sent to the server. */
+/** The ids of posts whose view was sent to the server since the member signed in. */
 const recorded = new Set<number>();
 
 onMemberChange(() => recorded.clear());
 
-/** Records, once, that the member has opened a post. The 'New' label disappears at once. */
+/** Records that the member has viewed a post; does nothing if that is recorded already. The 'New' label disappears at once. */
 export function recordView({ id, viewed }: Post): void {
   if (viewed || recorded.has(id)) return;
   recorded.add(id);
@@ -18,7 +18,7 @@ export function recordView({ id, viewed }: Post): void {
   void recordOnServer(id);
 }
 
-/** Records a view of the post that a page shows. */
+/** Records a view of the post once it is loaded (not undefined). */
 export function useRecordView(post: Post | undefined): void {
   useEffect(() => {
     if (post) recordView(post);

@@ -3,18 +3,18 @@ import type { Draft, DraftName } from './draft.ts';
 
 export interface StoredDraft<D extends Draft = Draft> {
   readonly draft: D;
-  /** The version of the draft: milliseconds of this device's clock. */
+  /** When the draft was saved, in milliseconds since 1970. Identifies the version of the draft. */
   readonly savedAt: number;
 }
 
-/** How long drafts about a subject are stored. */
+/** How long drafts about a subject (a post that is edited or commented on) are stored. */
 const SUBJECT_DRAFT_MS = 30 * 24 * 60 * 60 * 1000;
 
 const database = createStore('plaza-drafts', 'drafts');
 
 const keyOf = (name: DraftName) => name.filter((part) => part !== undefined);
 
-/** The draft of this name. @throws if the browser stores nothing */
+/** The stored draft with this name; undefined if there is none. @throws if the browser stores nothing */
 export function readDraft<D extends Draft>(name: DraftName): Promise<StoredDraft<D> | undefined> {
   return get<StoredDraft<D>>(keyOf(name), database);
 }
@@ -25,12 +25,12 @@ export async function listDraftNames(): Promise<DraftName[]> {
   return names.filter(isDraftName);
 }
 
-/** Every key is a name: `writeDraft` wrote it. */
+/** Always true: `writeDraft` wrote all keys. */
 function isDraftName(key: unknown): key is DraftName {
   return Array.isArray(key);
 }
 
-/** Replaces a stored draft. @throws if the quota of the browser is exceeded */
+/** Stores a draft in place of an earlier one with this name. @throws if the browser stores nothing, or its quota is exceeded */
 export function writeDraft(name: DraftName, stored: StoredDraft): Promise<void> {
   return database('readwrite', (drafts) => {
     drafts.put(stored, keyOf(name));
@@ -40,7 +40,7 @@ export function writeDraft(name: DraftName, stored: StoredDraft): Promise<void> 
   });
 }
 
-/** Removes the stored drafts that a condition names. @throws if the browser stores nothing */
+/** Removes all stored drafts for which `isRemoved` returns true. @throws if the browser stores nothing */
 export async function removeDrafts(isRemoved: (name: DraftName, savedAt: number) => boolean): Promise<void> {
   // The browser may throw at once instead of rejecting, so the function is asynchronous.
   await database('readwrite', (drafts) => {
@@ -57,7 +57,7 @@ export async function removeDrafts(isRemoved: (name: DraftName, savedAt: number)
   });
 }
 
-/** Removes old drafts about subjects. */
+/** Removes drafts about subjects that were saved more than 30 days before `now` (milliseconds since 1970). */
 export function removeOldDrafts(now: number): Promise<void> {
   return removeDrafts(
     ([, , subject], savedAt) => typeof subject === 'number' && savedAt < now - SUBJECT_DRAFT_MS,

@@ -13,7 +13,7 @@ const persisters = new Map<string, DraftPersister>();
 channel.addEventListener('message', ({ data }: MessageEvent<string>) => persisters.get(data)?.follow());
 setTimeout(() => quietly(removeOldDrafts(Date.now())), CLEANUP_DELAY_MS);
 
-/** Stores the draft under this name, or with `tabKinds` under the name of this tab. */
+/** Starts to store the draft under the name `base`; with `tabKinds`, under the name that `nameInTab` derives for this tab. */
 export async function persist<D extends Draft>(
   base: DraftName,
   store: Store<D | undefined>,
@@ -24,7 +24,7 @@ export async function persist<D extends Draft>(
   persisters.set(String(name), startPersister(name, store, onSaved));
 }
 
-/** Removes drafts, and no longer stores them. */
+/** Removes all drafts for which `isRemoved` returns true, and stops storing those of this tab. Never throws. */
 export function removePersisted(isRemoved: (name: DraftName) => boolean): void {
   for (const persister of persisters.values()) if (isRemoved(persister.name)) persister.stop();
   quietly(removeDrafts(isRemoved));

@@ -4,15 +4,16 @@ import { isSameDraft, withStored, type Draft, type DraftName } from './draft.ts'
 
 export interface DraftPersister {
   readonly name: DraftName;
-  /** Reads the stored draft, unless another one was typed in this tab. */
+  /** Copies the stored draft, which another tab has changed, into this tab, unless a draft was typed in this tab. */
   readonly follow: () => void;
+  /** Stops saving and reading changes of the draft. */
   readonly stop: () => void;
 }
 
 /**
- * Stores one draft. Each change is saved at once, or when the save before it is done: a page that is closed does not wait. A
- * failed step is ignored, because the store still has the text.
- * @param onSaved called after each save
+ * Copies the stored draft into `store`, and then stores each change of the draft, or removes it when it becomes undefined. Each
+ * change is saved at once, or as soon as the save before it is done. Failures are ignored: `store` still has the draft.
+ * @param onSaved called after each save or removal
  */
 export function startPersister<D extends Draft>(
   name: DraftName,
@@ -21,7 +22,7 @@ export function startPersister<D extends Draft>(
 ): DraftPersister {
   /** The draft as this tab last read or wrote it. */
   let seen = store.get();
-  /** Whether it was typed in this tab. */
+  /** Whether the draft was typed in this tab. */
   let isOwn = seen !== undefined;
   /** The version that this tab last read or saved. */
   let savedAt: number | undefined;

@@ -1,12 +1,12 @@
-/** The stored fields of a form. `key`: the Idempotency-Key of the request that sent these fields, if its outcome is unknown. */
+/** The fields of a form. `key`: the Idempotency-Key under which these fields were sent; undefined if they were not. */
 export type Draft = Readonly<Record<string, string | File | undefined>> & {
   readonly key?: string | undefined;
 };
 
-/** The name of a draft: its member, its kind, and the id of its subject or the tab that it belongs to. */
+/** The name of a draft: the member, the kind, and the id of the subject (a number) or the slot of the tab ('tab 1'), if any. */
 export type DraftName = readonly [userId: number, kind: string, subjectOrTab?: number | string];
 
-/** Whether two drafts have the same fields. Files are compared by identity. */
+/** Whether two drafts have the same fields, `key` included. Files are compared by identity. */
 export function isSameDraft(one: Draft | undefined, other: Draft | undefined): boolean {
   if (!one || !other) return one === other;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
@@ -14,8 +14,8 @@ export function isSameDraft(one: Draft | undefined, other: Draft | undefined): b
 }
 
 /**
- * Merges the stored draft into fields that were typed before it was read: empty fields get the stored values. The result has
- * no key, because it was never sent; a draft that is being sent does not change.
+ * Merges a stored draft into one that was typed before the stored one was read: empty fields get the stored values. The result has
+ * no key, because it was never sent. A typed draft with a key was sent, and is returned unchanged.
  */
 export function withStored<D extends Draft>(written: D, stored: D): D {
   if (written.key !== undefined) return written;

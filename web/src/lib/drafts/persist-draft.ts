@@ -4,11 +4,11 @@ import type * as DraftPersistence from './draft-persistence.ts';
 
 const RETRY_MS = 3000;
 
-/** The relation between a state and its draft. */
+/** How a draft is read from the state of a form, and written to it. */
 export interface DraftPart<State, D extends Draft> {
-  /** The draft to store; undefined if there is none. */
+  /** The draft to store; undefined if there is nothing to store. */
   readonly draftOf: (state: State) => D | undefined;
-  /** The state with this draft, or without a draft. */
+  /** The state with this draft; without a draft if it is undefined. */
   readonly withDraft: (state: State, draft: D | undefined) => State;
 }
 
@@ -18,9 +18,10 @@ const clearErrors: (() => void)[] = [];
 const persistence = loadPersistence();
 
 /**
- * Stores a draft on this device: restores it into the store, saves its changes, and removes it when it is empty. If the browser
- * stores nothing, it exists until the page is closed. Other tabs show the draft, unless one was typed in them.
- * @param tabKinds the kinds of drafts that each tab has for itself, if this is one of them
+ * Stores the draft of a form on this device: restores a stored draft into `store`, saves changes, and removes the draft when
+ * `draftOf` returns undefined. If the browser stores nothing, the draft exists until the page is closed. Other tabs show the draft,
+ * unless one was typed in them.
+ * @param tabKinds for a draft that each tab has for itself: the kinds of all such drafts. By default all tabs share the draft
  */
 export function persistDraft<State, D extends Draft>(
   name: DraftName,
@@ -37,7 +38,7 @@ export function persistDraft<State, D extends Draft>(
   void persistence.then(({ persist }) => persist(name, draft, tabKinds));
 }
 
-/** Resets all states to their drafts, for a new session: errors of the previous one do not belong to it. */
+/** Removes the errors of all forms with stored drafts, and keeps the drafts. Called after each sign-in and sign-out. */
 export function clearDraftErrors(): void {
   for (const clear of clearErrors) clear();
 }
@@ -47,12 +48,12 @@ export function removeDraftsOf(userId: number): void {
   void persistence.then(({ removePersisted }) => removePersisted(([owner]) => owner === userId));
 }
 
-/** Removes all drafts about a subject. */
+/** Removes all drafts about a post. @param subjectId the id of the post */
 export function removeDraftsAbout(subjectId: number): void {
   void persistence.then(({ removePersisted }) => removePersisted(([, , subject]) => subject === subjectId));
 }
 
-/** Never fails: drafts are stored when the code is loaded. */
+/** Loads the code that stores drafts; after a failure again every 3 s, so that the promise never rejects. */
 async function loadPersistence(): Promise<typeof DraftPersistence> {
   for (;;) {
     try {

@@ -3,16 +3,17 @@ import { listDraftNames } from './draft-database.ts';
 import type { DraftName } from './draft.ts';
 
 const KEY = 'draft-slot';
-/** The longest time that a page takes to release its slot during a reload. */
+/** During a reload, the previous page releases its slot within this time. */
 const RELOAD_MS = 1000;
 const TABS_MAX = 100;
 
 const slots = new Map<number, Promise<number>>();
 
 /**
- * The name of a draft that each tab has for itself. The drafts of a tab are in a slot, which a Web Lock reserves until the tab
- * is closed. Web Locks exist on secure origins only; elsewhere all tabs share the first slot.
- * @param kinds the kinds of all these drafts
+ * The name under which this tab stores a draft that each tab has for itself: it contains the number of a slot, which a Web Lock
+ * reserves for this tab until it is closed. Web Locks exist on secure origins only; elsewhere all tabs share slot 0.
+ * @param name for slot 0, the result is this name
+ * @param kinds the kinds of all drafts that each tab has for itself
  */
 export async function nameInTab(name: DraftName, kinds: ReadonlySet<string>): Promise<DraftName> {
   const [userId, kind] = name;
@@ -23,7 +24,7 @@ export async function nameInTab(name: DraftName, kinds: ReadonlySet<string>): Pr
   return slot === 0 ? name : [userId, kind, `tab ${slot}`];
 }
 
-/** Prefers a slot with a draft of a closed tab to an empty one. */
+/** Reserves the previous slot of this tab, one with drafts of a closed tab, or an empty one. @returns 0 if all 100 are reserved */
 async function claimSlot(userId: number, kinds: ReadonlySet<string>): Promise<number> {
   const stored = readStored(KEY, () => sessionStorage);
   const last = stored === undefined ? undefined : Number(stored);
@@ -49,7 +50,7 @@ async function writtenSlots(userId: number, kinds: ReadonlySet<string>): Promise
   }
 }
 
-/** Acquires a lock until the page is closed. @returns whether it succeeded within this time */
+/** Acquires a lock until the page is closed. @returns whether the lock was acquired within `waitMs` */
 function acquire(lock: string, waitMs: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const options = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true };

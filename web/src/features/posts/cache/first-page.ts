@@ -1,5 +1,5 @@
-/** The query of the first page of a list of posts. index.html sends it before the code of the page has loaded. */
+/** The query of the first page of a list of posts. index.html requests this page before the code is loaded. */
 export const FIRST_PAGE = { limit: 20 } as const;
 
-/** The key of the scroll positions in `sessionStorage`. A list with a position is longer, so index.html does not request it. */
+/** The key of the scroll positions in `sessionStorage`. For a list with a position, index.html requests nothing: more is loaded. */
 export const SCROLL_POSITIONS_KEY = 'scroll-positions';

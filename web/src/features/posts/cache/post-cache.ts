@@ -23,12 +23,15 @@ export type PostDetail = ReplyOf<typeof getPost>;
 
 const cache = queryClient.getQueryCache();
 
-/** Updates a post in all queries. */
+/** Updates a post in the cached data of all queries that contain it. */
 export function updatePost(id: number, update: (post: Post) => Post): void {
   apply(updateOf(id, update));
 }
 
-/** Removes a deleted post from all queries, and the drafts about it. Its page keeps them while it is open, and offers to copy them. */
+/**
+ * Removes a deleted post from all lists, and the drafts about the post. If the page of the post is open, the post stays in its
+ * query, and the drafts stay: the page offers to copy them.
+ */
 export function removePost(id: number): void {
   apply(removalOf(id));
   const queryKey = postKeys.detail(id);
@@ -36,28 +39,28 @@ export function removePost(id: number): void {
   queryClient.removeQueries({ queryKey, type: 'inactive' });
 }
 
-/** Inserts a new post into the lists of all members and of its author. */
+/** Inserts a new post into the loaded lists of all members' posts and of the author's posts. */
 export function addPost(post: Post): void {
   apply(additionOf(post));
 }
 
-/** Inserts the posts of the newest page that the loaded lists lack. */
+/** Inserts posts of the newest page into the loaded lists that lack them, except lists of other authors. */
 export function insertMissing(newest: PostPage): void {
   apply(insertionOf(newest));
 }
 
-/** Refetches a post if its page is open: the server may know more than was changed here. */
+/** Fetches a post again: at once if its page is open, otherwise when it opens. The server may know more than this tab. */
 export function refreshPost(id: number): void {
   void queryClient.invalidateQueries({ queryKey: postKeys.detail(id) });
 }
 
-/** Replaces the list of all members' posts by its first page. */
+/** Replaces the list of all members' posts by its first page, `newest`. A running fetch of the list is cancelled. */
 export async function restartFeed(newest: PostPage): Promise<void> {
   await queryClient.cancelQueries({ queryKey: postKeys.list() });
   queryClient.setQueryData<PostPages>(postKeys.list(), { pages: [newest], pageParams: [undefined] });
 }
 
-/** The post, if any query has it. */
+/** The post with this id in the cached data; undefined if no query has loaded it. */
 export function findPost(id: number): Post | undefined {
   const detail = queryClient.getQueryData<PostDetail>(postKeys.detail(id));
   if (detail) return detail.post;

@@ -1,4 +1,4 @@
-/** The keys of all queries of posts, as a tree. The data under each: see `applyTo` in post-cache.ts. */
+/** The keys of all queries of posts, and their common beginnings. `applyTo` in post-cache.ts shows the data under each. */
 export type PostKey =
   | readonly ['posts']
   | readonly ['posts', 'list']
@@ -11,7 +11,7 @@ const ALL_AUTHORS = null;
 export const postKeys = {
   all: ['posts'],
   lists: ['posts', 'list'],
-  /** The posts of one member, or of all members. */
+  /** The posts of the member with this username, in any case; by default of all members. */
   list: (by?: string): PostKey => ['posts', 'list', by?.toLowerCase() ?? ALL_AUTHORS],
   /** The first page of the posts of all members, refetched every minute. */
   newest: ['posts', 'newest'],

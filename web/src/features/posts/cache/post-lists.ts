@@ -7,17 +7,17 @@ export type PostPage = Page<Post[]>;
 /** The loaded pages of a list of posts. */
 export type PostPages = InfiniteData<PostPage>;
 
-/** The page and the list to which some posts belong. */
+/** Describes some posts of a list: whose list it is, and which part of it. */
 export interface ListPart {
-  /** The author of all its posts, in lower case; undefined in the list of all members' posts. */
+  /** The username, in lower case, of the author whose posts the list contains; undefined for the list of all members' posts. */
   readonly by: string | undefined;
-  /** Whether the posts are its first page. */
+  /** Whether the posts are the first page of the list. */
   readonly first: boolean;
   /** All loaded posts of the list. */
   readonly list: readonly Post[];
 }
 
-/** A change of one or more posts, as a function on a page of any list; returns the same array if nothing changes. */
+/** A change of posts, as a function of a page that is applied to each page of each list. Returns `posts` itself for no change. */
 export type PostsChange = (posts: Post[], part: ListPart) => Post[];
 
 const updateWhere =
@@ -25,9 +25,11 @@ const updateWhere =
   (posts) =>
     posts.some(isUpdated) ? posts.map((post) => (isUpdated(post) ? update(post) : post)) : posts;
 
+/** Updates the post with this id. */
 export const updateOf = (id: number, update: (post: Post) => Post) =>
   updateWhere((post) => post.id === id, update);
 
+/** Removes the post with this id. */
 export const removalOf =
   (id: number): PostsChange =>
   (posts) =>
@@ -36,14 +38,14 @@ export const removalOf =
 /** The properties of an author that a post contains. */
 export type Author = Pick<Post, 'userId' | 'username' | 'name' | 'profilePicture'>;
 
-/** Updates the author on all posts of that member. */
+/** Replaces name, username and picture of the author in all posts of this member. */
 export const authorUpdateOf = ({ userId, username, name, profilePicture }: Author) =>
   updateWhere(
     (post) => post.userId === userId,
     (post) => ({ ...post, username, name, profilePicture }),
   );
 
-/** Inserts a new post above the first older one of a list. */
+/** Inserts a new post above the first older one, on first pages of the lists to which it belongs. A post with its id is replaced. */
 export const additionOf =
   (post: Post): PostsChange =>
   (posts, part) => {
@@ -53,7 +55,7 @@ export const additionOf =
     return others.toSpliced(older === -1 ? others.length : older, 0, post);
   };
 
-/** Inserts the posts of the newest page that a list lacks, in the order of the page. */
+/** Inserts the posts of the newest page that a list lacks into its first page, in the order of the newest page. */
 export const insertionOf =
   ({ items }: PostPage): PostsChange =>
   (posts, part) => {
@@ -71,8 +73,8 @@ export const insertionOf =
 const isListed = ({ username }: Post, { by }: ListPart) => by === undefined || by === username.toLowerCase();
 
 /**
- * Replaces the posts that the newest page contains. Of the posts above its last one in the list, those that it does not
- * contain are deleted.
+ * Replaces the posts that the newest page contains, and removes the posts that this page should contain but does not: those above
+ * its last post in the list, or all if there is no further page.
  */
 export const refreshOf = (newest: PostPage): PostsChange => {
   const now = new Map(newest.items.map((post) => [post.id, post]));
@@ -86,12 +88,13 @@ export const refreshOf = (newest: PostPage): PostsChange => {
   };
 };
 
+/** The page after a change; the same object if nothing in it changes. */
 export function changePage(page: PostPage, part: ListPart, change: PostsChange): PostPage {
   const items = change(page.items, part);
   return items === page.items ? page : { ...page, items };
 }
 
-/** The list after a change; the same object if nothing in it changes. */
+/** All pages of a list after a change; the same object if nothing in them changes. @param by the author, as in `ListPart` */
 export function changePages(pages: PostPages, by: string | undefined, change: PostsChange): PostPages {
   const list = pages.pages.flatMap(({ items }) => items);
   const changed = pages.pages.map((page, index) =>
@@ -100,7 +103,7 @@ export function changePages(pages: PostPages, by: string | undefined, change: Po
   return changed.every((page, index) => page === pages.pages[index]) ? pages : { ...pages, pages: changed };
 }
 
-/** The posts of the newest page that the list lacks, and whether it may lack more. */
+/** The posts of the newest page that the list lacks. `hasMore`: whether the list may lack further posts, below this page. */
 export function missingFrom(pages: PostPages, newest: PostPage): { posts: Post[]; hasMore: boolean } {
   const loaded = new Set(pages.pages.flatMap(({ items }) => items.map(({ id }) => id)));
   const posts = newest.items.filter(({ id }) => !loaded.has(id));

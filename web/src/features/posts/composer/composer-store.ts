@@ -15,7 +15,7 @@ export type ComposerForm = DraftForm<PostDraft>;
 /** How long a discarded draft can be restored, in milliseconds. */
 const UNDO_MS = 10_000;
 
-/** Each tab has its own new post. The image is stored apart, so that typing does not write it again. */
+/** The kinds of drafts that each tab has for itself. The image is a draft of its own, so that typing does not write it again. */
 const TAB_KINDS = new Set(['post', 'post-image']);
 
 const composers = persistentForms<PostDraft>({ ...EMPTY_TEXTS, image: undefined }, (name, form) => {
@@ -24,17 +24,17 @@ const composers = persistentForms<PostDraft>({ ...EMPTY_TEXTS, image: undefined 
   persistDraft([userId, 'post-image'], form, IMAGE_PART, TAB_KINDS);
 });
 
-/** The form in which a member writes a post. */
+/** The form in which a member writes a post: one for each member and tab, stored on this device. */
 export const composerOf = (userId: number) => composers([userId, 'post']);
 
-/** Stops a submit in progress and keeps the draft; otherwise clears the form, and a toast offers to restore the draft. */
+/** While the draft is being sent: stops, and keeps the draft. Otherwise clears the form; for 10 s a toast offers to undo this. */
 export function cancelDraft(composer: ComposerForm): void {
   const { sending } = composer.get();
   if (sending) sending.stop();
   else replaceDraft(composer, composer.initial);
 }
 
-/** Replaces the draft, which can be restored in the same way, except one that is being sent. */
+/** Replaces the state of the form. A toast offers to restore a replaced draft, unless it was empty or is being sent. */
 function replaceDraft(composer: ComposerForm, next: ComposerState): void {
   const before = { ...composer.get(), checks: {} };
   composer.set(next);
@@ -48,7 +48,7 @@ function offerDraft(composer: ComposerForm, draft: ComposerState, why: string): 
   });
 }
 
-/** Publishes the draft on top of the feed. @returns the errors that prevent it */
+/** Sends the draft, and adds the post to the loaded lists. @returns as `submitForm`: the errors that prevent sending */
 export function publishDraft(composer: ComposerForm): Promise<FieldErrors> {
   return submitForm(composer, {
     validate: invalidTexts,

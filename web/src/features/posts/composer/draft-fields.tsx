@@ -7,7 +7,7 @@ import { Field, TextArea } from '../../../ui/field.tsx';
 import type { ComposerForm } from './composer-store.ts';
 import { ImageField } from './image-field.tsx';
 
-/** The fields of a new post; low while they are empty and without focus, read-only while the post is being sent. */
+/** The fields of a new post. They are low while they are empty and none has the focus, and read-only while the post is sent. */
 export function DraftFields({ composer }: { readonly composer: ComposerForm }) {
   const { draft, textField } = useForm(composer);
   const hasDraft = hasContent(draft);

@@ -3,16 +3,17 @@ import { useEffect, useImperativeHandle, type HTMLAttributes, type RefObject } f
 import { useDropzone } from 'react-dropzone';
 
 export interface DropZoneProps {
+  /** The area in which files can be dropped and pasted. */
   readonly root: RefObject<HTMLElement | null>;
-  /** Receives the handlers that `root` calls for drag, drop and paste. */
+  /** Is set to the handlers of drag, drop and paste; `root` calls them. */
   readonly handlers: RefObject<HTMLAttributes<HTMLElement> | null>;
-  /** Called with an unchecked file. */
+  /** Called with a single dropped or pasted file of any type: the caller checks it. */
   readonly onImage: (image: File) => void;
-  /** Called with a sentence when the dropped files are rejected. */
+  /** Called with a message if several files are dropped at once. */
   readonly onError: (sentence: string) => void;
 }
 
-/** Handles dropped and pasted files; covers the area while a file is dragged over it. */
+/** Handles files that are dropped and pasted into `root`, and covers `root` while a file is dragged over it. */
 export function DropZone({ root, handlers, onImage, onError }: DropZoneProps) {
   const { getRootProps, rootRef, isDragActive } = useDropzone({
     multiple: false,

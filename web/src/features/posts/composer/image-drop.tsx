@@ -20,7 +20,7 @@ interface ImageDropProps extends Pick<DropZoneProps, 'onImage' | 'onError'> {
   readonly children: ReactNode;
 }
 
-/** Accepts an image that is dropped or pasted inside. The code for it is loaded on the first focus, pointer or drag. */
+/** An area that accepts a dropped or pasted image. Its code is loaded at the first focus or pointer in it, or the first drag. */
 export function ImageDrop({ disabled, children, ...results }: ImageDropProps) {
   const root = useRef<HTMLDivElement>(null);
   const handlers = useRef<HTMLAttributes<HTMLElement>>(null);
@@ -62,7 +62,7 @@ export function ImageDrop({ disabled, children, ...results }: ImageDropProps) {
   );
 }
 
-/** Office programs add a picture of the copied text. */
+/** Whether formatted text is pasted: office programs add a picture of the text, which is no image of the post. */
 function isFormattedText({ clipboardData: { types } }: ClipboardEvent): boolean {
   return types.includes('text/plain') && types.includes('text/html');
 }

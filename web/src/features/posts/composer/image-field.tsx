@@ -16,7 +16,7 @@ export function ImageField({ composer }: { readonly composer: ComposerForm }) {
   const hintId = useId();
   const errorId = useId();
   const part = useRef<HTMLDivElement>(null);
-  /** The image after the last press of the member; null when there was none. */
+  /** The image that the last press of the member leads to (undefined: none); null if no press is waiting for its effect. */
   const expected = useRef<File | null | undefined>(null);
   useEffect(() => {
     if (expected.current !== image) return;

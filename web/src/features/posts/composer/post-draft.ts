@@ -13,7 +13,7 @@ import { changed, hasContent, type FormState } from '../../../forms/draft-form.t
 import type { FieldErrors } from '../../../forms/field-errors.ts';
 import type { DraftPart } from '../../../lib/drafts/persist-draft.ts';
 
-/** The texts of a post; `alt` describes its image. */
+/** The texts of a post; `alt` is the description of its image. `key`: see `Draft`. */
 export type PostTexts = Readonly<Record<'title' | 'content' | 'alt', string>> & {
   readonly key?: string | undefined;
 };
@@ -22,7 +22,7 @@ export type PostDraft = PostTexts & { readonly image: File | undefined };
 
 export const EMPTY_TEXTS: PostTexts = { title: '', content: '', alt: '' };
 
-/** The rules of the server for the texts of a post. */
+/** The errors of texts that the server would reject: title and content must not be empty, and all have a maximum. */
 export function invalidTexts({ title, content, alt }: PostTexts): FieldErrors {
   const errorOf = (text: string, max: number, tooLong: string, missing?: string) => {
     const length = [...text].length;
@@ -37,17 +37,18 @@ export function invalidTexts({ title, content, alt }: PostTexts): FieldErrors {
 
 const FILE_CODES: ReadonlySet<string> = new Set(['too-many-files', 'body_too_large']);
 
-/** The fields of a new post that an error is about. */
+/** The messages of an error by field: errors about files belong to `image`, all others to the fields that the server names. */
 export function errorsOf({ code, message, fields }: ApiError): FieldErrors {
   return code.startsWith('file-') || FILE_CODES.has(code) ? { image: message } : fields;
 }
 
+/** The texts of a draft, as `persistDraft` stores them; nothing is stored while all are empty. */
 export const TEXTS_PART: DraftPart<FormState<PostDraft>, PostTexts> = {
   draftOf: ({ draft: { image: _image, ...texts } }) => (hasContent(texts) ? texts : undefined),
   withDraft: (state, texts = EMPTY_TEXTS) => changed(state, texts),
 };
 
-/** The image is stored separately: it is not written again with each change, and the texts are stored if it does not fit. */
+/** The image of a draft. It is stored apart from the texts, which are then stored although the image may exceed the quota. */
 export const IMAGE_PART: DraftPart<FormState<PostDraft>, Readonly<Record<'image', File>>> = {
   draftOf: ({ draft: { image } }) => image && { image },
   withDraft: (state, kept) => changed(state, { image: kept?.image, key: state.draft.key }),

@@ -5,14 +5,14 @@ import { flushSync } from 'react-dom';
 import { IconButton } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 
-/** The longest time (ms) and distance (px) between the taps of a double tap. */
+/** Two taps are a double tap if less than this time (ms) and distance (px) is between them. */
 const DOUBLE_TAP = { ms: 350, px: 40 } as const;
-/** The distance that closes the image, in pixels. */
+/** A pull down by more than this distance, in pixels, closes the image. */
 const PULL = 100;
 
 interface LargeImageProps {
   readonly image: Image;
-  /** Whether it is much taller than the screen: then it is as wide as the column, and scrolls. */
+  /** Whether the image is more than twice as high as wide: then it is as wide as the column, and scrolls. */
   readonly isTall: boolean;
   readonly onClose: () => void;
 }
@@ -50,7 +50,7 @@ export function LargeImage({ image, isTall, onClose }: LargeImageProps) {
   );
 }
 
-/** Keeps the same point of the image under a point of the screen while the image changes its size. */
+/** Runs `change`, which changes the size of the image, and scrolls so that the point of the image at `x`, `y` stays there. */
 function zoomAround(scroller: HTMLElement, x: number, y: number, change: () => void): void {
   const picture = scroller.firstElementChild;
   if (!picture) return;
@@ -63,7 +63,7 @@ function zoomAround(scroller: HTMLElement, x: number, y: number, change: () => v
   );
 }
 
-/** Moves the image with a finger that pulls it down from its top, and calls back after a long pull. */
+/** Handlers of touches: a single finger that pulls down moves the image; `onPulled` is called after more than 100 pixels. */
 function usePullDown(isEnabled: boolean, onPulled: () => void) {
   const start = useRef<number>(undefined);
   const move = ({ currentTarget }: TouchEvent<HTMLElement>, distance: number) => {

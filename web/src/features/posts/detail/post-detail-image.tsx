@@ -8,7 +8,7 @@ import '../post-image.css';
 import { LargeImage } from './large-image.tsx';
 import './post-detail-image.css';
 
-/** The least width divided by height; a taller image is cropped. */
+/** The least ratio of width to height. An image with a lower ratio is cropped to this one. */
 const RATIO_MIN = 1 / 2;
 
 /** The image of a post; a press enlarges it. The large image is a history entry, so that Back closes it. */
@@ -40,7 +40,7 @@ export function PostDetailImage({ image }: { readonly image: Image }) {
   );
 }
 
-/** Adds a history entry and goes back from it, once each: a second press may follow before the page has changed. */
+/** Opens and closes the large image by a history entry. A second press before the page has changed does nothing. */
 function usePictureEntry() {
   const isOpen = () => historyState()['picture'] === true;
   const left = useRef<unknown>(null);

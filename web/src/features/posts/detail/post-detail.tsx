@@ -10,13 +10,13 @@ import './post-detail.css';
 
 export interface PostDetailProps {
   readonly post: Post;
-  /** The buttons to react to it. */
+  /** The buttons to like and dislike the post. */
   readonly reactions: ReactNode;
-  /** The menu of its author. */
+  /** The menu of the post, if the viewer may edit or delete it. */
   readonly menu?: ReactNode;
   /** Replaces the texts while they are edited. */
   readonly form?: ReactNode;
-  /** Leads to the comments. */
+  /** Called instead of following the link to the comments; not when it is opened in another tab. */
   readonly onComments: () => void;
 }
 

@@ -10,7 +10,7 @@ import { refreshPost, updatePost } from '../cache/post-cache.ts';
 import { getSession } from '../../session/session-store.ts';
 import { EMPTY_TEXTS, invalidTexts, type PostTexts } from '../composer/post-draft.ts';
 
-/** Other tabs of this browser show a saved post, too. */
+/** Sends saved posts to other tabs of this browser, which show them, too. */
 const tabs = new BroadcastChannel('plaza-edits');
 
 tabs.addEventListener('message', ({ data: post }: MessageEvent<Post>) => {
@@ -21,11 +21,11 @@ export type PostEditor = DraftForm<PostTexts>;
 
 const editors = persistentEditors(EMPTY_TEXTS);
 
-/** The form in which the owner edits a post. */
+/** The form in which the author edits a post. Its draft is stored on this device. */
 export const editorOf = ({ id, userId }: Pick<Post, 'id' | 'userId'>): PostEditor =>
   editors([userId, 'edit', id]);
 
-/** Opens the editor, or discards the changes. Does nothing while they are being saved. */
+/** Opens a closed editor with the texts of the post; closes an open one and discards its changes. Does nothing during a save. */
 export function toggleEditor(editor: PostEditor, { title, content, image }: Post): void {
   const { sending, isOpen } = editor.get();
   if (sending) return;
@@ -33,7 +33,7 @@ export function toggleEditor(editor: PostEditor, { title, content, image }: Post
   else openForm(editor, { title, content, alt: image?.alt ?? '' });
 }
 
-/** Saves the changes and closes the editor. @returns the errors that prevent it */
+/** Saves the texts and closes the editor. @returns as `submitForm`: the errors that prevent sending */
 export function saveEdited(editor: PostEditor, { id, image }: Post): Promise<FieldErrors> {
   return submitForm(editor, {
     validate: invalidTexts,
