@@ -1,4 +1,4 @@
-/** The bare server: it answers each request with the bytes of the file in its argument. */
+/** The bare server: answers each request with status 200 and the bytes of the file that its argument names. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { serveUntilTerminated } from './serve-until-terminated.ts';

@@ -5,19 +5,20 @@ import { median } from './percentile.ts';
 import type { Progress } from './progress.ts';
 import { processorTimes, workedBetween } from './processor-time.ts';
 
-/** A server, and its number of posts. */
+/** One of two compared servers. `posts`: the number of posts among which the load chooses. */
 export interface Side {
   readonly server: Pick<ServerProcess, 'address' | 'pid'>;
   readonly posts: number;
-  /** Its data folder, if it has one; read into memory before each round. */
+  /** The data folder of the server, read into memory before each round; undefined for a server without one. */
   readonly dataDir?: string;
 }
 
 type Round = Awaited<ReturnType<typeof measureRound>>;
 
 /**
- * Measures two servers under the same load, alternating in each round.
- * @returns the rounds with the median rates, and the medians of the ratios, because the speed of a machine changes
+ * Measures `against` and then `side` in each round, under the same load, because the speed of a machine changes.
+ * @returns the rounds of `side` (`measured`) and `against` (`limit`) with the median rate, the median ratios of rates (`ratio`) and
+ *   of processor time per answer (`work`), more than 1 if `side` is better, and the errors of `side` in all rounds
  */
 export async function measureInRounds(
   side: Side,
@@ -41,7 +42,7 @@ export async function measureInRounds(
   };
 }
 
-/** `work` is in milliseconds of processor time per answer. */
+/** Measures one server after a warm-up. `work`: milliseconds of processor time per answer. */
 async function measureRound({ server, posts, dataDir }: Side, scenario: string, effort: Effort) {
   if (dataDir !== undefined) await readIntoMemory(dataDir);
   const target = { url: server.address, scenario, posts };

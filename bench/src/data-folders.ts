@@ -7,13 +7,12 @@ import { startPlaza } from './plaza-server.ts';
 import { fillingStatements } from './sample-rows.ts';
 
 const CACHE = join(import.meta.dirname, '../.cache');
-/** Increase it when the data change, so that cached folders are not used. */
+/** To be increased when the sample rows change, so that cached folders are not used. */
 const VERSION = 1;
 
 /**
- * Copies a data folder with this many posts, the same on every machine.
- * @param folder the copy, which does not exist yet
- * @param posts a multiple of 1,000
+ * Copies a data folder with sample rows, the same on every machine, to `folder`, which does not exist yet. Folders are cached.
+ * @param posts the number of posts, a multiple of 1,000
  */
 export async function copyData(posts: number, folder: string): Promise<void> {
   const cached = join(CACHE, `posts-${posts}-${VERSION}`);
@@ -30,7 +29,7 @@ export async function readIntoMemory(folder: string): Promise<void> {
   await once(rows, 'close');
 }
 
-/** Other processes may make the same folder; the first that completes it wins. */
+/** Makes a cached folder. When another process completes the same folder first, that one stays. */
 async function makeData(posts: number, cached: string): Promise<void> {
   await mkdir(CACHE, { recursive: true });
   await using unfinished = await mkdtempDisposable(join(CACHE, 'unfinished-'));

@@ -32,7 +32,7 @@ interface Setting extends BenchOptions {
   readonly posts: number;
 }
 
-/** The expected duration: comparisons, growth, likes, uploads, starts. */
+/** The expected duration of `benchEmbedded`, in seconds. */
 export const secondsOfEmbedded = (effort: Effort): number =>
   PREPARATION_SECONDS +
   (SCENARIOS.length - 1 + GROWTH_COMPARISONS) * effort.rounds * 2 * secondsOfRound(effort) +
@@ -42,7 +42,7 @@ export const secondsOfEmbedded = (effort: Effort): number =>
 
 const likeSeconds = (effort: Effort) => effort.seconds + secondsOfRound(effort);
 
-/** Measures everything that has a bar, on SQLite. */
+/** Measures all scenarios, growth, uploads and the start on SQLite. @returns a row for each measurement */
 export async function benchEmbedded(setting: Setting): Promise<Row[]> {
   const { posts, folder, progress } = setting;
   progress.step(`${posts} posts`, PREPARATION_SECONDS);
@@ -118,7 +118,7 @@ async function compareWithCommits(
   return { name, value, limit, ratio, bar, met: ratio >= bar && errors === 0, p99, errors };
 }
 
-/** Compares pages of many posts with those of few, on two servers that just started. */
+/** Compares the rate of a scenario with many posts to that with 1,000, on two servers that just started. */
 async function growthOf(
   folders: { readonly large: string; readonly small: string },
   { posts, effort, progress }: Setting,
@@ -144,7 +144,7 @@ async function growthOf(
   };
 }
 
-/** The median duration of a start: the first start also waits until the copied data are on the disk. */
+/** The row of the median duration of a start. The first start is slower: it also waits until the copied data are on the disk. */
 async function readiness(dataDir: string, { effort, progress }: Setting): Promise<Row> {
   progress.step('starts', effort.rounds * START_SECONDS);
   const times: number[] = [];

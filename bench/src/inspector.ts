@@ -4,7 +4,7 @@ import type { HeapProfiler, Profiler } from 'node:inspector';
 
 export interface Profiles {
   readonly cpu: Profiler.Profile;
-  /** All allocations, including those that were collected since. */
+  /** Samples of all allocations, including memory that was freed meanwhile. */
   readonly heap: HeapProfiler.SamplingHeapProfile;
 }
 
@@ -19,7 +19,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Profiles the process whose inspector listens on a port, during some work. */
+/** Profiles the process whose inspector listens on this port of loopback, while `work` runs. @throws when the inspector fails */
 export async function profileDuring(port: number, work: () => Promise<unknown>): Promise<Profiles> {
   const targets = await (await fetch(`http://127.0.0.1:${port}/json`)).text();
   const socket = new WebSocket(/"webSocketDebuggerUrl": "([^"]+)"/.exec(targets)?.[1] ?? '');
@@ -45,7 +45,7 @@ interface Reply<Result> {
   readonly error?: { readonly message: string };
 }
 
-/** Sends one command after the other. */
+/** A function that sends one command at a time and returns its result. @throws when the inspector answers with an error */
 function sender(socket: WebSocket) {
   let id = 0;
   return async <Result>(method: string, params: Readonly<Record<string, unknown>> = {}): Promise<Result> => {

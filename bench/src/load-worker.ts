@@ -1,25 +1,25 @@
-/** The process that makes the load: its parent sends a scenario, and it returns the measurements. */
+/** The process that makes the load: receives an `Order` from its parent, sends back what it `Measured`, and exits. */
 import autocannon from 'autocannon';
 import { FEED_PAGES, SCENARIOS, type Call, type Scenario } from './scenarios.ts';
 
 export interface Order {
   readonly url: string;
-  /** Name of a scenario, or a call that is repeated. */
+  /** The name of a scenario, or a call that is repeated. */
   readonly scenario: string | Call;
   readonly posts: number;
   readonly connections: number;
   readonly seconds: number;
-  /** Seed of the random numbers. */
+  /** The seed of the random numbers, which choose posts and members. */
   readonly seed: number;
 }
 
 export interface Measured {
-  /** Answers per second. */
+  /** Answers per second, with any status. */
   readonly rate: number;
   readonly answers: number;
   /** The 99th percentile of durations, in milliseconds. */
   readonly p99: number;
-  /** Failed connections, and answers other than 2xx. */
+  /** The number of failed connections, of timeouts, and of answers other than 2xx. */
   readonly errors: number;
 }
 
@@ -51,7 +51,7 @@ function nextOf(scenario: string | Call): Scenario['next'] {
   return found.next;
 }
 
-/** Pseudo-random numbers from 0 to 1: a linear congruential generator with the factors of "Numerical Recipes". */
+/** Pseudo-random numbers from 0 to below 1: a linear congruential generator with the factors of "Numerical Recipes". */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: measures Plaza and a bare server under the same load. `-- --quick` uses fewer posts and shorter rounds,
+ * `npm run bench`: measures Plaza and reference servers under the same load. `-- --quick` uses fewer posts and shorter rounds,
  * `-- --postgres` measures the feed over PostgreSQL, `-- --peer URL` another server. Prints a table and writes
- * bench/results/<time>.json; `-- --write` also writes the table of bench/README.md.
+ * bench/results/<time>.json; `-- --write` also writes the table of bench/README.md. Exits with 1 when a bar is missed.
  */
 import { mkdtempDisposable } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';

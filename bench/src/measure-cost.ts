@@ -3,7 +3,7 @@ import { CONNECTIONS, measureOnce, type Effort } from './measure-load.ts';
 import type { Database } from './sample-postgres.ts';
 import { processorTimes, workedBetween } from './processor-time.ts';
 
-/** Plaza over a database with this many posts. */
+/** A running Plaza and its PostgreSQL database, which has this many posts. */
 export interface Side {
   readonly posts: number;
   readonly plaza: ServerProcess;
@@ -13,9 +13,9 @@ export interface Side {
 export type Round = Awaited<ReturnType<typeof measureRound>>;
 
 /**
- * Measures a scenario on one side.
- * @param seed another one for each round, or pages are cached
- * @returns the load, the duration of an answer with one connection, and the cost of an answer under load
+ * Measures a scenario on one side, first with 32 connections and then with one.
+ * @param seed differs in each round: the same pages would be cached
+ * @returns `underLoad`: the load of 32 connections; `alone`: milliseconds per answer with one; and the cost per answer under load
  */
 export async function measureRound(side: Side, scenario: string, { seconds }: Effort, seed: number) {
   const effort: Effort = { rounds: 1, warmUpSeconds: 0, seconds };
@@ -35,7 +35,7 @@ const readTotals = async ({ plaza, database }: Side) => ({
   database: await processorTimes(await database.pids()),
 });
 
-/** Times are milliseconds of processor time, of Plaza with its database and of the database alone. */
+/** Cost per answer. `work`, `databaseWork`: milliseconds of processor time, of Plaza with its database, and of the database. */
 function costOf(before: Totals, after: Totals, answers: number) {
   const databaseWork = workedBetween(before.database, after.database) / answers;
   return {

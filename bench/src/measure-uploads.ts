@@ -16,7 +16,7 @@ const DELAY_BAR_MS = 20;
 const SAMPLED_EVERY_MS = 10;
 const UPLOADS = 5;
 
-/** Measures the time until an uploaded image is visible, and the delay of the event loop during uploads. */
+/** Measures the time until an uploaded image is visible, and the delay of the event loop under the mix with uploads. */
 export async function measureUploads(
   plaza: ServerProcess,
   { effort, posts }: { effort: Effort; posts: number },
@@ -40,7 +40,7 @@ async function uploadUntil(end: number, plaza: ServerProcess, photo: Blob): Prom
   while (performance.now() < end) await untilVisible(plaza, photo);
 }
 
-/** A JPEG that takes as long to decode as a photo: gradients and noise. */
+/** A JPEG of blurred noise, which takes as long to decode as a photo. */
 async function makePhoto(): Promise<Blob> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const photo = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: 'teal', noise } });
@@ -49,7 +49,7 @@ async function makePhoto(): Promise<Blob> {
   });
 }
 
-/** The milliseconds until a new post is in the feed and its image is served. */
+/** Publishes a post with the photo, fetches the feed and then the image. @returns the milliseconds until all are done */
 async function untilVisible({ address }: ServerProcess, photo: Blob): Promise<number> {
   const headers = { authorization: `Bearer ${tokenOf(1)}` };
   const form = new FormData();
@@ -67,7 +67,7 @@ async function untilVisible({ address }: ServerProcess, photo: Blob): Promise<nu
   return performance.now() - started;
 }
 
-/** The p99 of the event loop's delay since the previous call, in milliseconds. */
+/** The 99th percentile of the delay of the server's event loop since the previous call, in milliseconds. */
 async function delayOf({ address }: ServerProcess): Promise<number> {
   const metrics = await (await fetch(`${address}/metrics`)).text();
   const seconds = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1];

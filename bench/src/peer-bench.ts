@@ -8,9 +8,9 @@ export const secondsOfPeer = (effort: Effort): number => effort.rounds * 2 * sec
 
 /**
  * Compares any server with a bare server that answers the same bytes.
- * @param address the requested address; its server must be running
- * @param headers each as `name: value`
- * @throws when the answer is not 2xx
+ * @param address the URL to request; its server must be running
+ * @param headers the headers of the requests, each as `name: value`
+ * @returns one row, which is met if no request failed @throws Error when the first answer is not 2xx
  */
 export async function benchPeer(
   address: string,

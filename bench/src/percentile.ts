@@ -1,4 +1,4 @@
-/** The number below which this share of the numbers lies, from 0 to 1; 0 without numbers. */
+/** The element at `share` (0 to 1) of the sorted numbers, rounded down: 0 is the least, 1 the greatest. 0 without numbers. */
 export function percentile(numbers: Iterable<number>, share: number): number {
   const sorted = Array.from(numbers).toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;

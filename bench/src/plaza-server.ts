@@ -2,24 +2,24 @@ import { startServer, type ServerProcess } from '../../server/test/support/serve
 import { startCommand } from './start-command.ts';
 
 interface ProgramOptions {
-  /** Flags of Node, in addition to those of `npm start`. */
+  /** Flags of Node, besides those of `npm start`; none by default. */
   readonly flags?: readonly string[];
-  /** The program instead of that of `npm start`. */
+  /** The program to run, relative to the repository; by default that of `npm start`. */
   readonly program?: string;
 }
 
 export interface PlazaOptions extends ProgramOptions {
-  /** The PostgreSQL database; SQLite in the data folder if absent. */
+  /** The URL of the PostgreSQL database; by default Plaza uses SQLite in the data folder. */
   readonly databaseUrl?: string;
 }
 
-/** Runs the sources with a bus that is never connected, so without caches. */
+/** The options with which Plaza runs from its sources without caches of posts, comments and lists. */
 export const WITHOUT_CACHES: PlazaOptions = {
   flags: ['--import', './bench/src/no-cache/register.ts'],
   program: 'server/src/main.ts',
 };
 
-/** Starts Plaza as `npm start` does, in production mode and without rate limits. Disposing kills it. */
+/** Starts Plaza as `npm start` does, in production mode, without rate limits and with further variables. Disposing kills it. */
 export function startProduction(
   environment: NodeJS.ProcessEnv,
   { flags = [], program }: ProgramOptions = {},
@@ -31,7 +31,7 @@ export function startProduction(
   ]);
 }
 
-/** Starts Plaza on a data folder for a measurement. */
+/** Starts Plaza on a data folder, and resolves when it is ready. Disposing ends the process by SIGTERM and prints its errors. */
 export async function startPlaza(
   dataDir: string,
   { databaseUrl, ...options }: PlazaOptions = {},
@@ -40,11 +40,11 @@ export async function startPlaza(
   return endedBySigterm(await startProduction(environment, options));
 }
 
-/** Starts a program of this repository that prints `… is ready at <address>`. */
+/** Starts a program of this repository, and resolves when it prints `… is ready at <address>`. Disposing ends it by SIGTERM. */
 export const startProgram = async (args: readonly string[]): Promise<ServerProcess> =>
   endedBySigterm(await startServer({}, args));
 
-/** Disposing ends the server by SIGTERM instead of SIGKILL, and prints its errors. */
+/** The server, with a disposal that ends it by SIGTERM instead of SIGKILL and prints its errors. */
 const endedBySigterm = (server: ServerProcess): ServerProcess => ({
   ...server,
   [Symbol.asyncDispose]: async () => {

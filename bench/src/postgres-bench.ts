@@ -14,14 +14,14 @@ const GROWTH_BAR = 0.9;
 const STATEMENTS_BAR = 6;
 
 const FILL_SECONDS = 60;
-/** The bare server, and both sides under load and with one connection. */
+/** The expected duration of a round: the bare server, and both sides with 32 connections and with one. */
 const roundSeconds = (effort: Effort) => 5 * secondsOfRound({ ...effort, warmUpSeconds: 0 });
 const warmUpSeconds = (effort: Effort) => 4 * effort.warmUpSeconds;
 
 export const secondsOfPostgres = (effort: Effort): number =>
   2 * FILL_SECONDS + FEED_PAGES.length * (warmUpSeconds(effort) + effort.rounds * roundSeconds(effort));
 
-/** Measures the cost of feed pages over PostgreSQL, of few posts and of many. */
+/** Measures the pages of the feed over PostgreSQL with `many` posts, and compares their cost to that with 10,000 posts. */
 export async function benchPostgres(many: number, setting: BenchOptions): Promise<Row[]> {
   const { folder, progress } = setting;
   progress.step(`${FEW} posts`, FILL_SECONDS);
@@ -40,7 +40,7 @@ async function startSide(postgres: Postgres, posts: number, folder: string): Pro
   return { posts, database, plaza, [Symbol.asyncDispose]: () => plaza[Symbol.asyncDispose]() };
 }
 
-/** The rounds alternate between the two, since other programs change how fast the machine is. */
+/** Measures both sides in each round, since other programs change how fast the machine is. */
 async function compareSides(
   few: Side,
   many: Side,
@@ -65,7 +65,7 @@ async function compareSides(
   return rowsOf(scenario, rounds, median(limits));
 }
 
-/** The ratio; 1 if both are 0. */
+/** The cost with few posts divided by that with many; 1 if both are equal, also if both are 0. */
 const ratioOf = (few: number, many: number) => (few === many ? 1 : few / many);
 
 function rowsOf(

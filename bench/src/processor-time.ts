@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 /** Linux counts in hundredths of a second. */
 const TICKS_PER_MS = 0.1;
 
-/** The processor time of processes so far, by their ids, in milliseconds; ended processes are missing. */
+/** The processor time of each process since its start, in milliseconds, by its id. Processes that have ended are missing. */
 export async function processorTimes(pids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const times = new Map<number, number>();
   for (const pid of pids) {
@@ -15,7 +15,7 @@ export async function processorTimes(pids: readonly number[]): Promise<ReadonlyM
   return times;
 }
 
-/** The processor time between two measurements; processes that started meanwhile count from their start. */
+/** The milliseconds of processor time between two results of `processorTimes`. Processes that ended meanwhile do not count. */
 export function workedBetween(
   before: ReadonlyMap<number, number>,
   after: ReadonlyMap<number, number>,

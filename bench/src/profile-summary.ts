@@ -1,6 +1,6 @@
 import type { HeapProfiler, Profiler, Runtime } from 'node:inspector';
 
-/** A part of a whole, by name. */
+/** The share of a package, folder or function in the time or the allocations. */
 export interface Share {
   readonly name: string;
   /** From 0 to 1. */
@@ -10,7 +10,7 @@ export interface Share {
 export interface TimeSummary {
   /** The busy share of the time, from 0 to 1. */
   readonly busy: number;
-  /** By package or folder, as shares of the busy time. */
+  /** Shares of the busy time by package or folder, and by function, the largest first. */
   readonly packages: readonly Share[];
   readonly functions: readonly Share[];
 }
@@ -31,6 +31,7 @@ export function summarizeTime({ nodes, samples = [], timeDeltas = [] }: Profiler
   };
 }
 
+/** The allocated bytes of a profile, and their shares by function, the largest first. */
 export function summarizeAllocations({ head }: HeapProfiler.SamplingHeapProfile): {
   readonly bytes: number;
   readonly functions: readonly Share[];
@@ -51,7 +52,7 @@ interface Amount {
 
 const total = (amounts: readonly Amount[]) => amounts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The largest first. */
+/** The shares of the names in the total amount, the largest first. */
 function shares(amounts: readonly Amount[], nameOf: (frame: Runtime.CallFrame) => string): Share[] {
   const sums = new Map<string, number>();
   for (const { frame, amount } of amounts) {

@@ -1,6 +1,6 @@
 /**
- * `npm run profile -- 'post detail'`: profiles processor time and allocations of a scenario of the bench, on ten thousand
- * posts. Writes both profiles to bench/results, for the developer tools of a browser.
+ * `npm run profile -- 'post detail'`: profiles processor time and allocations of Plaza under a scenario of the bench, on 10,000
+ * posts. Prints the largest shares, and writes both profiles to bench/results, for the developer tools of a browser.
  */
 import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

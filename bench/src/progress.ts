@@ -1,26 +1,23 @@
 import { CLEAR_LINE, describeTime, type ProgressOutput } from '../../server/src/progress/terminal-line.ts';
 
-/** Reports the progress of a command whose duration is known. Disposing removes the line from the terminal. */
+/** Reports the progress of a command of known duration. Disposing removes the line from a terminal. */
 export interface Progress extends Disposable {
-  /**
-   * Begins a step and ends the one before.
-   * @param seconds expected duration of the step, a part of the command's duration
-   */
+  /** Begins a step and ends the one before. @param seconds the expected duration of this step */
   step(name: string, seconds: number): void;
-  /** Sets the finished share of the step, from 0 to 1, when it does not follow from the time. */
+  /** Sets the finished share of the step, from 0 to 1. Without this call, it is the passed share of the expected duration. */
   advance(share: number): void;
 }
 
 const REDRAW_MS = 1000;
 const SECOND_MS = 1000;
-/** The shown share of a step that takes longer than expected. */
+/** The greatest share that is shown, for a step that takes longer than expected. */
 const UNFINISHED = 0.99;
-/** With a smaller share the estimate is the expected duration. */
+/** From this finished share on, the remaining time is estimated from the elapsed time, before that from the expected duration. */
 const ESTIMATE_FROM = 0.05;
 
 /**
  * Reports the steps of a command: on a terminal as one line that is drawn every second, elsewhere as a line for each step.
- * @param seconds expected duration of all steps
+ * @param seconds the expected duration of all steps together
  */
 export function showProgress(
   command: string,

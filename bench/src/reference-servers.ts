@@ -5,8 +5,8 @@ import { startProgram } from './plaza-server.ts';
 import type { Scenario } from './scenarios.ts';
 
 /**
- * Starts a bare server that gives Plaza's answer to the first call of a scenario.
- * @param folder for the file of the answer
+ * Starts a bare server that answers each request with Plaza's answer to one call of a scenario. `folder`: where it is written.
+ * @throws Error when Plaza's answer is not 2xx
  */
 export async function startBareFor(
   plaza: ServerProcess,
@@ -20,10 +20,11 @@ export async function startBareFor(
   return startBare(Buffer.from(await answer.arrayBuffer()), folder);
 }
 
+/** Starts the SQL reference (`sql-reference/main.ts`) on a data folder. */
 export const startSqlReference = (dataDir: string): Promise<ServerProcess> =>
   startProgram(['bench/src/sql-reference/main.ts', dataDir]);
 
-/** Starts a server that gives this answer to each request. */
+/** Starts a bare server that answers each request with `answer`. @param folder where the answer is written */
 export async function startBare(answer: Uint8Array, folder: string): Promise<ServerProcess> {
   const file = join(folder, 'answer');
   await writeFile(file, answer);

@@ -1,22 +1,24 @@
 export interface Row {
   readonly name: string;
-  /** In `unit`; answers per second if absent. */
   readonly value: number;
+  /** The unit of `value`; answers per second by default. */
   readonly unit?: string;
-  /** The value that it is compared with. */
+  /** The value with which `value` is compared. */
   readonly limit?: number;
+  /** How good `value` is compared with `limit`; 1 is equal. */
   readonly ratio?: number;
-  /** The ratio of processor time per answer, which other programs on the machine hardly change. */
+  /** The ratio by processor time per answer, which other programs on the machine hardly change. */
   readonly work?: number;
-  /** The least ratio, or the highest value where there is no ratio; undefined without a promise. */
+  /** The least `ratio`, or without a ratio the greatest `value`; undefined for a row without a bar. */
   readonly bar?: number;
+  /** Whether the bar is reached without errors; true for a row without a bar and errors. */
   readonly met: boolean;
-  /** In milliseconds. */
+  /** The 99th percentile of durations, in milliseconds. */
   readonly p99?: number;
   readonly errors?: number;
 }
 
-/** The row of a value that must not exceed its bar. */
+/** The row of a value that must be at most `bar`. */
 export function atMost(name: string, value: number, bar: number, unit: string): Row {
   return { name, value, unit, bar, met: value <= bar };
 }

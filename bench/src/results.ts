@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Writes a file to the folder `results` of a workspace. @param name may contain colons, which become hyphens */
+/** Writes `content` as JSON to a file in the folder `results` of a workspace. @param name colons in it become hyphens */
 export async function writeResult(workspace: string, name: string, content: unknown): Promise<void> {
   const folder = join(ROOT, workspace, 'results');
   await mkdir(folder, { recursive: true });
@@ -12,8 +12,8 @@ export async function writeResult(workspace: string, name: string, content: unkn
 }
 
 /**
- * Replaces the text between the marks `<!-- name -->` and `<!-- end of name -->` of a page.
- * @param file relative to the folder of the repository
+ * Replaces the text between the marks `<!-- name -->` and `<!-- end of name -->` of a Markdown file, and formats the file.
+ * @param file relative to the folder of the repository @throws Error when a mark is missing
  */
 export async function writeSection(file: string, name: string, text: string): Promise<void> {
   const path = join(ROOT, file);

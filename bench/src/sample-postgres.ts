@@ -3,10 +3,10 @@ import { startOwnPostgres } from '../../server/test/support/own-postgres.ts';
 import { startPlaza } from './plaza-server.ts';
 import { fillingStatements } from './sample-rows.ts';
 
-/** Totals of the queries of Plaza, without those of sessions and of the bus. */
+/** Totals of the `select` statements of Plaza, without those about sessions and of the bus. */
 export interface QueryTotals {
   readonly statements: number;
-  /** Pages of 8 KiB that they read. */
+  /** The pages of 8 KiB that the statements read, from memory or disk. */
   readonly buffers: number;
 }
 
@@ -21,7 +21,7 @@ const SETTINGS = {
   shared_preload_libraries: 'pg_stat_statements',
 };
 
-/** Starts a temporary PostgreSQL. */
+/** Starts a temporary PostgreSQL server, which disposing ends. */
 export async function startPostgres() {
   await using opened = new AsyncDisposableStack();
   const own = opened.use(await startOwnPostgres(SETTINGS));
@@ -30,7 +30,7 @@ export async function startPostgres() {
   await client.query('create extension pg_stat_statements');
   const open = opened.move();
   return {
-    /** Makes a database with this many posts, the same on every machine. @param folder the data folder */
+    /** Makes a database with sample rows, the same on every machine. @param folder the data folder of a Plaza on this database */
     async addDatabase(posts: number, folder: string) {
       const name = `posts_${posts}`;
       await client.query(`create database ${name}`);

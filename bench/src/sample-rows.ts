@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** The number of signed-in members, whose access tokens do not expire during a bench. */
 export const SIGNED_IN = 64;
-/** One in 20 posts has 20 comments, and the others have none. */
+/** Each post whose id is a multiple of 20 has 20 comments; the others have none. */
 export const COMMENTED_EVERY = 20;
 
 /** The access token of a signed-in member. @param userId from 1 to `SIGNED_IN` */
@@ -11,20 +11,20 @@ export function tokenOf(userId: number): string {
 }
 
 /**
- * Statements that fill the empty tables of either engine: a tenth as many members as posts, three views, two
- * reactions and a comment for each post, and some members signed in.
- * @param posts a multiple of 1,000
+ * The SQL statements that fill the empty tables of either engine: a member for ten posts, three views, two reactions and on
+ * average one comment per post, and 64 signed-in members.
+ * @param posts the number of posts, a multiple of 1,000
  */
 export function fillingStatements(posts: number): string[] {
   return [...insertContent(posts), ...signInStatements(SIGNED_IN)];
 }
 
-/** Inserts a row for each `i` from 1 to `count`. @param which a `where` clause */
+/** A statement that inserts a row for each `i` from 1 to `count`. @param columns table and columns @param which a `where` clause */
 export const insertEach = (count: number, columns: string, values: string, which = ''): string => `
   with recursive n (i) as (select cast(1 as bigint) union all select i + 1 from n where i < ${count})
   insert into ${columns} select ${values} from n ${which}`;
 
-/** The id of a member, pseudo-random and the same in each run; another `offset` gives another member. */
+/** An SQL expression for the id of a member: pseudo-random, the same in each run. Another `offset` gives another member. */
 const someMember = (members: number, factor: number, offset = 0) =>
   `((i * ${factor} + ${offset}) % ${members} + 1)`;
 
@@ -71,7 +71,7 @@ function insertContent(posts: number): string[] {
   ];
 }
 
-/** Signs in the members with the ids from 1 to `members`. */
+/** The SQL statements that sign in the members with the ids 1 to `members`, each with the access token of `tokenOf`. */
 export function signInStatements(members: number): string[] {
   const [now, later] = [Date.now(), Date.UTC(2100, 0, 1)];
   const userIds = Array.from({ length: members }, (_, index) => index + 1);

@@ -15,10 +15,10 @@ export interface Call {
 
 export interface Scenario {
   readonly name: string;
-  /** The least share of the rate that it is compared with. */
+  /** The least ratio of Plaza's rate to that of `comparedWith`. */
   readonly bar: number;
   readonly comparedWith: 'bare server' | 'SQL reference' | 'commits of SQLite';
-  /** The next call. @param random numbers from 0 to 1, the same in each run */
+  /** Returns the next call. @param random pseudo-random numbers from 0 to below 1, the same in each run */
   readonly next: (random: () => number, posts: number) => Call;
 }
 
@@ -45,7 +45,7 @@ function callOf(
 const firstPage: Scenario['next'] = (random) => callOf(listPosts, random, { query: `?limit=${PAGE}` });
 const randomPage: Scenario['next'] = (random, posts) =>
   callOf(listPosts, random, { query: `?limit=${PAGE}&cursor=${PAGE * pick(random, posts / PAGE) + 1}` });
-/** Each page once before one is repeated, so that none is still in a cache. */
+/** Requests each page of the feed once before one is repeated: by then, the page is in no cache any more. */
 function everyPage(): Scenario['next'] {
   let page: number | undefined;
   return (random, posts) => {
@@ -100,7 +100,7 @@ export const RANDOM_PAGE: Scenario = {
 
 export const MIX: Scenario = { name: 'mix', bar: 0.25, comparedWith: 'bare server', next: mix };
 
-/** In their order; scenarios that write are last. */
+/** The scenarios in the order in which they run; those that write are last. */
 export const SCENARIOS: readonly Scenario[] = [
   FIRST_PAGE,
   RANDOM_PAGE,

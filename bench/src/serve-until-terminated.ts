@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Listens on a free port of loopback, prints the address, and closes on SIGTERM. */
+/** Makes a server listen on a free port of loopback, prints its address when it is ready, and closes it on SIGTERM. */
 export function serveUntilTerminated(server: Server): void {
   process.once('SIGTERM', () => {
     server.close();

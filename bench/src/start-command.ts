@@ -2,7 +2,7 @@ import manifest from '../../package.json' with { type: 'json' };
 
 /**
  * Parses the command of `npm start`: `NAME=value … exec node --flags server/dist/main.js`.
- * @returns the arguments of Node, relative to the folder of the repository, and the variables
+ * @returns the arguments of Node, with paths relative to the repository, and the variables @throws Error for another form
  */
 export function startCommand(): { args: string[]; variables: Record<string, string> } {
   const { start: command } = manifest.scripts;

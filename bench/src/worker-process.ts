@@ -2,12 +2,12 @@ import { fork, type ChildProcess, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
 import { basename } from 'node:path';
 
-/** A worker in a process of its own, so that its work does not count as the server's. Disposing ends it. */
+/** A worker in another process, so that its processor time does not count as the server's. Disposing ends the worker. */
 export class WorkerProcess<Order extends Serializable, Report> implements Disposable {
   readonly #child: ChildProcess;
   readonly #failed: Promise<never>;
 
-  /** @param file absolute path of the worker's program, which ends when it is disconnected */
+  /** @param file the absolute path of the program of the worker, which must end when it is disconnected */
   constructor(file: string) {
     this.#child = fork(file, { serialization: 'advanced' });
     this.#failed = once(this.#child, 'exit').then(() => {
@@ -20,7 +20,7 @@ export class WorkerProcess<Order extends Serializable, Report> implements Dispos
     return this.#child.pid ?? 0;
   }
 
-  /** Waits for a promise. @throws when the worker fails meanwhile */
+  /** The result of `work`. @throws when the worker exits meanwhile */
   during<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, this.#failed]);
   }
@@ -29,7 +29,7 @@ export class WorkerProcess<Order extends Serializable, Report> implements Dispos
     this.#child.send(order);
   }
 
-  /** Waits for the next report. @throws when the worker fails */
+  /** The next report that the worker sends from now on. @throws when the worker exits before */
   receive(): Promise<Report> {
     return this.during(new Promise<Report>((resolve) => this.#child.once('message', resolve)));
   }

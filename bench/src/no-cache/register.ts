@@ -1,6 +1,6 @@
 /**
- * Loaded before the sources of Plaza (`node --import`): its bus is never connected, so the caches of posts, comments and lists
- * are not used. Sessions stay cached. Plaza itself has no such setting.
+ * Loaded before the sources of Plaza (`node --import`): changes the source of the bus so that it is never connected. The caches of
+ * posts, comments and lists are then not used; sessions stay cached. Plaza itself has no such setting.
  */
 import { registerHooks } from 'node:module';
 

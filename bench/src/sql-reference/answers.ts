@@ -16,7 +16,7 @@ export const PAGE_LENGTH = 20;
 /** The number of comments that Plaza reads of an uncached post. */
 const COMMENTS_READ = 100;
 const MEDIA_BASE = '';
-/** Any value that is the last segment of the path. */
+/** A placeholder for the id at the end of a path. */
 const PATH_VALUE = '_';
 
 const pathBefore = (path: string) => path.slice(0, path.lastIndexOf(PATH_VALUE));
@@ -26,7 +26,7 @@ const COMMENTS = pathBefore(endpointPath(listComments, { postId: PATH_VALUE }));
 
 type Answer = string | Buffer;
 
-/** Answers `GET` of a page of posts by its cursor, of a post and of the newest comments of a post. */
+/** The body of the answer to `GET` of a page of posts (by its cursor), of a post, or of the newest 100 comments of a post. */
 export function answers(statements: Statements): (url: string, viewerId: number) => Answer {
   const page = (viewerId: number, cursor: number) => {
     const ids = statements.postIds(cursor, PAGE_LENGTH + 1).map(({ id }) => id);

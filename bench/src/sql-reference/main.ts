@@ -1,6 +1,6 @@
 /**
- * The SQL reference: a bare server that executes the statements of Plaza on the data folder in its argument, and sends the
- * same JSON.
+ * The SQL reference: a server without Plaza's checks and caches. For each request it executes the statements of Plaza on the data
+ * folder that its argument names, and sends the same JSON.
  */
 import { createServer } from 'node:http';
 import { SIGNED_IN, tokenOf } from '../sample-rows.ts';

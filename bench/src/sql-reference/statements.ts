@@ -6,10 +6,10 @@ import { DATABASE_FILE, openDatabase, type Db } from '../../../server/src/db/ope
 import { listPostIds, listPostRows, type PostRow } from '../../../server/src/posts/post-list-repository.ts';
 import { listViewerStates, type ViewerActionRow } from '../../../server/src/posts/viewer-state-repository.ts';
 
-/** The statements that Plaza executes for cold reads, prepared by `node:sqlite`. */
+/** The statements that Plaza executes for data that is in no cache, prepared by `node:sqlite`. */
 export type Statements = Awaited<ReturnType<typeof prepareStatements>>;
 
-/** Captures the text of each statement that Plaza executes, and prepares it. */
+/** Runs the functions of Plaza once, and prepares the statements that they execute. @param pageLength posts of a page */
 export async function prepareStatements(dataDir: string, pageLength: number) {
   const database = openSqlite(join(dataDir, DATABASE_FILE));
   let executed = '';
@@ -23,17 +23,17 @@ export async function prepareStatements(dataDir: string, pageLength: number) {
   const [page, one] = [Array.from({ length: pageLength }, (_, i) => i + 1), [1]];
   const statements = {
     postIds: await prepare<{ readonly id: number }>((db) => listPostIds(db, { limit: pageLength, after: 1 })),
-    /** By the ids of a page of posts, or of one post. */
+    /** Parameters: the ids of a page of posts, or of one post. */
     posts: {
       page: await prepare<PostRow>((db) => listPostRows(db, page)),
       one: await prepare<PostRow>((db) => listPostRows(db, one)),
     },
-    /** By viewer and ids, twice. */
+    /** Parameters: the viewer and the ids of posts, and both again. */
     viewerStates: {
       page: await prepare<ViewerActionRow>((db) => listViewerStates(db, 1, page)),
       one: await prepare<ViewerActionRow>((db) => listViewerStates(db, 1, one)),
     },
-    /** By post, exclusive upper bound of ids, and limit. */
+    /** Parameters: the post, the exclusive upper bound of ids, and the limit. */
     comments: await prepare<CommentRow>((db) => listCommentRows(db, 1, 1)),
   };
   await plaza.destroy();

@@ -77,11 +77,7 @@ export function resetForm<D extends Draft>(form: DraftForm<D>): void {
   form.set(form.initial);
 }
 
-/**
- * The part of a form that `persistDraft` stores: a draft that has changed. A stored draft opens its form; without one, the form is
- * reset.
- * @param isKept whether to store this draft
- */
+/** What `persistDraft` stores of a form: a changed draft for which `isKept` is true. A stored draft opens its form. */
 export function draftPart<D extends Draft>(
   form: Pick<DraftForm<D>, 'initial'>,
   isKept: (draft: D) => boolean,

@@ -27,10 +27,7 @@ export interface LazyComponent<Props> {
 const loaders: (() => Promise<unknown>)[] = [];
 let isLoadingAll = false;
 
-/**
- * Loads the code of all lazy components while the browser is idle, so that it is available without a connection. Does nothing
- * when called again, and when the user has asked for less data.
- */
+/** Loads the code of all lazy components once, while the browser is idle: it is then available offline. Not with Save-Data. */
 export async function loadAllLater(): Promise<void> {
   if (isLoadingAll || savesData()) return;
   isLoadingAll = true;

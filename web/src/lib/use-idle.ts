@@ -10,11 +10,7 @@ export function useIdle(): boolean {
   return isIdle;
 }
 
-/**
- * Calls `work` once: when the browser is idle, at the latest after a second; in browsers without `requestIdleCallback`, after
- * exactly a second.
- * @returns cancels the call
- */
+/** Calls `work` once: when the browser is idle, at the latest after a second. @returns cancels the call */
 export function whenIdle(work: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in window)) {

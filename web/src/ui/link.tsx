@@ -12,10 +12,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly state?: object;
 }
 
-/**
- * A link to another page of Plaza. The code of that page is loaded once the pointer is over the link or the link has the focus,
- * unless the user has asked for less data.
- */
+/** A link to another page of Plaza, whose code is loaded when the link has pointer or focus, except with Save-Data. */
 export function Link({ to, ...props }: LinkProps) {
   const preload = use(PreloadContext);
   const approach = () => {

@@ -1,6 +1,5 @@
 /** A part of a text: plain, or a link. */
 export interface TextPart {
-  /** The part as it stands in the text. */
   readonly text: string;
   /** The URL of a link, with `https://` if the text begins with `www.`; undefined for plain text. */
   readonly href?: string;
@@ -14,7 +13,7 @@ const LONG = /^((?:https?:[/\\]+|www\.)[^/\\?#]+(?=[/\\?#]).{21})..+(.{19})$/iu;
 const PUNCTUATION = /[.,:;!?'*_~…’”»]/u;
 const OPENING_OF: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** Splits a text into links (http, https or www., with a dot in the host) and the plain parts between them. Empty for an empty text. */
+/** Splits a text into links (http, https or www., with a dot in the host) and the plain parts between them. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -14,10 +14,7 @@ const STEPS = [
   ['minute', MINUTE],
 ] as const;
 
-/**
- * The age of a moment, rounded down: '2 hours ago' (both arguments in milliseconds since 1970). For less than a minute, and for a
- * moment after `now`, which a wrong clock causes: 'less than a minute ago'.
- */
+/** The age of a moment, rounded down: '2 hours ago'; 'less than a minute ago' also after `now`. Arguments: ms since 1970. */
 export function timeAgo(moment: number, now: number): string {
   const age = now - moment;
   for (const [unit, length] of STEPS) {

@@ -25,11 +25,7 @@ export interface KeyPress {
   readonly timeStamp: number;
 }
 
-/**
- * The shortcut that a key completes: with the previous key, if that was pressed less than 1.5 s before, or else alone. Undefined if
- * there is none.
- * @param before the previous key
- */
+/** The shortcut that a key completes: with `before`, a key pressed less than 1.5 s earlier, or else alone; undefined if none. */
 export function shortcutOf({ key, timeStamp }: KeyPress, before?: KeyPress): Shortcut | undefined {
   const follows = before !== undefined && timeStamp - before.timeStamp < SEQUENCE_MS;
   return [...(follows ? [`${before.key} ${key}`] : []), key].find(isShortcut);
@@ -41,10 +37,7 @@ function isShortcut(keys: string): keys is Shortcut {
 
 const POPUP = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
-/**
- * Whether a key may be a shortcut: not in a field, not with Control, Alt or Command, not after `preventDefault`, and not while a
- * dialog or menu is open.
- */
+/** Whether a key may be a shortcut: not in a field, not with Control, Alt or Command, not while a dialog or menu is open. */
 export function isShortcutKey(event: KeyboardEvent): boolean {
   const modified = event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
   return !modified && !isTyped(event) && !event.defaultPrevented && document.querySelector(POPUP) === null;

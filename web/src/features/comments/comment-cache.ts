@@ -28,10 +28,7 @@ export const commentsQuery = (postId: number) =>
     },
   });
 
-/**
- * Changes the loaded comments of a post. A running fetch is cancelled, because its answer may lack the change.
- * @param change gets undefined if no comments are loaded; returning undefined changes nothing
- */
+/** Changes the loaded comments (undefined: none) of a post. A running fetch is cancelled: its answer may lack the change. */
 export async function changeComments(
   postId: number,
   change: (loaded: CommentPage | undefined) => CommentPage | undefined,

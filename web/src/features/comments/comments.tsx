@@ -61,10 +61,7 @@ export function Comments({ post, field }: CommentsProps) {
   );
 }
 
-/**
- * Scrolls to the comments if the URL ends with `COMMENTS_FRAGMENT`, and removes this fragment from the URL, so that Back and
- * Forward restore the scroll position.
- */
+/** Scrolls to the comments for a URL with `COMMENTS_FRAGMENT`, which is removed so that Back and Forward restore the position. */
 function useCommentsFragment(heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (location.hash !== COMMENTS_FRAGMENT) return;

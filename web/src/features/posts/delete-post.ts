@@ -17,9 +17,8 @@ tabs.addEventListener('message', ({ data: id }: MessageEvent<number>) => {
 });
 
 /**
- * Deletes a post and the drafts about it. The post disappears from all lists at once; after a failure it appears again, with a
- * message. Never throws.
- * @returns whether the post was deleted, or did not exist any more
+ * Deletes a post, which disappears from all lists at once, and appears again after a failure, with a message.
+ * @returns whether the post was deleted, now or before
  */
 export async function deletePost(post: Post): Promise<boolean> {
   const { id, title } = post;

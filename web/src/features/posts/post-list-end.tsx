@@ -13,10 +13,7 @@ interface PostListEndProps {
   readonly onMore: () => void;
 }
 
-/**
- * What follows the loaded posts: the error of the last fetch with a button to retry, a placeholder if there are more posts, or a
- * message that there are none. `onMore`, which fetches the next page, is called when the placeholder is near the screen.
- */
+/** The end of a list: an error with a button to retry, the end, or a placeholder that calls `onMore` when it is near the screen. */
 export function PostListEnd({ error, isLoading, hasMore, onMore }: PostListEndProps) {
   if (error && !isLoading) return <PostListProblem error={error} onRetry={onMore} />;
   if (!hasMore) return <p className="post-list-end">You're all caught up</p>;

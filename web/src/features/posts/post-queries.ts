@@ -31,9 +31,8 @@ export const postsQuery = (by?: string) =>
   });
 
 /**
- * The first page of all members' posts, fetched every minute while it is used.
- * @param feed the loaded feed; its first page is the initial data
- * @param loadedAt when `feed` was loaded, in milliseconds since 1970; 0 fetches at once
+ * The first page of all members' posts, fetched every minute while a component uses it. The initial data is the first page of
+ * `feed`, loaded at `loadedAt` (milliseconds since 1970; 0 fetches at once).
  */
 export const newestPostsQuery = (feed: PostPages, loadedAt: number) =>
   queryOptions({

@@ -14,12 +14,11 @@ import { postsBetween, setHeight, withNeighbours } from './feed-window.ts';
 
 /** Posts within this number of screens above and below the visible one are always rendered. */
 const OVERSCAN_MIN = 0.75;
-/** Posts within this number of screens are rendered at each change: the next scroll events need no further change. */
+/** At each change, posts within this number of screens are rendered, so that the next scrolls change nothing. */
 const OVERSCAN = 1.25;
 
 /**
  * Selects the posts of a list to render: those near the screen, and the focused one with its neighbours; for printing, all.
- * @param ids the ids of all posts of the list
  * @param initialTop the distance from the top of the screen to the top of the list, in pixels, if a scroll position is
  *   restored; undefined otherwise: then the first paint contains visible posts only
  * @param onScrolled called after each scroll or resize, when the posts near the screen are rendered

@@ -3,9 +3,7 @@ import { articleId, articlesOf, focusedArticle, isOnScreen, postIdOf } from './f
 import { entryName, savePosition, wasEntryShown, type ScrollPosition } from './scroll-positions.ts';
 
 /**
- * Restores a scroll position in a list before the first paint. Saves the last recorded position when the list is removed or the
- * tab is hidden.
- * @param position undefined without a position to restore: then an entry that was shown before begins at the top
+ * Restores a scroll position in a list, if any, before the first paint. Saves the last one when the list is removed or hidden.
  * @returns records the present position; to be called after each scroll, when the posts near the screen are rendered
  */
 export function useScrollPosition(

@@ -15,10 +15,7 @@ export interface PendingCall {
   readonly corrects?: boolean;
 }
 
-/**
- * The result of an event. `pending`: the call in flight from now on; undefined if there is none. `toggle`: the reaction to toggle on
- * the server now; undefined if no new call starts.
- */
+/** The result of an event: the call in flight from now on, if any, and the reaction that a new call toggles, if one starts. */
 export interface Step {
   readonly pending: PendingCall | undefined;
   readonly toggle?: ReactionKind;
@@ -30,8 +27,8 @@ export function requested(pending: PendingCall | undefined, serverState: Reactio
 }
 
 /**
- * The next step when the server has answered the call: a further call if `serverState`, the reaction in the answer, is not the
- * desired one. If the member desired nothing else meanwhile, the page was stale; then one further call corrects it, no second one.
+ * The next step after an answer of the server: another call if its reaction, `serverState`, is not the desired one. If the member
+ * has pressed nothing meanwhile, the page was stale: then there is one more call, and no second one.
  */
 export function answered(pending: PendingCall, serverState: Reaction): Step {
   const { to, desired, corrects } = pending;

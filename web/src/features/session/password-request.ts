@@ -5,11 +5,7 @@ export interface PasswordRequest {
   readonly error: string | undefined;
 }
 
-/**
- * The request for the current password that an error of a change contains; undefined if it is about other fields, or if no password
- * was sent and the server requires none.
- * @param isProven whether the current password was sent
- */
+/** The request for the password in an error of a change; undefined for other errors. @param isProven whether a password was sent */
 export function passwordRequestIn(error: unknown, isProven: boolean): PasswordRequest | undefined {
   const { currentPassword, ...others } = error instanceof ApiError ? error.fields : {};
   if (error instanceof ApiError && error.code === 'reauth_required') return { error: undefined };

@@ -9,17 +9,13 @@ interface OpenRequest extends PasswordRequest {
 }
 
 /**
- * `withPassword` sends a change; when the server requires the current password, `dialog` asks for it. `isAsking`: whether the
- * dialog waits for the member.
+ * Sends changes by `withPassword`. `dialog` asks for the current password when the server requires it; `isAsking` while it waits.
  * @param onCancel called when the member cancels the dialog; must abort the signal of the change
  */
 export function useCurrentPassword(onCancel: () => void) {
   const [request, setRequest] = useState<OpenRequest>();
 
-  /**
-   * Calls `send` with undefined, and again with the current password whenever the server requires it or rejects the last one.
-   * @throws other errors of `send`; the signal's reason if it is aborted
-   */
+  /** Calls `send` with undefined, and with the password as long as the server asks for one. @throws other errors of `send` */
   async function withPassword<T>(
     send: (currentPassword: string | undefined) => Promise<T>,
     signal: SendOptions['signal'],
