@@ -80,10 +80,7 @@ test('sign-up asks for agreement to the rules, which anybody can read', async ({
 
 test('sign-up without rules asks for no agreement, and the page of the rules says that there are none', async ({
   page,
-  plaza,
-  owner,
 }) => {
-  await setCommunity(plaza, owner, {});
   await fillCredentials(page, newIdentity());
   await button(page, 'Next Step').click();
   await expect(button(page, 'Submit')).toBeEnabled();
@@ -97,7 +94,6 @@ test('the sign-up page says that sign-up is closed, also when it was opened befo
   plaza,
   owner,
 }) => {
-  await setCommunity(plaza, owner, {});
   const member = newIdentity();
   await fillCredentials(page, member);
   await button(page, 'Next Step').click();
@@ -115,10 +111,8 @@ test('the sign-up page says that sign-up is closed, also when it was opened befo
 
 test('an owner changes the community, with the current password where it is required', async ({
   page,
-  plaza,
   owner,
 }) => {
-  await setCommunity(plaza, owner, {});
   await logIn(page, owner, { remember: true });
   await chooseFrom(page, userMenu(page), 'Manage');
   await expect(page).toHaveURL(PAGES.manageCommunity);
@@ -169,9 +163,7 @@ test('the feed needs no code of the pages for owners', async ({ page }) => {
 test('a member has no menu item for the settings of the community, and may not open them', async ({
   page,
   plaza,
-  owner,
 }) => {
-  await setCommunity(plaza, owner, {});
   const member = await createMember(plaza);
   await logIn(page, member, { remember: true });
   await userMenu(page).click();

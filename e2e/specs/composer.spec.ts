@@ -1,5 +1,5 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
-import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
+import { IMAGE_DAMAGED } from '@plaza/contract/image.ts';
 import { createPost } from '@plaza/contract/post.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import { loseAnswers } from '../support/network.ts';
@@ -55,7 +55,7 @@ test('a file that the server rejects shows its message, and the draft is kept', 
     png('fake.png', Buffer.concat([PNG.subarray(0, 8), Buffer.from('<svg/>')])),
   );
   await composer.publish.click();
-  await expect(composer.region.getByText(ERROR_MESSAGE['file-invalid-type'])).toBeVisible();
+  await expect(composer.region.getByText(IMAGE_DAMAGED)).toBeVisible();
   await expect(composer.title).toHaveValue(title);
   await composer.removeImage.click();
   await composer.publish.click();

@@ -5,6 +5,7 @@ import { COMMUNITY_ENDPOINTS } from '@plaza/contract/community.ts';
 import { signOutDevice, signOutOtherDevices } from '@plaza/contract/device.ts';
 import { endpointPath, type Endpoint } from '@plaza/contract/endpoint.ts';
 import { listDislikes, listLikes, toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
+import { getRecovery, RECOVERY_ENDPOINTS } from '@plaza/contract/recovery.ts';
 import { confirmPassword } from '@plaza/contract/session.ts';
 import { changeRole } from '@plaza/contract/user.ts';
 import { commentsOf } from '../support/comments.ts';
@@ -178,7 +179,7 @@ test('a member uses all features of the specification in sequence', async ({ pag
   });
 
   expect(browserErrors).toEqual([]);
-  // Posts contain their reactions, so the page needs no lists of them; there is no other device; and the member is no owner.
+  // Posts contain their reactions, so the page needs no lists of them; there is no other device; the member is no owner, and forgets no password.
   const unused: readonly Endpoint[] = [
     listLikes,
     listDislikes,
@@ -186,6 +187,7 @@ test('a member uses all features of the specification in sequence', async ({ pag
     signOutOtherDevices,
     ...CLAIM_ENDPOINTS,
     ...COMMUNITY_ENDPOINTS,
+    ...RECOVERY_ENDPOINTS.filter((each) => each !== getRecovery),
     changeRole,
     confirmPassword,
   ];

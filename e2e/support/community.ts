@@ -5,8 +5,8 @@ import { startPlaza, type PlazaServer } from './plaza-server.ts';
 import { callAs } from './posts.ts';
 import { expect, test as base } from './test.ts';
 
-/** The `test` of specs that change the community: other specs have other servers. */
-export const test = base.extend<object, { plaza: PlazaServer; owner: SignedUp }>({
+/** The `test` of specs that change the community: other specs have other servers. Each test begins with a new community's settings. */
+export const test = base.extend<{ newCommunity: void }, { plaza: PlazaServer; owner: SignedUp }>({
   plaza: [
     async ({}, use) => {
       await using plaza = await startPlaza();
@@ -15,6 +15,13 @@ export const test = base.extend<object, { plaza: PlazaServer; owner: SignedUp }>
     { scope: 'worker' },
   ],
   owner: [async ({ plaza }, use) => use(await createOwner(plaza)), { scope: 'worker' }],
+  newCommunity: [
+    async ({ plaza, owner }, use) => {
+      await setCommunity(plaza, owner, {});
+      await use();
+    },
+    { auto: true },
+  ],
 });
 
 /** Creates a member who becomes the first owner with the code that the start has printed. */

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { SignUpForm } from '../src/features/signup/signup-form.tsx';
@@ -6,6 +6,12 @@ import { getSession } from '../src/features/session/session-store.ts';
 import { failure, scriptNetwork, sessionOf, type Call } from './support/network.ts';
 
 const PICTURE = new File([Uint8Array.of(0xff, 0xd8, 0xff)], 'me.jpg', { type: 'image/jpeg' });
+
+// The open step and the typed texts survive a reload, and so a test.
+beforeEach(() => {
+  history.replaceState(null, '');
+  sessionStorage.clear();
+});
 
 const isSignUp = ({ method }: Call) => method === 'POST';
 

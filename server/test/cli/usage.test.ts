@@ -5,7 +5,7 @@ test('without a command, and with --help, all commands are listed', async () => 
   const listed = await runCommand([]);
   expect(listed).toMatchObject({ code: 0, stderr: '' });
   expect(listed.stdout).toMatch(
-    /^npm run plaza -- COMMAND \[--help\] \[--quiet\]\n\n( {2}(backup|verify|restore|doctor|move|owner) +\S.*\n){6}\n--quiet .*\.\n$/,
+    /^npm run plaza -- COMMAND \[--help\] \[--quiet\]\n\n( {2}(backup|verify|restore|doctor|move|owner|reset-link) +\S.*\n){7}\n--quiet .*\.\n$/,
   );
   expect(await runCommand(['--help'])).toEqual(listed);
 });
