@@ -96,6 +96,7 @@ describe('the API', () => {
       'checkUsername',
       'signInWithCode',
       'resetPassword',
+      'sendResetEmail',
       'getCommunity',
     ]);
   });

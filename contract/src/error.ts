@@ -16,6 +16,7 @@ const ERRORS = {
   token_invalid: [403, 'Your session needs to be renewed.'],
   not_owner: [403, 'Only the owner can do that.'],
   not_allowed: [403, 'Your role does not allow this.'],
+  mail_disabled: [403, 'This Plaza does not send emails. Ask a moderator for a link instead.'],
   signup_closed: [403, 'This community does not accept new members at present.'],
   cross_site: [403, 'This request came from another site and was refused.'],
   reauth_required: [403, 'Please enter your current password to confirm this change.'],

@@ -28,6 +28,8 @@ export interface PageCommunity extends Pick<Community, 'name' | 'signUp'> {
   /** The description; `ABOUT_PLAZA` when it is empty. */
   readonly about: string;
   readonly hasRules: boolean;
+  /** Whether Plaza sends emails. */
+  readonly hasMail: boolean;
 }
 
 /** The fragment of the URL of a post that scrolls to its comments. */

@@ -21,6 +21,7 @@ export const RATE_LIMITS = {
   /** Refreshes and log-outs from one network address, which many members may share. */
   refresh_address: { max: 1200, seconds: 60, by: 'address' },
   reset: { max: 30, seconds: 300, by: 'address' },
+  reset_email: { max: 3, seconds: 3600, by: 'account' },
   claim: { max: 10, seconds: 300, by: 'member' },
   posts: { max: 30, seconds: 3600, by: 'member' },
   comments: { max: 120, seconds: 3600, by: 'member' },

@@ -1,13 +1,22 @@
 import * as Type from 'typebox';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { ERROR_MESSAGE } from './error.ts';
-import { Count, EMAIL_EXAMPLE, EMAIL_MISSING, NewPassword, Timestamp, type FieldOptions } from './fields.ts';
+import {
+  Count,
+  Email,
+  EMAIL_EXAMPLE,
+  EMAIL_MISSING,
+  MessageReply,
+  NewPassword,
+  Timestamp,
+  type FieldOptions,
+} from './fields.ts';
 import { Session } from './session.ts';
 import { ByUserId } from './user.ts';
 
 /** The number of recovery codes of a set. */
 export const RECOVERY_CODES = 10;
-/** How long a reset link is valid, in hours. */
+/** How long a reset link is valid, in hours; one of an email is valid for one hour. */
 export const RESET_LINK_HOURS = 24;
 
 export const RECOVERY_CODE_MISSING = 'Please enter a recovery code.';
@@ -22,11 +31,20 @@ const secret = (example: string, missing: string, tooLong: string, description: 
     'x-messages': { missing, tooLong },
   } satisfies Type.TStringOptions & FieldOptions);
 
+/** Who created a reset link: a moderator or owner, the command line, or the member with an email. */
+export const ResetLinkKind = Type.Enum(['moderator', 'command', 'email']);
+export type ResetLinkKind = Type.Static<typeof ResetLinkKind>;
+
+/** The answer to a request for an email, also for an unknown address. */
+export const EMAIL_SENT =
+  'If there is an account with this email, a link to set a new password is on its way. It is valid for an hour.';
+
 /** A reset link that somebody created for a member, for the security overview of the member. */
 export const CreatedResetLink = Type.Object({
   createdAt: Timestamp,
   usedAt: Type.Union([Timestamp, Type.Null()]),
-  /** The username at that time; null for the command line. */
+  kind: ResetLinkKind,
+  /** The username of the moderator or owner at that time. */
   createdBy: Type.Union([Type.String(), Type.Null()]),
 });
 export type CreatedResetLink = Type.Static<typeof CreatedResetLink>;
@@ -122,10 +140,24 @@ export const resetPassword = endpoint({
   errors: ['reset_link_invalid'],
 });
 
+export const sendResetEmail = endpoint({
+  name: 'sendResetEmail',
+  summary: 'Send a reset link by email. The answer is the same for every address',
+  method: 'POST',
+  path: '/auth/recovery/email',
+  auth: 'public',
+  requestClass: 'write',
+  limits: ['reset', 'reset_email'],
+  json: Type.Object({ email: Email }),
+  replies: { 202: MessageReply },
+  errors: ['mail_disabled'],
+});
+
 export const RECOVERY_ENDPOINTS: readonly Endpoint[] = [
   getRecovery,
   createRecoveryCodes,
   signInWithCode,
   createResetLink,
   resetPassword,
+  sendResetEmail,
 ];

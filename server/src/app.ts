@@ -3,15 +3,9 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
-import { registerAccounts } from './accounts/account-routes.ts';
-import { attemptCounter, type CountAttempt } from './accounts/attempt-counter.ts';
-import { passwordAttempts, type VerifyAttempt } from './accounts/verify-attempt.ts';
-import { registerDevices } from './accounts/device-routes.ts';
-import { registerSignIn } from './accounts/sign-in-routes.ts';
-import { communityCache, type CommunityCache } from './community/community-cache.ts';
-import { registerCommunity } from './community/community-routes.ts';
-import { createCommentReader } from './comments/comment-reader.ts';
-import { registerComments } from './comments/comment-routes.ts';
+import { attemptCounter } from './accounts/attempt-counter.ts';
+import { passwordAttempts } from './accounts/verify-attempt.ts';
+import { communityCache } from './community/community-cache.ts';
 import type { BackupState } from './backup/daily-backups.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Config } from './settings/config.ts';
@@ -29,14 +23,14 @@ import { registerJsonBody } from './http/body/json-body.ts';
 import { registerUploads } from './http/body/uploads.ts';
 import { registerClosing } from './http/closing.ts';
 import { registerCompression } from './http/compression.ts';
-import { contractRoutes, type Route } from './http/contract-route.ts';
+import { contractRoutes } from './http/contract-route.ts';
 import { registerCors } from './http/cors.ts';
 import { createServer } from './http/create-server.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { noRoute } from './http/no-route.ts';
-import { REFRESH_COOKIE, refreshCookie, type RefreshCookie } from './http/refresh-cookie.ts';
+import { REFRESH_COOKIE, refreshCookie } from './http/refresh-cookie.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import {
   hasSecurityHeaders,
@@ -47,22 +41,16 @@ import {
 import { registerStrictHttp } from './http/strict-http.ts';
 import { createPages } from './http/pages.ts';
 import { inlineSources, registerWebApp, type WebApp } from './http/web-app.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { ImageDecoder } from './images/image-decoder.ts';
 import { registerImages } from './images/image-routes.ts';
 import type { ImageService } from './images/image-service.ts';
 import type { ImageStore } from './images/image-store.ts';
 import { sharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { createRemovedImages } from './removals/removed-images.ts';
-import { createPostReader, type ReaderResources } from './posts/post-reader.ts';
-import { registerPosts } from './posts/post-routes.ts';
-import { registerRecovery } from './recovery/recovery-routes.ts';
-import { registerRoles } from './roles/role-routes.ts';
-import { registerReactions } from './reactions/reaction-routes.ts';
-import { createSessions, type Sessions } from './sessions/session-service.ts';
+import { createSessions } from './sessions/session-service.ts';
+import { registerFeatures } from './register-features.ts';
 import { parseRefreshToken } from './sessions/token.ts';
-import { userIds } from './users/user-ids.ts';
-import { registerUsers } from './users/user-routes.ts';
-import { registerViews } from './views/view-routes.ts';
 
 /** The resources that the application uses. The caller opens and closes them. */
 export interface Resources {
@@ -81,6 +69,7 @@ export interface Resources {
   /** The ballast file of `dataDir`; undefined on PostgreSQL. */
   readonly ballast?: BallastFile | undefined;
   readonly backups?: (() => BackupState) | undefined;
+  readonly mailer?: Mailer | undefined;
 }
 
 /**
@@ -149,6 +138,10 @@ export async function buildApp(
     sessions,
     cookie,
     countAttempt,
+    limiter,
+    mailer: resources.mailer,
+    origin: publicUrl?.origin ?? '',
+    onError: (error) => log.error(error),
     verifyAttempt: passwordAttempts(countAttempt),
     mediaBase: publicUrl?.origin ?? '',
   });
@@ -164,7 +157,7 @@ export async function buildApp(
     removedImages: createRemovedImages(db, bus),
     embeddableBy: corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
   });
-  const pages = createPages(web, () => community.forPage());
+  const pages = createPages(web, () => community.forPage(), { hasMail: resources.mailer !== undefined });
   await registerWebApp(app, web, pages);
   app.setNotFoundHandler((request, reply) => {
     const error = noRoute(request);
@@ -172,28 +165,4 @@ export async function buildApp(
     return pages.sendUnknownPage(request, reply);
   });
   return app;
-}
-
-interface FeatureResources extends Pick<Resources, 'images' | 'deletions' | 'dataDir'>, ReaderResources {
-  readonly community: CommunityCache;
-  readonly sessions: Sessions;
-  readonly cookie: RefreshCookie;
-  readonly countAttempt: CountAttempt;
-  readonly verifyAttempt: VerifyAttempt;
-}
-
-function registerFeatures(route: Route, resources: FeatureResources): void {
-  const { db, bus } = resources;
-  registerSignIn(route, resources);
-  registerAccounts(route, resources);
-  registerRecovery(route, resources);
-  registerDevices(route, resources);
-  registerUsers(route, resources);
-  registerRoles(route, resources);
-  const postReader = createPostReader(resources);
-  registerPosts(route, { ...resources, postReader, findUserId: userIds(db, bus) });
-  registerComments(route, { db, bus, commentReader: createCommentReader(resources) });
-  registerReactions(route, resources);
-  registerViews(route, resources);
-  registerCommunity(route, resources);
 }

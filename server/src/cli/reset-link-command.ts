@@ -1,10 +1,10 @@
 import { RESET_LINK_HOURS } from '@plaza/contract/recovery.ts';
-import { pagePath } from '@plaza/contract/pages.ts';
 import { openDataSource } from '../data-source/data-source.ts';
 import { assertSchema } from '../data-source/schema-state.ts';
-import { createResetLinkFor } from '../recovery/reset-link-service.ts';
+import { createResetLinkFor, resetAddress } from '../recovery/reset-link-service.ts';
 import { readConfig } from '../settings/config.ts';
 import { StartError } from '../start-error.ts';
+import { findUserByUsername } from '../users/user-repository.ts';
 import { UsageError, type Command } from './command.ts';
 
 const HELP = `npm run plaza -- reset-link USERNAME
@@ -26,10 +26,10 @@ export const resetLinkCommand: Command = {
     const config = readConfig(process.env);
     await using source = await openDataSource(config.databaseUrl ?? config.dataDir, config, config);
     await assertSchema(source);
-    const link = await createResetLinkFor(source.db, username);
-    if (!link) throw new StartError(`There is no member with the username ${username}.`);
-    const origin = config.publicUrl?.origin ?? `http://localhost:${config.port}`;
-    print(`${link.username} can set a new password until ${link.expiresAt} at:`);
-    print(`${origin}${pagePath('reset')}#${link.token}`);
+    const user = await findUserByUsername(source.db, username);
+    if (!user) throw new StartError(`There is no member with the username ${username}.`);
+    const { token, expiresAt } = await createResetLinkFor(source.db, user, 'command');
+    print(`${user.username} can set a new password until ${expiresAt} at:`);
+    print(resetAddress(config.publicUrl?.origin ?? `http://localhost:${config.port}`, token));
   },
 };

@@ -15,10 +15,17 @@ const ESCAPED: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? '');
 
+/** What the settings of the process enable. */
+export type PageFeatures = Pick<PageCommunity, 'hasMail'>;
+
 /** Replaces the placeholders of index.html with name and description of the community, escaped, and with JSON for scripts. */
-export function renderHtml(template: string, { name, description, rules, signUp }: Community): string {
+export function renderHtml(
+  template: string,
+  { name, description, rules, signUp }: Community,
+  { hasMail }: PageFeatures,
+): string {
   const about = description || ABOUT_PLAZA;
-  const data: PageCommunity = { name, about, signUp, hasRules: rules !== '' };
+  const data: PageCommunity = { name, about, signUp, hasRules: rules !== '', hasMail };
   const values = new Map([
     ['%COMMUNITY%', JSON.stringify(data)],
     ['%COMMUNITY_NAME%', name],

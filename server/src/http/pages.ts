@@ -1,6 +1,12 @@
 import type { Community } from '@plaza/contract/community.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { renderedText, renderHtml, renderManifest, type RenderedText } from './page-template.ts';
+import {
+  renderedText,
+  renderHtml,
+  renderManifest,
+  type PageFeatures,
+  type RenderedText,
+} from './page-template.ts';
 
 /** Cache-Control for files whose name does not change with their content: clients ask each time whether they are current. */
 export const REVALIDATE = 'no-cache';
@@ -29,9 +35,13 @@ export interface Pages {
 }
 
 /** @param web undefined before the first build; then every answer is 503 */
-export function createPages(web: Templates | undefined, findCommunity: FindCommunity): Pages {
+export function createPages(
+  web: Templates | undefined,
+  findCommunity: FindCommunity,
+  features: PageFeatures,
+): Pages {
   if (!web) return { sendPage: sendNotBuilt, sendUnknownPage: sendNotBuilt, sendManifest: sendNotBuilt };
-  const page = renderedOnce((community) => renderHtml(web.html, community), findCommunity);
+  const page = renderedOnce((community) => renderHtml(web.html, community, features), findCommunity);
   const manifest = renderedOnce((community) => renderManifest(web.manifest, community), findCommunity);
   return {
     sendPage: async (request, reply) => sendRendered(request, reply.type(HTML), await page()),

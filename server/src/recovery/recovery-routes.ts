@@ -4,9 +4,10 @@ import type { Route } from '../http/contract-route.ts';
 import type { RefreshCookie } from '../http/refresh-cookie.ts';
 import { countCodes } from './recovery-code-repository.ts';
 import { createRecoveryCodes, signInWithCode, type RecoveryResources } from './recovery-code-service.ts';
+import { sendResetEmail, type ResetEmailResources } from './reset-email-service.ts';
 import { createdLinks, createResetLink, resetPassword } from './reset-link-service.ts';
 
-interface Dependencies extends RecoveryResources {
+interface Dependencies extends RecoveryResources, ResetEmailResources {
   readonly cookie: RefreshCookie;
 }
 
@@ -26,6 +27,11 @@ export function registerRecovery(route: Route, resources: Dependencies): void {
   route(contract.signInWithCode, async ({ body, request }, reply) =>
     answer(reply, await signInWithCode(resources, body, request.ip, from(request))),
   );
+
+  route(contract.sendResetEmail, async ({ body }) => {
+    await sendResetEmail(resources, body.email);
+    return { message: contract.EMAIL_SENT };
+  });
 
   route(contract.createResetLink, ({ viewer, params }) => createResetLink(resources, viewer, params.userId));
 

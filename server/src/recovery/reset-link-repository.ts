@@ -1,3 +1,4 @@
+import type { ResetLinkKind } from '@plaza/contract/recovery.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import type { ResetLinkTable } from './recovery-table.ts';
@@ -10,29 +11,29 @@ export async function insertResetLink(trx: Trx, link: Insertable<ResetLinkTable>
 
 /**
  * Marks an unused link as used; a concurrent call with it waits, and gets undefined.
- * @param since the oldest time of creation of a valid link, in milliseconds since 1970
+ * @param now milliseconds since 1970
  * @returns the member of the link; undefined when no valid link has this token
  */
-export async function takeResetLink(
-  trx: Trx,
-  tokenHash: string,
-  since: number,
-  now: number,
-): Promise<number | undefined> {
+export async function takeResetLink(trx: Trx, tokenHash: string, now: number): Promise<number | undefined> {
   const row = await trx
     .updateTable('reset_links')
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
-    .where('created_at', '>', since)
+    .where('expires_at', '>', now)
     .returning('user_id')
     .executeTakeFirst();
   return row?.user_id;
 }
 
-/** Deletes the unused links of a member. */
-export async function deleteUnusedLinks(trx: Trx, userId: number): Promise<void> {
-  await trx.deleteFrom('reset_links').where('user_id', '=', userId).where('used_at', 'is', null).execute();
+/** Deletes the unused links of a member of one kind. */
+export async function deleteUnusedLinks(trx: Trx, userId: number, kind: ResetLinkKind): Promise<void> {
+  await trx
+    .deleteFrom('reset_links')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** The links of a member, the newest first. */

@@ -1,7 +1,9 @@
 import type { JsonOf } from '@plaza/contract/endpoint.ts';
+import { PAGES } from '@plaza/contract/pages.ts';
 import {
   RESET_LINK_HOURS,
   type CreatedResetLink,
+  type ResetLinkKind,
   type resetPassword as resetEndpoint,
 } from '@plaza/contract/recovery.ts';
 import { hashPassword } from '../accounts/password.ts';
@@ -16,12 +18,7 @@ import type { SignInFrom } from '../sessions/session-tokens.ts';
 import { hashToken, newToken } from '../sessions/token.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 import { may } from '../users/user-policy.ts';
-import {
-  findUserById,
-  findUserByUsername,
-  lockPasswordHash,
-  type UserRow,
-} from '../users/user-repository.ts';
+import { findUserById, lockPasswordHash, type UserRow } from '../users/user-repository.ts';
 import { noSuchUser } from '../users/user-service.ts';
 import type { RecoveryResources } from './recovery-code-service.ts';
 import {
@@ -34,7 +31,12 @@ import {
 } from './reset-link-repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const VALID_MS = RESET_LINK_HOURS * HOUR_MS;
+/** How long a link is valid. */
+const VALID_MS: Readonly<Record<ResetLinkKind, number>> = {
+  moderator: RESET_LINK_HOURS * HOUR_MS,
+  command: RESET_LINK_HOURS * HOUR_MS,
+  email: HOUR_MS,
+};
 /** How long members see who created links for them. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
 const LISTED = 20;
@@ -55,33 +57,38 @@ export async function createResetLink(
     const user = await findUserById(trx, userId);
     if (!user || !creator) throw noSuchUser();
     if (!may(viewer, 'moderate', { userId, role: user.role })) throw new AppError('not_allowed');
-    return insertLink(trx, user, creator.username);
+    return insertLink(trx, user, 'moderator', creator.username);
   });
 }
 
-/** Creates a reset link at the command line. @param username in any case @returns undefined without such a member */
-export async function createResetLinkFor(
-  db: Db,
-  username: string,
-): Promise<(NewLink & { username: string }) | undefined> {
-  const user = await findUserByUsername(db, username);
-  if (!user) return undefined;
-  return { username: user.username, ...(await transact(db, (trx) => insertLink(trx, user, null))) };
-}
+/** Creates a reset link that no moderator or owner asked for. */
+export const createResetLinkFor = (db: Db, user: UserRow, kind: 'command' | 'email'): Promise<NewLink> =>
+  transact(db, (trx) => insertLink(trx, user, kind));
 
-async function insertLink(trx: Trx, { id }: UserRow, createdBy: string | null): Promise<NewLink> {
+/** Replaces an earlier link of the kind. @param createdBy the username of a moderator or owner */
+async function insertLink(
+  trx: Trx,
+  { id }: UserRow,
+  kind: ResetLinkKind,
+  createdBy: string | null = null,
+): Promise<NewLink> {
   const [token, now] = [newToken(), Date.now()];
   await lockPasswordHash(trx, id);
-  await deleteUnusedLinks(trx, id);
+  await deleteUnusedLinks(trx, id, kind);
   await insertResetLink(trx, {
     token_hash: hashToken(token),
     user_id: id,
+    kind,
     created_by: createdBy,
     created_at: now,
+    expires_at: now + VALID_MS[kind],
     used_at: null,
   });
-  return { token, expiresAt: new Date(now + VALID_MS).toISOString() };
+  return { token, expiresAt: new Date(now + VALID_MS[kind]).toISOString() };
 }
+
+/** The address of a reset link. The token is in the fragment, which browsers do not send. */
+export const resetAddress = (origin: string, token: string): string => `${origin}${PAGES.reset}#${token}`;
 
 /** Sets a new password with a reset link, ends all sessions and starts one. @throws AppError reset_link_invalid, overloaded */
 export async function resetPassword(
@@ -93,7 +100,7 @@ export async function resetPassword(
   const now = Date.now();
   const changes: Change[] = [];
   return transactAndPublish(resources, changes, async (trx) => {
-    const userId = await takeResetLink(trx, hashToken(token), now - VALID_MS, now);
+    const userId = await takeResetLink(trx, hashToken(token), now);
     if (userId === undefined) throw new AppError('reset_link_invalid');
     await lockPasswordHash(trx, userId);
     // The account may have been deleted meanwhile.
@@ -110,7 +117,8 @@ export async function createdLinks(db: Db, userId: number): Promise<CreatedReset
   return (await listResetLinks(db, userId, LISTED)).map(linkView);
 }
 
-const linkView = ({ created_by, created_at, used_at }: ResetLinkRow): CreatedResetLink => ({
+const linkView = ({ kind, created_by, created_at, used_at }: ResetLinkRow): CreatedResetLink => ({
+  kind,
   createdBy: created_by,
   createdAt: new Date(created_at).toISOString(),
   usedAt: used_at === null ? null : new Date(used_at).toISOString(),

@@ -5,6 +5,7 @@ import { keysOf } from '../lib/record.ts';
 import { StartError } from '../start-error.ts';
 import { readBackupSettings, type BackupSettings } from './backup-settings.ts';
 import { readDatabaseSettings, type DatabaseSettings } from './database-settings.ts';
+import { readMailSettings, type MailSettings } from './mail-settings.ts';
 import { readS3Settings, type S3Settings } from './s3-settings.ts';
 import {
   isWeb,
@@ -27,6 +28,8 @@ export interface Config extends DatabaseSettings {
   /** The bucket of images; when it is absent, images are in the data folder. */
   readonly s3?: S3Settings | undefined;
   readonly backups?: BackupSettings | undefined;
+  /** Without it Plaza sends no emails. */
+  readonly mail?: MailSettings | undefined;
   /** The address that people use, without a path. */
   readonly publicUrl?: URL | undefined;
   readonly corsOrigins: readonly string[];
@@ -57,6 +60,7 @@ export function readConfig(environment: Environment): Config {
   const s3 = readS3Settings(settings);
   const backups = readBackupSettings(settings);
   const publicUrl = settings.read('PUBLIC_URL', webAddress);
+  const mail = readMailSettings(settings, publicUrl !== undefined);
   const limited = settings.read('RATE_LIMIT', onOrOff) ?? true;
   const rateLimits = readRateLimits(settings);
   const config: Config = {
@@ -67,6 +71,7 @@ export function readConfig(environment: Environment): Config {
     ...readDatabaseSettings(settings),
     s3,
     backups,
+    mail,
     publicUrl,
     corsOrigins: settings.readList('CORS_ORIGINS', origin),
     trustProxy: settings.readList('TRUST_PROXY', addressOrRange),

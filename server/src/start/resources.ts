@@ -15,6 +15,7 @@ import { createDeletions, type Deletions } from '../deletions/deletions.ts';
 import { imageDecoder } from '../images/image-decoder.ts';
 import { imageService } from '../images/image-service.ts';
 import { openImageStore } from '../images/open-image-store.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { measureResources } from './resource-metrics.ts';
 import { StartError } from '../start-error.ts';
@@ -27,7 +28,7 @@ interface Options extends Pick<DatabaseOptions, 'onStatement'> {
 
 /** Opens data folder, database and image store; disposing closes all. @throws StartError, or an error of the database */
 export async function openResources(
-  config: Pick<Config, 'dataDir' | 's3' | keyof DatabaseSettings>,
+  config: Pick<Config, 'dataDir' | 's3' | 'mail' | keyof DatabaseSettings>,
   { log, onStatement, keepsBallast = false }: Options,
 ): Promise<Resources & { readonly deletions: Deletions } & AsyncDisposable> {
   await using open = new AsyncDisposableStack();
@@ -61,6 +62,7 @@ export async function openResources(
     keepsBallast && databaseUrl === undefined ? open.use(await openBallast(dataDir, log)) : undefined;
   const engine = engineOf(config);
   const deletions = open.use(createDeletions({ db, engine, store: imageStore, ballast, onError }));
+  const mailer = config.mail && open.use(createMailer(config.mail));
   const opened = open.move();
   return {
     log,
@@ -74,6 +76,7 @@ export async function openResources(
     imageDecoder: decoder,
     dataDir,
     metrics,
+    mailer,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -4,10 +4,10 @@ import { API_DOCS_ASSETS, API_DOCS_PATH, OPENAPI_PATH } from '@plaza/contract/op
 import { describe, expect, it, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
-import { newScene, ownersInput } from '../support/contract/scene.ts';
+import { ALL_FEATURES, newScene, ownersInput } from '../support/contract/scene.ts';
 import { anyText } from '../support/matchers.ts';
 
-const { app, resources } = await openPlaza();
+const { app, resources } = await openPlaza(ALL_FEATURES);
 const { db } = resources;
 
 /** Every route as `METHOD /path`, without the names of its parameters. */

@@ -28,6 +28,7 @@ describe('the community', () => {
       expect(JSON.parse(json.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toMatchObject({
         signUp: 'closed',
         hasRules: true,
+        hasMail: false,
       });
     }
   });

@@ -31,7 +31,7 @@ test('assets of earlier builds are served compressed and immutable, and their ot
   await registerWebApp(
     app,
     web,
-    createPages(web, () => DEFAULT_COMMUNITY),
+    createPages(web, () => DEFAULT_COMMUNITY, { hasMail: false }),
   );
   const get = (url: string) => app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
   const earlier = await get('/assets/menu-1.js');

@@ -16,8 +16,10 @@ export const seedResetLink = (db: Db, userId: number, token: string): Promise<vo
     insertResetLink(trx, {
       token_hash: hashToken(token),
       user_id: userId,
+      kind: 'command',
       created_by: null,
       created_at: Date.now(),
+      expires_at: Date.now() + 60_000,
       used_at: null,
     }),
   );

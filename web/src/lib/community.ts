@@ -7,6 +7,7 @@ const PLACEHOLDERS: PageCommunity = {
   about: '%COMMUNITY_ABOUT%',
   signUp: 'open',
   hasRules: false,
+  hasMail: false,
 };
 
 /** The community as the server has written it into index.html, so that the first paint waits for no request. */

@@ -1,6 +1,8 @@
 import { PAGES } from '@plaza/contract/pages.ts';
 import { useLocation } from 'wouter';
 import { CodeForm } from '../features/recovery/code-form.tsx';
+import { EmailForm } from '../features/recovery/email-form.tsx';
+import { useCommunity } from '../lib/community.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Link } from '../ui/link.tsx';
 
@@ -8,10 +10,18 @@ import { Link } from '../ui/link.tsx';
 export function RecoverPage() {
   usePageTitle('Forgot password');
   const [, navigate] = useLocation();
+  const { hasMail } = useCommunity();
   return (
     <div className="public-page recovery-ways">
       <h1>Forgot your password?</h1>
-      <p>There are two ways to a new one.</p>
+      <p>There are several ways to a new one.</p>
+      {hasMail && (
+        <>
+          <h2>With an email</h2>
+          <p>We send you a link to set a new password.</p>
+          <EmailForm />
+        </>
+      )}
       <h2>With a recovery code</h2>
       <p>You saved a set of codes in your settings. Each one works once.</p>
       <CodeForm onSignedIn={() => navigate(PAGES.feed, { replace: true })} />

@@ -18,8 +18,10 @@ export const recovery = (engine: Engine): Migration => ({
       .createTable('reset_links')
       .addColumn('token_hash', 'text', (c) => c.primaryKey().notNull())
       .addColumn('user_id', integer, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('kind', 'text', (c) => c.notNull())
       .addColumn('created_by', 'text')
       .addColumn('created_at', integer, (c) => c.notNull())
+      .addColumn('expires_at', integer, (c) => c.notNull())
       .addColumn('used_at', integer)
       .modifyEnd(strict)
       .execute();

@@ -26,6 +26,7 @@ import {
   createResetLink,
   getRecovery,
   resetPassword,
+  sendResetEmail,
   signInWithCode,
 } from '@plaza/contract/recovery.ts';
 import { recordView } from '@plaza/contract/view.ts';
@@ -37,6 +38,13 @@ import { OWNER_CODE, seedOwnerCode, setRoleOf } from '../roles.ts';
 import { RECOVERY_CODE, seedRecoveryCode, seedResetLink } from '../recovery.ts';
 import { newMember, signUpForm, type TestMember } from '../members.ts';
 import { seedActor, seedComments, seedPost, signIn, type Actor } from '../seed.ts';
+
+/** Settings with which every endpoint succeeds. Nothing listens at the address of the mail server. */
+export const ALL_FEATURES = {
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'plaza@plaza.example',
+  PUBLIC_URL: 'http://plaza.example',
+} as const;
 
 /** New rows of every kind that an endpoint of the API may concern. */
 export interface Scene {
@@ -80,6 +88,7 @@ const GOOD: readonly (readonly [Endpoint, (scene: Scene) => Input | Promise<Inpu
       return { json: { email: owner.email, code: RECOVERY_CODE, password: 'Better-horse2!' } };
     },
   ],
+  [sendResetEmail, ({ owner }) => ({ json: { email: owner.email } })],
   [
     createResetLink,
     async ({ owner, other, db }) => {

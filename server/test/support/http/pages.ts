@@ -44,7 +44,7 @@ export async function servePages(
   find: () => Community = () => DEFAULT_COMMUNITY,
 ): Promise<FastifyInstance> {
   const web = await openWebApp(root);
-  const pages = createPages(web, find);
+  const pages = createPages(web, find, { hasMail: false });
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');

@@ -38,7 +38,12 @@ export function invalidChanges({ name }: Partial<Community>): FieldErrors {
 }
 
 /** The part of the settings that all pages show. */
-export const pageCommunityOf = ({ name, description, rules, signUp }: Community): PageCommunity => ({
+export const pageCommunityOf = ({
+  name,
+  description,
+  rules,
+  signUp,
+}: Community): Omit<PageCommunity, 'hasMail'> => ({
   name,
   about: description || ABOUT_PLAZA,
   signUp,

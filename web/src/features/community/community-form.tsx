@@ -83,7 +83,7 @@ function useCommunityForm(community: Community) {
       return call(updateCommunity, { json }, { signal });
     }, signal);
     queryClient.setQueryData(communityQuery.queryKey, changed);
-    communityStore.set(pageCommunityOf(changed));
+    communityStore.set({ ...communityStore.get(), ...pageCommunityOf(changed) });
     showToast(COMMUNITY_UPDATED);
   }
 

@@ -1,5 +1,11 @@
-import type { CreatedResetLink } from '@plaza/contract/recovery.ts';
+import type { CreatedResetLink, ResetLinkKind } from '@plaza/contract/recovery.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+
+const BY: Readonly<Record<ResetLinkKind, string>> = {
+  moderator: 'by a moderator',
+  command: 'by the operator',
+  email: 'for your email',
+};
 
 /** Who created links to set the password of the member, and whether they were used. */
 export function CreatedLinks({ links }: { readonly links: readonly CreatedResetLink[] }) {
@@ -7,10 +13,10 @@ export function CreatedLinks({ links }: { readonly links: readonly CreatedResetL
     <>
       <h3>Links to set your password</h3>
       <ul className="recovery-links">
-        {links.map(({ createdAt, createdBy, usedAt }) => (
+        {links.map(({ createdAt, createdBy, kind, usedAt }) => (
           <li key={createdAt}>
-            Created <RelativeTime at={createdAt} /> by{' '}
-            {createdBy === null ? 'an operator' : <bdi>@{createdBy}</bdi>}
+            Created <RelativeTime at={createdAt} /> {createdBy === null ? BY[kind] : 'by '}
+            {createdBy !== null && <bdi>@{createdBy}</bdi>}
             {usedAt === null ? ', not used' : ', used'}
           </li>
         ))}

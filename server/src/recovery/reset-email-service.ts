@@ -1,0 +1,50 @@
+import type { RateLimiter } from '../http/admission/rate-limiter.ts';
+import type { CommunityCache } from '../community/community-cache.ts';
+import type { Db } from '../db/open.ts';
+import { AppError } from '../errors.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { caseless, findUserByEmail } from '../users/user-repository.ts';
+import { createResetLinkFor, resetAddress } from './reset-link-service.ts';
+
+export interface ResetEmailResources {
+  readonly db: Db;
+  readonly community: CommunityCache;
+  readonly limiter: RateLimiter;
+  /** Undefined without the settings for mail. */
+  readonly mailer: Mailer | undefined;
+  /** The origin of links. */
+  readonly origin: string;
+  /** Called when an email cannot be sent. */
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Sends a reset link if an account has this address. Resolves before it is known whether one has, so that neither the answer nor its
+ * duration tells.
+ * @throws AppError mail_disabled, rate_limited
+ */
+export async function sendResetEmail(resources: ResetEmailResources, email: string): Promise<void> {
+  const { limiter, mailer, onError } = resources;
+  if (!mailer) throw new AppError('mail_disabled');
+  await limiter.take('reset_email', caseless(email));
+  void send(resources, mailer, email).catch(onError);
+}
+
+async function send({ db, community, origin }: ResetEmailResources, mailer: Mailer, email: string) {
+  const user = await findUserByEmail(db, email);
+  if (!user) return;
+  const { token } = await createResetLinkFor(db, user, 'email');
+  const { name } = await community.get();
+  await mailer.send({
+    to: user.email,
+    subject: `Set a new password for ${name}`,
+    text: `Hello ${user.username},
+
+somebody asked for a new password for your account in ${name}. To set one, open this link within an hour:
+
+${resetAddress(origin, token)}
+
+If it was not you, ignore this email: your password stays as it is.
+`,
+  });
+}

@@ -1,0 +1,51 @@
+import type { Deletions } from './deletions/deletions.ts';
+import type { ImageService } from './images/image-service.ts';
+import type { CountAttempt } from './accounts/attempt-counter.ts';
+import type { VerifyAttempt } from './accounts/verify-attempt.ts';
+import type { Route } from './http/contract-route.ts';
+import type { RefreshCookie } from './http/refresh-cookie.ts';
+import type { Sessions } from './sessions/session-service.ts';
+import { registerAccounts } from './accounts/account-routes.ts';
+import { registerDevices } from './accounts/device-routes.ts';
+import { registerSignIn } from './accounts/sign-in-routes.ts';
+import { registerCommunity } from './community/community-routes.ts';
+import { createCommentReader } from './comments/comment-reader.ts';
+import { registerComments } from './comments/comment-routes.ts';
+import { createPostReader, type ReaderResources } from './posts/post-reader.ts';
+import { registerPosts } from './posts/post-routes.ts';
+import type { ResetEmailResources } from './recovery/reset-email-service.ts';
+import { registerRecovery } from './recovery/recovery-routes.ts';
+import { registerRoles } from './roles/role-routes.ts';
+import { registerReactions } from './reactions/reaction-routes.ts';
+import { userIds } from './users/user-ids.ts';
+import { registerUsers } from './users/user-routes.ts';
+import { registerViews } from './views/view-routes.ts';
+
+/** The resources of all features. */
+export interface FeatureResources extends ReaderResources, ResetEmailResources {
+  readonly images: ImageService;
+  readonly deletions: Pick<Deletions, 'begin'>;
+  /** The folder of the owner code. */
+  readonly dataDir: string;
+  readonly sessions: Sessions;
+  readonly cookie: RefreshCookie;
+  readonly countAttempt: CountAttempt;
+  readonly verifyAttempt: VerifyAttempt;
+}
+
+/** Registers the endpoints of all features. */
+export function registerFeatures(route: Route, resources: FeatureResources): void {
+  const { db, bus } = resources;
+  registerSignIn(route, resources);
+  registerAccounts(route, resources);
+  registerRecovery(route, resources);
+  registerDevices(route, resources);
+  registerUsers(route, resources);
+  registerRoles(route, resources);
+  const postReader = createPostReader(resources);
+  registerPosts(route, { ...resources, postReader, findUserId: userIds(db, bus) });
+  registerComments(route, { db, bus, commentReader: createCommentReader(resources) });
+  registerReactions(route, resources);
+  registerViews(route, resources);
+  registerCommunity(route, resources);
+}
