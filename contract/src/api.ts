@@ -4,6 +4,7 @@ import { COMMUNITY_ENDPOINTS } from './community.ts';
 import { DEVICE_ENDPOINTS } from './device.ts';
 import { API_BASE, endpointPath, type Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './error.ts';
+import { LOG_ENDPOINTS } from './log.ts';
 import { pathPattern } from './path.ts';
 import { POST_ENDPOINTS } from './post.ts';
 import { REACTION_ENDPOINTS } from './reaction.ts';
@@ -24,6 +25,7 @@ export const API: readonly Endpoint[] = [
   ...COMMENT_ENDPOINTS,
   ...REACTION_ENDPOINTS,
   ...COMMUNITY_ENDPOINTS,
+  ...LOG_ENDPOINTS,
 ];
 
 const keyOf = (method: string, pathname: string) =>

@@ -4,6 +4,7 @@ import { CLAIM_ENDPOINTS } from '@plaza/contract/claim.ts';
 import { COMMUNITY_ENDPOINTS } from '@plaza/contract/community.ts';
 import { signOutDevice, signOutOtherDevices } from '@plaza/contract/device.ts';
 import { endpointPath, type Endpoint } from '@plaza/contract/endpoint.ts';
+import { LOG_ENDPOINTS } from '@plaza/contract/log.ts';
 import { listDislikes, listLikes, toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { getRecovery, RECOVERY_ENDPOINTS } from '@plaza/contract/recovery.ts';
 import { confirmPassword } from '@plaza/contract/session.ts';
@@ -187,6 +188,7 @@ test('a member uses all features of the specification in sequence', async ({ pag
     signOutOtherDevices,
     ...CLAIM_ENDPOINTS,
     ...COMMUNITY_ENDPOINTS,
+    ...LOG_ENDPOINTS,
     ...RECOVERY_ENDPOINTS.filter((each) => each !== getRecovery),
     changeRole,
     confirmPassword,

@@ -11,6 +11,7 @@ import { registerSignIn } from './accounts/sign-in-routes.ts';
 import { registerCommunity } from './community/community-routes.ts';
 import { createCommentReader } from './comments/comment-reader.ts';
 import { registerComments } from './comments/comment-routes.ts';
+import { registerLog } from './log/log-routes.ts';
 import { createPostReader, type ReaderResources } from './posts/post-reader.ts';
 import { registerPosts } from './posts/post-routes.ts';
 import type { ResetEmailResources } from './recovery/reset-email-service.ts';
@@ -48,4 +49,5 @@ export function registerFeatures(route: Route, resources: FeatureResources): voi
   registerReactions(route, resources);
   registerViews(route, resources);
   registerCommunity(route, resources);
+  registerLog(route, resources);
 }

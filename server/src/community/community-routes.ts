@@ -5,5 +5,5 @@ import { updateCommunity, type CommunityResources } from './community-service.ts
 export function registerCommunity(route: Route, resources: CommunityResources): void {
   route(contract.getCommunity, async () => resources.community.get());
 
-  route(contract.updateCommunity, ({ body }) => updateCommunity(resources, body));
+  route(contract.updateCommunity, ({ viewer, body }) => updateCommunity(resources, viewer, body));
 }

@@ -1,6 +1,8 @@
 import type { Community, updateCommunity as updateEndpoint } from '@plaza/contract/community.ts';
 import type { JsonOf } from '@plaza/contract/endpoint.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
+import { logAction } from '../log/log-service.ts';
+import type { Viewer } from '../sessions/viewer.ts';
 import type { CommunityCache } from './community-cache.ts';
 import { findCommunity, setCommunity } from './community-repository.ts';
 import { COMMUNITY_ID } from './community-table.ts';
@@ -10,14 +12,25 @@ export interface CommunityResources extends DbAndBus {
   readonly community: CommunityCache;
 }
 
-/** Changes the given settings of the community. @returns all settings after the change, also when none is given */
+/** Changes and logs the given settings of the community. @returns all settings after the change, also when none is given */
 export async function updateCommunity(
   resources: CommunityResources,
+  viewer: Viewer,
   { signUp, ...texts }: JsonOf<typeof updateEndpoint>,
 ): Promise<Community> {
   const change = { ...texts, ...(signUp && { sign_up: signUp }) };
   return transactAndPublish(resources, [['community', COMMUNITY_ID]], async (trx) => {
-    if (Object.keys(change).length > 0) await setCommunity(trx, change);
+    const columns = Object.keys(change);
+    if (columns.length > 0) {
+      await setCommunity(trx, change);
+      const detail = columns.join(', ').replace('_', '-');
+      await logAction(trx, {
+        actorId: viewer.userId,
+        action: 'community_changed',
+        subject: { type: 'community' },
+        detail,
+      });
+    }
     return communityView(await findCommunity(trx));
   });
 }

@@ -3,6 +3,7 @@ import type { CommunityTable } from '../community/community-table.ts';
 import type { DeletedPostTable, DeletedUserTable } from '../deletions/deletion-table.ts';
 import type { IdempotencyKeyTable } from '../idempotency/idempotency-table.ts';
 import type { DeletedImageTable, ImageTable } from '../images/image-table.ts';
+import type { LogTable } from '../log/log-table.ts';
 import type { PostTable } from '../posts/post-table.ts';
 import type { ReactionTable } from '../reactions/reaction-table.ts';
 import type { RemovedCommentTable, RemovedPostTable } from '../removals/removal-table.ts';
@@ -33,6 +34,7 @@ export interface Schema {
   removed_comments: RemovedCommentTable;
   recovery_codes: RecoveryCodeTable;
   reset_links: ResetLinkTable;
+  log: LogTable;
   owner_codes: OwnerCodeTable;
   community: CommunityTable;
 }

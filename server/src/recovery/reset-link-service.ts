@@ -14,6 +14,7 @@ import type { Db, Trx } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { AppError } from '../errors.ts';
 import { deleteInBatches } from '../lib/in-batches.ts';
+import { logAction } from '../log/log-service.ts';
 import type { SignInFrom } from '../sessions/session-tokens.ts';
 import { hashToken, newToken } from '../sessions/token.ts';
 import type { Viewer } from '../sessions/viewer.ts';
@@ -57,13 +58,23 @@ export async function createResetLink(
     const user = await findUserById(trx, userId);
     if (!user || !creator) throw noSuchUser();
     if (!may(viewer, 'moderate', { userId, role: user.role })) throw new AppError('not_allowed');
-    return insertLink(trx, user, 'moderator', creator.username);
+    const link = await insertLink(trx, user, 'moderator', creator.username);
+    await logLink(trx, user, viewer.userId);
+    return link;
   });
 }
 
 /** Creates a reset link that no moderator or owner asked for. */
 export const createResetLinkFor = (db: Db, user: UserRow, kind: 'command' | 'email'): Promise<NewLink> =>
-  transact(db, (trx) => insertLink(trx, user, kind));
+  transact(db, async (trx) => {
+    if (kind === 'command') await logLink(trx, user);
+    return insertLink(trx, user, kind);
+  });
+
+function logLink(trx: Trx, { id }: UserRow, actorId?: number): Promise<void> {
+  const subject = { type: 'member', id, userId: id } as const;
+  return logAction(trx, { actorId, action: 'reset_link_created', subject });
+}
 
 /** Replaces an earlier link of the kind. @param createdBy the username of a moderator or owner */
 async function insertLink(

@@ -34,7 +34,7 @@ export async function claimOwnership(
     const codes = await deleteOwnerCodes(trx);
     // Of two members with valid codes the second waited for the first one.
     if (!codes.includes(hash) || (await hasOwner(trx))) throw new AppError('owner_exists');
-    await giveRole(trx, userId, 'owner');
+    await giveRole(trx, userId, userId, 'owner');
   });
   await removeOwnerCode(dataDir);
 }
@@ -48,7 +48,7 @@ export async function makeOwner(
   if (!user) return undefined;
   await transactAndPublish(resources, [['session', user.id]], async (trx) => {
     await deleteOwnerCodes(trx);
-    await giveRole(trx, user.id, 'owner');
+    await giveRole(trx, undefined, user.id, 'owner');
   });
   await removeOwnerCode(resources.dataDir);
   return { username: user.username, wasOwner: user.role === 'owner' };

@@ -2,6 +2,7 @@ import type { Role } from '@plaza/contract/role.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
 import type { Trx } from '../db/open.ts';
 import { AppError } from '../errors.ts';
+import { logAction } from '../log/log-service.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 import { may } from '../users/user-policy.ts';
 import { findUserById, lockOwners, lockPasswordHash, setRole } from '../users/user-repository.ts';
@@ -25,13 +26,20 @@ export async function changeRole(
     if (!user) throw noSuchUser();
     if (!may(actor, 'changeRole', { userId, role: user.role })) throw new AppError('not_allowed');
     if (role !== 'owner' && owners.includes(userId) && owners.length === 1) throw new AppError('last_owner');
-    await giveRole(trx, userId, role);
+    await giveRole(trx, viewer.userId, userId, role);
   });
   return { userId, role };
 }
 
-/** Locks a member and sets the role. @throws AppError not_found without the member, or when the account is deleted meanwhile */
-export async function giveRole(trx: Trx, userId: number, role: Role): Promise<void> {
+/** Locks a member, sets the role and logs it. @param actorId undefined for the command line @throws AppError not_found without the member, or when the account is deleted meanwhile */
+export async function giveRole(
+  trx: Trx,
+  actorId: number | undefined,
+  userId: number,
+  role: Role,
+): Promise<void> {
   await lockPasswordHash(trx, userId);
   if (!(await setRole(trx, userId, role))) throw noSuchUser();
+  const subject = { type: 'member', id: userId, userId } as const;
+  await logAction(trx, { actorId, action: 'role_changed', subject, detail: role });
 }

@@ -60,6 +60,12 @@ const userOfKey = statement((db, [key]: readonly [string]) =>
   users(db).where('users.username_key', '=', key),
 );
 
+/** The username of a member, also of a deleted one; null without such a row. */
+export async function findUsername(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst();
+  return row?.username ?? null;
+}
+
 /** The password hash of a member, whose row is locked until the transaction ends; undefined without one, empty once deleted. */
 export async function lockPasswordHash(trx: Trx, id: number): Promise<string | undefined> {
   const row = await trx

@@ -8,6 +8,7 @@ import { roles } from './0005-roles.ts';
 import { community } from './0006-community.ts';
 import { removals } from './0011-removals.ts';
 import { recovery } from './0012-recovery.ts';
+import { log } from './0013-log.ts';
 
 /** Every migration by name, in the order of their names. A released one never changes. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -19,4 +20,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0006-community': community(engine),
   '0011-removals': removals(engine),
   '0012-recovery': recovery(engine),
+  '0013-log': log(engine),
 });

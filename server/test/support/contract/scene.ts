@@ -11,6 +11,7 @@ import {
   listUserPosts,
   updatePost,
 } from '@plaza/contract/post.ts';
+import { listLog } from '@plaza/contract/log.ts';
 import { listDislikes, listLikes, toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import {
   checkUsername,
@@ -145,6 +146,13 @@ const GOOD: readonly (readonly [Endpoint, (scene: Scene) => Input | Promise<Inpu
     async ({ owner, db }) => {
       await setRoleOf(db, owner.userId, 'owner');
       return { json: { rules: `Rule ${owner.userId}` } };
+    },
+  ],
+  [
+    listLog,
+    async ({ owner, db }) => {
+      await setRoleOf(db, owner.userId, 'moderator');
+      return {};
     },
   ],
 ];

@@ -1,0 +1,62 @@
+import { LOG_PAGE_MAX, type listLog, type LogAction, type LogEntry } from '@plaza/contract/log.ts';
+import type { QueryOf } from '@plaza/contract/endpoint.ts';
+import type { Db, Trx } from '../db/open.ts';
+import { Json } from '../lib/json.ts';
+import { readIdCursor, splitPage, type Page } from '../lib/page.ts';
+import { caseless, findUsername } from '../users/user-repository.ts';
+import { insertLogEntry, listLogRows, type LogRow } from './log-repository.ts';
+
+/** An action as it happens. It must contain no password, token or code. */
+export interface NewLogEntry {
+  /** Undefined for the command line. */
+  readonly actorId?: number | undefined;
+  readonly action: LogAction;
+  readonly subject:
+    | { readonly type: 'community' }
+    | {
+        readonly type: 'member' | 'post' | 'comment';
+        readonly id: number;
+        /** The member, or the author. */
+        readonly userId: number;
+      };
+  readonly detail?: string;
+  readonly reason?: string;
+}
+
+/** Adds an action to the log, in its transaction. */
+export async function logAction(trx: Trx, entry: NewLogEntry): Promise<void> {
+  const { actorId, action, subject, detail = '', reason = '' } = entry;
+  const actor = actorId === undefined ? null : await findUsername(trx, actorId);
+  const username = subject.type === 'community' ? null : await findUsername(trx, subject.userId);
+  await insertLogEntry(trx, {
+    at: Date.now(),
+    actor,
+    actor_key: actor && caseless(actor),
+    action,
+    subject_type: subject.type,
+    subject_id: subject.type === 'community' ? null : subject.id,
+    subject_username: username,
+    subject_key: username && caseless(username),
+    detail,
+    reason,
+  });
+}
+
+/** Lists the log. @throws AppError invalid_fields for an invalid cursor */
+export async function listLogEntries(db: Db, query: QueryOf<typeof listLog>): Promise<Page<LogEntry>> {
+  const { limit = LOG_PAGE_MAX, action, username, cursor } = query;
+  const filter = { action, usernameKey: username && caseless(username) };
+  const rows = await listLogRows(db, filter, limit + 1, readIdCursor(cursor));
+  const { shown, next } = splitPage(rows, limit, ({ id }) => id);
+  return { items: shown.map((row) => new Json<LogEntry>(JSON.stringify(logView(row)))), next };
+}
+
+const logView = (row: LogRow): LogEntry => ({
+  id: row.id,
+  at: new Date(row.at).toISOString(),
+  actor: row.actor,
+  action: row.action,
+  subject: { type: row.subject_type, id: row.subject_id, username: row.subject_username },
+  detail: row.detail,
+  reason: row.reason,
+});
