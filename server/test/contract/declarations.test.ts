@@ -6,7 +6,8 @@ import { openBallastFile } from '../../src/db/ballast-file.ts';
 import { openBeside, openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { dumpDatabase } from '../support/contract/dump.ts';
-import { ALL_FEATURES, newScene, ownersInput } from '../support/contract/scene.ts';
+import { ownersInput } from '../support/contract/good-input.ts';
+import { ALL_FEATURES, newScene } from '../support/contract/scene.ts';
 
 const { app, resources } = await openPlaza(ALL_FEATURES);
 const { db } = resources;

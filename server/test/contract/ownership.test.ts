@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { dumpDatabase } from '../support/contract/dump.ts';
-import { goodInput, newScene } from '../support/contract/scene.ts';
+import { goodInput } from '../support/contract/good-input.ts';
+import { newScene } from '../support/contract/scene.ts';
 import { seedActor } from '../support/seed.ts';
 
 const { app, resources } = await openPlaza();

@@ -5,7 +5,8 @@ import { getUser, updateUser } from '@plaza/contract/user.ts';
 import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
-import { goodInput, newScene, type Scene } from '../support/contract/scene.ts';
+import { goodInput } from '../support/contract/good-input.ts';
+import { newScene, type Scene } from '../support/contract/scene.ts';
 
 const { app, resources } = await openPlaza();
 

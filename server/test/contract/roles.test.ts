@@ -5,7 +5,8 @@ import { describe, expect, it, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { dumpDatabase } from '../support/contract/dump.ts';
-import { goodInput, newScene } from '../support/contract/scene.ts';
+import { goodInput } from '../support/contract/good-input.ts';
+import { newScene } from '../support/contract/scene.ts';
 import { DAY, rotated, SECOND, startDevice, stopClock } from '../support/devices.ts';
 import { seedActorOf } from '../support/roles.ts';
 

@@ -4,7 +4,8 @@ import { API_DOCS_ASSETS, API_DOCS_PATH, OPENAPI_PATH } from '@plaza/contract/op
 import { describe, expect, it, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
-import { ALL_FEATURES, newScene, ownersInput } from '../support/contract/scene.ts';
+import { ownersInput } from '../support/contract/good-input.ts';
+import { ALL_FEATURES, newScene } from '../support/contract/scene.ts';
 import { anyText } from '../support/matchers.ts';
 
 const { app, resources } = await openPlaza(ALL_FEATURES);

@@ -4,7 +4,8 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { openBeside, openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
-import { goodInput, newScene, ownersInput, type Scene } from '../support/contract/scene.ts';
+import { goodInput, ownersInput } from '../support/contract/good-input.ts';
+import { newScene, type Scene } from '../support/contract/scene.ts';
 import { OWNER_CODE } from '../support/roles.ts';
 import { PASSWORD } from '../support/members.ts';
 

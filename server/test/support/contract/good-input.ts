@@ -1,0 +1,21 @@
+import type { Endpoint } from '@plaza/contract/endpoint.ts';
+import type { Input } from '../client.ts';
+import { ACCOUNT_INPUTS } from './inputs/accounts.ts';
+import { COMMUNITY_INPUTS } from './inputs/community.ts';
+import { CONTENT_INPUTS } from './inputs/contents.ts';
+import type { Scene } from './scene.ts';
+
+const GOOD = [...ACCOUNT_INPUTS, ...CONTENT_INPUTS, ...COMMUNITY_INPUTS];
+
+/** @throws for an endpoint that has no good input here */
+export async function goodInput(endpoint: Endpoint, scene: Scene): Promise<Input> {
+  const entry = GOOD.find(([known]) => known === endpoint);
+  if (!entry) throw new Error(`no input for ${endpoint.name}`);
+  return entry[1](scene);
+}
+
+/** The good input with the token of the owner where one is needed. */
+export async function ownersInput(endpoint: Endpoint, scene: Scene): Promise<Input> {
+  const input = await goodInput(endpoint, scene);
+  return endpoint.auth !== 'public' ? { ...input, token: scene.owner.token } : input;
+}

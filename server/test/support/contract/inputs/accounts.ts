@@ -1,0 +1,62 @@
+import { listDevices, signOutDevice, signOutOtherDevices } from '@plaza/contract/device.ts';
+import {
+  getRecovery,
+  createRecoveryCodes,
+  signInWithCode,
+  sendResetEmail,
+  createResetLink,
+  resetPassword,
+} from '@plaza/contract/recovery.ts';
+import {
+  signUp,
+  logIn,
+  refreshSession,
+  logOut,
+  confirmPassword,
+  checkUsername,
+} from '@plaza/contract/session.ts';
+import { getUser, updateUser, countAccountContents, deleteUser } from '@plaza/contract/user.ts';
+import { RECOVERY_CODE, seedRecoveryCode, seedResetLink } from '../../recovery.ts';
+import { signUpForm } from '../../members.ts';
+import { nextCredentials, promote, type GoodInput } from '../scene.ts';
+
+export const ACCOUNT_INPUTS: readonly GoodInput[] = [
+  [signUp, async () => ({ form: await signUpForm(nextCredentials()) })],
+  [logIn, ({ owner }) => ({ json: { email: owner.email, password: owner.password } })],
+  [refreshSession, ({ owner }) => ({ cookie: owner.cookie })],
+  [logOut, ({ owner }) => ({ cookie: owner.cookie })],
+  [confirmPassword, ({ owner }) => ({ json: { currentPassword: owner.password } })],
+  [checkUsername, () => ({ query: { username: 'nobody-yet' } })],
+  [getRecovery, () => ({})],
+  [createRecoveryCodes, () => ({})],
+  [
+    signInWithCode,
+    async ({ owner, db }) => {
+      await seedRecoveryCode(db, owner.userId, RECOVERY_CODE);
+      return { json: { email: owner.email, code: RECOVERY_CODE, password: 'Better-horse2!' } };
+    },
+  ],
+  [sendResetEmail, ({ owner }) => ({ json: { email: owner.email } })],
+  [
+    createResetLink,
+    async (scene) => {
+      await promote(scene, 'moderator');
+      return { params: { userId: scene.other.userId } };
+    },
+  ],
+  [
+    resetPassword,
+    async ({ owner, db }) => {
+      const token = `reset-token-of-${owner.userId}`;
+      await seedResetLink(db, owner.userId, token);
+      return { json: { token, password: 'Better-horse2!' } };
+    },
+  ],
+  [getUser, ({ owner }) => ({ params: { username: owner.username } })],
+  [updateUser, ({ owner }) => ({ params: { userId: owner.userId }, json: { bio: 'New' } })],
+  [countAccountContents, ({ owner }) => ({ params: { userId: owner.userId } })],
+  [listDevices, ({ owner }) => ({ params: { userId: owner.userId } })],
+  [signOutDevice, ({ owner, deviceId }) => ({ params: { userId: owner.userId, deviceId } })],
+  [signOutOtherDevices, ({ owner }) => ({ params: { userId: owner.userId } })],
+  [deleteUser, ({ owner }) => ({ params: { userId: owner.userId } })],
+];

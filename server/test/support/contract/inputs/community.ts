@@ -1,0 +1,38 @@
+import { claimOwnership } from '@plaza/contract/claim.ts';
+import { getCommunity, updateCommunity } from '@plaza/contract/community.ts';
+import { listLog } from '@plaza/contract/log.ts';
+import { changeRole } from '@plaza/contract/user.ts';
+import { OWNER_CODE, seedOwnerCode } from '../../roles.ts';
+import { promote, type GoodInput } from '../scene.ts';
+
+export const COMMUNITY_INPUTS: readonly GoodInput[] = [
+  [
+    changeRole,
+    async (scene) => {
+      await promote(scene, 'owner');
+      return { params: { userId: scene.other.userId }, json: { role: 'moderator' } };
+    },
+  ],
+  [
+    claimOwnership,
+    async ({ db }) => {
+      await seedOwnerCode(db);
+      return { json: { code: OWNER_CODE } };
+    },
+  ],
+  [getCommunity, () => ({})],
+  [
+    updateCommunity,
+    async (scene) => {
+      await promote(scene, 'owner');
+      return { json: { rules: `Rule ${scene.owner.userId}` } };
+    },
+  ],
+  [
+    listLog,
+    async (scene) => {
+      await promote(scene, 'moderator');
+      return {};
+    },
+  ],
+];
