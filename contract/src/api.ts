@@ -1,6 +1,7 @@
 import { CLAIM_ENDPOINTS } from './claim.ts';
 import { COMMENT_ENDPOINTS } from './comment.ts';
 import { COMMUNITY_ENDPOINTS } from './community.ts';
+import { DECISION_ENDPOINTS } from './decision.ts';
 import { DEVICE_ENDPOINTS } from './device.ts';
 import { API_BASE, endpointPath, type Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './error.ts';
@@ -9,6 +10,7 @@ import { pathPattern } from './path.ts';
 import { POST_ENDPOINTS } from './post.ts';
 import { REACTION_ENDPOINTS } from './reaction.ts';
 import { RECOVERY_ENDPOINTS } from './recovery.ts';
+import { REPORT_ENDPOINTS } from './report.ts';
 import { SESSION_ENDPOINTS } from './session.ts';
 import { USER_ENDPOINTS } from './user.ts';
 import { VIEW_ENDPOINTS } from './view.ts';
@@ -25,6 +27,8 @@ export const API: readonly Endpoint[] = [
   ...COMMENT_ENDPOINTS,
   ...REACTION_ENDPOINTS,
   ...COMMUNITY_ENDPOINTS,
+  ...REPORT_ENDPOINTS,
+  ...DECISION_ENDPOINTS,
   ...LOG_ENDPOINTS,
 ];
 

@@ -10,6 +10,11 @@ export const LOG_ACTIONS = {
   role_changed: 'changed the role',
   community_changed: 'changed the community',
   reset_link_created: 'created a reset link',
+  reports_dismissed: 'took no action',
+  content_removed: 'removed',
+  member_warned: 'warned',
+  decision_reverted: 'reverted a decision',
+  appeal_decided: 'decided about an appeal',
 } as const;
 // The object has no other keys.
 const ACTIONS = Object.keys(LOG_ACTIONS) as (keyof typeof LOG_ACTIONS)[];

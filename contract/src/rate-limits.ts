@@ -23,6 +23,8 @@ export const RATE_LIMITS = {
   reset: { max: 30, seconds: 300, by: 'address' },
   reset_email: { max: 3, seconds: 3600, by: 'account' },
   claim: { max: 10, seconds: 300, by: 'member' },
+  /** Reports and appeals. */
+  reports: { max: 30, seconds: 3600, by: 'member' },
   posts: { max: 30, seconds: 3600, by: 'member' },
   comments: { max: 120, seconds: 3600, by: 'member' },
   reactions: { max: 120, seconds: 60, by: 'member' },

@@ -22,7 +22,7 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   limits: [],
   log: ['users'],
   mail: [],
-  moderation: ['comments', 'posts', 'removals', 'users'],
+  moderation: ['comments', 'deletions', 'log', 'posts', 'removals', 'users'],
   move: ['data-source', 'images'],
   posts: ['deletions', 'idempotency', 'images', 'removals', 'users'],
   reactions: ['deletions', 'posts'],

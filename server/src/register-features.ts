@@ -12,6 +12,7 @@ import { registerCommunity } from './community/community-routes.ts';
 import { createCommentReader } from './comments/comment-reader.ts';
 import { registerComments } from './comments/comment-routes.ts';
 import { registerLog } from './log/log-routes.ts';
+import { registerModeration } from './moderation/moderation-routes.ts';
 import { createPostReader, type ReaderResources } from './posts/post-reader.ts';
 import { registerPosts } from './posts/post-routes.ts';
 import type { ResetEmailResources } from './recovery/reset-email-service.ts';
@@ -49,5 +50,6 @@ export function registerFeatures(route: Route, resources: FeatureResources): voi
   registerReactions(route, resources);
   registerViews(route, resources);
   registerCommunity(route, resources);
+  registerModeration(route, resources);
   registerLog(route, resources);
 }

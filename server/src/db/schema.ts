@@ -4,6 +4,7 @@ import type { DeletedPostTable, DeletedUserTable } from '../deletions/deletion-t
 import type { IdempotencyKeyTable } from '../idempotency/idempotency-table.ts';
 import type { DeletedImageTable, ImageTable } from '../images/image-table.ts';
 import type { LogTable } from '../log/log-table.ts';
+import type { DecisionTable, ReportTable } from '../moderation/moderation-table.ts';
 import type { PostTable } from '../posts/post-table.ts';
 import type { ReactionTable } from '../reactions/reaction-table.ts';
 import type { RemovedCommentTable, RemovedPostTable } from '../removals/removal-table.ts';
@@ -34,6 +35,8 @@ export interface Schema {
   removed_comments: RemovedCommentTable;
   recovery_codes: RecoveryCodeTable;
   reset_links: ResetLinkTable;
+  decisions: DecisionTable;
+  reports: ReportTable;
   log: LogTable;
   owner_codes: OwnerCodeTable;
   community: CommunityTable;

@@ -1,6 +1,6 @@
 import { PAGE_MISSING } from '@plaza/contract/cursor.ts';
 import { invalidFields } from '../errors.ts';
-import type { Json } from './json.ts';
+import { Json } from './json.ts';
 
 export interface Page<T> {
   readonly items: readonly Json<T>[];
@@ -35,4 +35,14 @@ export function splitPage<Entry>(
   const shown = entries.slice(0, limit);
   const last = shown.at(-1);
   return { shown, next: last !== undefined && entries.length > limit ? String(idOf(last)) : undefined };
+}
+
+/** A page of views. @param rows as the entries of `splitPage`, each with its id */
+export function viewPage<Row extends { readonly id: number }, View>(
+  rows: readonly Row[],
+  limit: number,
+  viewOf: (row: Row) => View,
+): Page<View> {
+  const { shown, next } = splitPage(rows, limit, ({ id }) => id);
+  return { items: shown.map((row) => new Json<View>(JSON.stringify(viewOf(row)))), next };
 }

@@ -1,8 +1,7 @@
 import { LOG_PAGE_MAX, type listLog, type LogAction, type LogEntry } from '@plaza/contract/log.ts';
 import type { QueryOf } from '@plaza/contract/endpoint.ts';
 import type { Db, Trx } from '../db/open.ts';
-import { Json } from '../lib/json.ts';
-import { readIdCursor, splitPage, type Page } from '../lib/page.ts';
+import { readIdCursor, viewPage, type Page } from '../lib/page.ts';
 import { caseless, findUsername } from '../users/user-repository.ts';
 import { insertLogEntry, listLogRows, type LogRow } from './log-repository.ts';
 
@@ -47,8 +46,7 @@ export async function listLogEntries(db: Db, query: QueryOf<typeof listLog>): Pr
   const { limit = LOG_PAGE_MAX, action, username, cursor } = query;
   const filter = { action, usernameKey: username && caseless(username) };
   const rows = await listLogRows(db, filter, limit + 1, readIdCursor(cursor));
-  const { shown, next } = splitPage(rows, limit, ({ id }) => id);
-  return { items: shown.map((row) => new Json<LogEntry>(JSON.stringify(logView(row)))), next };
+  return viewPage(rows, limit, logView);
 }
 
 const logView = (row: LogRow): LogEntry => ({

@@ -10,8 +10,10 @@ const ann = await seedActor(resources.db, 'ann');
 const PostId = await seedPost(resources.db, ann.userId);
 const headers = { authorization: `Bearer ${ann.token}` };
 
-const params = { id: PostId, postId: PostId, commentId: 1, userId: ann.userId, username: ann.userId };
 const endpoints = API.map((endpoint) => {
+  const params = Object.fromEntries(
+    Object.keys(endpoint.params?.properties ?? {}).map((name) => [name, PostId]),
+  );
   const path = endpointPath(endpoint, params).replace(/\/$/, '');
   return [`${endpoint.method} ${endpoint.path}`, endpoint, path] as const;
 });

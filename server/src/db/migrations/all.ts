@@ -9,6 +9,7 @@ import { community } from './0006-community.ts';
 import { removals } from './0011-removals.ts';
 import { recovery } from './0012-recovery.ts';
 import { log } from './0013-log.ts';
+import { moderation } from './0016-moderation.ts';
 
 /** Every migration by name, in the order of their names. A released one never changes. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -21,4 +22,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0011-removals': removals(engine),
   '0012-recovery': recovery(engine),
   '0013-log': log(engine),
+  '0016-moderation': moderation(engine),
 });

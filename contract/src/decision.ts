@@ -1,0 +1,184 @@
+import * as Type from 'typebox';
+import { pageQuery } from './cursor.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
+import { Count, Id, IdInput, text, Timestamp, tooLong } from './fields.ts';
+import { Snapshot, SubjectType } from './report.ts';
+
+export const DECISIONS_PAGE_MAX = 20;
+export const RULE_MAX = 200;
+export const REASON_MAX = 1000;
+export const APPEAL_MAX = 1000;
+export const REASON_MISSING = 'Please write why, for the member concerned.';
+export const NOTHING_TO_REMOVE = 'Only posts and comments can be removed.';
+export const ALREADY_REVERTED = 'This decision was reverted already.';
+export const ALREADY_APPEALED = 'There is an appeal against this decision already.';
+export const APPEAL_ANSWERED = 'This appeal was answered already.';
+export const DECISION_NOT_FOUND = 'This decision does not exist, or no longer exists.';
+export const APPEAL_MISSING = 'Please write why you ask for another decision.';
+
+/** What a decision means for the member, besides a removal. */
+export const Measure = Type.Enum(['none', 'warn']);
+export type Measure = Type.Static<typeof Measure>;
+
+/** A decision in words: 'no action', 'removed', 'warned' or 'removed and warned'. */
+export const outcomeWords = ({ remove, measure }: { readonly remove: boolean; readonly measure: Measure }) =>
+  [remove && 'removed', measure === 'warn' && 'warned'].filter(Boolean).join(' and ') || 'no action';
+
+/** The message of the conflict with an earlier decision. */
+export const decidedBy = (username: string, outcome: string) =>
+  `${username} decided about this already: ${outcome}.`;
+
+const Reason = text('lines', 0, REASON_MAX, 'Advertisements are not allowed here.', {
+  tooLong: tooLong('A reason', REASON_MAX),
+});
+
+/** An appeal of the member concerned, and its answer. `granted`: the decision was reverted. */
+export const Appeal = Type.Object({
+  text: Type.String(),
+  createdAt: Timestamp,
+  outcome: Type.Enum(['open', 'rejected', 'granted']),
+  answer: Type.String(),
+});
+export type Appeal = Type.Static<typeof Appeal>;
+
+export const Decision = Type.Object({
+  id: Id,
+  subjectType: SubjectType,
+  subjectId: Id,
+  /** The member concerned. */
+  member: Type.Object({ userId: Id, username: Type.String() }),
+  snapshot: Snapshot,
+  remove: Type.Boolean({ description: 'Whether the post or comment was removed' }),
+  measure: Measure,
+  rule: Type.String(),
+  reason: Type.String(),
+  decidedAt: Timestamp,
+  decidedBy: Type.Union([Type.String(), Type.Null()], {
+    description: 'The username of the moderator; null for members, who do not see it',
+  }),
+  revertedAt: Type.Union([Timestamp, Type.Null()]),
+  appeal: Type.Union([Appeal, Type.Null()]),
+  can: Type.Object({ appeal: Type.Boolean(), decideAppeal: Type.Boolean(), revert: Type.Boolean() }),
+});
+export type Decision = Type.Static<typeof Decision>;
+
+export const createDecision = endpoint({
+  name: 'createDecision',
+  summary: 'Decide about a post, a comment or a member, with or without reports',
+  method: 'POST',
+  path: '/decisions',
+  auth: 'member',
+  role: 'moderator',
+  requestClass: 'write',
+  json: Type.Object({
+    subjectType: SubjectType,
+    subjectId: IdInput,
+    remove: Type.Boolean(),
+    measure: Measure,
+    rule: text('line', 0, RULE_MAX, 'No advertisements', { tooLong: tooLong('A rule', RULE_MAX) }),
+    reason: Reason,
+    previousId: Type.Union([IdInput, Type.Null()], {
+      description: 'The newest decision about the subject that the moderator saw; a newer one is a conflict',
+    }),
+  }),
+  replies: { 201: Decision },
+  errors: ['not_found', 'already_decided'],
+});
+
+export const ByDecisionId = Type.Object({ decisionId: IdInput });
+
+export const listDecisions = endpoint({
+  name: 'listDecisions',
+  summary: 'Decisions, newest first',
+  method: 'GET',
+  path: '/decisions',
+  auth: 'member',
+  role: 'moderator',
+  requestClass: 'read',
+  query: Type.Object({
+    ...pageQuery(DECISIONS_PAGE_MAX).properties,
+    appeal: Type.Optional(Type.Enum(['open'], { description: 'Only decisions with an open appeal' })),
+    subjectType: Type.Optional(SubjectType),
+    subjectId: Type.Optional(IdInput),
+  }),
+  replies: { 200: Type.Array(Decision, { maxItems: DECISIONS_PAGE_MAX }) },
+});
+
+export const listOwnDecisions = endpoint({
+  name: 'listOwnDecisions',
+  summary: 'The decisions about the caller but for those without action, newest first',
+  method: 'GET',
+  path: '/decisions/own',
+  auth: 'member',
+  requestClass: 'read',
+  query: pageQuery(DECISIONS_PAGE_MAX),
+  replies: { 200: Type.Array(Decision, { maxItems: DECISIONS_PAGE_MAX }) },
+});
+
+export const revertDecision = endpoint({
+  name: 'revertDecision',
+  summary: 'Revert a decision: restore what it removed, and end the suspension',
+  method: 'POST',
+  path: '/decisions/{decisionId}/revert',
+  auth: 'member',
+  role: 'moderator',
+  requestClass: 'write',
+  params: ByDecisionId,
+  json: Type.Object({ reason: Reason }),
+  replies: { 200: Decision },
+  errors: ['not_found', 'already_decided'],
+});
+
+export const createAppeal = endpoint({
+  name: 'createAppeal',
+  summary: 'Appeal a decision, once',
+  method: 'POST',
+  path: '/decisions/{decisionId}/appeal',
+  auth: 'member',
+  requestClass: 'write',
+  limits: ['reports'],
+  params: ByDecisionId,
+  json: Type.Object({
+    text: text('lines', 1, APPEAL_MAX, 'It was no advertisement.', {
+      missing: APPEAL_MISSING,
+      tooLong: tooLong('An appeal', APPEAL_MAX),
+    }),
+  }),
+  replies: { 201: Decision },
+  errors: ['not_found', 'already_decided'],
+});
+
+export const decideAppeal = endpoint({
+  name: 'decideAppeal',
+  summary: 'Grant an appeal, which reverts the decision, or reject it',
+  method: 'POST',
+  path: '/decisions/{decisionId}/appeal/decision',
+  auth: 'member',
+  role: 'moderator',
+  requestClass: 'write',
+  params: ByDecisionId,
+  json: Type.Object({ isGranted: Type.Boolean(), answer: Reason }),
+  replies: { 200: Decision },
+  errors: ['not_found', 'already_decided', 'other_moderator_required'],
+});
+
+export const countOpenModeration = endpoint({
+  name: 'countOpenModeration',
+  summary: 'The numbers of subjects with open reports, and of open appeals, that the caller can see',
+  method: 'GET',
+  path: '/decisions/open',
+  auth: 'member',
+  role: 'moderator',
+  requestClass: 'read',
+  replies: { 200: Type.Object({ reports: Count, appeals: Count }) },
+});
+
+export const DECISION_ENDPOINTS: readonly Endpoint[] = [
+  createDecision,
+  listDecisions,
+  listOwnDecisions,
+  countOpenModeration,
+  revertDecision,
+  createAppeal,
+  decideAppeal,
+];

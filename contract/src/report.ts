@@ -1,0 +1,127 @@
+import * as Type from 'typebox';
+import { pageQuery } from './cursor.ts';
+import { endpoint, type Endpoint } from './endpoint.ts';
+import { Count, Id, IdInput, text, Timestamp, tooLong } from './fields.ts';
+
+export const REPORT_TEXT_MAX = 500;
+export const REPORTS_PAGE_MAX = 20;
+/** The most reports of a subject that are listed. */
+export const SHOWN_REPORTS_MAX = 50;
+
+/** Why a member reports something, by the words that pages show. */
+export const REPORT_REASONS = {
+  spam: 'Spam',
+  harassment: 'Harassment',
+  not_allowed: 'Not allowed here',
+  private: 'Private information',
+  other: 'Something else',
+} as const;
+// The object has no other keys.
+const REASONS = Object.keys(REPORT_REASONS) as (keyof typeof REPORT_REASONS)[];
+export const ReportReason = Type.Enum(REASONS);
+export type ReportReason = Type.Static<typeof ReportReason>;
+
+/** What can be reported and decided about; `member` is a profile or how a member behaves. */
+export const SUBJECT_TYPES = ['post', 'comment', 'member'] as const;
+export const SubjectType = Type.Enum(SUBJECT_TYPES);
+export type SubjectType = Type.Static<typeof SubjectType>;
+
+/** A subject as it was: title and content of a post, the text of a comment, or name and bio of a member. */
+export const Snapshot = Type.Object({ title: Type.String(), content: Type.String() });
+export type Snapshot = Type.Static<typeof Snapshot>;
+
+export const OWN_REPORT = 'You cannot report yourself.';
+export const REPORTED = 'Thank you. Moderators will look at it.';
+
+export const createReport = endpoint({
+  name: 'createReport',
+  summary: 'Report a post, a comment or a member to the moderators',
+  method: 'POST',
+  path: '/reports',
+  auth: 'member',
+  requestClass: 'write',
+  limits: ['reports'],
+  json: Type.Object({
+    subjectType: SubjectType,
+    subjectId: IdInput,
+    reason: ReportReason,
+    text: Type.Optional(
+      text('lines', 0, REPORT_TEXT_MAX, 'It is an advertisement.', {
+        tooLong: tooLong('A report', REPORT_TEXT_MAX),
+      }),
+    ),
+  }),
+  replies: { 201: Type.Object({ id: Id, message: Type.String() }) },
+  errors: ['not_found', 'not_allowed', 'already_reported'],
+});
+
+/** How a report of the caller ended: nothing yet, without consequences, or with some. */
+export const REPORT_OUTCOMES = ['open', 'no_action', 'action'] as const;
+
+/** A report, for the member who sent it. It names no moderator, and not what was done. */
+export const OwnReport = Type.Object({
+  id: Id,
+  subjectType: SubjectType,
+  snapshot: Snapshot,
+  reason: ReportReason,
+  text: Type.String(),
+  createdAt: Timestamp,
+  outcome: Type.Enum(REPORT_OUTCOMES),
+});
+export type OwnReport = Type.Static<typeof OwnReport>;
+
+export const listOwnReports = endpoint({
+  name: 'listOwnReports',
+  summary: 'The reports of the caller with their outcomes, newest first',
+  method: 'GET',
+  path: '/reports/own',
+  auth: 'member',
+  requestClass: 'read',
+  query: pageQuery(REPORTS_PAGE_MAX),
+  replies: { 200: Type.Array(OwnReport, { maxItems: REPORTS_PAGE_MAX }) },
+});
+
+/** The open reports of one subject, for moderators. */
+export const ReportedSubject = Type.Object({
+  subjectType: SubjectType,
+  subjectId: Id,
+  state: Type.Enum(['visible', 'removed', 'deleted']),
+  /** The post that the page opens; null for a member, and when it is deleted. */
+  postId: Type.Union([Id, Type.Null()]),
+  /** The author of the post or comment, or the member. */
+  member: Type.Object({ userId: Id, username: Type.String(), name: Type.String() }),
+  /** At the time of the newest report. */
+  snapshot: Snapshot,
+  reportCount: Count,
+  /** The newest first. */
+  reports: Type.Array(
+    Type.Object({
+      id: Id,
+      reporter: Type.Union([Type.String(), Type.Null()], { description: 'A username; null when deleted' }),
+      reason: ReportReason,
+      text: Type.String(),
+      createdAt: Timestamp,
+    }),
+    { maxItems: SHOWN_REPORTS_MAX },
+  ),
+  /** Decisions with consequences for the member that are not reverted. */
+  earlierDecisions: Count,
+  /** The newest decision about the subject. */
+  previousId: Type.Union([Id, Type.Null()]),
+  can: Type.Object({ act: Type.Boolean({ description: 'Whether more than "no action" is allowed' }) }),
+});
+export type ReportedSubject = Type.Static<typeof ReportedSubject>;
+
+export const listReports = endpoint({
+  name: 'listReports',
+  summary: 'Open reports by subject, those with the newest report first',
+  method: 'GET',
+  path: '/reports',
+  auth: 'member',
+  role: 'moderator',
+  requestClass: 'read',
+  query: pageQuery(REPORTS_PAGE_MAX),
+  replies: { 200: Type.Array(ReportedSubject, { maxItems: REPORTS_PAGE_MAX }) },
+});
+
+export const REPORT_ENDPOINTS: readonly Endpoint[] = [createReport, listOwnReports, listReports];

@@ -1,0 +1,51 @@
+import * as decisions from '@plaza/contract/decision.ts';
+import * as reports from '@plaza/contract/report.ts';
+import type { DbAndBus } from '../bus/transact-and-publish.ts';
+import { answerPage } from '../http/answer-page.ts';
+import type { Route } from '../http/contract-route.ts';
+import { answerAppeal, appeal } from './appeal-service.ts';
+import { countOpen, listDecisions, listOwnDecisions } from './decision-lists.ts';
+import { decide, revertDecision } from './decision-service.ts';
+import { listReportQueue } from './report-queue.ts';
+import { listOwnReports, report } from './report-service.ts';
+
+export function registerModeration(route: Route, resources: DbAndBus): void {
+  const { db } = resources;
+
+  route(reports.createReport, async ({ viewer, body }) => ({
+    id: await report(db, viewer, body),
+    message: reports.REPORTED,
+  }));
+
+  route(reports.listOwnReports, async ({ viewer, query, request }, reply) =>
+    answerPage(reply, request.url, await listOwnReports(db, viewer, query)),
+  );
+
+  route(reports.listReports, async ({ viewer, query, request }, reply) =>
+    answerPage(reply, request.url, await listReportQueue(db, viewer, query)),
+  );
+
+  route(decisions.createDecision, ({ viewer, body }) => decide(resources, viewer, body));
+
+  route(decisions.listDecisions, async ({ viewer, query, request }, reply) =>
+    answerPage(reply, request.url, await listDecisions(db, viewer, query)),
+  );
+
+  route(decisions.listOwnDecisions, async ({ viewer, query, request }, reply) =>
+    answerPage(reply, request.url, await listOwnDecisions(db, viewer, query)),
+  );
+
+  route(decisions.countOpenModeration, ({ viewer }) => countOpen(db, viewer));
+
+  route(decisions.revertDecision, ({ viewer, params, body }) =>
+    revertDecision(resources, viewer, params.decisionId, body.reason),
+  );
+
+  route(decisions.createAppeal, ({ viewer, params, body }) =>
+    appeal(db, viewer, params.decisionId, body.text),
+  );
+
+  route(decisions.decideAppeal, ({ viewer, params, body }) =>
+    answerAppeal(resources, viewer, params.decisionId, body),
+  );
+}

@@ -1,0 +1,67 @@
+import type { JsonOf, QueryOf } from '@plaza/contract/endpoint.ts';
+import {
+  OWN_REPORT,
+  REPORTS_PAGE_MAX,
+  type createReport as createEndpoint,
+  type listOwnReports as listOwnEndpoint,
+  type OwnReport,
+} from '@plaza/contract/report.ts';
+import type { Db } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
+import { AppError } from '../errors.ts';
+import { readIdCursor, viewPage, type Page } from '../lib/page.ts';
+import type { Actor } from '../sessions/viewer.ts';
+import { hasConsequences } from './decision-view.ts';
+import { insertReport, listReportsBy, type OwnReportRow } from './report-repository.ts';
+import { noSuchSubject } from './subject-errors.ts';
+import { findSubject } from './subject-repository.ts';
+
+/**
+ * Reports a subject as it is now to the moderators. @returns the id of the report
+ * @throws AppError not_found, also for removed content; not_allowed for the reporter's own; already_reported while one is open
+ */
+export async function report(db: Db, viewer: Actor, body: JsonOf<typeof createEndpoint>): Promise<number> {
+  const { subjectType, subjectId, reason, text = '' } = body;
+  const subject = await findSubject(db, subjectType, subjectId);
+  if (!subject || subject.isRemoved) throw noSuchSubject(subjectType);
+  if (subject.author.userId === viewer.userId) throw new AppError('not_allowed', { message: OWN_REPORT });
+  const id = await transact(db, (trx) =>
+    insertReport(trx, {
+      subject_type: subjectType,
+      subject_id: subjectId,
+      user_id: subject.author.userId,
+      reporter_id: viewer.userId,
+      ...subject.snapshot,
+      reason,
+      body: text,
+      created_at: Date.now(),
+    }),
+  );
+  if (id === undefined) throw new AppError('already_reported');
+  return id;
+}
+
+/** The reports of a member with their outcomes, newest first. @throws AppError invalid_fields for an invalid cursor */
+export async function listOwnReports(
+  db: Db,
+  viewer: Actor,
+  { limit = REPORTS_PAGE_MAX, cursor }: QueryOf<typeof listOwnEndpoint>,
+): Promise<Page<OwnReport>> {
+  const rows = await listReportsBy(db, viewer.userId, limit + 1, readIdCursor(cursor));
+  return viewPage(rows, limit, ownReportView);
+}
+
+const ownReportView = (row: OwnReportRow): OwnReport => ({
+  id: row.id,
+  subjectType: row.subject_type,
+  snapshot: { title: row.title, content: row.content },
+  reason: row.reason,
+  text: row.body,
+  createdAt: new Date(row.created_at).toISOString(),
+  outcome: outcomeOf(row),
+});
+
+function outcomeOf({ removes, measure, reverted_at }: OwnReportRow): OwnReport['outcome'] {
+  if (removes === null || measure === null) return 'open';
+  return reverted_at === null && hasConsequences({ removes, measure }) ? 'action' : 'no_action';
+}

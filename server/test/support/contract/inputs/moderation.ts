@@ -1,0 +1,60 @@
+import {
+  countOpenModeration,
+  createAppeal,
+  createDecision,
+  decideAppeal,
+  listDecisions,
+  listOwnDecisions,
+  revertDecision,
+} from '@plaza/contract/decision.ts';
+import { createReport, listOwnReports, listReports } from '@plaza/contract/report.ts';
+import { seedDecision } from '../../moderation.ts';
+import { promote, type GoodInput, type Scene } from '../scene.ts';
+
+const asModerator = async (scene: Scene) => {
+  await promote(scene, 'moderator');
+  return {};
+};
+
+export const MODERATION_INPUTS: readonly GoodInput[] = [
+  [
+    createReport,
+    ({ other }) => ({ json: { subjectType: 'member', subjectId: other.userId, reason: 'spam' } }),
+  ],
+  [listOwnReports, () => ({})],
+  [listReports, asModerator],
+  [
+    createDecision,
+    async (scene) => {
+      await promote(scene, 'moderator');
+      const decision = { remove: false, measure: 'warn', rule: '', reason: 'A reason', previousId: null };
+      return { json: { subjectType: 'member', subjectId: scene.other.userId, ...decision } };
+    },
+  ],
+  [listDecisions, asModerator],
+  [listOwnDecisions, () => ({})],
+  [countOpenModeration, asModerator],
+  [
+    revertDecision,
+    async (scene) => {
+      await promote(scene, 'moderator');
+      const decisionId = await seedDecision(scene.db, scene.other.userId);
+      return { params: { decisionId }, json: { reason: 'A mistake' } };
+    },
+  ],
+  [
+    createAppeal,
+    async ({ db, owner }) => ({
+      params: { decisionId: await seedDecision(db, owner.userId) },
+      json: { text: 'It was a joke.' },
+    }),
+  ],
+  [
+    decideAppeal,
+    async (scene) => {
+      await promote(scene, 'moderator');
+      const decisionId = await seedDecision(scene.db, scene.other.userId, { appeal: 'It was a joke.' });
+      return { params: { decisionId }, json: { isGranted: false, answer: 'It was not.' } };
+    },
+  ],
+];
