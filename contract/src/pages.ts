@@ -4,6 +4,12 @@ import { fillPath, type PathValues } from './path.ts';
 /** Shown instead of the description of a community without one: on the log-in page and in metadata. */
 export const ABOUT_PLAZA = 'A small place to post, react and talk, for people who know each other.';
 
+/** The paths of the pages of moderators and owners. */
+export const MANAGE_PAGES = {
+  manage: '/manage',
+  manageCommunity: '/manage/community',
+} as const;
+
 /** The paths of all pages, with `{parameters}`. Paths that match none of them show the 404 page. */
 export const PAGES = {
   feed: '/',
@@ -20,7 +26,7 @@ export const PAGES = {
   /** A member sets a new password; the fragment is the token of a reset link. */
   reset: '/reset',
   rules: '/rules',
-  manageCommunity: '/manage/community',
+  ...MANAGE_PAGES,
 } as const;
 
 /** The data about the community that the server writes into index.html. */

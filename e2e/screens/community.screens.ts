@@ -38,6 +38,7 @@ test('a community', async ({ page, plaza, owner, shoot }) => {
   await expect(page.getByRole('menuitem', { name: 'Manage' })).toBeVisible();
   await shoot('owner-menu');
   await page.getByRole('menuitem', { name: 'Manage' }).click();
+  await page.getByRole('navigation', { name: 'Manage' }).getByRole('link', { name: 'Community' }).click();
   await expect(field(page, 'Name')).toHaveValue(COMMUNITY.name);
   await shoot('manage-community', 'whole page');
   await field(page, 'Name').fill('');

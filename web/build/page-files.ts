@@ -1,4 +1,4 @@
-import { PAGES } from '@plaza/contract/pages.ts';
+import { PAGES, type MANAGE_PAGES } from '@plaza/contract/pages.ts';
 import type { Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
@@ -6,7 +6,12 @@ type Chunk = Rolldown.OutputChunk;
 
 const MEMBER_SHELL = 'app/member-shell.tsx';
 
-/** The modules that each page loads first, by its path. */
+type Path = (typeof PAGES)[keyof typeof PAGES];
+type ManagePath = (typeof MANAGE_PAGES)[keyof typeof MANAGE_PAGES];
+
+/**
+ * The modules that each page loads first, by its path. Pages of moderators load theirs after the session, which tells the role.
+ */
 const MODULES = {
   [PAGES.logIn]: ['pages/login-page.tsx'],
   [PAGES.signUp]: ['pages/signup-page.tsx'],
@@ -16,10 +21,10 @@ const MODULES = {
   [PAGES.recover]: ['pages/recover-page.tsx'],
   [PAGES.reset]: ['pages/reset-page.tsx'],
   [PAGES.rules]: ['pages/rules-page.tsx'],
-  [PAGES.manageCommunity]: [MEMBER_SHELL, 'pages/manage-community-page.tsx'],
+  [PAGES.manage]: [MEMBER_SHELL],
   [PAGES.settings]: [MEMBER_SHELL, 'pages/settings-page.tsx'],
   [PAGES.claim]: [MEMBER_SHELL, 'pages/claim-page.tsx'],
-} satisfies Record<(typeof PAGES)[keyof typeof PAGES], readonly string[]>;
+} satisfies Record<Exclude<Path, ManagePath> | '/manage', readonly string[]>;
 
 /** The URLs of the scripts that each page needs in addition to the entry chunk, by the first part of its path. */
 export function findPageFiles(entry: Chunk, bundle: Bundle): Readonly<Record<string, readonly string[]>> {

@@ -16,7 +16,7 @@ import { startTheme } from './features/theme/theme.ts';
 
 startTheme();
 startSession();
-if (findRoute(location.pathname).route.access === 'member') {
+if (findRoute(location.pathname).route.access !== 'public') {
   if (isPersistent()) void restoreSession();
   // Before the first render, because index.html already shows the log-in page.
   else history.replaceState(returnState(), '', PAGES.logIn);

@@ -82,12 +82,14 @@ test('code that loads without an end is reported once as slow after a press, not
   await expect.element(page.getByText('Nothing yet')).toBeVisible();
 });
 
-test('code that could not be preloaded is loaded when Plaza can be reached', async () => {
+test('code that could not be preloaded is loaded when Plaza can be reached, but none of other roles', async () => {
   const fetchCode = vi
     .fn<() => Promise<typeof Hello>>()
     .mockRejectedValueOnce(new Error('offline'))
     .mockResolvedValue(Hello);
+  const ofModerators = lazyComponent(async () => Hello, 'moderator');
   const lazy = lazyComponent(fetchCode);
-  void loadAllLater();
+  void loadAllLater('user');
   await expect.poll(() => lazy.isLoaded(), { timeout: 20_000 }).toBe(true);
+  expect(ofModerators.isLoaded()).toBe(false);
 });

@@ -4,6 +4,7 @@ import { PreloadContext } from '../ui/link.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorNotice } from '../pages/error-notice.tsx';
 import { MemberArea } from './member-area.tsx';
+import { ModeratorsOnly } from './moderators-only.tsx';
 import { navigateSmoothly, preloadPage } from './navigation.ts';
 import { PublicShell } from './public-shell.tsx';
 import { findRoute } from './routes.ts';
@@ -31,14 +32,16 @@ function Screen() {
   const [path] = useLocation();
   const { route, id } = findRoute(path);
   const prepare = () => preloadPage(path);
-  const Area = route.access === 'member' ? MemberArea : PublicShell;
+  const isPublic = route.access === 'public';
+  const Area = isPublic ? PublicShell : MemberArea;
+  const page = <route.page.Component id={id} />;
   return (
-    <ErrorBoundary key={route.access} Fallback={BrokenScreen} prepare={prepare}>
+    <ErrorBoundary key={String(isPublic)} Fallback={BrokenScreen} prepare={prepare}>
       <Suspense>
         <Area>
           <ErrorBoundary key={path} Fallback={ErrorNotice} prepare={prepare}>
             <Suspense>
-              <route.page.Component id={id} />
+              {route.access === 'moderator' ? <ModeratorsOnly>{page}</ModeratorsOnly> : page}
             </Suspense>
           </ErrorBoundary>
         </Area>

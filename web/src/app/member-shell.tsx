@@ -5,6 +5,7 @@ import type { CommentKey } from '../features/comments/comment-cache.ts';
 import type { CommunityKey } from '../features/community/community-query.ts';
 import type { PostKey } from '../features/posts/cache/post-keys.ts';
 import type { ProfileKey } from '../features/profile/profile-cache.ts';
+import { useMember } from '../features/session/member.ts';
 import { onMemberChange } from '../features/session/session.ts';
 import type { RecoveryKey } from '../features/recovery/recovery-codes.tsx';
 import type { AccountContentsKey } from '../features/settings/account-contents.ts';
@@ -39,7 +40,8 @@ onMemberChange(() => {
 
 /** The layout of all pages for members. */
 export function MemberShell({ children }: { readonly children: ReactNode }) {
-  useEffect(() => void loadAllLater(), []);
+  const { role } = useMember();
+  useEffect(() => void loadAllLater(role), [role]);
   return (
     <QueryClientProvider client={queryClient}>
       <TopBar />

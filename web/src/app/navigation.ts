@@ -1,7 +1,9 @@
 import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
 import { PAGES } from '@plaza/contract/pages.ts';
+import { getSession } from '../features/session/session-store.ts';
 import { memberShell } from './member-area.tsx';
+import { isModerator } from './moderators-only.tsx';
 import { findRoute } from './routes.ts';
 
 const TIMEOUT_MS = 1500;
@@ -48,5 +50,6 @@ async function fetchNewPosts(): Promise<void> {
 
 function partsAt(to: string) {
   const { route } = findRoute(new URL(to, location.href).pathname);
-  return route.access === 'member' ? [memberShell, route.page] : [route.page];
+  if (route.access === 'public') return [route.page];
+  return route.access === 'member' || isModerator(getSession()) ? [memberShell, route.page] : [memberShell];
 }

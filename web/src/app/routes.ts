@@ -1,4 +1,4 @@
-import { PAGES } from '@plaza/contract/pages.ts';
+import { MANAGE_PAGES, PAGES } from '@plaza/contract/pages.ts';
 import type { ComponentType } from 'react';
 import { matchPath, pathPattern } from '@plaza/contract/path.ts';
 import { lazyComponent, type LazyComponent } from '../lib/lazy-component.tsx';
@@ -6,8 +6,8 @@ import type { PageProps } from '../pages/page-props.ts';
 
 export interface Route {
   readonly path: string;
-  /** `member`: for signed-in members; others are redirected to the log-in page. `public`: for everybody. */
-  readonly access: 'public' | 'member';
+  /** `member`: for signed-in members; others are redirected to the log-in page. `moderator`: also only with this role. `public`: for everybody. */
+  readonly access: 'public' | 'member' | 'moderator';
   readonly page: LazyComponent<PageProps>;
 }
 
@@ -19,6 +19,12 @@ function route(
   return { path, access, page: lazyComponent(fetchCode) };
 }
 
+/** All pages of moderators and owners, which are one file. */
+const managePage = lazyComponent<PageProps>(
+  async () => (await import('../pages/manage/manage-page.tsx')).ManagePage,
+  'moderator',
+);
+
 /** All pages of Plaza except the page for unknown paths. */
 const ROUTES: readonly Route[] = [
   route(PAGES.logIn, 'public', async () => (await import('../pages/login-page.tsx')).LogInPage),
@@ -29,13 +35,9 @@ const ROUTES: readonly Route[] = [
   route(PAGES.recover, 'public', async () => (await import('../pages/recover-page.tsx')).RecoverPage),
   route(PAGES.reset, 'public', async () => (await import('../pages/reset-page.tsx')).ResetPage),
   route(PAGES.rules, 'public', async () => (await import('../pages/rules-page.tsx')).RulesPage),
-  route(
-    PAGES.manageCommunity,
-    'member',
-    async () => (await import('../pages/manage-community-page.tsx')).ManageCommunityPage,
-  ),
   route(PAGES.settings, 'member', async () => (await import('../pages/settings-page.tsx')).SettingsPage),
   route(PAGES.claim, 'member', async () => (await import('../pages/claim-page.tsx')).ClaimPage),
+  ...Object.values(MANAGE_PAGES).map((path): Route => ({ path, access: 'moderator', page: managePage })),
 ];
 
 const NOT_FOUND = route(
@@ -46,7 +48,7 @@ const NOT_FOUND = route(
 
 /** The source of a regular expression that matches the paths of all member pages. */
 export function memberPaths(): string {
-  return ROUTES.filter(({ access }) => access === 'member')
+  return ROUTES.filter(({ access }) => access !== 'public')
     .map(({ path }) => pathPattern(path).source)
     .join('|');
 }

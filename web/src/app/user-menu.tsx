@@ -6,6 +6,7 @@ import { toggleTheme, useTheme } from '../features/theme/theme.ts';
 import { useCommunity } from '../lib/community.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { isModerator } from './moderators-only.tsx';
 
 /** The member's picture as a button that opens the menu of the account. */
 export function UserMenu() {
@@ -15,9 +16,7 @@ export function UserMenu() {
   const items: MenuItem[] = [
     { label: 'Your Profile', icon: <UserRound />, to: pagePath('profile', { id: member.username }) },
     { label: 'Settings', icon: <Settings />, to: pagePath('settings', { id: member.userId }) },
-    ...(member.role === 'owner'
-      ? [{ label: 'Manage', icon: <SlidersHorizontal />, to: PAGES.manageCommunity }]
-      : []),
+    ...(isModerator(member) ? [{ label: 'Manage', icon: <SlidersHorizontal />, to: PAGES.manage }] : []),
     ...(hasRules ? [{ label: 'Rules', icon: <BookOpen />, to: PAGES.rules }] : []),
     theme === 'dark'
       ? { label: 'Light Theme', icon: <Sun />, onSelect: toggleTheme }

@@ -1,4 +1,5 @@
 import { CODE_MISSING, CODE_SLOW, UNREACHABLE } from '@plaza/contract/error.ts';
+import { isAtLeast, type Role } from '@plaza/contract/role.ts';
 import { use, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { isReachable, onceReachable, retryOnceReachable } from './connection.ts';
 import { MissingCode } from './missing-code.ts';
@@ -24,16 +25,17 @@ export interface LazyComponent<Props> {
   readonly useLoaded: (isNeeded: boolean, onMissing?: (error: MissingCode) => void) => boolean;
 }
 
-const loaders: (() => Promise<unknown>)[] = [];
+const loaders: { readonly load: () => Promise<unknown>; readonly least: Role }[] = [];
 let isLoadingAll = false;
 
-/** Loads the code of all lazy components once, while the browser is idle: it is then available offline. Not with Save-Data. */
-export async function loadAllLater(): Promise<void> {
+/** Loads the code of all lazy components that a member with this role needs once, while the browser is idle: it is then available offline. Not with Save-Data. */
+export async function loadAllLater(role: Role): Promise<void> {
   if (isLoadingAll || savesData()) return;
   isLoadingAll = true;
   await new Promise((resolve) => setTimeout(resolve, PRELOAD_DELAY_MS));
   // Loaded code may add more.
-  for (const load of loaders) {
+  for (const { load, least } of loaders) {
+    if (!isAtLeast(role, least)) continue;
     await new Promise<void>(whenIdle);
     await load()
       .catch(() => new Promise(onceReachable).then(load))
@@ -41,9 +43,10 @@ export async function loadAllLater(): Promise<void> {
   }
 }
 
-/** A component whose code is loaded when it is first rendered, or before by `load` or `useLoaded`. */
+/** A component whose code is loaded when it is first rendered, or before by `load` or `useLoaded`. @param least the lowest role that needs it */
 export function lazyComponent<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
+  least: Role = 'user',
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
@@ -65,7 +68,7 @@ export function lazyComponent<Props extends object>(
     }
     return loading;
   }
-  loaders.push(load);
+  loaders.push({ load, least });
 
   function Component(props: Props) {
     // A failure is thrown: repeating it here would never end.

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../api/api-error.ts';
+import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
+import { CommunityForm } from '../../features/community/community-form.tsx';
+import { communityQuery } from '../../features/community/community-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** The settings of the community, for its owners. */
+export function CommunityPage() {
+  return (
+    <section>
+      <h2>Name and rules</h2>
+      <p>Everyone sees them, also without an account.</p>
+      <Settings />
+    </section>
+  );
+}
+
+function Settings() {
+  const { data: community, error, refetch } = useQuery(communityQuery);
+  useRetryWhenReachable(error, () => void refetch());
+  if (community) return <CommunityForm community={community} />;
+  if (!error) return <p role="status">Loading...</p>;
+  return (
+    <Notice title="The settings could not be loaded" text={messageOf(error)}>
+      <Button tone="primary" onClick={() => void refetch()}>
+        Retry
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,61 @@
+import { MANAGE_PAGES } from '@plaza/contract/pages.ts';
+import { matchPath } from '@plaza/contract/path.ts';
+import { isAtLeast, type Role } from '@plaza/contract/role.ts';
+import type { ComponentType } from 'react';
+import { useLocation } from 'wouter';
+import { useMember } from '../../features/session/member.ts';
+import '../../features/settings/settings.css';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { CommunityPage } from './community-page.tsx';
+// In a file of its own: all other styles are in index.html.
+import style from './manage.css?url';
+import { OverviewPage } from './overview-page.tsx';
+
+/** A page of moderators or owners. */
+interface Section {
+  readonly path: string;
+  /** In the navigation, and the heading of the page. */
+  readonly label: string;
+  /** The lowest role that may open it. */
+  readonly least: Role;
+  readonly Page: ComponentType;
+}
+
+/** All pages, in the order of the navigation. */
+const SECTIONS: readonly Section[] = [
+  { path: MANAGE_PAGES.manage, label: 'Overview', least: 'moderator', Page: OverviewPage },
+  { path: MANAGE_PAGES.manageCommunity, label: 'Community', least: 'owner', Page: CommunityPage },
+];
+
+/** The pages of moderators and owners: their navigation, and the one at the present path. */
+export function ManagePage() {
+  const { role } = useMember();
+  const [path] = useLocation();
+  const section = SECTIONS.find((some) => matchPath(some.path, path));
+  usePageTitle(section?.label ?? 'Manage');
+  if (!section) return null;
+  const { label, least, Page } = section;
+  const sections = SECTIONS.filter((some) => isAtLeast(role, some.least));
+  return (
+    <div className="settings manage">
+      <link rel="stylesheet" href={style} precedence="manage" />
+      <nav className="manage-navigation" aria-label="Manage">
+        {sections.map((some) => (
+          <Link key={some.path} to={some.path} aria-current={some === section ? 'page' : undefined}>
+            {some.label}
+          </Link>
+        ))}
+      </nav>
+      {isAtLeast(role, least) ? (
+        <>
+          <h1>{label}</h1>
+          <Page />
+        </>
+      ) : (
+        <Notice title="For owners only" text="Only owners of the community can open this page." />
+      )}
+    </div>
+  );
+}
