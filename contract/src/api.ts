@@ -6,6 +6,7 @@ import { DEVICE_ENDPOINTS } from './device.ts';
 import { API_BASE, endpointPath, type Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './error.ts';
 import { LOG_ENDPOINTS } from './log.ts';
+import { INVITATION_ENDPOINTS } from './invitation.ts';
 import { pathPattern } from './path.ts';
 import { POST_ENDPOINTS } from './post.ts';
 import { REACTION_ENDPOINTS } from './reaction.ts';
@@ -30,6 +31,7 @@ export const API: readonly Endpoint[] = [
   ...REPORT_ENDPOINTS,
   ...DECISION_ENDPOINTS,
   ...LOG_ENDPOINTS,
+  ...INVITATION_ENDPOINTS,
 ];
 
 const keyOf = (method: string, pathname: string) =>

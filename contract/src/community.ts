@@ -19,21 +19,28 @@ const Rules = text('lines', 0, RULES_MAX, 'Be kind.\nNo advertisements.', {
   tooLong: tooLong('Rules', RULES_MAX),
 });
 
-/** Who may sign up: everybody (`open`) or nobody (`closed`). */
-const SignUpMode = Type.Enum(['open', 'closed']);
+/** Who may sign up: everybody (`open`), people with an invitation (`invite`), or nobody without one of a moderator (`closed`). */
+const SignUpMode = Type.Enum(['open', 'invite', 'closed']);
 export type SignUpMode = Type.Static<typeof SignUpMode>;
 
-/** The settings of the community. `description` and `rules` are empty when there are none. */
+/** The settings of the community. `description` and `rules` are empty when there are none. `membersInvite`: users may invite. */
 export const Community = Type.Object({
   name: Type.String(),
   description: Type.String(),
   rules: Type.String(),
   signUp: SignUpMode,
+  membersInvite: Type.Boolean(),
 });
 export type Community = Type.Static<typeof Community>;
 
 /** The settings until an owner changes them. */
-export const DEFAULT_COMMUNITY: Community = { name: 'Plaza', description: '', rules: '', signUp: 'open' };
+export const DEFAULT_COMMUNITY: Community = {
+  name: 'Plaza',
+  description: '',
+  rules: '',
+  signUp: 'open',
+  membersInvite: true,
+};
 
 export const COMMUNITY_UPDATED = 'Community updated successfully';
 
@@ -61,6 +68,7 @@ export const updateCommunity = endpoint({
     description: Type.Optional(Description),
     rules: Type.Optional(Rules),
     signUp: Type.Optional(SignUpMode),
+    membersInvite: Type.Optional(Type.Boolean()),
   }),
   replies: { 200: Community },
 });

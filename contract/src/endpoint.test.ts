@@ -78,7 +78,7 @@ describe('the API', () => {
     }
   });
 
-  it('uses the refresh cookie in six endpoints, and requires a member for all but sign-in and the community', () => {
+  it('uses the refresh cookie in six endpoints, and requires a member for all but sign-in, the community and the look at an invitation', () => {
     expect(API.filter(({ session }) => session)).toEqual([
       signUp,
       logIn,
@@ -98,6 +98,7 @@ describe('the API', () => {
       'resetPassword',
       'sendResetEmail',
       'getCommunity',
+      'findInviter',
     ]);
   });
 

@@ -10,6 +10,8 @@ export const LOG_ACTIONS = {
   role_changed: 'changed the role',
   community_changed: 'changed the community',
   reset_link_created: 'created a reset link',
+  invitation_created: 'invited',
+  invitation_revoked: 'revoked an invitation',
   reports_dismissed: 'took no action',
   content_removed: 'removed',
   member_warned: 'warned',

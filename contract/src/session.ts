@@ -13,6 +13,7 @@ import {
   PasswordAttempt,
   Username,
 } from './fields.ts';
+import { InviteCode } from './invitation.ts';
 import { Role } from './role.ts';
 
 /** The answer to a log-in, sign-up or refresh: an access token, and the member whom it identifies. */
@@ -29,7 +30,7 @@ export const SIGNED_OUT_ELSEWHERE = 'You signed out in another tab.';
 export const ACCOUNT_DELETED_ELSEWHERE = 'You deleted your account in another tab.';
 
 const SignUpFields = Type.Object(
-  { email: Email, password: NewPassword, name: Name, username: Username },
+  { email: Email, password: NewPassword, name: Name, username: Username, invite: Type.Optional(InviteCode) },
   { ...FORM_WITH_ABSENT_WORDS, 'x-incomplete': FORM_INCOMPLETE },
 );
 
@@ -48,7 +49,7 @@ export const signUp = endpoint({
   form: SignUpFields,
   files: { image: 'required' },
   replies: { 201: Session },
-  errors: ['email_taken', 'username_taken', 'signup_closed'],
+  errors: ['email_taken', 'username_taken', 'invite_required', 'invite_invalid', 'signup_closed'],
 });
 
 export const logIn = endpoint({

@@ -10,7 +10,7 @@ export interface Area {
 
 /** Allowed imports between features of the server, without cycles. */
 export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['community', 'deletions', 'images', 'sessions', 'users'],
+  accounts: ['community', 'deletions', 'images', 'invitations', 'sessions', 'users'],
   backup: ['data-source', 'images', 'move'],
   comments: ['deletions', 'idempotency', 'images', 'posts', 'removals'],
   community: ['log'],
@@ -19,6 +19,7 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   doctor: ['backup', 'data-source', 'deletions', 'images'],
   idempotency: [],
   images: [],
+  invitations: ['community', 'deletions', 'images', 'users', 'log'],
   limits: [],
   log: ['users'],
   mail: [],

@@ -11,6 +11,7 @@ import { registerSignIn } from './accounts/sign-in-routes.ts';
 import { registerCommunity } from './community/community-routes.ts';
 import { createCommentReader } from './comments/comment-reader.ts';
 import { registerComments } from './comments/comment-routes.ts';
+import { registerInvitations } from './invitations/invitation-routes.ts';
 import { registerLog } from './log/log-routes.ts';
 import { registerModeration } from './moderation/moderation-routes.ts';
 import { createPostReader, type ReaderResources } from './posts/post-reader.ts';
@@ -50,6 +51,7 @@ export function registerFeatures(route: Route, resources: FeatureResources): voi
   registerReactions(route, resources);
   registerViews(route, resources);
   registerCommunity(route, resources);
+  registerInvitations(route, resources);
   registerModeration(route, resources);
   registerLog(route, resources);
 }

@@ -4,8 +4,15 @@ import type { Plugin } from 'vite';
 
 /** Replaces the placeholders of index.html during development; otherwise the server of Plaza does, for each answer. */
 export function defaultCommunity(): Plugin {
-  const { name, signUp } = DEFAULT_COMMUNITY;
-  const data: PageCommunity = { name, about: ABOUT_PLAZA, signUp, hasRules: false, hasMail: false };
+  const { name, signUp, membersInvite } = DEFAULT_COMMUNITY;
+  const data: PageCommunity = {
+    name,
+    about: ABOUT_PLAZA,
+    signUp,
+    membersInvite,
+    hasRules: false,
+    hasMail: false,
+  };
   return {
     name: 'plaza:default-community',
     apply: 'serve',

@@ -4,6 +4,7 @@ import type { Trx } from '../db/open.ts';
 import { insertDeletedUser } from '../deletions/deletion-repository.ts';
 import type { Deletions } from '../deletions/deletions.ts';
 import { AppError } from '../errors.ts';
+import { leaveInvitations } from '../invitations/sign-up-invitation.ts';
 import { deleteOldestSessions } from '../sessions/session-repository.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 import { lockOwners, lockPasswordHash, releaseNames } from '../users/user-repository.ts';
@@ -40,6 +41,7 @@ export async function deleteAccount(
     if (owners.includes(userId) && owners.length === 1) throw new AppError('last_owner');
     await lockPasswordHash(trx, userId);
     if (!(await insertDeletedUser(trx, userId))) throw new AppError('token_invalid');
+    await leaveInvitations(trx, userId);
     await releaseNames(trx, userId);
     await deleteOldestSessions(trx, userId, 0);
   };

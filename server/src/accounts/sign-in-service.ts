@@ -9,6 +9,7 @@ import type { UploadedFile } from '../http/body/read-form.ts';
 import { insertUserImage } from '../images/image-repository.ts';
 import type { ImageService } from '../images/image-service.ts';
 import { keepingImages } from '../images/keeping-images.ts';
+import { checkInvitation, useInvitation } from '../invitations/sign-up-invitation.ts';
 import { deleteOldestSessions, setAuthenticatedAt } from '../sessions/session-repository.ts';
 import { persistenceOf } from '../sessions/session-policy.ts';
 import type { Sessions } from '../sessions/session-service.ts';
@@ -64,22 +65,23 @@ const signedIn = ({ accessToken, refreshToken }: IssuedTokens, user: UserRow, me
 /**
  * Creates a member and signs the member in. Without a picture the member has the default one.
  * @param from the browser; the session of its cookie ends
- * @throws AppError signup_closed, email_taken, username_taken, overloaded; errors of the picture
+ * @throws AppError invite_required, invite_invalid, signup_closed, email_taken, username_taken, overloaded; errors of the picture
  */
 export async function signUp(
   resources: SignInResources,
-  { password, ...profile }: FormOf<typeof signUpEndpoint>,
+  { password, invite, ...profile }: FormOf<typeof signUpEndpoint>,
   picture: UploadedFile | undefined,
   from: SignInFrom,
 ): Promise<SignedIn> {
-  const { community, images, mediaBase } = resources;
-  if ((await community.get()).signUp === 'closed') throw new AppError('signup_closed');
+  const { images, mediaBase } = resources;
+  const invitation = await checkInvitation(resources, invite);
   const password_hash = await hashPassword(password);
   const avatar = picture && (await images.save(picture, 'avatar'));
   const changes: Change[] = [];
   return keepingImages(images, [avatar], () =>
     transactAndPublish(resources, changes, async (trx) => {
       const userId = await insertUser(trx, { ...profile, password_hash, created_at: Date.now() });
+      if (invitation) await useInvitation(trx, invitation, { user_id: userId, username: profile.username });
       if (avatar) await insertUserImage(trx, userId, avatar);
       const { tokens, ended } = await startSession(trx, { userId, persistence: persistenceOf() }, from);
       changes.push(...ended);

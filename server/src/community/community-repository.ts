@@ -11,7 +11,7 @@ export type CommunityChange = Omit<Updateable<CommunityTable>, 'community_id'>;
 export function findCommunity(db: Db): Promise<CommunityRow | undefined> {
   return db
     .selectFrom('community')
-    .select(['name', 'description', 'rules', 'sign_up'])
+    .select(['name', 'description', 'rules', 'sign_up', 'members_invite'])
     .where('community_id', '=', COMMUNITY_ID)
     .executeTakeFirst();
 }

@@ -16,9 +16,13 @@ export interface CommunityResources extends DbAndBus {
 export async function updateCommunity(
   resources: CommunityResources,
   viewer: Viewer,
-  { signUp, ...texts }: JsonOf<typeof updateEndpoint>,
+  { signUp, membersInvite, ...texts }: JsonOf<typeof updateEndpoint>,
 ): Promise<Community> {
-  const change = { ...texts, ...(signUp && { sign_up: signUp }) };
+  const change = {
+    ...texts,
+    ...(signUp && { sign_up: signUp }),
+    ...(membersInvite !== undefined && { members_invite: Number(membersInvite) }),
+  };
   return transactAndPublish(resources, [['community', COMMUNITY_ID]], async (trx) => {
     const columns = Object.keys(change);
     if (columns.length > 0) {

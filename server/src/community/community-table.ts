@@ -10,4 +10,5 @@ export interface CommunityTable {
   description: Generated<string>;
   rules: Generated<string>;
   sign_up: Generated<SignUpMode>;
+  members_invite: Generated<number>;
 }

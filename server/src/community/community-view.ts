@@ -4,6 +4,6 @@ import type { CommunityRow } from './community-repository.ts';
 /** The settings of the community as answers contain them. @param row undefined before the first change: the defaults */
 export function communityView(row: CommunityRow | undefined): Community {
   if (!row) return DEFAULT_COMMUNITY;
-  const { sign_up: signUp, ...texts } = row;
-  return { ...texts, signUp };
+  const { sign_up: signUp, members_invite: membersInvite, ...texts } = row;
+  return { ...texts, signUp, membersInvite: membersInvite === 1 };
 }

@@ -5,6 +5,7 @@ import type { IdempotencyKeyTable } from '../idempotency/idempotency-table.ts';
 import type { DeletedImageTable, ImageTable } from '../images/image-table.ts';
 import type { LogTable } from '../log/log-table.ts';
 import type { DecisionTable, ReportTable } from '../moderation/moderation-table.ts';
+import type { InvitationTable, InvitationUseTable } from '../invitations/invitation-table.ts';
 import type { PostTable } from '../posts/post-table.ts';
 import type { ReactionTable } from '../reactions/reaction-table.ts';
 import type { RemovedCommentTable, RemovedPostTable } from '../removals/removal-table.ts';
@@ -40,4 +41,6 @@ export interface Schema {
   log: LogTable;
   owner_codes: OwnerCodeTable;
   community: CommunityTable;
+  invitations: InvitationTable;
+  invitation_uses: InvitationUseTable;
 }

@@ -19,13 +19,10 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESC
 export type PageFeatures = Pick<PageCommunity, 'hasMail'>;
 
 /** Replaces the placeholders of index.html with name and description of the community, escaped, and with JSON for scripts. */
-export function renderHtml(
-  template: string,
-  { name, description, rules, signUp }: Community,
-  { hasMail }: PageFeatures,
-): string {
+export function renderHtml(template: string, community: Community, { hasMail }: PageFeatures): string {
+  const { name, description, rules, signUp, membersInvite } = community;
   const about = description || ABOUT_PLAZA;
-  const data: PageCommunity = { name, about, signUp, hasRules: rules !== '', hasMail };
+  const data: PageCommunity = { name, about, signUp, membersInvite, hasRules: rules !== '', hasMail };
   const values = new Map([
     ['%COMMUNITY%', JSON.stringify(data)],
     ['%COMMUNITY_NAME%', name],

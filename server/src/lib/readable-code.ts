@@ -8,8 +8,11 @@ const GROUP = /.{5}(?=.{5})/g;
 export function newReadableCode(bytes: number): string {
   const digits = BigInt(`0x${randomBytes(bytes).toString('hex')}`).toString(ALPHABET.length);
   const symbols = digits.replace(/./g, (digit) => ALPHABET.charAt(parseInt(digit, ALPHABET.length)));
-  return symbols.padStart(Math.ceil((bytes * 8) / 5), '0').replace(GROUP, '$&-');
+  return groupCode(symbols.padStart(Math.ceil((bytes * 8) / 5), '0'));
 }
+
+/** A code with hyphens between groups of five symbols; the last has 5 to 9. @param symbols without hyphens */
+export const groupCode = (symbols: string): string => symbols.replace(GROUP, '$&-');
 
 /** A typed code in upper case, without spaces and hyphens, with 0 for O and 1 for I and L. Other symbols are not checked. */
 export const readCode = (typed: string): string =>

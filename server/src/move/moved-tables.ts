@@ -24,6 +24,8 @@ export const PRIMARY_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   log: ['id'],
   owner_codes: ['code_hash'],
   community: ['community_id'],
+  invitations: ['id'],
+  invitation_uses: ['id'],
 };
 
 export const MOVED_TABLES: readonly TableName[] = keysOf(PRIMARY_KEYS);

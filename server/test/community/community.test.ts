@@ -33,8 +33,8 @@ test('a change of some settings leaves the others, and is in all later answers',
   const { name, rules } = named;
   expect((await call(app, updateCommunity, { token, json: { name, rules } })).body).toEqual(named);
   expect(await present()).toEqual(named);
-  const closed = { ...named, name: 'Hill', signUp: 'closed' };
-  const json = { name: 'Hill', signUp: 'closed' };
+  const closed = { ...named, name: 'Hill', signUp: 'closed', membersInvite: false };
+  const json = { name: 'Hill', signUp: 'closed', membersInvite: false };
   expect((await call(app, updateCommunity, { token, json })).body).toEqual(closed);
   expect(await present()).toEqual(closed);
 });
@@ -42,7 +42,13 @@ test('a change of some settings leaves the others, and is in all later answers',
 test('texts are normalized', async () => {
   const json = { name: ' Hill\u200B\nside ', description: '\u3164', rules: ' a\r\nb\u0007 ' };
   const { body } = await call(app, updateCommunity, { token, json });
-  expect(body).toEqual({ name: 'Hillside', description: '', rules: 'a\nb', signUp: 'open' });
+  expect(body).toEqual({
+    name: 'Hillside',
+    description: '',
+    rules: 'a\nb',
+    signUp: 'open',
+    membersInvite: true,
+  });
 });
 
 test('settings that were read are cached', async () => {
@@ -69,7 +75,7 @@ describe('an update is rejected', () => {
         rules: 'Rules can have at most 10000 characters.',
       },
     ],
-    ['a mode that does not exist', { signUp: 'invite' }, { signUp: 'This value is not valid.' }],
+    ['a mode that does not exist', { signUp: 'everyone' }, { signUp: 'This value is not valid.' }],
   ])('with %s', async (_what, json, fields) => {
     const { error } = await call(app, updateCommunity, { token, json });
     expect(error()).toMatchObject({ code: 'invalid_fields', fields });

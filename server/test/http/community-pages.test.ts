@@ -9,6 +9,7 @@ let community: Community = {
   description: "It's </title>",
   rules: 'Be kind.',
   signUp: 'closed',
+  membersInvite: true,
 };
 const built = await pagesFolder(true);
 const app = await servePages(built.root, () => community);

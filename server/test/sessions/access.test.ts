@@ -15,7 +15,9 @@ const gone = await newMember(app, 'gone');
 await call(app, deleteUser, { params: { userId: gone.userId }, token: gone.token });
 
 const protectedEndpoints = API.filter(({ auth }) => auth !== 'public');
-const anything = { params: { id: 1, postId: 1, commentId: 1, userId: ann.userId, username: 'ann' } };
+const anything = {
+  params: { id: 1, postId: 1, commentId: 1, invitationId: 1, userId: ann.userId, username: 'ann' },
+};
 
 test.each(protectedEndpoints)('$name without a token is 401', async (endpoint) => {
   const schemes = ['', 'Bearer', 'Bearer ', `Basic ${ann.token}`, ann.token, `Bearer ${ann.token} x`];

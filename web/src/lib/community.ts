@@ -6,6 +6,7 @@ const PLACEHOLDERS: PageCommunity = {
   name: '%COMMUNITY_NAME%',
   about: '%COMMUNITY_ABOUT%',
   signUp: 'open',
+  membersInvite: true,
   hasRules: false,
   hasMail: false,
 };

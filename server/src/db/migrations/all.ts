@@ -10,6 +10,7 @@ import { removals } from './0011-removals.ts';
 import { recovery } from './0012-recovery.ts';
 import { log } from './0013-log.ts';
 import { moderation } from './0016-moderation.ts';
+import { invitations } from './0017-invitations.ts';
 
 /** Every migration by name, in the order of their names. A released one never changes. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -23,4 +24,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0012-recovery': recovery(engine),
   '0013-log': log(engine),
   '0016-moderation': moderation(engine),
+  '0017-invitations': invitations(engine),
 });

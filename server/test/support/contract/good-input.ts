@@ -3,10 +3,17 @@ import type { Input } from '../client.ts';
 import { ACCOUNT_INPUTS } from './inputs/accounts.ts';
 import { COMMUNITY_INPUTS } from './inputs/community.ts';
 import { CONTENT_INPUTS } from './inputs/contents.ts';
+import { INVITATION_INPUTS } from './inputs/invitations.ts';
 import { MODERATION_INPUTS } from './inputs/moderation.ts';
 import type { Scene } from './scene.ts';
 
-const GOOD = [...ACCOUNT_INPUTS, ...CONTENT_INPUTS, ...COMMUNITY_INPUTS, ...MODERATION_INPUTS];
+const GOOD = [
+  ...ACCOUNT_INPUTS,
+  ...CONTENT_INPUTS,
+  ...COMMUNITY_INPUTS,
+  ...MODERATION_INPUTS,
+  ...INVITATION_INPUTS,
+];
 
 /** @throws for an endpoint that has no good input here */
 export async function goodInput(endpoint: Endpoint, scene: Scene): Promise<Input> {

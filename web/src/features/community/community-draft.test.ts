@@ -12,11 +12,14 @@ it('contains only what differs after cleaning', () => {
     description: ' For\u200B all ',
     rules: 'Be kind. \r\n',
     signUp: 'open',
+    membersInvite: 'yes',
   } as const;
   expect(differencesOf(draft, community)).toEqual({ description: 'For all' });
-  expect(differencesOf({ ...UNCHANGED, rules: '', signUp: 'closed' }, community)).toEqual({
+  const changes = { rules: '', signUp: 'closed', membersInvite: 'no' } as const;
+  expect(differencesOf({ ...UNCHANGED, ...changes }, community)).toEqual({
     rules: '',
     signUp: 'closed',
+    membersInvite: false,
   });
 });
 
@@ -32,6 +35,7 @@ it('has the description of Plaza on pages unless it has another one', () => {
     name: 'Plaza',
     about: ABOUT_PLAZA,
     signUp: 'open',
+    membersInvite: true,
     hasRules: true,
   });
   expect(pageCommunityOf({ ...community, description: 'For all', rules: '' })).toMatchObject({

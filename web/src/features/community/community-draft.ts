@@ -5,7 +5,10 @@ import type { FieldErrors } from '../../forms/field-errors.ts';
 
 /** The changes that an owner has typed; undefined fields are unchanged. */
 export type CommunityDraft = Readonly<
-  Record<'name' | 'description' | 'rules', string | undefined> & { signUp: SignUpMode | undefined }
+  Record<'name' | 'description' | 'rules', string | undefined> & {
+    signUp: SignUpMode | undefined;
+    membersInvite: 'yes' | 'no' | undefined;
+  }
 >;
 
 export const UNCHANGED: CommunityDraft = {
@@ -13,6 +16,7 @@ export const UNCHANGED: CommunityDraft = {
   description: undefined,
   rules: undefined,
   signUp: undefined,
+  membersInvite: undefined,
 };
 
 const LINES = { name: 'line', description: 'line', rules: 'lines' } as const;
@@ -24,6 +28,8 @@ export function differencesOf(draft: CommunityDraft, community: Community): Part
     description: cleanText(draft.description ?? community.description, LINES.description),
     rules: cleanText(draft.rules ?? community.rules, LINES.rules),
     signUp: draft.signUp ?? community.signUp,
+    membersInvite:
+      draft.membersInvite === undefined ? community.membersInvite : draft.membersInvite === 'yes',
   };
   // The keys are those of `Community`.
   const names = Object.keys(cleaned) as (keyof Community)[];
@@ -43,9 +49,11 @@ export const pageCommunityOf = ({
   description,
   rules,
   signUp,
+  membersInvite,
 }: Community): Omit<PageCommunity, 'hasMail'> => ({
   name,
   about: description || ABOUT_PLAZA,
   signUp,
+  membersInvite,
   hasRules: rules !== '',
 });

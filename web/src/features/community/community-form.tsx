@@ -16,6 +16,7 @@ import { useForm, useSubmit } from '../../forms/use-form.ts';
 import { communityStore } from '../../lib/community.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import '../../ui/form.css';
 import { showToast } from '../../ui/toast.tsx';
@@ -26,7 +27,8 @@ import { communityQuery } from './community-query.ts';
 
 const MODES: readonly (readonly [SignUpMode, string])[] = [
   ['open', 'Everyone who can reach this address can sign up'],
-  ['closed', 'Nobody can sign up'],
+  ['invite', 'People with an invitation can sign up'],
+  ['closed', 'Nobody can sign up, except with an invitation of a moderator or owner'],
 ];
 
 /** The form in which an owner changes the settings of the community. Only changed fields are sent. */
@@ -51,6 +53,15 @@ export function CommunityForm({ community }: { readonly community: Community }) 
           value={draft.rules ?? community.rules}
         />
         <SignUpModes mode={draft.signUp ?? community.signUp} disabled={busy} onChange={form.setSignUp} />
+        <Checkbox
+          label="Members may invite others"
+          name="membersInvite"
+          disabled={busy}
+          checked={
+            draft.membersInvite === undefined ? community.membersInvite : draft.membersInvite === 'yes'
+          }
+          onChange={({ currentTarget }) => form.setMembersInvite(currentTarget.checked)}
+        />
         <Alert>{failure}</Alert>
         <div className="settings-actions">
           <Button type="submit" tone="primary" busy={busy}>
@@ -88,7 +99,8 @@ function useCommunityForm(community: Community) {
   }
 
   const setSignUp = (signUp: SignUpMode) => changeDraft(form, { signUp });
-  return { form: { ...useForm(form, isAsking), setSignUp }, formProps, dialog };
+  const setMembersInvite = (may: boolean) => changeDraft(form, { membersInvite: may ? 'yes' : 'no' });
+  return { form: { ...useForm(form, isAsking), setSignUp, setMembersInvite }, formProps, dialog };
 }
 
 interface SignUpModesProps {
