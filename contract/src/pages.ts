@@ -7,6 +7,7 @@ export const ABOUT_PLAZA = 'A small place to post, react and talk, for people wh
 /** The paths of the pages of moderators and owners. */
 export const MANAGE_PAGES = {
   manage: '/manage',
+  manageInvitations: '/manage/invitations',
   manageCommunity: '/manage/community',
 } as const;
 
@@ -26,6 +27,8 @@ export const PAGES = {
   /** A member sets a new password; the fragment is the token of a reset link. */
   reset: '/reset',
   rules: '/rules',
+  /** A member creates invitations and sees who joined by them. */
+  invitations: '/invitations',
   ...MANAGE_PAGES,
 } as const;
 

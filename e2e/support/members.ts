@@ -34,8 +34,11 @@ export function newIdentity(): Member {
   return { email: `${id}@example.org`, password: PASSWORD, name: `Ada ${id}`, username: `ada_${id}` };
 }
 
-/** Creates an account through the API. */
-export async function createMember(plaza: PlazaServer, wanted: Partial<Member> = {}): Promise<SignedUp> {
+/** Creates an account through the API. `invite`: the code of an invitation. */
+export async function createMember(
+  plaza: PlazaServer,
+  wanted: Partial<Member> & { readonly invite?: string } = {},
+): Promise<SignedUp> {
   const member = { ...newIdentity(), ...wanted };
   const form = new FormData();
   for (const [field, value] of Object.entries(member)) form.set(field, value);

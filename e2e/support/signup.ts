@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
+import { PAGES } from '@plaza/contract/pages.ts';
 import { PORTRAIT, type Member } from './members.ts';
 
-/** Opens the first step and fills it in. */
-export async function fillCredentials(page: Page, { email, password }: Member): Promise<void> {
-  await page.goto('/signup');
+/** Opens the first step and fills it in. @param address with the code of an invitation */
+export async function fillCredentials(
+  page: Page,
+  { email, password }: Member,
+  address: string = PAGES.signUp,
+): Promise<void> {
+  await page.goto(address);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm Password').fill(password);

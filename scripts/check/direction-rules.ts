@@ -40,6 +40,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   claim: ['session'],
   comments: ['posts/cache', 'session'],
   community: ['session'],
+  invitations: ['session'],
   'posts/cache': ['session'],
   posts: ['posts/cache', 'session'],
   profile: ['session'],

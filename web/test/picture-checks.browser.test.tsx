@@ -39,7 +39,7 @@ test('settings saved while a chosen picture is checked send nothing when it is r
 
 test('an account submitted while another picture is checked is not created when it is rejected', async () => {
   const calls = scriptNetwork(() => Response.json({ available: true }));
-  await render(<SignUpForm onSignedUp={() => {}} />);
+  await render(<SignUpForm invite={undefined} onSignedUp={() => {}} />);
   await page.getByLabelText('Email').fill('ada@example.org');
   await page.getByLabelText('Password', { exact: true }).fill('Secret1!');
   await page.getByLabelText('Confirm Password').fill('Secret1!');

@@ -17,7 +17,7 @@ const isSignUp = ({ method }: Call) => method === 'POST';
 
 async function renderForm() {
   const onSignedUp = vi.fn<() => void>();
-  await render(<SignUpForm onSignedUp={onSignedUp} />);
+  await render(<SignUpForm invite={undefined} onSignedUp={onSignedUp} />);
   return onSignedUp;
 }
 

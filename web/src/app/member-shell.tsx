@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import type { CommentKey } from '../features/comments/comment-cache.ts';
 import type { CommunityKey } from '../features/community/community-query.ts';
+import type { InvitationsKey } from '../features/invitations/invitations-query.ts';
 import type { PostKey } from '../features/posts/cache/post-keys.ts';
 import type { ProfileKey } from '../features/profile/profile-cache.ts';
 import { useMember } from '../features/session/member.ts';
@@ -26,6 +27,7 @@ declare module '@tanstack/react-query' {
       | CommentKey
       | CommunityKey
       | DevicesKey
+      | InvitationsKey
       | PostKey
       | ProfileKey
       | RecoveryKey;

@@ -35,6 +35,11 @@ const ROUTES: readonly Route[] = [
   route(PAGES.recover, 'public', async () => (await import('../pages/recover-page.tsx')).RecoverPage),
   route(PAGES.reset, 'public', async () => (await import('../pages/reset-page.tsx')).ResetPage),
   route(PAGES.rules, 'public', async () => (await import('../pages/rules-page.tsx')).RulesPage),
+  route(
+    PAGES.invitations,
+    'member',
+    async () => (await import('../pages/invitations-page.tsx')).InvitationsPage,
+  ),
   route(PAGES.settings, 'member', async () => (await import('../pages/settings-page.tsx')).SettingsPage),
   route(PAGES.claim, 'member', async () => (await import('../pages/claim-page.tsx')).ClaimPage),
   ...Object.values(MANAGE_PAGES).map((path): Route => ({ path, access: 'moderator', page: managePage })),

@@ -1,5 +1,6 @@
+import { mayInvite } from '@plaza/contract/invitation.ts';
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
-import { BookOpen, LogOut, Moon, Settings, SlidersHorizontal, Sun, UserRound } from 'lucide-react';
+import { BookOpen, LogOut, Moon, Settings, SlidersHorizontal, Sun, UserPlus, UserRound } from 'lucide-react';
 import { useMember } from '../features/session/member.ts';
 import { signOut } from '../features/session/session.ts';
 import { toggleTheme, useTheme } from '../features/theme/theme.ts';
@@ -12,12 +13,15 @@ import { isModerator } from './moderators-only.tsx';
 export function UserMenu() {
   const member = useMember();
   const theme = useTheme();
-  const { hasRules } = useCommunity();
+  const community = useCommunity();
   const items: MenuItem[] = [
     { label: 'Your Profile', icon: <UserRound />, to: pagePath('profile', { id: member.username }) },
     { label: 'Settings', icon: <Settings />, to: pagePath('settings', { id: member.userId }) },
+    ...(mayInvite(member.role, community)
+      ? [{ label: 'Invite people', icon: <UserPlus />, to: PAGES.invitations }]
+      : []),
     ...(isModerator(member) ? [{ label: 'Manage', icon: <SlidersHorizontal />, to: PAGES.manage }] : []),
-    ...(hasRules ? [{ label: 'Rules', icon: <BookOpen />, to: PAGES.rules }] : []),
+    ...(community.hasRules ? [{ label: 'Rules', icon: <BookOpen />, to: PAGES.rules }] : []),
     theme === 'dark'
       ? { label: 'Light Theme', icon: <Sun />, onSelect: toggleTheme }
       : { label: 'Dark Theme', icon: <Moon />, onSelect: toggleTheme },

@@ -1,6 +1,7 @@
 import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
+import { Invited } from '../features/signup/inviter.tsx';
 import { SignUpForm } from '../features/signup/signup-form.tsx';
 import { useCommunity } from '../lib/community.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -14,19 +15,39 @@ export function SignUpPage() {
   // A member who comes from the claim page returns to it. All others go to the feed, as the specification says.
   const next = () => (returnPath() === PAGES.claim ? PAGES.claim : PAGES.feed);
   const { signUp } = useCommunity();
-  if (signUp === 'closed')
+  const invite = new URLSearchParams(useSearch()).get('invite') ?? '';
+  if (invite === '' && signUp !== 'open')
     return (
-      <Notice title="Sign-up is closed" text={ERROR_MESSAGE.signup_closed}>
+      <Notice {...WITHOUT_INVITATION[signUp]}>
         <LogInLink />
       </Notice>
     );
+  const form = (
+    <>
+      <SignUpForm
+        invite={invite === '' ? undefined : invite}
+        onSignedUp={() => navigate(next(), { replace: true })}
+      />
+      <LogInLink />
+    </>
+  );
   return (
     <div className="public-page">
-      <SignUpForm onSignedUp={() => navigate(next(), { replace: true })} />
-      <LogInLink />
+      {invite !== '' ? (
+        <Invited key={invite} code={invite} other={<LogInLink />}>
+          {form}
+        </Invited>
+      ) : (
+        form
+      )}
     </div>
   );
 }
+
+const WITHOUT_INVITATION = {
+  invite: { title: 'Sign-up is by invitation', text: ERROR_MESSAGE.invite_required },
+  closed: { title: 'Sign-up is closed', text: ERROR_MESSAGE.signup_closed },
+} as const;
 
 const LogInLink = () => (
   <p className="public-page-other">

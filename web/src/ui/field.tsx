@@ -44,6 +44,30 @@ export function TextArea({ label, error, hint, aside, ...input }: TextAreaProps)
   );
 }
 
+/** A choice of one of several values, with a label. */
+export function Select({
+  label,
+  hint,
+  options,
+  ...select
+}: Omit<FieldFrame, 'error' | 'aside'> &
+  ComponentProps<'select'> & {
+    readonly options: readonly (readonly [value: string, words: string])[];
+  }) {
+  const ids = useFieldIds(select.id);
+  return (
+    <Frame {...{ label, hint, ids }}>
+      <select {...select} {...describedBy(ids, undefined, hint, select)} className="field-input">
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}
+
 type FieldIds = ReturnType<typeof useFieldIds>;
 
 function useFieldIds(given: string | undefined) {

@@ -17,8 +17,14 @@ import { createSignUpForm } from './stored-draft.ts';
 /** How long a message is shown, in milliseconds. */
 const MESSAGE_MS = 3000;
 
+interface SignUpFormProps {
+  /** The code of the invitation; undefined without one. */
+  readonly invite: string | undefined;
+  readonly onSignedUp: () => void;
+}
+
 /** The two steps to an account, with one draft for both. */
-export function SignUpForm({ onSignedUp }: { readonly onSignedUp: () => void }) {
+export function SignUpForm({ invite, onSignedUp }: SignUpFormProps) {
   const step = useSignUpStep();
   const [left, setLeft] = useState<ReadonlySet<Credential>>(new Set());
   const [focus, setFocus] = useState<Credential>();
@@ -58,7 +64,7 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: () => void }) 
     if (!image) return;
     setMessage(undefined);
     try {
-      await createAccount({ ...account, image });
+      await createAccount({ ...account, image, ...(invite !== undefined && { invite }) });
     } catch (error) {
       setMessage(messageOf(error));
       throw error;

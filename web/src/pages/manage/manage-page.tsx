@@ -9,6 +9,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CommunityPage } from './community-page.tsx';
+import { AllInvitationsPage } from './invitations-page.tsx';
 // In a file of its own: all other styles are in index.html.
 import style from './manage.css?url';
 import { OverviewPage } from './overview-page.tsx';
@@ -26,6 +27,12 @@ interface Section {
 /** All pages, in the order of the navigation. */
 const SECTIONS: readonly Section[] = [
   { path: MANAGE_PAGES.manage, label: 'Overview', least: 'moderator', Page: OverviewPage },
+  {
+    path: MANAGE_PAGES.manageInvitations,
+    label: 'Invitations',
+    least: 'moderator',
+    Page: AllInvitationsPage,
+  },
   { path: MANAGE_PAGES.manageCommunity, label: 'Community', least: 'owner', Page: CommunityPage },
 ];
 

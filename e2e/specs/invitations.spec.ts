@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
+import { createInvitation, revokeInvitation } from '@plaza/contract/invitation.ts';
+import { PAGES } from '@plaza/contract/pages.ts';
+import { setCommunity, test } from '../support/community.ts';
+import { button, field } from '../support/first-day.ts';
+import { createMember, logIn, newIdentity, type SignedUp } from '../support/members.ts';
+import { chooseFrom, userMenu } from '../support/menus.ts';
+import type { PlazaServer } from '../support/plaza-server.ts';
+import { callAs } from '../support/posts.ts';
+import { fillCredentials, fillProfile } from '../support/signup.ts';
+import { expect } from '../support/test.ts';
+import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
+
+const link = (page: Page) => field(page, 'Invitation link');
+const addressOf = (code: string) => `${PAGES.signUp}?invite=${code}`;
+const invite = (plaza: PlazaServer, { session }: SignedUp) =>
+  callAs(plaza, session, createInvitation, { json: {} });
+
+test('a member invites, and whoever opens the link joins a community by invitation', async ({
+  page,
+  plaza,
+  owner,
+  browser,
+}) => {
+  await setCommunity(plaza, owner, { signUp: 'invite' });
+  const member = await createInvited(plaza, owner);
+  await logIn(page, member, { remember: true });
+  await chooseFrom(page, userMenu(page), 'Invite people');
+  await expect(page.getByText('There are no invitations yet.')).toBeVisible();
+  await field(page, 'For').selectOption('5 people');
+  await field(page, 'Note').fill('Neighbours');
+  await button(page, 'Create invitation').click();
+  await expect(link(page)).toHaveValue(/\/signup\?invite=[0-9A-Z-]+$/);
+  await expect(page.getByRole('img', { name: 'QR code: Invitation link' })).toBeVisible();
+  await expect(page.getByText('0 of 5 people joined')).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
+
+  const context = await browser.newContext();
+  const guest = await context.newPage();
+  const joining = newIdentity();
+  await guest.goto(await link(page).inputValue());
+  await expect(guest.getByText(`(@${member.username}) invites you to Plaza.`)).toBeVisible();
+  await expectAccessible(guest);
+  await expectFitsWidth(guest, 320);
+  await fillCredentials(guest, joining, guest.url());
+  await button(guest, 'Next Step').click();
+  await fillProfile(guest, joining);
+  await button(guest, 'Submit').click();
+  await expect(guest).toHaveURL(PAGES.feed);
+  await context.close();
+
+  await page.reload();
+  await expect(page.getByText('1 of 5 people joined')).toBeVisible();
+  await expect(page.getByRole('link', { name: `@${joining.username}` })).toBeVisible();
+});
+
+test('an invitation is revoked after a confirmation, and its link says so', async ({
+  page,
+  plaza,
+  owner,
+}) => {
+  const member = await createMember(plaza);
+  const { code } = await invite(plaza, member);
+  await logIn(page, member, { remember: true });
+  await page.goto(PAGES.invitations);
+  await button(page, 'Revoke').press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Members who joined with it stay.');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');
+  await expect(page.getByText('Revoked')).toBeVisible();
+  await expect(button(page, 'Show link')).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await setCommunity(plaza, owner, { signUp: 'invite' });
+  await page.goto(addressOf(code));
+  await expect(page.getByRole('heading', { name: 'This invitation does not work' })).toBeVisible();
+  await expect(page.getByText(ERROR_MESSAGE.invite_invalid)).toBeVisible();
+  await expect(page.getByText('Sign up without it')).toHaveCount(0);
+  await expectAccessible(page);
+  await setCommunity(plaza, owner, {});
+  await page.reload();
+  await page.getByRole('link', { name: 'Sign up without it' }).click();
+  await expect(field(page, 'Email')).toBeVisible();
+});
+
+test('without an invitation the sign-up page says that one is needed', async ({ page, plaza, owner }) => {
+  await setCommunity(plaza, owner, { signUp: 'invite' });
+  await page.goto(PAGES.signUp);
+  await expect(page.getByRole('heading', { name: 'Sign-up is by invitation' })).toBeVisible();
+  await expect(page.getByText(ERROR_MESSAGE.invite_required)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an invitation that ends during the sign-up keeps what was typed', async ({ page, plaza, owner }) => {
+  const { code, id } = await invite(plaza, owner);
+  const member = newIdentity();
+  await page.goto(addressOf(code));
+  await fillCredentials(page, member, addressOf(code));
+  await button(page, 'Next Step').click();
+  await fillProfile(page, member);
+  await callAs(plaza, owner.session, revokeInvitation, { params: { invitationId: id } });
+  await button(page, 'Submit').click();
+  await expect(page.getByRole('alert')).toHaveText(ERROR_MESSAGE.invite_invalid);
+  await expect(field(page, 'Name')).toHaveValue(member.name);
+});
+
+test('moderators see the invitations of all, and members only while they may invite', async ({
+  page,
+  plaza,
+  owner,
+}) => {
+  const member = await createMember(plaza);
+  await invite(plaza, member);
+  await setCommunity(plaza, owner, { membersInvite: false });
+  await logIn(page, owner, { remember: true });
+  await page.goto(PAGES.manageInvitations);
+  await expect(page.getByText(`by @${member.username}`)).toBeVisible();
+  await expect(page.getByText('Paused: members may not invite at present')).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
+  await page.context().clearCookies();
+  await page.goto(PAGES.logIn);
+  await logIn(page, member, { remember: true });
+  await userMenu(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Invite people' })).toHaveCount(0);
+});
+
+/** A member who joined by an invitation of the owner. */
+async function createInvited(plaza: PlazaServer, owner: SignedUp): Promise<SignedUp> {
+  const { code } = await invite(plaza, owner);
+  return createMember(plaza, { invite: code });
+}

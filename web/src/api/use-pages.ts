@@ -1,0 +1,37 @@
+import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
+import { messageOf } from './api-error.ts';
+import type { Page } from './call.ts';
+import { useRetryWhenReachable } from './retry-when-reachable.ts';
+
+/**
+ * A list that is loaded page by page, and again each time it is shown.
+ * @param loadPage loads the page of a cursor; undefined for the first one
+ */
+export function usePages<Item>(
+  queryKey: QueryKey,
+  loadPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<readonly Item[]>>,
+) {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => loadPage(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = query;
+  // After a failed first page there is no next one.
+  const retry = () => void (data && hasNextPage ? fetchNextPage() : refetch());
+  useRetryWhenReachable(error, retry);
+  return {
+    /** Undefined until the first page is loaded. */
+    items: data?.pages.flatMap(({ items }) => items),
+    /** Why the last load failed, as a sentence; undefined when it did not. */
+    failure: error === null ? undefined : messageOf(error),
+    retry,
+    /** Loads the next page; undefined on the last one. */
+    more: hasNextPage ? () => void fetchNextPage() : undefined,
+    isLoading: isFetching,
+    reload: () => void refetch(),
+  };
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { lazyComponent } from '../lib/lazy-component.tsx';
+import { Button } from './button.tsx';
+import './share-link.css';
+import { showToast } from './toast.tsx';
+
+const qrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode);
+
+interface ShareLinkProps {
+  readonly url: string;
+  /** What the link is, as the label of its field and of the QR code: 'Invitation'. */
+  readonly label: string;
+  /** The sentence that goes with the link where the browser can share. */
+  readonly text: string;
+}
+
+/** A link as text and QR code, to copy, share and print. */
+export function ShareLink({ url, label, text }: ShareLinkProps) {
+  const id = useId();
+  const hasQrCode = qrCode.useLoaded(true);
+
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(url);
+    showToast('Copied.');
+  }
+
+  /** The browser rejects when the member closes its dialog. */
+  const share = () => void navigator.share({ url, text }).catch(() => undefined);
+
+  return (
+    <div className="share-link">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="field-input"
+        readOnly
+        value={url}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      {hasQrCode && <qrCode.Component text={url} label={`QR code: ${label}`} />}
+      <div className="share-link-actions">
+        <Button onClick={() => void copy()}>Copy link</Button>
+        {'share' in navigator && <Button onClick={share}>Share</Button>}
+        <Button onClick={() => window.print()}>Print</Button>
+      </div>
+    </div>
+  );
+}
