@@ -60,6 +60,7 @@ test('an invitation is revoked after a confirmation, and its link says so', asyn
   page,
   plaza,
   owner,
+  browser,
 }) => {
   const member = await createMember(plaza);
   const { code } = await invite(plaza, member);
@@ -72,17 +73,17 @@ test('an invitation is revoked after a confirmation, and its link says so', asyn
   await expect(page.getByText('Revoked')).toBeVisible();
   await expect(button(page, 'Show link')).toHaveCount(0);
 
-  await page.context().clearCookies();
+  const guest = await (await browser.newContext()).newPage();
   await setCommunity(plaza, owner, { signUp: 'invite' });
-  await page.goto(addressOf(code));
-  await expect(page.getByRole('heading', { name: 'This invitation does not work' })).toBeVisible();
-  await expect(page.getByText(ERROR_MESSAGE.invite_invalid)).toBeVisible();
-  await expect(page.getByText('Sign up without it')).toHaveCount(0);
-  await expectAccessible(page);
+  await guest.goto(addressOf(code));
+  await expect(guest.getByRole('heading', { name: 'This invitation does not work' })).toBeVisible();
+  await expect(guest.getByText(ERROR_MESSAGE.invite_invalid)).toBeVisible();
+  await expect(guest.getByText('Sign up without it')).toHaveCount(0);
+  await expectAccessible(guest);
   await setCommunity(plaza, owner, {});
-  await page.reload();
-  await page.getByRole('link', { name: 'Sign up without it' }).click();
-  await expect(field(page, 'Email')).toBeVisible();
+  await guest.reload();
+  await guest.getByRole('link', { name: 'Sign up without it' }).click();
+  await expect(field(guest, 'Email')).toBeVisible();
 });
 
 test('without an invitation the sign-up page says that one is needed', async ({ page, plaza, owner }) => {
@@ -110,6 +111,7 @@ test('moderators see the invitations of all, and members only while they may inv
   page,
   plaza,
   owner,
+  browser,
 }) => {
   const member = await createMember(plaza);
   await invite(plaza, member);
@@ -120,12 +122,11 @@ test('moderators see the invitations of all, and members only while they may inv
   await expect(page.getByText('Paused: members may not invite at present')).toBeVisible();
   await expectAccessible(page);
   await expectFitsWidth(page, 320);
-  await page.context().clearCookies();
-  await page.goto(PAGES.logIn);
-  await logIn(page, member, { remember: true });
-  await userMenu(page).click();
-  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Invite people' })).toHaveCount(0);
+  const others = await (await browser.newContext()).newPage();
+  await logIn(others, member, { remember: true });
+  await userMenu(others).click();
+  await expect(others.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  await expect(others.getByRole('menuitem', { name: 'Invite people' })).toHaveCount(0);
 });
 
 /** A member who joined by an invitation of the owner. */

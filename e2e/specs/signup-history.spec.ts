@@ -22,13 +22,13 @@ test('Back and Forward lead from one step to the other, and both keep their inpu
 });
 
 test('the query of the address stays in both steps', async ({ page }) => {
-  await page.goto(`${PAGES.signUp}?invite=CODE`);
+  await page.goto(`${PAGES.signUp}?from=%2Fclaim`);
   await page.getByRole('button', { name: 'Next Step' }).click();
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
-  await expect(page).toHaveURL(`${PAGES.signUp}?invite=CODE`);
+  await expect(page).toHaveURL(`${PAGES.signUp}?from=%2Fclaim`);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
-  await expect(page).toHaveURL(`${PAGES.signUp}?invite=CODE`);
+  await expect(page).toHaveURL(`${PAGES.signUp}?from=%2Fclaim`);
 });
 
 test('Back after the sign-up shows none of its input', async ({ page }) => {
