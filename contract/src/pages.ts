@@ -7,6 +7,9 @@ export const ABOUT_PLAZA = 'A small place to post, react and talk, for people wh
 /** The paths of the pages of moderators and owners. */
 export const MANAGE_PAGES = {
   manage: '/manage',
+  manageReports: '/manage/reports',
+  /** The parameter is the type and the id of a subject: 'post-12'. */
+  manageSubject: '/manage/reports/{id}',
   manageInvitations: '/manage/invitations',
   manageCommunity: '/manage/community',
 } as const;
@@ -27,6 +30,8 @@ export const PAGES = {
   /** A member sets a new password; the fragment is the token of a reset link. */
   reset: '/reset',
   rules: '/rules',
+  /** A member sees the own reports, and decisions of moderators about the member. */
+  moderation: '/moderation',
   /** A member creates invitations and sees who joined by them. */
   invitations: '/invitations',
   ...MANAGE_PAGES,

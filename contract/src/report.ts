@@ -21,6 +21,12 @@ const REASONS = Object.keys(REPORT_REASONS) as (keyof typeof REPORT_REASONS)[];
 export const ReportReason = Type.Enum(REASONS);
 export type ReportReason = Type.Static<typeof ReportReason>;
 
+/** The reasons with their words, in the order in which pages list them. */
+export const REASON_OPTIONS: readonly (readonly [ReportReason, string])[] = REASONS.map((reason) => [
+  reason,
+  REPORT_REASONS[reason],
+]);
+
 /** What can be reported and decided about; `member` is a profile or how a member behaves. */
 export const SUBJECT_TYPES = ['post', 'comment', 'member'] as const;
 export const SubjectType = Type.Enum(SUBJECT_TYPES);
@@ -81,7 +87,7 @@ export const listOwnReports = endpoint({
   replies: { 200: Type.Array(OwnReport, { maxItems: REPORTS_PAGE_MAX }) },
 });
 
-/** The open reports of one subject, for moderators. */
+/** A subject with its open reports, for moderators. */
 export const ReportedSubject = Type.Object({
   subjectType: SubjectType,
   subjectId: Id,
@@ -90,7 +96,7 @@ export const ReportedSubject = Type.Object({
   postId: Type.Union([Id, Type.Null()]),
   /** The author of the post or comment, or the member. */
   member: Type.Object({ userId: Id, username: Type.String(), name: Type.String() }),
-  /** At the time of the newest report. */
+  /** At the time of the newest report; at present without reports. */
   snapshot: Snapshot,
   reportCount: Count,
   /** The newest first. */
@@ -124,4 +130,21 @@ export const listReports = endpoint({
   replies: { 200: Type.Array(ReportedSubject, { maxItems: REPORTS_PAGE_MAX }) },
 });
 
-export const REPORT_ENDPOINTS: readonly Endpoint[] = [createReport, listOwnReports, listReports];
+export const getReportedSubject = endpoint({
+  name: 'getReportedSubject',
+  summary: 'A post, a comment or a member with the open reports, also without any',
+  method: 'GET',
+  path: '/reports/{subjectType}/{subjectId}',
+  auth: 'member',
+  role: 'moderator',
+  requestClass: 'read',
+  params: Type.Object({ subjectType: SubjectType, subjectId: IdInput }),
+  replies: { 200: ReportedSubject },
+});
+
+export const REPORT_ENDPOINTS: readonly Endpoint[] = [
+  createReport,
+  listOwnReports,
+  listReports,
+  getReportedSubject,
+];

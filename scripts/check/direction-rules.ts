@@ -41,6 +41,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   comments: ['posts/cache', 'session'],
   community: ['session'],
   invitations: ['session'],
+  moderation: ['session'],
   'posts/cache': ['session'],
   posts: ['posts/cache', 'session'],
   profile: ['session'],

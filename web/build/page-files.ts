@@ -21,6 +21,7 @@ const MODULES = {
   [PAGES.recover]: ['pages/recover-page.tsx'],
   [PAGES.reset]: ['pages/reset-page.tsx'],
   [PAGES.rules]: ['pages/rules-page.tsx'],
+  [PAGES.moderation]: [MEMBER_SHELL, 'pages/moderation-page.tsx'],
   [PAGES.invitations]: [MEMBER_SHELL, 'pages/invitations-page.tsx'],
   [PAGES.manage]: [MEMBER_SHELL],
   [PAGES.settings]: [MEMBER_SHELL, 'pages/settings-page.tsx'],

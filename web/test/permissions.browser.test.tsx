@@ -62,7 +62,9 @@ test.each([true, false])(
       profilePicture: '/media/x.webp',
       can: { delete: can },
     }));
-    await showToMember(<CommentList comments={comments} headingId="comments" onDeleted={() => {}} />);
+    await showToMember(
+      <CommentList renderMenu={() => null} comments={comments} headingId="comments" onDeleted={() => {}} />,
+    );
     await expect.element(page.getByText('Comment 2')).toBeVisible();
     expect(page.getByRole('button', { name: 'Comment menu' }).elements()).toHaveLength(can ? 2 : 0);
   },

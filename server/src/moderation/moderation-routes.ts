@@ -6,7 +6,7 @@ import type { Route } from '../http/contract-route.ts';
 import { answerAppeal, appeal } from './appeal-service.ts';
 import { countOpen, listDecisions, listOwnDecisions } from './decision-lists.ts';
 import { decide, revertDecision } from './decision-service.ts';
-import { listReportQueue } from './report-queue.ts';
+import { getReportedSubject, listReportQueue } from './report-queue.ts';
 import { listOwnReports, report } from './report-service.ts';
 
 export function registerModeration(route: Route, resources: DbAndBus): void {
@@ -23,6 +23,10 @@ export function registerModeration(route: Route, resources: DbAndBus): void {
 
   route(reports.listReports, async ({ viewer, query, request }, reply) =>
     answerPage(reply, request.url, await listReportQueue(db, viewer, query)),
+  );
+
+  route(reports.getReportedSubject, ({ viewer, params }) =>
+    getReportedSubject(db, viewer, params.subjectType, params.subjectId),
   );
 
   route(decisions.createDecision, ({ viewer, body }) => decide(resources, viewer, body));

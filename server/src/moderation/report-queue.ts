@@ -4,19 +4,23 @@ import {
   SHOWN_REPORTS_MAX,
   type listReports,
   type ReportedSubject,
+  type SubjectType,
 } from '@plaza/contract/report.ts';
 import type { Db } from '../db/open.ts';
 import { readIdCursor, splitPage, type Page } from '../lib/page.ts';
 import { Json } from '../lib/json.ts';
 import type { Actor } from '../sessions/viewer.ts';
+import { findUserById } from '../users/user-repository.ts';
 import { countDecisionsAbout, findNewestDecision } from './decision-repository.ts';
 import { may, scopeOf } from './moderation-policy.ts';
 import {
+  countOpenReports,
   listOpenReports,
   listReportedSubjects,
   type OpenReportRow,
   type ReportedSubjectRow,
 } from './report-repository.ts';
+import { noSuchSubject } from './subject-errors.ts';
 import { findSubject } from './subject-repository.ts';
 
 /**
@@ -34,18 +38,39 @@ export async function listReportQueue(
   return { items: subjects.map((subject) => new Json<ReportedSubject>(JSON.stringify(subject))), next };
 }
 
-async function reportedSubject(db: Db, viewer: Actor, row: ReportedSubjectRow): Promise<ReportedSubject> {
+/** One subject with its open reports. @throws AppError not_found, also when the viewer may not see reports about the member */
+export async function getReportedSubject(
+  db: Db,
+  viewer: Actor,
+  type: SubjectType,
+  id: number,
+): Promise<ReportedSubject> {
+  const subject = await findSubject(db, type, id);
+  if (!subject || !may(viewer, 'see', subject.author)) throw noSuchSubject(type);
+  const user = await findUserById(db, subject.author.userId);
+  if (!user) throw noSuchSubject(type);
+  const { username, name } = user;
+  const row = { subject_type: type, subject_id: id, user_id: user.id, role: user.role, username, name };
+  return reportedSubject(db, viewer, { ...row, report_count: await countOpenReports(db, type, id) });
+}
+
+async function reportedSubject(
+  db: Db,
+  viewer: Actor,
+  row: Omit<ReportedSubjectRow, 'id'>,
+): Promise<ReportedSubject> {
   const { subject_type: type, subject_id: id, user_id: userId, role } = row;
   const subject = await findSubject(db, type, id);
   const reports = await listOpenReports(db, type, id, SHOWN_REPORTS_MAX);
   const previous = await findNewestDecision(db, type, id);
+  const { title, content } = reports[0] ?? subject?.snapshot ?? { title: '', content: '' };
   return {
     subjectType: type,
     subjectId: id,
     state: subject ? (subject.isRemoved ? 'removed' : 'visible') : 'deleted',
     postId: subject?.postId ?? null,
     member: { userId, username: row.username, name: row.name },
-    snapshot: { title: reports[0]?.title ?? '', content: reports[0]?.content ?? '' },
+    snapshot: { title, content },
     reportCount: row.report_count,
     reports: reports.map(reportView),
     earlierDecisions: await countDecisionsAbout(db, userId),

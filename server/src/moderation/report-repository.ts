@@ -83,6 +83,17 @@ export function listOpenReports(db: Db, type: SubjectType, id: number, limit: nu
     .execute();
 }
 
+export async function countOpenReports(db: Db, type: SubjectType, id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('reports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .where('decision_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Closes all open reports of a subject. */
 export async function closeReports(
   trx: Trx,

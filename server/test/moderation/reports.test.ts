@@ -1,7 +1,13 @@
 import { deleteComment } from '@plaza/contract/comment.ts';
 import { countOpenModeration } from '@plaza/contract/decision.ts';
 import { deletePost } from '@plaza/contract/post.ts';
-import { listOwnReports, listReports, OWN_REPORT, type SubjectType } from '@plaza/contract/report.ts';
+import {
+  getReportedSubject,
+  listOwnReports,
+  listReports,
+  OWN_REPORT,
+  type SubjectType,
+} from '@plaza/contract/report.ts';
 import { deleteUser } from '@plaza/contract/user.ts';
 import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
@@ -130,6 +136,22 @@ test('a reporter sees the outcome, and nobody else the report', async () => {
   const others = await call(app, listOwnReports, { token: ann.token });
   expect(others.body.map(({ text }) => text)).toEqual(['', '', '']);
   expect((await call(app, listReports, { token: ann.token })).status).toBe(403);
+});
+
+test('a subject without reports is shown to moderators of a higher rank', async () => {
+  const id = await seedPost(db, ann.userId);
+  const get = ({ token }: Actor, subjectType: SubjectType, subjectId: number) =>
+    call(app, getReportedSubject, { token, params: { subjectType, subjectId } });
+  expect((await get(mod, 'post', id)).body).toMatchObject({
+    state: 'visible',
+    snapshot: { title: 'Title 1' },
+    member: { username: 'ann' },
+    reportCount: 0,
+    reports: [],
+    can: { act: true },
+  });
+  const refused = [await get(mod, 'member', owner.userId), await get(mod, 'post', 2 ** 40)];
+  expect(refused.map(({ status }) => status)).toEqual([404, 404]);
 });
 
 test('the queue has pages', async () => {

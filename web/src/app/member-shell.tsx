@@ -4,6 +4,7 @@ import { queryClient } from '../api/query-client.ts';
 import type { CommentKey } from '../features/comments/comment-cache.ts';
 import type { CommunityKey } from '../features/community/community-query.ts';
 import type { InvitationsKey } from '../features/invitations/invitations-query.ts';
+import type { ModerationKey } from '../features/moderation/moderation-queries.ts';
 import type { PostKey } from '../features/posts/cache/post-keys.ts';
 import type { ProfileKey } from '../features/profile/profile-cache.ts';
 import { useMember } from '../features/session/member.ts';
@@ -28,6 +29,7 @@ declare module '@tanstack/react-query' {
       | CommunityKey
       | DevicesKey
       | InvitationsKey
+      | ModerationKey
       | PostKey
       | ProfileKey
       | RecoveryKey;

@@ -36,6 +36,11 @@ const ROUTES: readonly Route[] = [
   route(PAGES.reset, 'public', async () => (await import('../pages/reset-page.tsx')).ResetPage),
   route(PAGES.rules, 'public', async () => (await import('../pages/rules-page.tsx')).RulesPage),
   route(
+    PAGES.moderation,
+    'member',
+    async () => (await import('../pages/moderation-page.tsx')).ModerationPage,
+  ),
+  route(
     PAGES.invitations,
     'member',
     async () => (await import('../pages/invitations-page.tsx')).InvitationsPage,

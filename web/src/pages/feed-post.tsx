@@ -1,5 +1,6 @@
 import type { Post } from '@plaza/contract/post.ts';
 import { memo, useEffect } from 'react';
+import { MoreMenu } from '../features/moderation/more-menu.tsx';
 import { deletePost } from '../features/posts/delete-post.ts';
 import { focusNeighbour } from '../features/posts/feed-focus.ts';
 import { PostCard } from '../features/posts/post-card.tsx';
@@ -33,7 +34,13 @@ export const FeedPost = memo(function FeedPost({ post, index, total, onDeleted }
       post={post}
       position={{ index, total }}
       reactions={<ReactionButtons post={post} />}
-      menu={post.can.delete && <PostMenu post={post} onDelete={() => void remove()} />}
+      menu={
+        post.can.delete ? (
+          <PostMenu post={post} onDelete={() => void remove()} />
+        ) : (
+          <MoreMenu subjectType="post" subjectId={post.id} />
+        )
+      }
       onOpen={() => recordView(post)}
     />
   );

@@ -5,30 +5,50 @@ import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { Comments } from '../features/comments/comments.tsx';
 import { deletePost } from '../features/posts/delete-post.ts';
+import { MoreMenu } from '../features/moderation/more-menu.tsx';
 import { PostDetail, type PostDetailProps } from '../features/posts/detail/post-detail.tsx';
 import { PostEditForm } from '../features/posts/editor/post-edit-form.tsx';
 import { editorOf, saveEdited, toggleEditor, type PostEditor } from '../features/posts/editor/post-editor.ts';
 import { PostMenu } from '../features/posts/post-menu.tsx';
 import { ReactionButtons } from '../features/reactions/reaction-buttons.tsx';
 import { useMember } from '../features/session/member.ts';
+import { RemovedPost } from './removed-post.tsx';
 import { useStore } from '../lib/store.ts';
 import type { MenuItem } from '../ui/menu.tsx';
 
 /** A post in full, with its buttons, menu and comments. */
 export function PostView({ post }: { readonly post: Post }) {
   const commentField = useRef<HTMLTextAreaElement>(null);
-  const Detail = post.can.edit || post.can.delete ? ManagedPostDetail : PostDetail;
+  const Detail = post.can.edit || post.can.delete ? ManagedPostDetail : OthersPostDetail;
+  const detail = (
+    <Detail
+      post={post}
+      reactions={<ReactionButtons post={post} />}
+      onComments={() => commentField.current?.focus()}
+    />
+  );
+  if (post.removed)
+    return (
+      <>
+        <RemovedPost removal={post.removed} isOwn={post.can.delete} />
+        {detail}
+      </>
+    );
   return (
     <>
-      <Detail
+      {detail}
+      <Comments
         post={post}
-        reactions={<ReactionButtons post={post} />}
-        onComments={() => commentField.current?.focus()}
+        field={commentField}
+        renderMenu={({ id }) => <MoreMenu subjectType="comment" subjectId={id} />}
       />
-      <Comments post={post} field={commentField} />
     </>
   );
 }
+
+const OthersPostDetail = (props: PostDetailProps) => (
+  <PostDetail {...props} menu={<MoreMenu subjectType="post" subjectId={props.post.id} />} />
+);
 
 /** A post that the viewer may edit or delete: with a menu, and with the editor while it is open. */
 function ManagedPostDetail(props: PostDetailProps) {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
 import { isNotFound, messageOf } from '../api/api-error.ts';
 import { useRetryWhenReachable } from '../api/retry-when-reachable.ts';
+import { MoreMenu } from '../features/moderation/more-menu.tsx';
 import { PostListSkeleton } from '../features/posts/post-list-skeleton.tsx';
 import { PostList } from '../features/posts/post-list.tsx';
 import { OwnBio, ProfileMenu } from '../features/profile/own-bio.tsx';
@@ -55,7 +56,11 @@ function Profile({ user, username, onPostsChange }: ProfileProps) {
     return <Redirect to={pagePath('profile', { id: user.username })} replace />;
   return (
     <>
-      {isOwn ? <OwnProfile user={user} /> : <ProfileHeader user={user} />}
+      {isOwn ? (
+        <OwnProfile user={user} />
+      ) : (
+        <ProfileHeader user={user} menu={<MoreMenu subjectType="member" subjectId={user.userId} />} />
+      )}
       <PostList
         by={user.username}
         label={`Posts by ${user.name}`}

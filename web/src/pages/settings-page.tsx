@@ -1,4 +1,4 @@
-import { pagePath } from '@plaza/contract/pages.ts';
+import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { useId } from 'react';
 import { Redirect } from 'wouter';
 import { useMember } from '../features/session/member.ts';
@@ -9,6 +9,7 @@ import { PasswordForm } from '../features/settings/password-form.tsx';
 import { PersonalForm } from '../features/settings/personal-form.tsx';
 import '../features/settings/settings.css';
 import { usePageTitle } from '../lib/page-title.ts';
+import { TextLink } from '../ui/link.tsx';
 import type { PageProps } from './page-props.ts';
 
 /** The page with the settings of the signed-in member. Any other id than the member's redirects to this page. */
@@ -38,6 +39,13 @@ export function SettingsPage({ id }: PageProps) {
         <h2>Recovery codes</h2>
         <p>If you forget your password, a code logs you in once and lets you set a new one.</p>
         <RecoveryCodes />
+      </section>
+      <section>
+        <h2>Reports and decisions</h2>
+        <p>
+          What became of your reports, and decisions of moderators about you.{' '}
+          <TextLink to={PAGES.moderation}>Show</TextLink>
+        </p>
       </section>
       <section>
         <h2>Delete account</h2>

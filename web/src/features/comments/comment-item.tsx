@@ -1,6 +1,7 @@
 import type { Comment } from '@plaza/contract/comment.ts';
 import { pagePath } from '@plaza/contract/pages.ts';
 import { Ellipsis, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
@@ -12,11 +13,12 @@ export const commentElementId = (id: number) => `comment-${id}`;
 
 interface CommentItemProps {
   readonly comment: Comment;
-  /** Called when Delete is chosen in the menu of the comment. Undefined if the viewer may not delete it: then there is no menu. */
+  /** Called when Delete is chosen in the menu of the comment. Undefined if the viewer may not delete it: then `menu` is shown. */
   readonly onDelete: (() => void) | undefined;
+  readonly menu: ReactNode;
 }
 
-export function CommentItem({ comment, onDelete }: CommentItemProps) {
+export function CommentItem({ comment, onDelete, menu }: CommentItemProps) {
   'use memo';
   const { id, name, username, profilePicture, createdAt, commentBody } = comment;
   const profile = pagePath('profile', { id: username });
@@ -32,13 +34,15 @@ export function CommentItem({ comment, onDelete }: CommentItemProps) {
         </Link>
         <TimeButton at={createdAt} />
       </p>
-      {onDelete && (
+      {onDelete ? (
         <Menu
           label="Comment menu"
           items={[{ label: 'Delete', icon: <Trash2 />, danger: true, onSelect: onDelete }]}
         >
           <Ellipsis aria-hidden size={20} />
         </Menu>
+      ) : (
+        menu
       )}
       <div className="comment-body">
         <LinkedText text={commentBody} />

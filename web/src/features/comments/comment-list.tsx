@@ -1,5 +1,5 @@
 import type { Comment } from '@plaza/contract/comment.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { DeletionDialog } from '../../ui/deletion-dialog.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { deleteComment } from './delete-comment.ts';
@@ -10,10 +10,12 @@ interface CommentListProps {
   readonly headingId: string;
   /** Called when the member has confirmed a deletion. The focused element is removed with the comment. */
   readonly onDeleted: () => void;
+  /** The menu of a comment that the viewer may not delete. */
+  readonly renderMenu: (comment: Comment) => ReactNode;
 }
 
 /** The list of comments in the given order, or a message without comments, and the dialog that confirms a deletion. */
-export function CommentList({ comments, headingId, onDeleted }: CommentListProps) {
+export function CommentList({ comments, headingId, onDeleted, renderMenu }: CommentListProps) {
   'use memo';
   const [asking, setAsking] = useState<Comment>();
 
@@ -32,6 +34,7 @@ export function CommentList({ comments, headingId, onDeleted }: CommentListProps
               key={comment.id}
               comment={comment}
               onDelete={comment.can.delete ? () => setAsking(comment) : undefined}
+              menu={renderMenu(comment)}
             />
           ))}
         </ol>

@@ -1,7 +1,8 @@
+import type { Comment } from '@plaza/contract/comment.ts';
 import { COMMENTS_FRAGMENT } from '@plaza/contract/pages.ts';
 import type { Post } from '@plaza/contract/post.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, type RefObject } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { useStore } from '../../lib/store.ts';
@@ -18,10 +19,12 @@ interface CommentsProps {
   readonly post: Post;
   /** Is set to the field of the form, so that other parts of the page can focus it. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** The menu of a comment that the viewer may not delete. */
+  readonly renderMenu: (comment: Comment) => ReactNode;
 }
 
 /** The comments on a post, and the form to write one. */
-export function Comments({ post, field }: CommentsProps) {
+export function Comments({ post, field, renderMenu }: CommentsProps) {
   'use memo';
   const { data, error, isPending, refetch } = useQuery(commentsQuery(post.id));
   useRetryWhenReachable(error, () => void refetch());
@@ -55,6 +58,7 @@ export function Comments({ post, field }: CommentsProps) {
           comments={comments}
           headingId={headingId}
           onDeleted={() => focusWithoutScroll(heading.current)}
+          renderMenu={renderMenu}
         />
       )}
     </section>

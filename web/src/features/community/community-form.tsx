@@ -19,10 +19,10 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import '../../ui/form.css';
+import { RadioGroup } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useCurrentPassword } from '../session/use-current-password.tsx';
 import { differencesOf, invalidChanges, pageCommunityOf, UNCHANGED } from './community-draft.ts';
-import './community-form.css';
 import { communityQuery } from './community-query.ts';
 
 const MODES: readonly (readonly [SignUpMode, string])[] = [
@@ -52,7 +52,14 @@ export function CommunityForm({ community }: { readonly community: Community }) 
           rows={8}
           value={draft.rules ?? community.rules}
         />
-        <SignUpModes mode={draft.signUp ?? community.signUp} disabled={busy} onChange={form.setSignUp} />
+        <RadioGroup
+          legend="New members"
+          name="signUp"
+          options={MODES}
+          value={draft.signUp ?? community.signUp}
+          disabled={busy}
+          onChange={form.setSignUp}
+        />
         <Checkbox
           label="Members may invite others"
           name="membersInvite"
@@ -101,30 +108,4 @@ function useCommunityForm(community: Community) {
   const setSignUp = (signUp: SignUpMode) => changeDraft(form, { signUp });
   const setMembersInvite = (may: boolean) => changeDraft(form, { membersInvite: may ? 'yes' : 'no' });
   return { form: { ...useForm(form, isAsking), setSignUp, setMembersInvite }, formProps, dialog };
-}
-
-interface SignUpModesProps {
-  readonly mode: SignUpMode;
-  readonly disabled: boolean;
-  readonly onChange: (mode: SignUpMode) => void;
-}
-
-function SignUpModes({ mode, disabled, onChange }: SignUpModesProps) {
-  return (
-    <fieldset className="signup-modes" disabled={disabled}>
-      <legend className="field-label">New members</legend>
-      {MODES.map(([value, label]) => (
-        <label key={value} className="checkbox">
-          <input
-            type="radio"
-            name="signUp"
-            value={value}
-            checked={value === mode}
-            onChange={() => onChange(value)}
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  );
 }

@@ -8,7 +8,7 @@ import { plural } from '../../lib/plural.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Link } from '../../ui/link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ShareLink } from '../../ui/share-link.tsx';
 import './invitations.css';
@@ -90,7 +90,7 @@ function JoinedMembers({ invitation: { joined, useCount } }: Pick<InvitationItem
 /** A link to a member; the last username of one who left. */
 function MemberName({ userId, username }: { readonly userId: number | null; readonly username: string }) {
   const name = <bdi>@{username}</bdi>;
-  return userId === null ? name : <Link to={pagePath('profile', { id: username })}>{name}</Link>;
+  return userId === null ? name : <TextLink to={pagePath('profile', { id: username })}>{name}</TextLink>;
 }
 
 /** The button that revokes an invitation, after a confirmation. */

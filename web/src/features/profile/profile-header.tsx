@@ -15,7 +15,7 @@ interface ProfileHeaderProps {
   readonly banner?: ReactNode;
   readonly picture?: ReactNode;
   readonly bio?: ReactNode;
-  /** The menu of the viewer's own profile. */
+  /** The menu of the profile. */
   readonly menu?: ReactNode;
   /** The progress and the errors of uploads of pictures. */
   readonly status?: ReactNode;

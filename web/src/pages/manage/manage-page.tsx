@@ -8,11 +8,14 @@ import '../../features/settings/settings.css';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { PageProps } from '../page-props.ts';
 import { CommunityPage } from './community-page.tsx';
 import { AllInvitationsPage } from './invitations-page.tsx';
 // In a file of its own: all other styles are in index.html.
 import style from './manage.css?url';
 import { OverviewPage } from './overview-page.tsx';
+import { ReportsPage } from './reports-page.tsx';
+import { SubjectPage } from './subject-page.tsx';
 
 /** A page of moderators or owners. */
 interface Section {
@@ -21,12 +24,22 @@ interface Section {
   readonly label: string;
   /** The lowest role that may open it. */
   readonly least: Role;
-  readonly Page: ComponentType;
+  readonly Page: ComponentType<PageProps>;
+  /** Whether the navigation lists it; true by default. */
+  readonly isListed?: false;
 }
 
 /** All pages, in the order of the navigation. */
 const SECTIONS: readonly Section[] = [
   { path: MANAGE_PAGES.manage, label: 'Overview', least: 'moderator', Page: OverviewPage },
+  { path: MANAGE_PAGES.manageReports, label: 'Reports', least: 'moderator', Page: ReportsPage },
+  {
+    path: MANAGE_PAGES.manageSubject,
+    label: 'Decide',
+    least: 'moderator',
+    Page: SubjectPage,
+    isListed: false,
+  },
   {
     path: MANAGE_PAGES.manageInvitations,
     label: 'Invitations',
@@ -41,10 +54,11 @@ export function ManagePage() {
   const { role } = useMember();
   const [path] = useLocation();
   const section = SECTIONS.find((some) => matchPath(some.path, path));
+  const [id = ''] = (section && matchPath(section.path, path)) ?? [];
   usePageTitle(section?.label ?? 'Manage');
   if (!section) return null;
   const { label, least, Page } = section;
-  const sections = SECTIONS.filter((some) => isAtLeast(role, some.least));
+  const sections = SECTIONS.filter((some) => some.isListed !== false && isAtLeast(role, some.least));
   return (
     <div className="settings manage">
       <link rel="stylesheet" href={style} precedence="manage" />
@@ -58,7 +72,7 @@ export function ManagePage() {
       {isAtLeast(role, least) ? (
         <>
           <h1>{label}</h1>
-          <Page />
+          <Page id={id} />
         </>
       ) : (
         <Notice title="For owners only" text="Only owners of the community can open this page." />

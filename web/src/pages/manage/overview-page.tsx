@@ -1,5 +1,10 @@
 import type { SignUpMode } from '@plaza/contract/community.ts';
+import { MANAGE_PAGES } from '@plaza/contract/pages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { openQuery } from '../../features/moderation/moderation-queries.ts';
 import { useCommunity } from '../../lib/community.ts';
+import { plural } from '../../lib/plural.ts';
+import { TextLink } from '../../ui/link.tsx';
 
 const SIGN_UP: Readonly<Record<SignUpMode, string>> = {
   open: 'Everyone who can reach this address can sign up.',
@@ -16,6 +21,20 @@ export function OverviewPage() {
         <bdi>{name}</bdi>
       </h2>
       <p>{SIGN_UP[signUp]}</p>
+      <OpenModeration />
     </section>
+  );
+}
+
+/** The numbers of open reports and appeals, with a link to them. */
+function OpenModeration() {
+  const { data } = useQuery(openQuery);
+  if (!data) return null;
+  return (
+    <p>
+      <TextLink to={MANAGE_PAGES.manageReports}>
+        {plural(data.reports, 'open report')}, {plural(data.appeals, 'open appeal')}
+      </TextLink>
+    </p>
   );
 }

@@ -7,7 +7,7 @@ import {
   listOwnDecisions,
   revertDecision,
 } from '@plaza/contract/decision.ts';
-import { createReport, listOwnReports, listReports } from '@plaza/contract/report.ts';
+import { createReport, getReportedSubject, listOwnReports, listReports } from '@plaza/contract/report.ts';
 import { seedDecision } from '../../moderation.ts';
 import { promote, type GoodInput, type Scene } from '../scene.ts';
 
@@ -23,6 +23,13 @@ export const MODERATION_INPUTS: readonly GoodInput[] = [
   ],
   [listOwnReports, () => ({})],
   [listReports, asModerator],
+  [
+    getReportedSubject,
+    async (scene) => {
+      await promote(scene, 'moderator');
+      return { params: { subjectType: 'member', subjectId: scene.other.userId } };
+    },
+  ],
   [
     createDecision,
     async (scene) => {

@@ -1,0 +1,124 @@
+import {
+  createDecision,
+  outcomeWords,
+  REASON_MISSING,
+  type Decision,
+  type Measure,
+} from '@plaza/contract/decision.ts';
+import type { ReportedSubject } from '@plaza/contract/report.ts';
+import { cleanText } from '@plaza/contract/text.ts';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import type { SendOptions } from '../../api/send.ts';
+import { changeDraft, createDraftForm } from '../../forms/draft-form.ts';
+import type { FieldErrors } from '../../forms/field-errors.ts';
+import { submitForm } from '../../forms/submit-form.ts';
+import { useForm, useSubmit } from '../../forms/use-form.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import '../../ui/form.css';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { refreshModeration } from './moderation-queries.ts';
+
+const OUTCOMES = {
+  none: { remove: false, measure: 'none' },
+  remove: { remove: true, measure: 'none' },
+  'remove and warn': { remove: true, measure: 'warn' },
+  warn: { remove: false, measure: 'warn' },
+} as const satisfies Record<string, { remove: boolean; measure: Measure }>;
+type Outcome = keyof typeof OUTCOMES;
+
+interface DecisionDraft extends Readonly<Record<string, string>> {
+  readonly outcome: Outcome;
+  readonly rule: string;
+  readonly reason: string;
+}
+
+const EMPTY: DecisionDraft = { outcome: 'none', rule: '', reason: '' };
+
+interface DecisionFormProps {
+  readonly subject: ReportedSubject;
+  readonly onDecided: (decision: Decision) => void;
+}
+
+/** The form in which a moderator decides about a subject. */
+export function DecisionForm({ subject, onDecided }: DecisionFormProps) {
+  const [form] = useState(() => createDraftForm(EMPTY));
+  const { draft, failure, busy, textField } = useForm(form);
+  const { formProps, focusError } = useSubmit(submit);
+  const options = optionsFor(subject);
+  // The content may be removed, or deleted, since it was chosen.
+  const outcome = options.some(([each]) => each === draft.outcome) ? draft.outcome : 'none';
+
+  function submit(): Promise<FieldErrors> {
+    return submitForm(form, {
+      validate: ({ reason }) => ({
+        reason: outcome !== 'none' && cleanText(reason, 'lines') === '' ? REASON_MISSING : undefined,
+      }),
+      send: ({ rule, reason }, { signal }) => send({ rule, reason }, signal),
+      onRejected: focusError,
+    });
+  }
+
+  async function send(
+    texts: Pick<DecisionDraft, 'rule' | 'reason'>,
+    signal: SendOptions['signal'],
+  ): Promise<undefined> {
+    const { subjectType, subjectId, previousId } = subject;
+    const json = { subjectType, subjectId, previousId, ...OUTCOMES[outcome], ...texts };
+    try {
+      const decision = await call(createDecision, { json }, { signal });
+      showToast(`Decided: ${outcomeWords(decision)}.`);
+      onDecided(decision);
+    } catch (error) {
+      // The text stays; the subject is shown with the decision of the other moderator.
+      if (error instanceof ApiError && error.code === 'already_decided') void refreshModeration();
+      throw error;
+    }
+    void refreshModeration();
+  }
+
+  return (
+    <form {...formProps} className="form decision-form">
+      <RadioGroup
+        legend="Decision"
+        name="outcome"
+        options={options}
+        value={outcome}
+        disabled={busy}
+        onChange={(chosen) => changeDraft(form, { outcome: chosen })}
+      />
+      {outcome !== 'none' && (
+        <Field
+          {...textField('rule')}
+          label="Rule"
+          hint="Optional. The rule that it breaks."
+          autoComplete="off"
+        />
+      )}
+      <TextArea
+        {...textField('reason')}
+        label="Reason"
+        hint={outcome === 'none' ? 'Optional, for the log.' : 'The member reads this.'}
+      />
+      <Alert>{failure}</Alert>
+      <div className="settings-actions">
+        <Button type="submit" tone={outcome === 'none' ? 'primary' : 'danger'} busy={busy}>
+          Decide
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function optionsFor({ subjectType, state, can }: ReportedSubject): (readonly [Outcome, string])[] {
+  const none = ['none', 'No action'] as const;
+  if (!can.act) return [none];
+  const warn = ['warn', 'Warn the member'] as const;
+  if (subjectType === 'member' || state !== 'visible') return [none, warn];
+  const remove = ['remove', `Remove the ${subjectType}`] as const;
+  return [none, remove, ['remove and warn', `Remove the ${subjectType} and warn the member`], warn];
+}

@@ -1,0 +1,54 @@
+import { countOpenModeration, listDecisions, listOwnDecisions } from '@plaza/contract/decision.ts';
+import { getReportedSubject, listOwnReports, listReports, type SubjectType } from '@plaza/contract/report.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, callPage } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { usePages } from '../../api/use-pages.ts';
+
+export type ModerationKey = readonly ['moderation', ...(string | number)[]];
+
+const atCursor = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
+
+/** Subjects with open reports. */
+export const useReports = () =>
+  usePages(['moderation', 'reports'], (cursor, signal) =>
+    callPage(listReports, { query: atCursor(cursor) }, { signal }),
+  );
+
+/** All decisions, or those with an open appeal. */
+export const useDecisions = (appeal: 'open' | undefined) =>
+  usePages(['moderation', 'decisions', appeal ?? 'all'], (cursor, signal) =>
+    callPage(
+      listDecisions,
+      { query: { ...atCursor(cursor), ...(appeal !== undefined && { appeal }) } },
+      { signal },
+    ),
+  );
+
+export const useOwnReports = () =>
+  usePages(['moderation', 'own reports'], (cursor, signal) =>
+    callPage(listOwnReports, { query: atCursor(cursor) }, { signal }),
+  );
+
+export const useOwnDecisions = () =>
+  usePages(['moderation', 'own decisions'], (cursor, signal) =>
+    callPage(listOwnDecisions, { query: atCursor(cursor) }, { signal }),
+  );
+
+export const subjectQuery = (subjectType: SubjectType, subjectId: number) =>
+  queryOptions({
+    queryKey: ['moderation', 'subject', subjectType, subjectId],
+    queryFn: ({ signal }) => call(getReportedSubject, { params: { subjectType, subjectId } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The numbers of open reports and appeals. */
+export const openQuery = queryOptions({
+  queryKey: ['moderation', 'open'],
+  queryFn: ({ signal }) => call(countOpenModeration, {}, { signal }),
+  staleTime: 0,
+});
+
+/** Loads all lists that are shown again. */
+export const refreshModeration = () => queryClient.invalidateQueries({ queryKey: ['moderation'] });

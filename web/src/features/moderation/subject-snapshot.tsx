@@ -1,0 +1,28 @@
+import type { Snapshot, SubjectType } from '@plaza/contract/report.ts';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+
+interface SubjectSnapshotProps {
+  readonly subjectType: SubjectType;
+  readonly snapshot: Snapshot;
+}
+
+/** A post, a comment, or name and bio of a member as it was. */
+export function SubjectSnapshot({ subjectType, snapshot: { title, content } }: SubjectSnapshotProps) {
+  return (
+    <blockquote className="subject-snapshot" aria-label={`The ${subjectType}`}>
+      {title !== '' && (
+        <p>
+          <strong>
+            <bdi>{title}</bdi>
+          </strong>
+        </p>
+      )}
+      {content !== '' && (
+        <ShowMore>
+          <LinkedText text={content} />
+        </ShowMore>
+      )}
+    </blockquote>
+  );
+}
