@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { defaultCommunity } from './build/default-community.ts';
 import { entryHtml } from './build/entry-html.ts';
+import { chunkOfFeed } from './build/feed-modules.ts';
 import { inlineStyle } from './build/inline-style.ts';
 import { precompress } from './build/precompress.ts';
 import { trimEndpoints } from './build/trim-endpoints.ts';
@@ -55,10 +56,8 @@ export default defineConfig({
             },
             { name: 'password', test: /\/web\/src\/ui\/(checkbox|password-(field|rules))\./ },
             {
-              name: 'member',
-              // The feed does not need the settings of the community, changes of the member, the dialog for the password, the
-              // banner and the dialog of deletions.
-              test: /@tanstack\/|lucide-react|\/web\/src\/(api|app|features|forms|lib|ui)\/(?!community\/|session\/(?:username|change|.*password)|banner|deletion|email)|\/pages\/feed-post/,
+              name: chunkOfFeed('member'),
+              debugName: 'member',
               minShareCount: 2,
             },
           ],
