@@ -1,3 +1,4 @@
+import { BLOCK_ENDPOINTS } from './block.ts';
 import { CLAIM_ENDPOINTS } from './claim.ts';
 import { COMMENT_ENDPOINTS } from './comment.ts';
 import { COMMUNITY_ENDPOINTS } from './community.ts';
@@ -23,6 +24,7 @@ export const API: readonly Endpoint[] = [
   ...USER_ENDPOINTS,
   ...CLAIM_ENDPOINTS,
   ...DEVICE_ENDPOINTS,
+  ...BLOCK_ENDPOINTS,
   ...POST_ENDPOINTS,
   ...VIEW_ENDPOINTS,
   ...COMMENT_ENDPOINTS,

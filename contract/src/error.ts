@@ -33,6 +33,7 @@ const ERRORS = {
   already_reported: [409, 'You reported this already. Moderators will look at it.'],
   already_decided: [409, 'Somebody else decided about this already.'],
   too_many_invitations: [409, 'You have too many invitations that still work. Revoke some of them first.'],
+  too_many_blocks: [409, 'You can block 1,000 members, and mute as many. Undo one first.'],
   idempotency_busy: [409, 'The first attempt is still under way. Please wait a moment.'],
   body_too_large: [413, 'This request is too large.'],
   'file-too-large': [413, 'This file is too large. Please choose an image of up to 10MB.'],

@@ -28,6 +28,8 @@ export const RATE_LIMITS = {
   claim: { max: 10, seconds: 300, by: 'member' },
   /** Reports and appeals. */
   reports: { max: 30, seconds: 3600, by: 'member' },
+  /** Blocks and mutes. */
+  blocks: { max: 120, seconds: 3600, by: 'member' },
   posts: { max: 30, seconds: 3600, by: 'member' },
   comments: { max: 120, seconds: 3600, by: 'member' },
   reactions: { max: 120, seconds: 60, by: 'member' },

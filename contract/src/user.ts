@@ -28,7 +28,8 @@ export const Bio = text('lines', 0, BIO_MAX, 'Mathematician, of all things.', {
 export const User = withCommon(PROFILE, {
   createdAt: Timestamp,
   postCount: Count,
-  can: Type.Object({ edit: Type.Boolean() }, PERMISSIONS),
+  muted: Type.Boolean({ description: 'Whether the caller muted the member' }),
+  can: Type.Object({ edit: Type.Boolean(), block: Type.Boolean() }, PERMISSIONS),
 });
 export type User = Type.Static<typeof User>;
 

@@ -10,8 +10,9 @@ export interface Area {
 
 /** Allowed imports between features of the server, without cycles. */
 export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['community', 'deletions', 'images', 'invitations', 'sessions', 'users'],
+  accounts: ['blocks', 'community', 'deletions', 'images', 'invitations', 'sessions', 'users'],
   backup: ['data-source', 'images', 'move'],
+  blocks: ['deletions'],
   comments: ['deletions', 'idempotency', 'images', 'posts', 'removals'],
   community: ['log'],
   'data-source': ['images'],
@@ -25,13 +26,13 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   mail: [],
   moderation: ['comments', 'deletions', 'log', 'posts', 'removals', 'users'],
   move: ['data-source', 'images'],
-  posts: ['deletions', 'idempotency', 'images', 'removals', 'users'],
-  reactions: ['deletions', 'posts'],
+  posts: ['blocks', 'deletions', 'idempotency', 'images', 'removals', 'users'],
+  reactions: ['blocks', 'deletions', 'posts'],
   recovery: ['accounts', 'community', 'log', 'mail', 'sessions', 'users'],
   removals: [],
   roles: ['log', 'sessions', 'users'],
-  sessions: [],
-  users: ['deletions', 'images'],
+  sessions: ['blocks'],
+  users: ['blocks', 'deletions', 'images'],
   views: ['posts'],
 };
 

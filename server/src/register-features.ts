@@ -20,6 +20,7 @@ import type { ResetEmailResources } from './recovery/reset-email-service.ts';
 import { registerRecovery } from './recovery/recovery-routes.ts';
 import { registerRoles } from './roles/role-routes.ts';
 import { registerReactions } from './reactions/reaction-routes.ts';
+import { registerBlocks } from './users/block-routes.ts';
 import { userIds } from './users/user-ids.ts';
 import { registerUsers } from './users/user-routes.ts';
 import { registerViews } from './views/view-routes.ts';
@@ -44,6 +45,7 @@ export function registerFeatures(route: Route, resources: FeatureResources): voi
   registerRecovery(route, resources);
   registerDevices(route, resources);
   registerUsers(route, resources);
+  registerBlocks(route, resources);
   registerRoles(route, resources);
   const postReader = createPostReader(resources);
   registerPosts(route, { ...resources, postReader, findUserId: userIds(db, bus) });

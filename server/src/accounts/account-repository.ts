@@ -1,8 +1,9 @@
+import { isSeenBy } from '../blocks/hidden-repository.ts';
 import type { AccountContents } from '@plaza/contract/user.ts';
 import type { Db } from '../db/open.ts';
 import { isOnVisiblePost, isVisiblePost } from '../deletions/visibility-repository.ts';
 
-/** The numbers of a member's visible posts, of the images in them, and of the member's comments on visible posts. */
+/** The numbers of a member's visible posts, of the images in them, and of the member's comments on posts that the member sees. */
 export function findAccountContents(db: Db, userId: number): Promise<AccountContents> {
   const posts = db
     .selectFrom('posts')
@@ -13,7 +14,16 @@ export function findAccountContents(db: Db, userId: number): Promise<AccountCont
     .selectFrom('comments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where(isOnVisiblePost('comments.post_id'));
+    .where(isOnVisiblePost('comments.post_id'))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('posts')
+          .select('posts.id')
+          .whereRef('posts.id', '=', 'comments.post_id')
+          .where(isSeenBy(userId, 'posts.user_id')),
+      ),
+    );
   return db
     .selectNoFrom([
       posts.$asScalar().$notNull().as('posts'),

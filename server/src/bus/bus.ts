@@ -9,6 +9,8 @@ export type Topic =
   | 'viewer'
   // The sessions of a member: one has ended.
   | 'session'
+  // The members whom a member does not see: one was blocked or muted, or is no longer.
+  | 'block'
   // A post was removed by a moderator, or restored.
   | 'removal'
   // The settings of the community, with the id 1.
@@ -17,7 +19,7 @@ export type Topic =
 /** A transaction whose connection was lost during its commit is committed or rolled back after this time at the latest. */
 export const COMMIT_DECIDED_MS = 15_000;
 
-/** A topic with the id of the post, member or comment that changed; lists, viewers and sessions have the id of their member. */
+/** A topic with the id of the post, member or comment that changed; lists, viewers, sessions and blocks have the id of their member. */
 export type Change = readonly [topic: Topic, id: number];
 
 /** Changes; 'all' means that any row may have changed. */

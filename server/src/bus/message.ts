@@ -13,6 +13,7 @@ const LETTERS: Readonly<Record<Topic, string>> = {
   member: 'm',
   viewer: 'v',
   session: 's',
+  block: 'b',
   community: 'c',
   removal: 'r',
 };

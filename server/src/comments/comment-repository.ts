@@ -14,14 +14,22 @@ import type { CommentTable } from './comment-table.ts';
 type PageRow = Awaited<ReturnType<typeof commentPage>>[number];
 export type CommentRow = Omit<PageRow, 'is_visible'>;
 
-/** Lists visible comments with ids below `after`, newest first; none of a post that is not visible. */
+/**
+ * Lists visible comments with ids below `after`, newest first; none of a post that is not visible.
+ * @param without authors whose comments are left out
+ */
 export function listCommentRows(
   db: Db,
   postId: number,
   limit: number,
   after = Number.MAX_SAFE_INTEGER,
+  without?: ReadonlySet<number>,
 ): Promise<CommentRow[]> {
-  return readVisible<PageRow>((last, count) => commentPage(db, [postId, last?.id ?? after, count]), limit);
+  return readVisible<PageRow>(
+    (last, count) => commentPage(db, [postId, last?.id ?? after, count]),
+    limit,
+    without && ((row) => !without.has(row.user_id)),
+  );
 }
 type Page = readonly [postId: number, after: number, limit: number];
 const commentPage = statement((db, [postId, after, limit]: Page) =>
@@ -58,7 +66,8 @@ export function findComment(db: Db, id: number) {
   return db
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.post_id')
-    .select(['comments.post_id', 'comments.user_id', commentRemoval.as('is_removed')])
+    .select(['comments.post_id', 'comments.user_id', 'posts.user_id as post_author_id'])
+    .select(commentRemoval.as('is_removed'))
     .where('comments.id', '=', id)
     .where(isVisibleUser('comments.user_id'))
     .where(isVisiblePost)

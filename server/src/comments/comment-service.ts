@@ -6,9 +6,9 @@ import { notFound, notOwner } from '../errors.ts';
 import { runOnce, type IdempotentRequest } from '../idempotency/idempotency-service.ts';
 import type { Page } from '../lib/page.ts';
 import { lockPostKey, moveCounts } from '../posts/post-repository.ts';
-import { noSuchPost } from '../posts/post-errors.ts';
+import { lockSeenPost } from '../posts/seen-post-service.ts';
 import { deleteRemovedComment } from '../removals/removal-repository.ts';
-import type { Actor } from '../sessions/viewer.ts';
+import { isHidden, type Reader } from '../sessions/viewer.ts';
 import { may } from './comment-policy.ts';
 import type { CommentReader } from './comment-reader.ts';
 import { deleteCommentRow, findComment, insertComment, lockComment } from './comment-repository.ts';
@@ -20,12 +20,12 @@ export interface CommentResources extends DbAndBus {
 /** Adds a comment, once for an idempotent request. @returns the first page of comments @throws AppError not_found */
 export async function addComment(
   resources: CommentResources,
-  viewer: Actor,
+  viewer: Reader,
   { commentBody, PostId }: JsonOf<typeof createComment>,
   idempotent: IdempotentRequest | undefined,
 ): Promise<Page<Comment>> {
   const insert = async (trx: Trx) => {
-    if (!(await lockPostKey(trx, PostId))) throw noSuchPost();
+    await lockSeenPost(trx, viewer, PostId);
     const comment = { post_id: PostId, user_id: viewer.userId, body: commentBody, created_at: Date.now() };
     return insertComment(trx, comment);
   };
@@ -40,12 +40,13 @@ export async function addComment(
 /** Deletes the viewer's own comment. @throws AppError not_found, also when another request deletes it first; not_owner */
 export async function deleteComment(
   resources: CommentResources,
-  viewer: Actor,
+  viewer: Reader,
   commentId: number,
 ): Promise<void> {
   const comment = await findComment(resources.db, commentId);
   const isAuthor = comment?.user_id === viewer.userId;
   if (!comment || (comment.is_removed === 1 && !isAuthor)) throw noSuchComment();
+  if (isHidden(viewer, comment.user_id) || isHidden(viewer, comment.post_author_id)) throw noSuchComment();
   if (!may(viewer, 'delete', { authorId: comment.user_id })) throw notOwner();
   const postId = comment.post_id;
   await transactAndPublish(resources, [['post', postId]], async (trx) => {

@@ -1,3 +1,4 @@
+import type { BlockTable, MuteTable } from '../blocks/block-table.ts';
 import type { CommentTable } from '../comments/comment-table.ts';
 import type { CommunityTable } from '../community/community-table.ts';
 import type { DeletedPostTable, DeletedUserTable } from '../deletions/deletion-table.ts';
@@ -38,6 +39,8 @@ export interface Schema {
   reset_links: ResetLinkTable;
   decisions: DecisionTable;
   reports: ReportTable;
+  blocks: BlockTable;
+  mutes: MuteTable;
   log: LogTable;
   owner_codes: OwnerCodeTable;
   community: CommunityTable;

@@ -1,7 +1,9 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 
-/** Rows per statement after invisible ones were found. */
+/** The most rows of a statement after invisible ones were found. */
 const BATCH = 1000;
+/** Each statement reads this many times the rows of the one before, because few invisible rows are the most common case. */
+const GROWTH = 4;
 
 interface Row {
   readonly is_visible: 0 | 1;
@@ -11,17 +13,19 @@ interface Row {
  * Reads a page of visible rows. Invisible ones, such as those of a member whose deletion is in progress, are skipped in batches,
  * so that no statement takes long.
  * @param read reads at most `limit` rows, visible or not, that follow `after`; without `after`, from the beginning of the page
+ * @param isShown a further condition; all visible rows by default
  * @returns at most `limit` rows, fewer when the list ends
  */
 export async function readVisible<R extends Row>(
   read: (after: R | undefined, limit: number) => Promise<readonly R[]>,
   limit: number,
+  isShown: (row: R) => boolean = () => true,
 ): Promise<R[]> {
   const visible: R[] = [];
   let after: R | undefined;
-  for (let size = limit; ; size = Math.max(limit, BATCH)) {
+  for (let size = limit; ; size = Math.max(limit, Math.min(size * GROWTH, BATCH))) {
     const rows = await read(after, size);
-    for (const row of rows) if (row.is_visible === 1) visible.push(row);
+    for (const row of rows) if (row.is_visible === 1 && isShown(row)) visible.push(row);
     const last = rows.at(-1);
     if (visible.length >= limit || rows.length < size || !last) return visible.slice(0, limit);
     after = last;

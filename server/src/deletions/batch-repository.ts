@@ -118,6 +118,28 @@ export async function deleteRemovedCommentsOf(trx: Trx, userId: number, limit: n
   return Number(numDeletedRows);
 }
 
+const BLOCKS = {
+  blocks: ['user_id', 'blocked_id'],
+  mutes: ['user_id', 'muted_id'],
+} as const;
+
+/** Deletes at most `limit` blocks and mutes of a member and by others of the member. @returns their number */
+export async function deleteBlocksOf(trx: Trx, userId: number, limit: number): Promise<number> {
+  let deleted = 0;
+  for (const [table, columns] of Object.entries(BLOCKS)) {
+    for (const column of columns) {
+      const key = sql.join(columns.map((name) => sql.ref(name)));
+      const { numAffectedRows = 0n } = await sql`
+        delete from ${sql.table(table)} where (${key}) in (
+          select ${key} from ${sql.table(table)} where ${sql.ref(column)} = ${userId}
+          limit cast(${limit - deleted} as integer)
+        )`.execute(trx);
+      deleted += Number(numAffectedRows);
+    }
+  }
+  return deleted;
+}
+
 /** Deletes at most `limit` idempotency keys of a member. @returns their number */
 export async function deleteKeysOf(trx: Trx, userId: number, limit: number): Promise<number> {
   const { numDeletedRows } = await trx

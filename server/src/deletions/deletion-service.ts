@@ -2,6 +2,7 @@ import type { Db, Engine, Trx } from '../db/open.ts';
 import {
   deleteActivityOf,
   deleteActivityOn,
+  deleteBlocksOf,
   deleteKeysOf,
   deletePostRows,
   deleteRemovedCommentsOf,
@@ -44,6 +45,7 @@ async function deleteSomeOfUser(trx: Trx, userId: number, limit: number): Promis
   for (const activity of ACTIVITIES) {
     if (deleted < limit) deleted += await deleteActivityOf(trx, activity, userId, limit - deleted);
   }
+  if (deleted < limit) deleted += await deleteBlocksOf(trx, userId, limit - deleted);
   if (deleted < limit) deleted += await deleteKeysOf(trx, userId, limit - deleted);
   // Requests lock the member before a post, so a batch with locks of posts must not lock the member.
   if (deleted > 0) return deleted < limit;

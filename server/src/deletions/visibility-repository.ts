@@ -50,23 +50,38 @@ function asNumber(condition: RawBuilder<SqlBool>): RawBuilder<0 | 1> {
   return sql`case when ${condition} then 1 else 0 end`;
 }
 
-/** The counts of a post without the rows of deleted members. */
-export const VISIBLE_COUNTS = [
-  visibleCount('view_count', sql`views`),
-  visibleCount('like_count', sql`reactions`, sql`and kind = 'like'`),
-  visibleCount('dislike_count', sql`reactions`, sql`and kind = 'dislike'`),
-  visibleCount(
-    'comment_count',
-    sql`comments`,
-    sql`and not exists (select 1 from removed_comments where comment_id = hidden.id)`,
-  ),
-] as const;
+/** The rows of a count of a post: their table, and a further condition on them, which are named `counted`. */
+interface Counted {
+  readonly column: 'view_count' | 'like_count' | 'dislike_count' | 'comment_count';
+  readonly table: RawBuilder<unknown>;
+  readonly which: RawBuilder<SqlBool>;
+}
 
-function visibleCount<C extends string>(column: C, table: RawBuilder<unknown>, which = sql``) {
+export const COUNTED: readonly Counted[] = [
+  { column: 'view_count', table: sql`views`, which: sql`true` },
+  { column: 'like_count', table: sql`reactions`, which: sql`kind = 'like'` },
+  { column: 'dislike_count', table: sql`reactions`, which: sql`kind = 'dislike'` },
+  {
+    column: 'comment_count',
+    table: sql`comments`,
+    which: sql`not exists (select 1 from removed_comments where comment_id = counted.id)`,
+  },
+];
+
+/** A count of a post without the rows of deleted members. */
+export function visibleCount({ column, table, which }: Counted): RawBuilder<number> {
   const stored = sql`posts.${sql.ref(column)}`;
   // The condition is evaluated once per statement.
-  return sql<number>`case when ${hasDeletedUsers} then ${stored} - (
-    select count(*) from ${table} as hidden
-    where hidden.post_id = posts.id and hidden.user_id in (select user_id from deleted_users) ${which}
-  ) else ${stored} end`.as(column);
+  return sql`case when ${hasDeletedUsers} then ${stored} - (
+    select count(*) from ${table} as counted
+    where counted.post_id = posts.id and counted.user_id in (select user_id from deleted_users) and ${which}
+  ) else ${stored} end`;
+}
+
+/** The counts of a post without the rows of deleted members. */
+export const VISIBLE_COUNTS = countColumns(visibleCount);
+
+/** The four counts of a post as columns. */
+export function countColumns(count: (counted: Counted) => RawBuilder<number>) {
+  return COUNTED.map((counted) => count(counted).as(counted.column));
 }

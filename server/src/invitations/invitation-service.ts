@@ -24,7 +24,7 @@ import { Json } from '../lib/json.ts';
 import { splitPage, type Page } from '../lib/page.ts';
 import { newReadableCode, readCode } from '../lib/readable-code.ts';
 import { logAction } from '../log/log-service.ts';
-import type { Actor } from '../sessions/viewer.ts';
+import type { Actor, Reader } from '../sessions/viewer.ts';
 import { findUserById, lockPasswordHash } from '../users/user-repository.ts';
 import { may } from './invitation-policy.ts';
 import {
@@ -72,7 +72,7 @@ export const atPresent = async ({
 /** Creates an invitation of the viewer. @throws AppError not_allowed, too_many_invitations, not_found without the member */
 export async function createInvitation(
   { db, community }: InvitationResources,
-  viewer: Actor,
+  viewer: Reader,
   {
     uses = INVITATION_DEFAULTS.uses,
     days = INVITATION_DEFAULTS.days,
@@ -109,7 +109,7 @@ export async function createInvitation(
 /** A page of invitations, newest first. @param of `all` for moderators only @throws AppError not_allowed */
 export async function listInvitations(
   resources: InvitationResources,
-  viewer: Actor,
+  viewer: Reader,
   { of, limit = INVITATIONS_PAGE_MAX, before }: PageQuery & { readonly of?: 'me' | 'all' | undefined },
 ): Promise<Page<Invitation>> {
   const { db } = resources;
@@ -127,20 +127,20 @@ export async function listInvitations(
 /** A page of the members who joined by an invitation, newest first. @throws AppError not_found also if the viewer may not see it */
 export async function listJoined(
   { db }: InvitationResources,
-  viewer: Actor,
+  viewer: Reader,
   id: number,
   { limit = JOINED_PAGE_MAX, before }: PageQuery,
 ): Promise<Page<JoinedMember>> {
   await getVisible(db, viewer, id);
   const uses = await listUses(db, id, limit + 1, before);
   const { shown, next } = splitPage(uses, limit, (use) => use.id);
-  return { items: shown.map((use) => new Json(JSON.stringify(joinedView(use)))), next };
+  return { items: shown.map((use) => new Json(JSON.stringify(joinedView(use, viewer)))), next };
 }
 
 /** Makes an invitation invalid; nothing changes if it was revoked before. @throws AppError not_found, not_allowed */
 export async function revokeInvitation(
   { db }: InvitationResources,
-  viewer: Actor,
+  viewer: Reader,
   id: number,
 ): Promise<void> {
   await transact(db, async (trx) => {
@@ -163,7 +163,7 @@ async function logInvitation(
   await logAction(trx, { actorId: userId, action, subject, detail: `number ${id}` });
 }
 
-async function getVisible(db: Db, viewer: Actor, id: number): Promise<InvitationRow> {
+async function getVisible(db: Db, viewer: Reader, id: number): Promise<InvitationRow> {
   const invitation = await findInvitation(db, id);
   if (!invitation || !may(viewer, 'see', invitation)) throw noSuchInvitation();
   return invitation;

@@ -1,6 +1,6 @@
 import type { Invitation, InvitationState, JoinedMember } from '@plaza/contract/invitation.ts';
 import { groupCode } from '../lib/readable-code.ts';
-import type { Actor } from '../sessions/viewer.ts';
+import { isHidden, type Reader } from '../sessions/viewer.ts';
 import { may } from './invitation-policy.ts';
 import type { AtPresent, InvitationRow } from './invitation-repository.ts';
 import type { InvitationUseRow } from './invitation-use-repository.ts';
@@ -19,7 +19,7 @@ export function stateOf(row: InvitationRow, { now, usersInvite }: AtPresent): In
 export function invitationView(
   row: InvitationRow,
   uses: readonly InvitationUseRow[],
-  viewer: Actor,
+  viewer: Reader,
   at: AtPresent,
 ): Invitation {
   const state = stateOf(row, at);
@@ -34,13 +34,14 @@ export function invitationView(
     createdAt: timestamp(row.created_at),
     expiresAt: timestamp(row.expires_at),
     creator: { userId: row.creator_id, username: row.username ?? row.creator_username },
-    joined: uses.map(joinedView),
+    joined: uses.map((use) => joinedView(use, viewer)),
     can: { revoke: !hasEnded && may(viewer, 'revoke', row) },
   };
 }
 
-export const joinedView = (use: InvitationUseRow): JoinedMember => ({
-  userId: use.user_id,
+/** To members whom a block hides from the viewer as to those who left: without a link to the profile. */
+export const joinedView = (use: InvitationUseRow, viewer: Reader): JoinedMember => ({
+  userId: use.user_id !== null && isHidden(viewer, use.user_id) ? null : use.user_id,
   username: use.current ?? use.username,
   joinedAt: timestamp(use.used_at),
 });

@@ -10,7 +10,7 @@ import type { Db } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { AppError } from '../errors.ts';
 import { readIdCursor, viewPage, type Page } from '../lib/page.ts';
-import type { Actor } from '../sessions/viewer.ts';
+import { isHidden, type Actor, type Reader } from '../sessions/viewer.ts';
 import { hasConsequences } from './decision-view.ts';
 import { insertReport, listReportsBy, type OwnReportRow } from './report-repository.ts';
 import { noSuchSubject } from './subject-errors.ts';
@@ -18,12 +18,14 @@ import { findSubject } from './subject-repository.ts';
 
 /**
  * Reports a subject as it is now to the moderators. @returns the id of the report
- * @throws AppError not_found, also for removed content; not_allowed for the reporter's own; already_reported while one is open
+ * @throws AppError not_found, also for content that is removed or hidden by a block; not_allowed for the reporter's own; already_reported while one is open
  */
-export async function report(db: Db, viewer: Actor, body: JsonOf<typeof createEndpoint>): Promise<number> {
+export async function report(db: Db, viewer: Reader, body: JsonOf<typeof createEndpoint>): Promise<number> {
   const { subjectType, subjectId, reason, text = '' } = body;
   const subject = await findSubject(db, subjectType, subjectId);
   if (!subject || subject.isRemoved) throw noSuchSubject(subjectType);
+  if ([subject.author.userId, subject.postAuthorId ?? 0].some((id) => isHidden(viewer, id)))
+    throw noSuchSubject(subjectType);
   if (subject.author.userId === viewer.userId) throw new AppError('not_allowed', { message: OWN_REPORT });
   const id = await transact(db, (trx) =>
     insertReport(trx, {

@@ -20,6 +20,8 @@ export interface Subject {
   readonly isRemoved: boolean;
   /** The post to open; null for a member. */
   readonly postId: number | null;
+  /** The author of the post; null for a member. */
+  readonly postAuthorId: number | null;
 }
 
 /** Finds a subject, also a removed one; undefined when it does not exist, or it or its author is deleted. */
@@ -44,7 +46,7 @@ export async function findReportedSubject(
     .where(isVisibleUser('reports.user_id'))
     .orderBy('reports.id', 'desc')
     .executeTakeFirst();
-  return row && subjectOf(type, id, { ...row, is_removed: 0, post_id: null });
+  return row && subjectOf(type, id, { ...row, is_removed: 0, post_id: null, post_author_id: null });
 }
 
 /** Of a comment also the removal of its post. */
@@ -57,6 +59,7 @@ interface SubjectRow {
   readonly content: string;
   readonly is_removed: number;
   readonly post_id: number | null;
+  readonly post_author_id: number | null;
 }
 
 const subjectOf = (type: SubjectType, id: number, row: SubjectRow): Subject => ({
@@ -66,6 +69,7 @@ const subjectOf = (type: SubjectType, id: number, row: SubjectRow): Subject => (
   snapshot: { title: row.title, content: row.content },
   isRemoved: row.is_removed === 1,
   postId: row.post_id,
+  postAuthorId: row.post_author_id,
 });
 
 function rowOf(db: Db, type: SubjectType, id: number) {
@@ -75,7 +79,7 @@ function rowOf(db: Db, type: SubjectType, id: number) {
         .selectFrom('posts')
         .innerJoin('users', 'users.id', 'posts.user_id')
         .select(['posts.user_id', 'users.role', 'posts.title', 'posts.content', postRemoval.as('is_removed')])
-        .select('posts.id as post_id')
+        .select(['posts.id as post_id', 'posts.user_id as post_author_id'])
         .where('posts.id', '=', id)
         .where(isStoredPost)
         .executeTakeFirst();
@@ -85,6 +89,7 @@ function rowOf(db: Db, type: SubjectType, id: number) {
         .innerJoin('users', 'users.id', 'comments.user_id')
         .innerJoin('posts', 'posts.id', 'comments.post_id')
         .select(['comments.user_id', 'users.role', 'comments.body as content', 'comments.post_id'])
+        .select('posts.user_id as post_author_id')
         .select([sql.lit('').as('title'), isHiddenComment.as('is_removed')])
         .where('comments.id', '=', id)
         .where(isVisibleUser('comments.user_id'))
@@ -95,6 +100,7 @@ function rowOf(db: Db, type: SubjectType, id: number) {
         .selectFrom('users')
         .select(['id as user_id', 'role', 'name as title', 'bio as content'])
         .select([sql.lit(0).as('is_removed'), sql<null>`null`.as('post_id')])
+        .select(sql<null>`null`.as('post_author_id'))
         .where('id', '=', id)
         .where(isVisibleUser('users.id'))
         .executeTakeFirst();

@@ -21,6 +21,8 @@ export const PRIMARY_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   reset_links: ['token_hash'],
   decisions: ['id'],
   reports: ['id'],
+  blocks: ['user_id', 'blocked_id'],
+  mutes: ['user_id', 'muted_id'],
   log: ['id'],
   owner_codes: ['code_hash'],
   community: ['community_id'],

@@ -2,26 +2,31 @@ import { describe, expect, it } from 'vitest';
 import { localBus } from '../bus/bus.ts';
 import { createNewestPosts } from './newest-posts.ts';
 
+/** Posts of an author. */
+const by = (user_id: number, ids: readonly number[]) => ids.map((id) => ({ id, user_id }));
 const FIRST = { limit: 3, after: undefined };
 
 describe('a cache of the newest posts', () => {
   const upTo = (newest: number, limit: number) =>
-    Array.from({ length: Math.min(newest, limit) }, (_, i) => newest - i);
+    by(
+      1,
+      Array.from({ length: Math.min(newest, limit) }, (_, i) => newest - i),
+    );
 
   it('loads a list once, and again after a post is published', async () => {
     const bus = localBus();
-    let count = 150;
+    let count = 300;
     const loads: number[] = [];
     const newest = createNewestPosts(bus, ({ limit }) => {
       loads.push(limit);
       return Promise.resolve(upTo(count, limit));
     });
-    expect(await newest.page(FIRST)).toEqual([150, 149, 148]);
-    expect(await newest.page({ limit: 3, after: 100 })).toEqual([99, 98, 97]);
+    expect(await newest.page(FIRST)).toEqual([300, 299, 298]);
+    expect(await newest.page({ limit: 3, after: 200 })).toEqual([199, 198, 197]);
     expect(loads).toHaveLength(1);
-    count = 151;
+    count = 301;
     bus.publish([['list', 1]]);
-    expect(await newest.page({ ...FIRST, limit: 1 })).toEqual([151]);
+    expect(await newest.page({ ...FIRST, limit: 1 })).toEqual([301]);
     expect(loads).toHaveLength(2);
   });
 
@@ -30,7 +35,7 @@ describe('a cache of the newest posts', () => {
     const asked: (number | undefined)[] = [];
     const newest = createNewestPosts(bus, ({ authorId }) => {
       asked.push(authorId);
-      return Promise.resolve(authorId === undefined ? [9, 8, 7] : [authorId]);
+      return Promise.resolve(authorId === undefined ? by(1, [9, 8, 7]) : by(authorId, [authorId]));
     });
     const [ann, bob] = [1, 2];
     const read = async () => [
@@ -45,18 +50,18 @@ describe('a cache of the newest posts', () => {
   });
 
   it('returns no page that reaches beyond the cached ids', async () => {
-    const newest = createNewestPosts(localBus(), ({ limit }) => Promise.resolve(upTo(150, limit)));
-    expect(await newest.page({ limit: 3, after: 52 }), 'the last id is not cached').toBeUndefined();
+    const newest = createNewestPosts(localBus(), ({ limit }) => Promise.resolve(upTo(300, limit)));
+    expect(await newest.page({ limit: 3, after: 102 }), 'the last id is not cached').toBeUndefined();
     expect(await newest.page({ limit: 3, after: 10 })).toBeUndefined();
   });
 
   it('returns no page after a post that is not in the list', async () => {
-    const newest = createNewestPosts(localBus(), () => Promise.resolve([9, 7, 5]));
+    const newest = createNewestPosts(localBus(), () => Promise.resolve(by(1, [9, 7, 5])));
     expect(await newest.page({ limit: 3, after: 8 })).toBeUndefined();
   });
 
   it('returns pages of a list in any order', async () => {
-    const newest = createNewestPosts(localBus(), () => Promise.resolve([4, 9, 1, 7]));
+    const newest = createNewestPosts(localBus(), () => Promise.resolve(by(1, [4, 9, 1, 7])));
     expect(await newest.page({ limit: 2, after: undefined })).toEqual([4, 9]);
     expect(await newest.page({ limit: 2, after: 9 })).toEqual([1, 7]);
   });
@@ -67,8 +72,19 @@ describe('a cache of the newest posts', () => {
     expect(await newest.page({ limit: 3, after: 1 })).toEqual([]);
   });
 
+  it('leaves out posts of authors, and returns no page when too few are cached', async () => {
+    const without = new Set([2]);
+    const posts = (count: number) => upTo(count, count).map(({ id }) => ({ id, user_id: 1 + (id % 2) }));
+    const short = createNewestPosts(localBus(), () => Promise.resolve(posts(6)));
+    expect(await short.page({ ...FIRST, without })).toEqual([6, 4, 2]);
+    expect(await short.page({ limit: 3, after: 4, without })).toEqual([2]);
+    const long = createNewestPosts(localBus(), ({ limit }) => Promise.resolve(posts(300).slice(0, limit)));
+    expect(await long.page({ limit: 100, after: undefined, without })).toHaveLength(100);
+    expect(await long.page({ limit: 102, after: undefined, without })).toBeUndefined();
+  });
+
   it('loads a list again after a failed load', async () => {
-    const answers = [Promise.reject(new Error('away')), Promise.resolve([1])];
+    const answers = [Promise.reject(new Error('away')), Promise.resolve(by(1, [1]))];
     const newest = createNewestPosts(localBus(), () => answers.shift() ?? Promise.resolve([]));
     await expect(newest.page(FIRST)).rejects.toThrow('away');
     expect(await newest.page(FIRST)).toEqual([1]);

@@ -1,12 +1,12 @@
 import { POSTS_PAGE_MAX } from '@plaza/contract/post.ts';
 import type { Bus } from '../bus/bus.ts';
 import { createCache, loadEach } from '../cache/create-cache.ts';
-import type { PostPage } from './post-list-repository.ts';
+import type { ListedPost, PostPage } from './post-list-repository.ts';
 
-/** The ids that are cached of a list: several pages of usual length, or one of the maximum. */
-const CACHED = POSTS_PAGE_MAX + 1;
-const MAX_BYTES = 512 * 1024;
-const ID_BYTES = 8;
+/** The posts that are cached of a list: a page of the maximum, also when every second post is left out. */
+const CACHED = 2 * POSTS_PAGE_MAX + 1;
+const MAX_BYTES = 1024 * 1024;
+const POST_BYTES = 60;
 const LIST_BYTES = 200;
 /** The key of the list of all posts; other keys are ids of authors. */
 const ALL_AUTHORS = 0;
@@ -19,26 +19,30 @@ export interface NewestPosts {
 
 export function createNewestPosts(
   bus: Bus,
-  load: (page: PostPage) => Promise<readonly number[]>,
+  load: (page: PostPage) => Promise<readonly ListedPost[]>,
 ): NewestPosts {
-  const lists = createCache<number, readonly number[]>(bus, {
+  const lists = createCache<number, readonly ListedPost[]>(bus, {
     load: loadEach((authorId) =>
       load({ limit: CACHED, after: undefined, ...(authorId !== ALL_AUTHORS && { authorId }) }),
     ),
     invalidatedBy: { list: (authorId) => [ALL_AUTHORS, authorId] },
-    sizeOf: (ids) => LIST_BYTES + ID_BYTES * ids.length,
+    sizeOf: (posts) => LIST_BYTES + POST_BYTES * posts.length,
     maxSize: MAX_BYTES,
   });
 
   return {
-    async page({ limit, after, authorId = ALL_AUTHORS }) {
+    async page({ limit, after, authorId = ALL_AUTHORS, without }) {
       if (!bus.isConnected) return undefined;
-      const ids = (await lists.get(authorId)) ?? [];
-      const previous = after === undefined ? -1 : ids.indexOf(after);
+      const posts = (await lists.get(authorId)) ?? [];
+      const previous = after === undefined ? -1 : posts.findIndex(({ id }) => id === after);
       // Not cached, or deleted meanwhile.
       if (after !== undefined && previous === -1) return undefined;
-      const [start, end] = [previous + 1, previous + 1 + limit];
-      return end <= ids.length || ids.length < CACHED ? ids.slice(start, end) : undefined;
+      const ids: number[] = [];
+      for (let i = previous + 1; i < posts.length && ids.length < limit; i++) {
+        const post = posts[i];
+        if (post && !without?.has(post.user_id)) ids.push(post.id);
+      }
+      return ids.length === limit || posts.length < CACHED ? ids : undefined;
     },
   };
 }

@@ -18,6 +18,7 @@ function pendingLoads<Result>() {
 
 const postOf = (id: number, viewCount: number, authorId = 1): SharedPost => ({
   id,
+  version: id,
   authorId,
   viewCount,
   viewers: '',

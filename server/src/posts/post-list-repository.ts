@@ -1,5 +1,5 @@
 import { POST_ENTRIES_MAX } from '@plaza/contract/post.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { readVisible } from '../db/visible-rows.ts';
@@ -13,20 +13,30 @@ import {
 } from '../deletions/visibility-repository.ts';
 import type { RemovedPostTable } from '../removals/removal-table.ts';
 
+/** Conditions on members whose actions are shown, and the counts of these. */
+interface Shown {
+  readonly counts: typeof VISIBLE_COUNTS;
+  readonly isShown: (column: string) => RawBuilder<SqlBool>;
+}
+const ALL: Shown = { counts: VISIBLE_COUNTS, isShown: () => sql`true` };
+
 // Aggregated as the inside of a JSON array, which is the same SQL on both engines. Most posts have no comments, and a search
 // without a result takes as long as one with.
-const newestViewers = sql<string | null>`case when posts.view_count > 0 then (
+const newestViewers = ({ isShown }: Shown) => sql<string | null>`case when posts.view_count > 0 then (
   select string_agg('{"UserId":' || newest.user_id || '}', ',') from (
-    select user_id from views where views.post_id = posts.id and ${isVisibleUser('views.user_id')}
+    select user_id from views
+    where views.post_id = posts.id and ${isVisibleUser('views.user_id')} and ${isShown('views.user_id')}
     order by views.created_at desc, views.user_id desc limit ${sql.lit(POST_ENTRIES_MAX)}
   ) as newest) end`;
-const newestComments = sql<string | null>`case when posts.comment_count > 0 then (
+const newestComments = ({ isShown }: Shown) => sql<string | null>`case when posts.comment_count > 0 then (
   select string_agg('{"id":' || newest.id || ',"userId":' || newest.user_id || '}', ',') from (
-    select id, user_id from comments where comments.post_id = posts.id and ${isVisibleComment}
+    select id, user_id from comments
+    where comments.post_id = posts.id and ${isVisibleComment} and ${isShown('comments.user_id')}
     order by comments.id desc limit ${sql.lit(POST_ENTRIES_MAX)}
   ) as newest) end`;
 
-const posts = (db: Db) =>
+/** Posts with authors, images, counts and newest entries. */
+export const posts = (db: Db, shown: Shown = ALL) =>
   db
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.user_id')
@@ -51,13 +61,22 @@ const posts = (db: Db) =>
       'image.placeholder as image_placeholder',
       'image.alt as image_alt',
     ])
-    .select([...VISIBLE_COUNTS, newestViewers.as('newest_viewers'), newestComments.as('newest_comments')]);
+    .select([
+      ...shown.counts,
+      newestViewers(shown).as('newest_viewers'),
+      newestComments(shown).as('newest_comments'),
+    ]);
 
 /** The part of a post that all viewers share: post, author, image and newest entries. */
 export type PostRow = Awaited<ReturnType<ReturnType<typeof posts>['execute']>>[number];
 
-interface IdRow {
+/** A post of a list. */
+export interface ListedPost {
   readonly id: number;
+  readonly user_id: number;
+}
+
+interface ListedRow extends ListedPost {
   readonly is_visible: 0 | 1;
 }
 
@@ -66,12 +85,14 @@ export interface PostPage {
   /** The id of the last post of the previous page; undefined for the first page. */
   readonly after: number | undefined;
   readonly authorId?: number | undefined;
+  /** Authors whose posts are left out; none by default. */
+  readonly without?: ReadonlySet<number> | undefined;
 }
 
 const ids = statement((db, [before, limit]: readonly [number, number]) =>
   db
     .selectFrom('posts')
-    .select(['id', postVisibility.as('is_visible')])
+    .select(['id', 'user_id', postVisibility.as('is_visible')])
     .where('id', '<', before)
     .orderBy('id', 'desc')
     .limit(limit),
@@ -79,7 +100,7 @@ const ids = statement((db, [before, limit]: readonly [number, number]) =>
 const idsOfAuthor = statement((db, [authorId, before, limit]: readonly [number, number, number]) =>
   db
     .selectFrom('posts')
-    .select(['id', postVisibility.as('is_visible')])
+    .select(['id', 'user_id', postVisibility.as('is_visible')])
     .where('user_id', '=', authorId)
     .where('id', '<', before)
     .orderBy('id', 'desc')
@@ -96,14 +117,18 @@ const removedRow = statement((db, [id]: readonly [number]) =>
     .where(isStoredPost),
 );
 
+/** Lists posts, newest first. */
 export async function listPostIds(
   db: Db,
-  { limit, after = Number.MAX_SAFE_INTEGER, authorId }: PostPage,
-): Promise<number[]> {
+  { limit, after = Number.MAX_SAFE_INTEGER, authorId, without }: PostPage,
+): Promise<ListedPost[]> {
   const read = (below: number, count: number) =>
     authorId === undefined ? ids(db, [below, count]) : idsOfAuthor(db, [authorId, below, count]);
-  const found = await readVisible<IdRow>((last, count) => read(last?.id ?? after, count), limit);
-  return found.map(({ id }) => id);
+  return readVisible<ListedRow>(
+    (last, count) => read(last?.id ?? after, count),
+    limit,
+    without && ((row) => !without.has(row.user_id)),
+  );
 }
 
 /** The visible posts among some, in any order. */

@@ -4,13 +4,15 @@ import type { DbAndBus } from '../bus/transact-and-publish.ts';
 import type { Db } from '../db/open.ts';
 import type { Json } from '../lib/json.ts';
 import { splitPage, type Page } from '../lib/page.ts';
-import type { Actor } from '../sessions/viewer.ts';
+import { isHidden, type Reader } from '../sessions/viewer.ts';
 import { createNewestPosts } from './newest-posts.ts';
 import { createPostCache } from './post-cache.ts';
 import { noSuchPost } from './post-errors.ts';
 import { may } from './post-policy.ts';
 import { findRemovedPostRow, listPostIds, listPostRows } from './post-list-repository.ts';
 import { postJson, removedPostJson, sharedPost } from './post-view.ts';
+import { findSeenRow, listChangedRows } from './seen-post-repository.ts';
+import { createSeenPosts } from './seen-posts.ts';
 import { createViewerStateCache } from './viewer-state-cache.ts';
 import { listViewerStates, NO_VIEWER_STATE } from './viewer-state-repository.ts';
 
@@ -28,13 +30,17 @@ export interface ReaderResources extends DbAndBus {
   readonly mediaBase: string;
 }
 
-/** Reads posts through three caches: of ids, of the part that all viewers share, and of viewer states. */
+/**
+ * Reads posts through caches: of ids, of the part that all viewers share, of viewer states, and of posts without the actions of
+ * hidden members.
+ */
 export interface PostReader {
-  list(viewer: Actor, query: PostQuery): Promise<Page<Post>>;
+  /** Without posts of members whom the viewer does not see; the list of all posts also without those of muted ones. */
+  list(viewer: Reader, query: PostQuery): Promise<Page<Post>>;
   /** A post and its number of views; for its author and moderators also a removed one. @throws AppError not_found */
-  get(viewer: Actor, postId: number): Promise<{ post: Json<Post>; viewCount: number }>;
+  get(viewer: Reader, postId: number): Promise<{ post: Json<Post>; viewCount: number }>;
   /** Reads a visible post in a transaction, without the caches. @throws AppError not_found, also for a removed post */
-  read(from: Db, viewer: Actor, postId: number): Promise<Json<Post>>;
+  read(from: Db, viewer: Reader, postId: number): Promise<Json<Post>>;
 }
 
 export function createPostReader({ db, bus, mediaBase }: ReaderResources): PostReader {
@@ -42,21 +48,26 @@ export function createPostReader({ db, bus, mediaBase }: ReaderResources): PostR
   const shared = createPostCache(bus, async (ids) =>
     (await listPostRows(db, ids)).map((row) => sharedPost(row, mediaBase)),
   );
+  const seen = createSeenPosts(async (viewerId, ids) =>
+    (await listChangedRows(db, viewerId, ids)).map((row) => sharedPost(row, mediaBase)),
+  );
   const states = createViewerStateCache(bus, (viewerId, ids) => listViewerStates(db, viewerId, ids));
 
-  /** The posts of `ids` in this order, without deleted ones. */
-  const readPosts = async (viewer: Actor, ids: readonly number[]) => {
+  /** The posts of `ids` in this order, without deleted ones and those of hidden members. */
+  const readPosts = async (viewer: Reader, ids: readonly number[]) => {
     if (ids.length === 0) return [];
+    const { blocked } = viewer.hidden;
     const found = await shared.getAll(ids);
+    const instead = blocked.size === 0 ? undefined : await seen.get(viewer, found);
     const own = await states.get(viewer.userId, ids);
     return ids.flatMap((id) => {
-      const [post, state] = [found.get(id), own.get(id)];
-      if (!post || !state) return [];
+      const [post, state] = [instead?.get(id)?.post ?? found.get(id), own.get(id)];
+      if (!post || !state || blocked.has(post.authorId)) return [];
       return { post: postJson(post, viewer, state), viewCount: post.viewCount };
     });
   };
 
-  const readRemoved = async (viewer: Actor, postId: number) => {
+  const readRemoved = async (viewer: Reader, postId: number) => {
     const row = await findRemovedPostRow(db, postId);
     if (!row || !may(viewer, 'readRemoved', { authorId: row.user_id })) throw noSuchPost();
     return { post: removedPostJson(row, viewer, mediaBase), viewCount: row.view_count };
@@ -64,8 +75,11 @@ export function createPostReader({ db, bus, mediaBase }: ReaderResources): PostR
 
   return {
     async list(viewer, { limit = POSTS_PAGE_MAX, after, authorId }) {
-      const oneMore = { limit: limit + 1, after, authorId };
-      const ids = (await newest.page(oneMore)) ?? (await listPostIds(db, oneMore));
+      const { blocked, unlisted } = viewer.hidden;
+      const hidden = authorId === undefined ? unlisted : blocked;
+      const without = hidden.size === 0 ? undefined : hidden;
+      const oneMore = { limit: limit + 1, after, authorId, without };
+      const ids = (await newest.page(oneMore)) ?? (await listPostIds(db, oneMore)).map(({ id }) => id);
       const { shown, next } = splitPage(ids, limit, (id) => id);
       const found = await readPosts(viewer, shown);
       return { items: found.map(({ post }) => post), next };
@@ -75,8 +89,12 @@ export function createPostReader({ db, bus, mediaBase }: ReaderResources): PostR
       return found ?? readRemoved(viewer, postId);
     },
     async read(from, viewer, postId) {
-      const [row] = await listPostRows(from, [postId]);
-      if (!row) throw noSuchPost();
+      const { userId, hidden } = viewer;
+      const [row] =
+        hidden.blocked.size === 0
+          ? await listPostRows(from, [postId])
+          : [await findSeenRow(from, userId, postId)];
+      if (!row || isHidden(viewer, row.user_id)) throw noSuchPost();
       const state = (await listViewerStates(from, viewer.userId, [postId])).get(postId) ?? NO_VIEWER_STATE;
       return postJson(sharedPost(row, mediaBase), viewer, state);
     },

@@ -10,7 +10,7 @@ import {
 } from '../deletions/visibility-repository.ts';
 import type { PostTable } from './post-table.ts';
 
-type PostCounts = Pick<
+export type PostCounts = Pick<
   Selectable<PostTable>,
   'view_count' | 'like_count' | 'dislike_count' | 'comment_count'
 >;
@@ -31,13 +31,13 @@ const postForUpdate = statement((db, [id]: readonly [number]) =>
     .forUpdate(),
 );
 
-/** Prevents the deletion of a post until the transaction ends; its counts may change. @returns whether it is visible */
-export async function lockPostKey(trx: Trx, id: number): Promise<boolean> {
-  const rows = await postForKeyShare(trx, [id]);
-  return rows.length > 0;
+/** Prevents the deletion of a post until the transaction ends; its counts may change. @returns its author if it is visible */
+export async function lockPostKey(trx: Trx, id: number): Promise<number | undefined> {
+  const [row] = await postForKeyShare(trx, [id]);
+  return row?.user_id;
 }
 const postForKeyShare = statement((db, [id]: readonly [number]) =>
-  db.selectFrom('posts').select('id').where('id', '=', id).where(isVisiblePost).forKeyShare(),
+  db.selectFrom('posts').select('user_id').where('id', '=', id).where(isVisiblePost).forKeyShare(),
 );
 
 export async function findPostOwner(db: Db, id: number): Promise<number | undefined> {
@@ -71,7 +71,7 @@ export async function setPost(
   await trx.updateTable('posts').set(change).where('id', '=', id).execute();
 }
 
-/** Adds to counts of a post, which others then wait to write: the last statement of a transaction. @returns the new counts */
+/** Adds to counts of a post, which others then wait to write: the last change of a transaction. @returns the new counts */
 export async function moveCounts(trx: Trx, id: number, deltas: Partial<PostCounts>): Promise<PostCounts> {
   const { view_count = 0, like_count = 0, dislike_count = 0, comment_count = 0 } = deltas;
   const [moved] = await movedCounts(trx, [view_count, like_count, dislike_count, comment_count, id]);

@@ -14,7 +14,7 @@ import type { ImageService } from '../images/image-service.ts';
 import type { Json } from '../lib/json.ts';
 import type { Page } from '../lib/page.ts';
 import type { FindUserId } from '../users/user-ids.ts';
-import type { Actor } from '../sessions/viewer.ts';
+import { isHidden, type Reader } from '../sessions/viewer.ts';
 import { deleteRemovedPost } from '../removals/removal-repository.ts';
 import { movePostCount } from '../users/user-repository.ts';
 import { noSuchUser } from '../users/user-service.ts';
@@ -33,19 +33,19 @@ export interface PostResources extends DbAndBus {
 /** Lists the posts of a member, newest first. @throws AppError not_found without such a member */
 export async function listUserPosts(
   { postReader, findUserId }: Pick<PostResources, 'postReader' | 'findUserId'>,
-  viewer: Actor,
+  viewer: Reader,
   username: string,
   query: PostQuery,
 ): Promise<Page<Post>> {
   const authorId = await findUserId(username);
-  if (authorId === undefined) throw noSuchUser();
+  if (authorId === undefined || isHidden(viewer, authorId)) throw noSuchUser();
   return postReader.list(viewer, { ...query, authorId });
 }
 
 /** Publishes a post with its image. @returns the post; for a repeated idempotent request, the post of the first one */
 export async function publishPost(
   resources: PostResources,
-  viewer: Actor,
+  viewer: Reader,
   { title, content, alt = '' }: JsonOf<typeof createPost>,
   picture: UploadedFile | undefined,
   idempotent: IdempotentRequest | undefined,
@@ -77,7 +77,7 @@ export async function publishPost(
 /** Changes a post; absent fields and an empty title or content keep their value. @throws AppError not_found, not_owner */
 export async function editPost(
   resources: PostResources,
-  viewer: Actor,
+  viewer: Reader,
   postId: number,
   { title, content, alt }: JsonOf<typeof updatePost>,
 ): Promise<Json<Post>> {
@@ -97,7 +97,7 @@ export async function editPost(
 }
 
 /** Deletes the viewer's own post: at once for members, rows and files in batches. @throws AppError not_found, not_owner */
-export async function deletePost(resources: PostResources, viewer: Actor, postId: number): Promise<void> {
+export async function deletePost(resources: PostResources, viewer: Reader, postId: number): Promise<void> {
   const changes: Change[] = [['post', postId]];
   const remove = async (trx: Trx) => {
     const { user_id: authorId } = authorize(viewer, 'delete', await lockPost(trx, postId));
@@ -110,10 +110,11 @@ export async function deletePost(resources: PostResources, viewer: Actor, postId
   await resources.deletions.begin({ postId });
 }
 
-function authorize(viewer: Actor, action: PostAction, post: LockedPost | undefined): LockedPost {
+function authorize(viewer: Reader, action: PostAction, post: LockedPost | undefined): LockedPost {
   const isAuthor = post?.user_id === viewer.userId;
   // Of a removed post nobody else learns that it exists, and its author can only delete it.
-  if (!post || (post.is_removed === 1 && !(isAuthor && action === 'delete'))) throw noSuchPost();
+  if (!post || isHidden(viewer, post.user_id)) throw noSuchPost();
+  if (post.is_removed === 1 && !(isAuthor && action === 'delete')) throw noSuchPost();
   if (!may(viewer, action, { authorId: post.user_id })) throw notOwner();
   return post;
 }

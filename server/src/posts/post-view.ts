@@ -13,6 +13,8 @@ type ViewerPart = Pick<Post, keyof ViewerState | 'can' | 'removed'>;
 /** The JSON of a post without the viewer's part, which is the same for all viewers. */
 export interface SharedPost {
   readonly id: number;
+  /** Different for each row that was read. */
+  readonly version: number;
   readonly authorId: number;
   readonly viewCount: number;
   /** The newest viewers, as in the JSON. */
@@ -29,6 +31,8 @@ export interface EncodedPost extends Omit<SharedPost, 'start' | 'middle'> {
   /** The end of the last viewer in `utf8`. */
   readonly viewersEnd: number;
 }
+
+let versions = 0;
 
 /** @param mediaBase the beginning of image addresses */
 export function sharedPost(post: PostRow, mediaBase: string): SharedPost {
@@ -57,6 +61,7 @@ export function sharedPost(post: PostRow, mediaBase: string): SharedPost {
   } satisfies Omit<Post, keyof typeof beforeViewers | 'Viewes' | 'Comments' | keyof ViewerPart>;
   return {
     id: post.id,
+    version: ++versions,
     authorId: post.user_id,
     viewCount: post.view_count,
     viewers,

@@ -1,3 +1,4 @@
+import { isSeenBy } from '../blocks/hidden-repository.ts';
 import type { ReactionKind } from '@plaza/contract/reaction.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
@@ -61,11 +62,13 @@ const deletedReaction = statement((db, [postId, userId, found]: Deleted) =>
     .returning('kind'),
 );
 
+/** The members with a reaction, the newest first. @param viewerId leaves out those who are hidden from this member, if present */
 export async function listReactors(
   db: Db,
   postId: number,
   kind: ReactionKind,
   limit: number,
+  viewerId: number | undefined,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('reactions')
@@ -73,6 +76,7 @@ export async function listReactors(
     .where('post_id', '=', postId)
     .where('kind', '=', kind)
     .where(isVisibleUser('user_id'))
+    .$if(viewerId !== undefined, (query) => query.where(isSeenBy(viewerId ?? 0, 'user_id')))
     .orderBy('created_at', 'desc')
     .orderBy('user_id', 'desc')
     .limit(limit)

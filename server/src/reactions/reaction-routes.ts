@@ -12,19 +12,19 @@ import { listReactions, toggleReaction } from './reaction-service.ts';
 
 export function registerReactions(route: Route, resources: DbAndBus): void {
   route(listLikes, async ({ viewer, body }) => {
-    const { entries, count } = await listReactions(resources, viewer.userId, body.PostId, 'like');
+    const { entries, count } = await listReactions(resources, viewer, body.PostId, 'like');
     return { likes: entries, count };
   });
 
   route(listDislikes, async ({ viewer, body }) => {
-    const { entries, count } = await listReactions(resources, viewer.userId, body.PostId, 'dislike');
+    const { entries, count } = await listReactions(resources, viewer, body.PostId, 'dislike');
     return { dislikes: entries, count };
   });
 
   const toggle =
     (kind: ReactionKind) =>
     async ({ viewer, body }: Pick<Call<typeof toggleLike>, 'viewer' | 'body'>, reply: FastifyReply) => {
-      const toggled = await toggleReaction(resources, viewer.userId, body.PostId, kind);
+      const toggled = await toggleReaction(resources, viewer, body.PostId, kind);
       reply.code(toggled.reaction === null ? 200 : 201);
       return toggled;
     };

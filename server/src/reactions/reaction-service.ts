@@ -2,21 +2,22 @@ import type { ReplyOf } from '@plaza/contract/endpoint.ts';
 import { REACTIONS_LIST_MAX, type ReactionKind, type toggleLike } from '@plaza/contract/reaction.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
 import type { Trx } from '../db/open.ts';
-import { noSuchPost } from '../posts/post-errors.ts';
-import { findPostCounts, lockPostKey, moveCounts } from '../posts/post-repository.ts';
+import { getSeenCounts, lockSeenPost, moveSeenCounts } from '../posts/seen-post-service.ts';
+import type { Reader } from '../sessions/viewer.ts';
 import { findReaction, listReactors, replaceReaction } from './reaction-repository.ts';
 import { toggle } from './reaction-toggle.ts';
 
 /** Lists the newest reactions of a kind, with the viewer's own even if it is older, and counts all. @throws AppError not_found */
 export async function listReactions(
   { db }: DbAndBus,
-  viewerId: number,
+  viewer: Reader,
   postId: number,
   kind: ReactionKind,
 ): Promise<{ entries: { UserId: number; PostId: number }[]; count: number }> {
-  const counts = await findPostCounts(db, postId);
-  if (!counts) throw noSuchPost();
-  const reactors = await listReactors(db, postId, kind, REACTIONS_LIST_MAX);
+  const { userId: viewerId, hidden } = viewer;
+  const counts = await getSeenCounts(db, viewer, postId);
+  const seenBy = hidden.blocked.size === 0 ? undefined : viewerId;
+  const reactors = await listReactors(db, postId, kind, REACTIONS_LIST_MAX, seenBy);
   const own = !reactors.includes(viewerId) && (await findReaction(db, postId, viewerId)) === kind;
   const shown = own ? [viewerId, ...reactors.slice(0, REACTIONS_LIST_MAX - 1)] : reactors;
   return {
@@ -28,19 +29,20 @@ export async function listReactions(
 /** Adds the pressed reaction of a member, replaces the opposite one, or removes an equal one. @throws AppError not_found */
 export async function toggleReaction(
   resources: DbAndBus,
-  userId: number,
+  viewer: Reader,
   postId: number,
   pressed: ReactionKind,
 ): Promise<ReplyOf<typeof toggleLike>> {
+  const { userId } = viewer;
   const press = async (trx: Trx) => {
-    if (!(await lockPostKey(trx, postId))) throw noSuchPost();
+    await lockSeenPost(trx, viewer, postId);
     for (;;) {
       const found = await findReaction(trx, postId, userId);
       const result = toggle(found, pressed);
       const row = { post_id: postId, user_id: userId, created_at: Date.now() };
       // Another request of the same member may have been faster.
       if (!(await replaceReaction(trx, row, found, result.reaction))) continue;
-      return { ...result, counts: await moveCounts(trx, postId, result.deltas) };
+      return { ...result, counts: await moveSeenCounts(trx, viewer, postId, result.deltas) };
     }
   };
   const changed = [

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { hidesAnybody } from '../blocks/hidden-repository.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import type { AccessTokenTable } from './session-table.ts';
@@ -7,7 +8,7 @@ export async function insertAccessToken(db: Db, token: Insertable<AccessTokenTab
   await db.insertInto('access_tokens').values(token).execute();
 }
 
-/** An access token with its session and the member's role; undefined when token or session is missing or ended by `now`. */
+/** An access token with its session, the member's role and whether members are hidden from the member; undefined when token or session is missing or ended by `now`. */
 export async function findAccessToken(db: Db, tokenHash: string, now: number) {
   const [row] = await livingAccessToken(db, [tokenHash, now, now]);
   return row;
@@ -27,6 +28,7 @@ const livingAccessToken = statement((db, [tokenHash, now, sameNow]: Living) =>
       'sessions.confirmed',
       'access_tokens.generation',
       'access_tokens.expires_at',
+      hidesAnybody('sessions.user_id').as('hides_anybody'),
     ])
     .where('token_hash', '=', tokenHash)
     .where('access_tokens.expires_at', '>', now)

@@ -1,3 +1,4 @@
+import { createHiddenMembers, type FindHidden } from '../blocks/hidden-members.ts';
 import type { Bus, Change } from '../bus/bus.ts';
 import { transactAndPublish } from '../bus/transact-and-publish.ts';
 import { isStorageFull } from '../db/errors.ts';
@@ -6,6 +7,7 @@ import { keyedQueue } from '../lib/keyed-queue.ts';
 import { findAccessToken } from './access-token-repository.ts';
 import { deleteSessionByFamily, hasFamily, setConfirmed } from './session-repository.ts';
 import { refreshSession } from './session-tokens.ts';
+import { NOBODY } from './viewer.ts';
 import { hashToken, parseRefreshToken } from './token.ts';
 import { cachedViewers, type FoundViewer } from './viewer-cache.ts';
 
@@ -15,9 +17,11 @@ export type Sessions = ReturnType<typeof createSessions>;
 const REFRESHES_WAITING = 64;
 
 export function createSessions(db: Db, bus: Bus) {
+  // Before the viewers, which contain its values.
+  const findHidden = createHiddenMembers(db, bus);
   const runQueued = keyedQueue(REFRESHES_WAITING);
   return {
-    findViewer: cachedViewers(bus, (token) => loadViewer(db, token)),
+    findViewer: cachedViewers(bus, (token) => loadViewer(db, findHidden, token)),
     /**
      * Exchanges a refresh token. `readMember` runs in the same transaction: when it throws, the refresh token stays valid.
      * @returns new tokens and the result of `readMember`; undefined for a missing or invalid token, whose session then has ended
@@ -59,7 +63,7 @@ function unlessStorageFull(error: unknown): void {
   if (!isStorageFull(error)) throw error;
 }
 
-async function loadViewer(db: Db, token: string): Promise<FoundViewer | undefined> {
+async function loadViewer(db: Db, findHidden: FindHidden, token: string): Promise<FoundViewer | undefined> {
   const row = await findAccessToken(db, hashToken(token), Date.now());
   if (!row) return undefined;
   // The first use of an access token shows that the refresh token of the same answer arrived.
@@ -71,6 +75,7 @@ async function loadViewer(db: Db, token: string): Promise<FoundViewer | undefine
     sessionId: row.session_id,
     authenticatedAt: row.authenticated_at,
     role: row.role,
+    hidden: row.hides_anybody === 1 ? await findHidden(row.user_id) : NOBODY,
   };
   return { viewer, expiresAt: row.expires_at };
 }

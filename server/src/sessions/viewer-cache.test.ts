@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localBus } from '../bus/bus.ts';
-import type { Viewer } from './viewer.ts';
+import { NOBODY, type Viewer } from './viewer.ts';
 import { cachedViewers, type FoundViewer } from './viewer-cache.ts';
 
-const ann: Viewer = { userId: 1, role: 'user', sessionId: 1, authenticatedAt: 0 };
-const bob: Viewer = { userId: 2, role: 'user', sessionId: 2, authenticatedAt: 0 };
+const ann: Viewer = { userId: 1, role: 'user', sessionId: 1, authenticatedAt: 0, hidden: NOBODY };
+const bob: Viewer = { userId: 2, role: 'user', sessionId: 2, authenticatedAt: 0, hidden: NOBODY };
 const HOUR = 3_600_000;
 
 /** A cache over tokens that a test can remove, and the tokens that were read. */
@@ -39,7 +39,10 @@ describe('a viewer cache', () => {
     expect(await find('a')).toBeUndefined();
   });
 
-  it('removes the tokens of a member whose session ended, and no other', async () => {
+  it.each([
+    ['session ended', 'session'],
+    ['blocks changed', 'block'],
+  ] as const)('removes the tokens of a member whose %s, and no other', async (_what, topic) => {
     const expiresAt = Date.now() + HOUR;
     const tokens = new Map([
       ['a', { viewer: ann, expiresAt }],
@@ -48,7 +51,7 @@ describe('a viewer cache', () => {
     const { bus, find } = cacheOver(tokens);
     await Promise.all([find('a'), find('b')]);
     tokens.clear();
-    bus.publish([['session', ann.userId]]);
+    bus.publish([[topic, ann.userId]]);
     expect(await find('a')).toBeUndefined();
     expect(find('b')).toEqual(bob);
   });

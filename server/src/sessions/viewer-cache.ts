@@ -12,22 +12,21 @@ export interface FoundViewer {
   readonly expiresAt: number;
 }
 
-/** Caches viewers by access token for a second at most, until a session of the member changes. Invalid tokens are not cached. */
+/** Caches viewers by access token for a second at most, until a session or a block of the member changes. Invalid tokens are not cached. */
 export function cachedViewers(
   bus: Bus,
   load: (token: string) => Promise<FoundViewer | undefined>,
 ): FindViewer {
+  const ofMember =
+    (userId: number) =>
+    ({ viewer }: FoundViewer) =>
+      viewer.userId === userId;
   const viewers = createCache<string, FoundViewer>(bus, {
     load: loadEach(async (token) => {
       const found = await load(token);
       return found && { ...found, expiresAt: Math.min(Date.now() + VALID_MS, found.expiresAt) };
     }),
-    invalidatedBy: {
-      session:
-        (userId) =>
-        ({ viewer }) =>
-          viewer.userId === userId,
-    },
+    invalidatedBy: { session: ofMember, block: ofMember },
     expiresAt: ({ expiresAt }) => expiresAt,
     sizeOf: () => 1,
     maxSize: MAX_ENTRIES,

@@ -9,6 +9,8 @@ const ALLOWED: Readonly<Record<UserAction, Readonly<Record<Role, readonly Role[]
   edit: { user: [], moderator: [], owner: [] },
   delete: { user: [], moderator: [], owner: [] },
   manageDevices: { user: [], moderator: [], owner: [] },
+  manageBlocks: { user: [], moderator: [], owner: [] },
+  block: { user: ROLES, moderator: ROLES, owner: ROLES },
   moderate: { user: [], moderator: ['user'], owner: ['user', 'moderator'] },
   changeRole: { user: [], moderator: [], owner: ROLES },
 };
@@ -20,9 +22,10 @@ describe.each(Object.keys(ALLOWED) as UserAction[])('%s', (action) => {
     expect(others).toEqual(ALLOWED[action][role]);
   });
 
-  it.each(ROLES)('a %s may do it to the own account unless it is moderation or a role', (role) => {
+  it.each(ROLES)('a %s may do it to the own account unless it is moderation, a block or a role', (role) => {
     const own = { userId: 1, role };
-    const expected = action === 'moderate' ? false : action === 'changeRole' ? role === 'owner' : true;
+    const isForOthers = action === 'moderate' || action === 'block';
+    const expected = action === 'changeRole' ? role === 'owner' : !isForOthers;
     expect(may(own, action, own)).toBe(expected);
   });
 });

@@ -3,7 +3,13 @@ import type { User } from '@plaza/contract/user.ts';
 import type { Actor } from '../sessions/viewer.ts';
 
 /** An action on a profile or an account. `moderate` stands for every action that moderators and owners take on another member. */
-export type UserAction = keyof User['can'] | 'delete' | 'manageDevices' | 'moderate' | 'changeRole';
+export type UserAction =
+  | keyof User['can']
+  | 'delete'
+  | 'manageDevices'
+  | 'manageBlocks'
+  | 'moderate'
+  | 'changeRole';
 
 /** Whether `actor` may perform an action on `user`. */
 export function may(actor: Actor, action: UserAction, user: Actor): boolean {
@@ -11,7 +17,10 @@ export function may(actor: Actor, action: UserAction, user: Actor): boolean {
     case 'edit':
     case 'delete':
     case 'manageDevices':
+    case 'manageBlocks':
       return actor.userId === user.userId;
+    case 'block':
+      return actor.userId !== user.userId;
     case 'moderate':
       return isAtLeast(actor.role, 'moderator') && outranks(actor.role, user.role);
     // Owners outrank all others, and may demote owners, also themselves.

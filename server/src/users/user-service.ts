@@ -2,7 +2,7 @@ import { USER_NOT_FOUND, type User } from '@plaza/contract/user.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
 import { fieldError, notFound, notOwner } from '../errors.ts';
-import type { Actor } from '../sessions/viewer.ts';
+import { isHidden, type Reader } from '../sessions/viewer.ts';
 import { may, type UserAction } from './user-policy.ts';
 import { findUserById, findUserByUsername, type UserRow } from './user-repository.ts';
 import { userView } from './user-view.ts';
@@ -15,26 +15,30 @@ export interface UserResources {
 
 export const noSuchUser = () => notFound(USER_NOT_FOUND);
 
-/** The profile of a member. @param username in any case @throws AppError not_found */
+/** The profile of a member. @param username in any case @throws AppError not_found, also for members hidden by a block */
 export async function getProfile(
   { db, mediaBase }: UserResources,
-  viewer: Actor,
+  viewer: Reader,
   username: string,
 ): Promise<User> {
   const user = await findUserByUsername(db, username);
-  if (!user) throw noSuchUser();
+  if (!user || isHidden(viewer, user.id)) throw noSuchUser();
   return userView(user, viewer, mediaBase);
 }
+
+/** The actions of moderators and owners, which ignore blocks. */
+const IGNORING_BLOCKS: ReadonlySet<UserAction> = new Set(['moderate', 'changeRole']);
 
 /** Loads a member on whom the viewer performs an action. @throws AppError not_found; not_owner if it is not permitted */
 export async function authorizeUser(
   db: Db,
-  viewer: Actor,
+  viewer: Reader,
   action: UserAction,
   userId: number,
 ): Promise<UserRow> {
   const user = await findUserById(db, userId);
-  if (!user) throw noSuchUser();
+  const isSeen = !isHidden(viewer, userId) || IGNORING_BLOCKS.has(action);
+  if (!user || !isSeen) throw noSuchUser();
   if (!may(viewer, action, { userId, role: user.role })) throw notOwner();
   return user;
 }

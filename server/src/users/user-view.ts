@@ -1,7 +1,7 @@
 import type { Session } from '@plaza/contract/session.ts';
 import { PROFILE_UPDATED, type UpdatedUser, type User } from '@plaza/contract/user.ts';
 import { avatarUrl, bannerUrl } from '../images/image-view.ts';
-import type { Actor } from '../sessions/viewer.ts';
+import type { Reader } from '../sessions/viewer.ts';
 import { may } from './user-policy.ts';
 import type { UserRow } from './user-repository.ts';
 
@@ -15,12 +15,16 @@ const profileOf = (user: UserRow, mediaBase: string) => ({
   profileBanner: bannerUrl(user, mediaBase),
 });
 
-/** The profile of a member, the same for all viewers but `can`. */
-export const userView = (user: UserRow, viewer: Actor, mediaBase: string): User => ({
+/** The profile of a member, the same for all viewers but `muted` and `can`. */
+export const userView = (user: UserRow, viewer: Reader, mediaBase: string): User => ({
   ...profileOf(user, mediaBase),
   createdAt: new Date(user.created_at).toISOString(),
   postCount: user.post_count,
-  can: { edit: may(viewer, 'edit', { userId: user.id, role: user.role }) },
+  muted: viewer.hidden.muted.has(user.id),
+  can: {
+    edit: may(viewer, 'edit', { userId: user.id, role: user.role }),
+    block: may(viewer, 'block', { userId: user.id, role: user.role }),
+  },
 });
 
 /** The signed-in member with the access token, as log-in, sign-up and refresh answer. */

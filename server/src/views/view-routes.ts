@@ -4,5 +4,5 @@ import type { Route } from '../http/contract-route.ts';
 import { recordView } from './view-service.ts';
 
 export function registerViews(route: Route, resources: DbAndBus): void {
-  route(contract.recordView, ({ viewer, params }) => recordView(resources, viewer.userId, params.id));
+  route(contract.recordView, ({ viewer, params }) => recordView(resources, viewer, params.id));
 }

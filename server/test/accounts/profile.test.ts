@@ -27,7 +27,8 @@ test.each(['Ann', 'ann', 'ANN'])('a member is found as %s, without the email', a
       profileBanner: textLike(/^\/media\/banner-/),
       createdAt: textLike(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       postCount: 0,
-      can: { edit: viewer === ann },
+      muted: false,
+      can: { edit: viewer === ann, block: viewer !== ann },
     });
   }
 });
@@ -61,7 +62,7 @@ test('a bio is stored cleaned, and nothing else changes', async () => {
   const { body: before } = await show('Ann');
   const answer = await setBio('  Mathe\u0301matician,\r\n\tof all things.\u0007 <b>&amp;</b> 👩‍🚀\n ');
   expect(answer.status).toBe(200);
-  const { postCount: _, createdAt: __, can: ___, ...profile } = before;
+  const { postCount: _, createdAt: __, can: ___, muted: ____, ...profile } = before;
   const bio = 'Mathématician,\n\tof all things. <b>&amp;</b> 👩‍🚀';
   expect(answer.body).toEqual({
     ...profile,

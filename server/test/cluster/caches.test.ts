@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { localBus } from '../../src/bus/bus.ts';
 import { createCommentReader } from '../../src/comments/comment-reader.ts';
 import { jsonBody, type Json } from '../../src/lib/json.ts';
+import { NOBODY } from '../../src/sessions/viewer.ts';
 import { createPostReader } from '../../src/posts/post-reader.ts';
 import { startCluster } from '../support/cluster/cluster.ts';
 import { remote } from '../support/remote.ts';
@@ -35,7 +36,7 @@ const parsed = (json: Json<unknown>) => JSON.parse(jsonBody(json).toString()) as
 
 /** The pages of a member, read from the tables. */
 async function stored({ userId }: Actor): Promise<Shown> {
-  const viewer = { userId, role: 'user' } as const;
+  const viewer = { userId, role: 'user', hidden: NOBODY } as const;
   const page = { limit: SHOWN, before: undefined };
   const listed = async (authorId?: number) => {
     const list = await postReader.list(viewer, { ...page, ...(authorId !== undefined && { authorId }) });

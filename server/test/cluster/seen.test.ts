@@ -1,3 +1,4 @@
+import { blockMember, muteMember, unblockMember } from '@plaza/contract/block.ts';
 import { getCommunity, updateCommunity } from '@plaza/contract/community.ts';
 import { createComment } from '@plaza/contract/comment.ts';
 import type { Post } from '@plaza/contract/post.ts';
@@ -14,6 +15,7 @@ import { remote } from '../support/remote.ts';
 import { admission, newDevice } from '../support/devices.ts';
 import { newMember, picture, signUpForm } from '../support/members.ts';
 import { seedActorOf } from '../support/roles.ts';
+import { seedActor } from '../support/seed.ts';
 import { fileOf, formOf, publish } from '../support/posts.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -138,6 +140,25 @@ test('changed settings of the community are shown by every server, and closed si
   expect((await update({ signUp: 'closed' })()).status).toBe(200);
   await lastToSee(async (other) => (await call(other, getCommunity)).body.signUp === 'closed');
   for (const server of [here, ...others]) expect(await isClosed(server)).toBe(true);
+});
+
+test('a block hides posts in every server, until it is undone, and so does a mute', async () => {
+  const eve = await seedActor(db, 'blocked');
+  const { id } = await publish(here, eve);
+  const isHidden = async (other: Answerer) => {
+    const read = await call(other, getPost, { token: bob.token, params: { id } });
+    return read.status === 404 && !(await feedOf(other)).some((post) => post.id === id);
+  };
+  const isShown = async (other: Answerer) => !(await isHidden(other));
+  await lastToSee(isShown);
+  const byEve = { token: eve.token, params: { userId: eve.userId, memberId: bob.userId } };
+  await expectSeen('a block', () => call(here, blockMember, byEve), isHidden);
+  await expectSeen('the end of a block', () => call(here, unblockMember, byEve), isShown);
+  await expectSeen(
+    'a mute',
+    () => call(here, muteMember, { token: bob.token, params: { userId: bob.userId, memberId: eve.userId } }),
+    async (other) => !(await feedOf(other)).some((post) => post.id === id),
+  );
 });
 
 test('an ended session is rejected by every server', async () => {

@@ -1,4 +1,5 @@
 import { API } from '@plaza/contract/api.ts';
+import { listBlocks, listMutes } from '@plaza/contract/block.ts';
 import { listDevices } from '@plaza/contract/device.ts';
 import type { ErrorCode } from '@plaza/contract/error.ts';
 import { listPosts } from '@plaza/contract/post.ts';
@@ -56,8 +57,10 @@ describe.each(owners)('$name', (endpoint) => {
 });
 
 describe('the endpoints for owners', () => {
-  it('are all that change or delete and are for members of any role, account contents and devices', () => {
+  it('are all that change or delete and are for members of any role, account contents, devices and blocks', () => {
     const changing = API.filter(({ method, role }) => (method === 'PUT' || method === 'DELETE') && !role);
-    expect(new Set(owners)).toEqual(new Set([...changing, countAccountContents, listDevices]));
+    expect(new Set(owners)).toEqual(
+      new Set([...changing, countAccountContents, listDevices, listBlocks, listMutes]),
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { blockMember, muteMember, unblockMember, unmuteMember } from '@plaza/contract/block.ts';
 import { createComment, deleteComment, listComments } from '@plaza/contract/comment.ts';
 import {
   createPost,
@@ -41,6 +42,10 @@ const step = fc.record({
     'comment',
     'uncomment',
     'rename',
+    'block',
+    'unblock',
+    'mute',
+    'unmute',
     'leave',
     'read',
     'read',
@@ -84,12 +89,21 @@ async function begin(run: number) {
       }),
     rename: ({ token, userId }, what) =>
       call(app, updateUser, { token, params: { userId }, form: formOf({ name: `Name ${what}` }) }),
+    block: ({ token, userId }, what) =>
+      call(app, blockMember, { token, params: { userId, memberId: otherAt(what) } }),
+    unblock: ({ token, userId }, what) =>
+      call(app, unblockMember, { token, params: { userId, memberId: otherAt(what) } }),
+    mute: ({ token, userId }, what) =>
+      call(app, muteMember, { token, params: { userId, memberId: otherAt(what) } }),
+    unmute: ({ token, userId }, what) =>
+      call(app, unmuteMember, { token, params: { userId, memberId: otherAt(what) } }),
     leave: ({ token, userId }, what) =>
       // Seldom, so that members remain.
       what === 0 ? call(app, deleteUser, { token, params: { userId } }) : Promise.resolve(),
     read: ({ token }, what) =>
       call(app, listPosts, { token, query: what % 2 === 0 ? {} : { cursor: String(postAt(what)) } }),
   };
+  const otherAt = (what: number) => actors[what % actors.length]?.userId ?? 0;
   const postAt = (what: number) => posts[posts.length - 1 - (what % posts.length)] ?? 0;
   const take = ({ act, who, what }: Step) => {
     const actor = actors[who];

@@ -16,7 +16,15 @@ await call(app, deleteUser, { params: { userId: gone.userId }, token: gone.token
 
 const protectedEndpoints = API.filter(({ auth }) => auth !== 'public');
 const anything = {
-  params: { id: 1, postId: 1, commentId: 1, invitationId: 1, userId: ann.userId, username: 'ann' },
+  params: {
+    id: 1,
+    postId: 1,
+    commentId: 1,
+    invitationId: 1,
+    userId: ann.userId,
+    memberId: 1,
+    username: 'ann',
+  },
 };
 
 test.each(protectedEndpoints)('$name without a token is 401', async (endpoint) => {

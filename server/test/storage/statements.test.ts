@@ -54,7 +54,7 @@ test.each(['1', '20', '100'])('a page of %s posts takes three statements, and th
 });
 
 test('a page in the middle takes one more statement for its ids', async () => {
-  await seedPosts(db, ann.userId, 120);
+  await seedPosts(db, ann.userId, 220);
   const { body, ...statements } = await coldAndWarm(listPosts, { query: { cursor: '60', limit: '20' } });
   expect(body).toHaveLength(20);
   expect(statements).toEqual({ cold: 4, warm: 1 });

@@ -11,6 +11,7 @@ import { recovery } from './0012-recovery.ts';
 import { log } from './0013-log.ts';
 import { moderation } from './0016-moderation.ts';
 import { invitations } from './0017-invitations.ts';
+import { blocks } from './0020-blocks.ts';
 
 /** Every migration by name, in the order of their names. A released one never changes. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -25,4 +26,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0013-log': log(engine),
   '0016-moderation': moderation(engine),
   '0017-invitations': invitations(engine),
+  '0020-blocks': blocks(engine),
 });

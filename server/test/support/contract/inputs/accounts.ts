@@ -1,3 +1,11 @@
+import {
+  blockMember,
+  listBlocks,
+  listMutes,
+  muteMember,
+  unblockMember,
+  unmuteMember,
+} from '@plaza/contract/block.ts';
 import { listDevices, signOutDevice, signOutOtherDevices } from '@plaza/contract/device.ts';
 import {
   getRecovery,
@@ -16,6 +24,8 @@ import {
   checkUsername,
 } from '@plaza/contract/session.ts';
 import { getUser, updateUser, countAccountContents, deleteUser } from '@plaza/contract/user.ts';
+import { seedBlocks, seedMutes } from '../../blocks.ts';
+import { seedUsers } from '../../seed.ts';
 import { RECOVERY_CODE, seedRecoveryCode, seedResetLink } from '../../recovery.ts';
 import { signUpForm } from '../../members.ts';
 import { nextCredentials, promote, type GoodInput } from '../scene.ts';
@@ -55,6 +65,26 @@ export const ACCOUNT_INPUTS: readonly GoodInput[] = [
   [getUser, ({ owner }) => ({ params: { username: owner.username } })],
   [updateUser, ({ owner }) => ({ params: { userId: owner.userId }, json: { bio: 'New' } })],
   [countAccountContents, ({ owner }) => ({ params: { userId: owner.userId } })],
+  [listBlocks, ({ owner }) => ({ params: { userId: owner.userId } })],
+  [blockMember, ({ owner, other }) => ({ params: { userId: owner.userId, memberId: other.userId } })],
+  [
+    unblockMember,
+    async ({ owner, db }) => {
+      const [memberId = 0] = await seedUsers(db, [nextCredentials().username]);
+      await seedBlocks(db, owner.userId, [memberId]);
+      return { params: { userId: owner.userId, memberId } };
+    },
+  ],
+  [listMutes, ({ owner }) => ({ params: { userId: owner.userId } })],
+  [muteMember, ({ owner, other }) => ({ params: { userId: owner.userId, memberId: other.userId } })],
+  [
+    unmuteMember,
+    async ({ owner, db }) => {
+      const [memberId = 0] = await seedUsers(db, [nextCredentials().username]);
+      await seedMutes(db, owner.userId, [memberId]);
+      return { params: { userId: owner.userId, memberId } };
+    },
+  ],
   [listDevices, ({ owner }) => ({ params: { userId: owner.userId } })],
   [signOutDevice, ({ owner, deviceId }) => ({ params: { userId: owner.userId, deviceId } })],
   [signOutOtherDevices, ({ owner }) => ({ params: { userId: owner.userId } })],

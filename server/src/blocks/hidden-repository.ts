@@ -1,0 +1,82 @@
+import { sql, type CompiledQuery, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db } from '../db/open.ts';
+import { statement } from '../db/statement.ts';
+import { isVisibleUser } from '../deletions/visibility-repository.ts';
+
+interface HiddenRow {
+  readonly id: number;
+  readonly is_muted: 0 | 1;
+}
+
+/** The members whom a viewer blocked or muted, and those who blocked the viewer. */
+export const listHiddenRows = (db: Db, viewerId: number): Promise<HiddenRow[]> =>
+  hiddenRows(db, [viewerId, viewerId, viewerId]);
+const hiddenRows = statement((db, [viewerId, sameViewer, again]: readonly [number, number, number]) =>
+  db
+    .selectFrom('blocks')
+    .select(['blocked_id as id', sql<0 | 1>`0`.as('is_muted')])
+    .where('user_id', '=', viewerId)
+    .unionAll(
+      db
+        .selectFrom('blocks')
+        .select(['user_id as id', sql<0 | 1>`0`.as('is_muted')])
+        .where('blocked_id', '=', sameViewer),
+    )
+    .unionAll(
+      db
+        .selectFrom('mutes')
+        .select(['muted_id as id', sql<0 | 1>`1`.as('is_muted')])
+        .where('user_id', '=', again),
+    ),
+);
+
+/** Whether members are hidden from the member in a column, as 0 or 1. */
+export const hidesAnybody = (column: string): RawBuilder<0 | 1> => {
+  const viewer = sql.ref(column);
+  return sql`case when exists (select 1 from blocks where blocks.user_id = ${viewer})
+    or exists (select 1 from blocks where blocks.blocked_id = ${viewer})
+    or exists (select 1 from mutes where mutes.user_id = ${viewer}) then 1 else 0 end`;
+};
+
+/** Whether the viewer and the member in a column see each other. */
+export const isSeenBy = (
+  viewerId: number,
+  column: string,
+): RawBuilder<SqlBool> => sql`${sql.ref(column)} not in (
+  select blocked_id from blocks where user_id = ${viewerId}
+  union all select user_id from blocks where blocked_id = ${viewerId})`;
+
+/**
+ * A statement that can read `hidden`, a table of members without deleted ones, whose rows no count contains anyway.
+ * @param viewerId with its two repetitions the first parameters of the statement: from whom the members in `hidden` are hidden
+ */
+export const withHidden = <Row>(
+  db: Db,
+  [viewerId = 0, sameViewer = 0, again = 0]: readonly number[],
+  select: Expression<Row>,
+): { compile: () => CompiledQuery<Row> } => ({
+  compile: () =>
+    sql<Row>`with viewer (id) as (select cast(${viewerId} as bigint)), hidden (user_id) as materialized (
+      select blocked_id from blocks where user_id = ${sameViewer} and ${isVisibleUser('blocked_id')}
+      union all select user_id from blocks where blocked_id = ${again} and ${isVisibleUser('user_id')}
+    ) select * from ${select} as seen`.compile(db),
+});
+
+/** Whether a row of `counted` is by a member in `hidden`: two searches for each row. */
+const isByHidden: RawBuilder<SqlBool> = sql`(${isVisibleUser('counted.user_id')} and (
+  exists (select 1 from blocks where user_id = (select id from viewer) and blocked_id = counted.user_id)
+  or exists (select 1 from blocks where blocked_id = (select id from viewer) and user_id = counted.user_id)))`;
+
+/** The rows of a post are searched for hidden members if they are more, otherwise each row is compared. */
+const COMPARED = 200;
+
+/**
+ * An SQL expression about the rows of hidden members on a post, for statements that read `posts` and `hidden`.
+ * @param column the count of the rows
+ * @param of writes the expression for a condition on the rows, which are named `counted`
+ */
+export function ofHidden<T>(column: string, of: (isHidden: RawBuilder<SqlBool>) => RawBuilder<T>) {
+  const searched = sql<SqlBool>`counted.user_id in (select user_id from hidden)`;
+  return sql<T>`case when ${sql.ref(`posts.${column}`)} > ${sql.lit(COMPARED)} then ${of(searched)}
+    else ${of(isByHidden)} end`;
+}

@@ -1,0 +1,67 @@
+import { sql, type RawBuilder } from 'kysely';
+import { ofHidden, withHidden } from '../blocks/hidden-repository.ts';
+import type { Db } from '../db/open.ts';
+import { statement } from '../db/statement.ts';
+import { COUNTED, countColumns, isVisiblePost, visibleCount } from '../deletions/visibility-repository.ts';
+import { posts, type PostRow } from './post-list-repository.ts';
+
+// The statements begin with the viewer, three times, and read the members who are hidden from the viewer as `hidden`.
+
+const SEEN_COUNTS = countColumns((counted) => {
+  const { column, table, which } = counted;
+  const hidden = ofHidden<number>(
+    column,
+    (isHidden) => sql`(
+    select count(*) from ${table} as counted where counted.post_id = posts.id and ${isHidden} and ${which})`,
+  );
+  return sql`${visibleCount(counted)} - case when posts.${sql.ref(column)} > 0 then ${hidden} else 0 end`;
+});
+
+const hasHidden: RawBuilder<boolean> = sql`(${sql.join(
+  COUNTED.map(({ column, table, which }) => {
+    const exists = ofHidden(
+      column,
+      (isHidden) => sql`exists (
+      select 1 from ${table} as counted where counted.post_id = posts.id and ${isHidden} and ${which})`,
+    );
+    return sql`posts.${sql.ref(column)} > 0 and ${exists}`;
+  }),
+  sql` or `,
+)})`;
+
+const seenPosts = (db: Db) =>
+  posts(db, {
+    counts: SEEN_COUNTS,
+    isShown: (column) => sql`${sql.ref(column)} not in (select user_id from hidden)`,
+  });
+
+type OfViewer = readonly [viewerId: number, sameViewer: number, again: number, ...postIds: number[]];
+const changedRows = statement((db, parameters: OfViewer) => {
+  const [, , , ...postIds] = parameters;
+  const changed = seenPosts(db).where('posts.id', 'in', postIds).where(isVisiblePost).where(hasHidden);
+  return withHidden(db, parameters, changed);
+});
+const rows = statement((db, parameters: OfViewer) => {
+  const [, , , ...postIds] = parameters;
+  return withHidden(db, parameters, seenPosts(db).where('posts.id', 'in', postIds).where(isVisiblePost));
+});
+const counts = statement((db, parameters: OfViewer) => {
+  const [, , , ...postIds] = parameters;
+  return withHidden(db, parameters, db.selectFrom('posts').select(SEEN_COUNTS).where('id', 'in', postIds));
+});
+
+/** The visible posts among some on which members acted who are hidden from the viewer, without their actions; in any order. */
+export const listChangedRows = (db: Db, viewerId: number, postIds: readonly number[]): Promise<PostRow[]> =>
+  changedRows(db, [viewerId, viewerId, viewerId, ...postIds]);
+
+/** A visible post without the actions of members hidden from the viewer. */
+export async function findSeenRow(db: Db, viewerId: number, postId: number): Promise<PostRow | undefined> {
+  const [row] = await rows(db, [viewerId, viewerId, viewerId, postId]);
+  return row;
+}
+
+/** The counts of a post without the actions of members hidden from the viewer; undefined without a row of the post. */
+export async function findCountsSeenBy(db: Db, viewerId: number, postId: number) {
+  const [row] = await counts(db, [viewerId, viewerId, viewerId, postId]);
+  return row;
+}

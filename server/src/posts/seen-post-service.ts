@@ -1,0 +1,46 @@
+import type { Db, Trx } from '../db/open.ts';
+import { isHidden, type Reader } from '../sessions/viewer.ts';
+import { noSuchPost } from './post-errors.ts';
+import {
+  findPostCounts,
+  findPostOwner,
+  lockPostKey,
+  moveCounts,
+  type PostCounts,
+} from './post-repository.ts';
+import { findCountsSeenBy } from './seen-post-repository.ts';
+
+/** @throws AppError not_found when there is no visible post, or a block hides it from the viewer */
+export async function expectSeenPost(db: Db, viewer: Reader, postId: number): Promise<void> {
+  const authorId = await findPostOwner(db, postId);
+  if (authorId === undefined || isHidden(viewer, authorId)) throw noSuchPost();
+}
+
+/** Prevents the deletion of a post until the transaction ends. @throws AppError as `expectSeenPost` */
+export async function lockSeenPost(trx: Trx, viewer: Reader, postId: number): Promise<void> {
+  const authorId = await lockPostKey(trx, postId);
+  if (authorId === undefined || isHidden(viewer, authorId)) throw noSuchPost();
+}
+
+/** The counts of a post without the actions of members hidden from the viewer. @throws AppError as `expectSeenPost` */
+export async function getSeenCounts(db: Db, viewer: Reader, postId: number): Promise<PostCounts> {
+  if (viewer.hidden.blocked.size > 0) await expectSeenPost(db, viewer, postId);
+  const counts =
+    viewer.hidden.blocked.size > 0
+      ? await findCountsSeenBy(db, viewer.userId, postId)
+      : await findPostCounts(db, postId);
+  if (!counts) throw noSuchPost();
+  return counts;
+}
+
+/** Adds to counts as `moveCounts`. @returns the new counts without the actions of members hidden from the viewer */
+export async function moveSeenCounts(
+  trx: Trx,
+  viewer: Reader,
+  postId: number,
+  deltas: Partial<PostCounts>,
+): Promise<PostCounts> {
+  const counts = await moveCounts(trx, postId, deltas);
+  if (viewer.hidden.blocked.size === 0) return counts;
+  return (await findCountsSeenBy(trx, viewer.userId, postId)) ?? counts;
+}

@@ -1,0 +1,75 @@
+import { LRUCache } from 'lru-cache';
+import type { HiddenMembers, Reader } from '../sessions/viewer.ts';
+import { encoded, type CachedPost, type SharedPost } from './post-view.ts';
+
+/** The total size of the posts of all viewers, a character counted as a byte. */
+const MAX_BYTES = 6 * 1024 * 1024;
+const ENTRY_BYTES = 150;
+const POST_BYTES = 600;
+/** The most posts of a viewer, who would otherwise evict those of all others. */
+const MAX_POSTS_OF_VIEWER = 1000;
+
+/** What a viewer sees instead of a shared post. */
+interface Seen {
+  /** The version of the shared post; valid until it changes. */
+  readonly version: number;
+  /** Undefined when the viewer sees the shared post. */
+  readonly post: CachedPost | undefined;
+}
+
+interface SeenByViewer {
+  readonly hidden: HiddenMembers;
+  readonly posts: Map<number, Seen>;
+  bytes: number;
+}
+
+/**
+ * A cache of posts without the actions of members who are hidden from a viewer. An entry is valid for one version of the shared
+ * post, which every action on the post replaces.
+ */
+export interface SeenPosts {
+  /** What the viewer sees instead of each of these posts; posts by hidden members are not left out. */
+  get(viewer: Reader, posts: ReadonlyMap<number, CachedPost | undefined>): Promise<ReadonlyMap<number, Seen>>;
+}
+
+/** @param load returns the posts among some on which hidden members acted, without their actions */
+export function createSeenPosts(
+  load: (viewerId: number, postIds: readonly number[]) => Promise<readonly SharedPost[]>,
+): SeenPosts {
+  const kept = new LRUCache<number, SeenByViewer>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+
+  const seenBy = ({ userId, hidden }: Reader): SeenByViewer => {
+    const known = kept.get(userId);
+    if (known?.hidden === hidden && known.posts.size <= MAX_POSTS_OF_VIEWER) return known;
+    return { hidden, posts: new Map(), bytes: ENTRY_BYTES };
+  };
+
+  return {
+    async get(viewer, posts) {
+      const seen = seenBy(viewer);
+      const missing: CachedPost[] = [];
+      for (const post of posts.values())
+        if (post && seen.posts.get(post.id)?.version !== post.version) missing.push(post);
+      if (missing.length === 0) return seen.posts;
+      const ids = missing.map(({ id }) => id);
+      const changed = new Map((await load(viewer.userId, ids)).map((post) => [post.id, encoded(post)]));
+      for (const { id, version } of missing) {
+        const post = changed.get(id);
+        seen.bytes += sizeOf(post) - sizeOf(seen.posts.get(id)?.post);
+        seen.posts.set(id, { version, post });
+      }
+      // Setting the same object again would not update its size.
+      kept.delete(viewer.userId);
+      kept.set(viewer.userId, seen);
+      return seen.posts;
+    },
+  };
+}
+
+function sizeOf(post: CachedPost | undefined): number {
+  if (!post) return ENTRY_BYTES;
+  return POST_BYTES + post.viewers.length + ('utf8' in post ? post.utf8.length : post.start.length);
+}

@@ -1,0 +1,198 @@
+import { blockMember, listMutes, muteMember } from '@plaza/contract/block.ts';
+import { createComment, deleteComment, listComments } from '@plaza/contract/comment.ts';
+import { listDevices } from '@plaza/contract/device.ts';
+import { deletePost, getPost, listPosts, listUserPosts, updatePost } from '@plaza/contract/post.ts';
+import { listDislikes, listLikes, toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
+import { listInvitations, listJoined } from '@plaza/contract/invitation.ts';
+import { createReport } from '@plaza/contract/report.ts';
+import { countAccountContents, deleteUser, getUser, updateUser } from '@plaza/contract/user.ts';
+import { recordView } from '@plaza/contract/view.ts';
+import type { Endpoint } from '@plaza/contract/endpoint.ts';
+import { expect, test } from 'vitest';
+import { openPlaza } from '../support/app.ts';
+import { blocking } from '../support/blocks.ts';
+import { call, type Input } from '../support/client.ts';
+import { expectExactCounts } from '../support/invariants.ts';
+import { seedActorOf } from '../support/roles.ts';
+import { removals, post } from '../support/removals.ts';
+import {
+  names,
+  seedActors,
+  seedComments,
+  seedLikes,
+  seedPosts,
+  seedUsers,
+  seedViews,
+  type Actor,
+} from '../support/seed.ts';
+
+const { app, db, resources } = await openPlaza();
+const { block, unblock, mute } = blocking(app);
+/** More than a post lists, and so many that hidden members are looked up. */
+const MANY = 230;
+
+/** What members did before the block: each of three wrote posts, and all three acted on each of them, as did a crowd. */
+async function newScene(run: number) {
+  const [ann, bea, cem] = await seedActors(db, names(`run${run}x`, 3));
+  if (!ann || !bea || !cem) throw new Error('three members were asked for');
+  const crowd = await seedUsers(db, names(`crowd${run}x`, MANY));
+  const posts: number[] = [];
+  const comments = new Map<number, number[]>();
+  for (const author of [ann, bea, cem]) {
+    for (const id of await seedPosts(db, author.userId, 3)) {
+      posts.push(id);
+      const own: number[] = [];
+      for (const writer of [bea, ann, cem])
+        own.push(...(await seedComments(db, id, writer.userId, writer === ann ? 110 : 2)));
+      await seedComments(db, id, crowd[0] ?? 0, 3);
+      comments.set(id, own);
+      await seedViews(db, id, [
+        bea.userId,
+        ...crowd.slice(0, id % 2 === 0 ? MANY : 120),
+        ann.userId,
+        cem.userId,
+      ]);
+      await seedLikes(db, id, [ann.userId, ...crowd.slice(0, 4)]);
+      await call(app, toggleDislike, { token: cem.token, json: { PostId: id } });
+    }
+  }
+  const invitationId = await seedUsedInvitation(bea, ann);
+  resources.bus.publish('all');
+  return { ann, bea, cem, posts, comments, invitationId };
+}
+
+/** An invitation by which another member joined. @returns its id */
+async function seedUsedInvitation(creator: Actor, member: Actor): Promise<number> {
+  const [invitation] = await db
+    .insertInto('invitations')
+    .values({
+      code: creator.username,
+      creator_id: creator.userId,
+      creator_username: creator.username,
+      note: '',
+      max_uses: null,
+      use_count: 1,
+      created_at: 0,
+      expires_at: Date.now() + 1e9,
+      revoked_at: null,
+    })
+    .returning('id')
+    .execute();
+  const use = { user_id: member.userId, username: member.username, used_at: 1 };
+  await db
+    .insertInto('invitation_uses')
+    .values({ ...use, invitation_id: invitation?.id ?? 0 })
+    .execute();
+  return invitation?.id ?? 0;
+}
+
+type Scene = Awaited<ReturnType<typeof newScene>>;
+
+/** The reads and the calls that concern another member, with which a member may try to find out about a block. */
+function attempts({ ann, bea, posts, comments, invitationId }: Scene): (readonly [Endpoint, Input])[] {
+  const ofUser = { userId: ann.userId };
+  const tries: (readonly [Endpoint, Input])[] = [
+    [listPosts, { query: { limit: '20' } }],
+    [listPosts, { query: { limit: '2', cursor: String(posts.at(-2)) } }],
+    [getUser, { params: { username: ann.username } }],
+    [listUserPosts, { params: { username: ann.username } }],
+    [listUserPosts, { params: { username: bea.username } }],
+    [updateUser, { params: ofUser, json: { bio: 'Hi' } }],
+    [deleteUser, { params: ofUser }],
+    [countAccountContents, { params: ofUser }],
+    [countAccountContents, { params: { userId: bea.userId } }],
+    [listDevices, { params: ofUser }],
+    [blockMember, { params: { userId: bea.userId, memberId: ann.userId } }],
+    [muteMember, { params: { userId: bea.userId, memberId: ann.userId } }],
+    [listInvitations, {}],
+    [listJoined, { params: { invitationId } }],
+    [listMutes, { params: { userId: bea.userId } }],
+    [createReport, { json: { subjectType: 'member', subjectId: ann.userId, reason: 'spam' } }],
+  ];
+  for (const id of posts) {
+    const [byBea = 0, , byAnn = 0] = comments.get(id) ?? [];
+    const json = { PostId: id };
+    tries.push(
+      [getPost, { params: { id } }],
+      [recordView, { params: { id } }],
+      [listComments, { params: { postId: id } }],
+      [listComments, { params: { postId: id }, query: { limit: '3' } }],
+      [listComments, { params: { postId: id }, query: { limit: '3', cursor: String(byAnn + 10) } }],
+      [listLikes, { json }],
+      [listDislikes, { json }],
+      [deleteComment, { params: { commentId: byAnn } }],
+      [createReport, { json: { subjectType: 'comment', subjectId: byAnn, reason: 'spam' } }],
+      // These four change rows, and change them back.
+      [toggleLike, { json }],
+      [toggleLike, { json }],
+      [toggleDislike, { json }],
+      [toggleDislike, { json }],
+    );
+    if (posts.indexOf(id) < 3)
+      tries.push(
+        [createComment, { json: { ...json, commentBody: 'Hi' } }],
+        [updatePost, { params: { id }, json: { title: 'New' } }],
+        [deletePost, { params: { id } }],
+        [deleteComment, { params: { commentId: byBea } }],
+        [createReport, { json: { subjectType: 'post', subjectId: id, reason: 'spam' } }],
+      );
+  }
+  return tries;
+}
+
+/** The answers to all attempts of a member. */
+async function answersTo({ token }: Actor, scene: Scene): Promise<string[]> {
+  const answers: string[] = [];
+  for (const [endpoint, input] of attempts(scene)) {
+    const { status, body, headers } = await call(app, endpoint, { ...input, token });
+    const text = JSON.stringify(body, (key, value: unknown) => (key === 'requestId' ? undefined : value));
+    answers.push(
+      `${endpoint.name} ${JSON.stringify(input)} ${status} ${JSON.stringify(headers.link)} ${text}`,
+    );
+  }
+  return answers;
+}
+
+test('a blocked member gets the answers as if the other one had deleted the account', async () => {
+  const scene = await newScene(1);
+  const { ann, bea, cem } = scene;
+  await mute(bea, ann);
+  await block(ann, bea);
+  const seen = await answersTo(bea, scene);
+  expect(await answersTo(bea, scene), 'again, from the caches').toEqual(seen);
+  resources.bus.publish('all');
+  expect(await answersTo(bea, scene), 'from the database').toEqual(seen);
+  await unblock(ann, bea);
+  await call(app, deleteUser, { token: ann.token, params: { userId: ann.userId } });
+  expect(await answersTo(bea, scene)).toEqual(seen);
+  expect(
+    (await call(app, getPost, { token: cem.token, params: { id: scene.posts.at(-1) ?? 0 } })).status,
+  ).toBe(200);
+  await expect.poll(() => db.selectFrom('deleted_users').select('user_id').execute()).toEqual([]);
+  expect(await answersTo(bea, scene), 'after all rows are deleted').toEqual(seen);
+  await expectExactCounts(db);
+});
+
+test('a member who blocked another one gets the same answers as the blocked member would', async () => {
+  const scene = await newScene(2);
+  const { ann, bea } = scene;
+  await block(bea, ann);
+  const seen = (await answersTo(bea, scene)).filter((answer) => !answer.startsWith('blockMember'));
+  await unblock(bea, ann);
+  await block(ann, bea);
+  const blocked = (await answersTo(bea, scene)).filter((answer) => !answer.startsWith('blockMember'));
+  const isMute = (answer: string) => /^(muteMember|listMutes)/.test(answer);
+  expect(seen.filter((answer) => !isMute(answer))).toEqual(blocked.filter((answer) => !isMute(answer)));
+});
+
+test('moderators remove what a member wrote who blocked them, and read what is removed', async () => {
+  const [ann] = await seedActors(db, ['blocks-moderator']);
+  const mod = await seedActorOf(db, 'blocked-moderator', 'moderator');
+  if (!ann) throw new Error('a member was asked for');
+  const [id = 0] = await seedPosts(db, ann.userId, 1);
+  await block(ann, mod);
+  const read = () => call(app, getPost, { token: mod.token, params: { id } });
+  expect((await read()).status).toBe(404);
+  await removals(resources).remove(post(id));
+  expect((await read()).body.post.removed).toBeDefined();
+});
