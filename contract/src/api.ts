@@ -1,4 +1,5 @@
 import { BLOCK_ENDPOINTS } from './block.ts';
+import { ACCOUNT_STATE_ENDPOINTS } from './account-state.ts';
 import { CLAIM_ENDPOINTS } from './claim.ts';
 import { COMMENT_ENDPOINTS } from './comment.ts';
 import { COMMUNITY_ENDPOINTS } from './community.ts';
@@ -33,6 +34,7 @@ export const API: readonly Endpoint[] = [
   ...REPORT_ENDPOINTS,
   ...DECISION_ENDPOINTS,
   ...LOG_ENDPOINTS,
+  ...ACCOUNT_STATE_ENDPOINTS,
   ...INVITATION_ENDPOINTS,
 ];
 
@@ -60,6 +62,7 @@ export function findEndpoint(method: string, pathname: string): Endpoint | undef
 
 const ANYWHERE: readonly ErrorCode[] = ['bad_request', 'internal', 'overloaded', 'storage_unavailable'];
 const MEMBER: readonly ErrorCode[] = ['auth_required', 'token_invalid', 'rate_limited'];
+const RESTRICTED: readonly ErrorCode[] = ['suspended', 'approval_pending'];
 const BODY: readonly ErrorCode[] = ['body_too_large', 'request_timeout', 'unsupported_media_type'];
 const WRITES: readonly ErrorCode[] = ['storage_full', 'outcome_unknown'];
 const FILES: readonly ErrorCode[] = [
@@ -79,6 +82,7 @@ export function errorCodesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const codes = new Set([...ANYWHERE, ...(endpoint.errors ?? [])]);
   const add = (more: readonly ErrorCode[]) => more.forEach((code) => codes.add(code));
   if (endpoint.auth !== 'public') add(MEMBER);
+  if (endpoint.auth !== 'public' && !endpoint.worksWhileRestricted) add(RESTRICTED);
   if (endpoint.auth === 'owner') add(['not_owner']);
   if (endpoint.role) add(['not_allowed']);
   if (endpoint.freshSignIn) add(['reauth_required']);

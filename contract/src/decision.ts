@@ -111,6 +111,7 @@ export const listOwnDecisions = endpoint({
   path: '/decisions/own',
   auth: 'member',
   requestClass: 'read',
+  worksWhileRestricted: true,
   query: pageQuery(DECISIONS_PAGE_MAX),
   replies: { 200: Type.Array(Decision, { maxItems: DECISIONS_PAGE_MAX }) },
 });
@@ -136,6 +137,7 @@ export const createAppeal = endpoint({
   path: '/decisions/{decisionId}/appeal',
   auth: 'member',
   requestClass: 'write',
+  worksWhileRestricted: true,
   limits: ['reports'],
   params: ByDecisionId,
   json: Type.Object({

@@ -36,6 +36,8 @@ export interface Endpoint {
   readonly keepalive?: true;
   /** On a full disk the server deletes the ballast file for this call: it frees space, or signs in a member who can free space. */
   readonly worksOnFullDisk?: true;
+  /** Members who are suspended or wait for approval may call the endpoint, too. */
+  readonly worksWhileRestricted?: true;
   /** The endpoint accepts an `Idempotency-Key`; others ignore the header. */
   readonly idempotent?: true;
   /** The rate limits of this endpoint, counted in this order. The limits `calls` and `uploads` apply without being listed. */

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { SuspendedUntil } from './restriction.ts';
 
 /** The HTTP status of each error code, and the message of answers that have no more specific message. */
 const ERRORS = {
@@ -14,6 +15,8 @@ const ERRORS = {
   recovery_code_wrong: [401, 'Email or recovery code is incorrect. Each code works once.'],
   session_expired: [401, 'Your session ended. Please log in again.'],
   token_invalid: [403, 'Your session needs to be renewed.'],
+  suspended: [403, 'Your account is suspended.'],
+  approval_pending: [403, 'A moderator has to approve your registration first.'],
   not_owner: [403, 'Only the owner can do that.'],
   not_allowed: [403, 'Your role does not allow this.'],
   other_moderator_required: [403, 'Another moderator decides about the appeal against your decision.'],
@@ -29,6 +32,7 @@ const ERRORS = {
   email_taken: [409, 'An account with this email already exists.'],
   username_taken: [409, 'That username is taken.'],
   last_owner: [409, 'This is the only owner. Make another member an owner first.'],
+  member_restricted: [409, 'This member is suspended or waits for approval.'],
   owner_exists: [409, 'There is an owner already. An owner can make other members owners.'],
   already_reported: [409, 'You reported this already. Moderators will look at it.'],
   already_decided: [409, 'Somebody else decided about this already.'],
@@ -76,7 +80,7 @@ export const CODE_MISSING = 'A part of this page could not be loaded. Please rel
 /** Shown when code that a press needs is not loaded within 3 seconds. */
 export const CODE_SLOW = 'This takes longer than usual. Please try again.';
 
-/** The body of all error answers. `fields` is present when single fields are invalid. */
+/** The body of all error answers. `fields` is present when single fields are invalid, `until` and `reason` with `suspended`. */
 export const ErrorBody = Type.Object({
   message: Type.String({ description: 'A sentence for a person' }),
   code: Type.Enum(ERROR_CODES),
@@ -84,5 +88,7 @@ export const ErrorBody = Type.Object({
   fields: Type.Optional(
     Type.Record(Type.String(), Type.String(), { description: 'Field name to its message' }),
   ),
+  until: Type.Optional(SuspendedUntil),
+  reason: Type.Optional(Type.String({ description: 'Of the suspension' })),
 });
 export type ErrorBody = Type.Static<typeof ErrorBody>;

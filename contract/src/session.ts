@@ -14,6 +14,7 @@ import {
   Username,
 } from './fields.ts';
 import { InviteCode } from './invitation.ts';
+import { Restriction } from './restriction.ts';
 import { Role } from './role.ts';
 
 /** The answer to a log-in, sign-up or refresh: an access token, and the member whom it identifies. */
@@ -21,6 +22,8 @@ export const Session = withCommon(PROFILE, {
   accessToken: Type.String(),
   role: Role,
   email: Type.String(),
+  /** Absent for a member who may use everything. */
+  restriction: Type.Optional(Restriction),
 });
 export type Session = Type.Static<typeof Session>;
 

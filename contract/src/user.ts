@@ -103,6 +103,7 @@ export const countAccountContents = endpoint({
   path: '/auth/user/{userId}/holdings',
   auth: 'owner',
   requestClass: 'read',
+  worksWhileRestricted: true,
   params: ByUserId,
   replies: { 200: AccountContents },
 });
@@ -114,6 +115,7 @@ export const deleteUser = endpoint({
   path: '/auth/user/{userId}',
   auth: 'owner',
   requestClass: 'write',
+  worksWhileRestricted: true,
   worksOnFullDisk: true,
   params: ByUserId,
   replies: { 200: MessageReply },
@@ -132,7 +134,7 @@ export const changeRole = endpoint({
   params: ByUserId,
   json: Type.Object({ role: Role }),
   replies: { 200: Type.Object({ userId: Id, role: Role }) },
-  errors: ['last_owner'],
+  errors: ['last_owner', 'member_restricted'],
 });
 
 export const USER_ENDPOINTS: readonly Endpoint[] = [

@@ -10,7 +10,17 @@ export interface Area {
 
 /** Allowed imports between features of the server, without cycles. */
 export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['blocks', 'community', 'deletions', 'images', 'invitations', 'sessions', 'users'],
+  'account-state': ['deletions', 'images', 'log', 'sessions', 'users'],
+  accounts: [
+    'account-state',
+    'blocks',
+    'community',
+    'deletions',
+    'images',
+    'invitations',
+    'sessions',
+    'users',
+  ],
   backup: ['data-source', 'images', 'move'],
   blocks: ['deletions'],
   comments: ['deletions', 'idempotency', 'images', 'posts', 'removals'],
@@ -20,11 +30,11 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   doctor: ['backup', 'data-source', 'deletions', 'images'],
   idempotency: [],
   images: [],
-  invitations: ['community', 'deletions', 'images', 'users', 'log'],
+  invitations: ['account-state', 'community', 'deletions', 'images', 'users', 'log'],
   limits: [],
   log: ['users'],
   mail: [],
-  moderation: ['comments', 'deletions', 'log', 'posts', 'removals', 'users'],
+  moderation: ['account-state', 'comments', 'deletions', 'log', 'posts', 'removals', 'users'],
   move: ['data-source', 'images'],
   posts: ['blocks', 'deletions', 'idempotency', 'images', 'removals', 'users'],
   reactions: ['blocks', 'deletions', 'posts'],
@@ -85,7 +95,11 @@ export const areas: readonly Area[] = [
   },
   { name: 'server unit tests', files: /^server\/src\/.*\.test\.ts$/, mayImport: ['server *', 'contract'] },
   { name: 'server viewer', files: /^server\/src\/sessions\/viewer\.ts$/, mayImport: ['contract'] },
-  { name: 'server tables', files: /^server\/src\/\w+\/\w+-table\.ts$/, mayImport: ['server db', 'contract'] },
+  {
+    name: 'server tables',
+    files: /^server\/src\/[\w-]+\/[\w-]+-table\.ts$/,
+    mayImport: ['server db', 'contract'],
+  },
   ...Object.entries(serverFeatures).map(([feature, others]) => ({
     name: `server ${feature}`,
     files: new RegExp(`^server/src/${feature}/`),

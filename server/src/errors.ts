@@ -1,3 +1,4 @@
+import type { Restriction } from '@plaza/contract/restriction.ts';
 import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '@plaza/contract/error.ts';
 
 interface ErrorDetails {
@@ -5,6 +6,8 @@ interface ErrorDetails {
   readonly message?: string;
   /** Messages by the name of the invalid field. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** With `suspended`. */
+  readonly suspension?: { readonly until: string | null; readonly reason: string };
   /** Seconds after which a retry makes sense, for the header Retry-After. */
   readonly retryAfter?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -17,6 +20,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly suspension: ErrorDetails['suspension'];
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
@@ -24,6 +28,7 @@ export class AppError extends Error {
     this.code = code;
     this.status = ERROR_STATUS[code];
     this.fields = details.fields;
+    this.suspension = details.suspension;
     this.headers = {
       ...(details.retryAfter !== undefined && { 'retry-after': String(details.retryAfter) }),
       ...details.headers,
@@ -34,6 +39,13 @@ export class AppError extends Error {
 export const notFound = (message: string) => new AppError('not_found', { message });
 export const notOwner = () => new AppError('not_owner');
 export const badRequest = (message?: string) => new AppError('bad_request', message ? { message } : {});
+
+/** The error of a call that the restriction of its caller forbids. */
+export function restricted(restriction: Restriction): AppError {
+  if (restriction.state === 'pending') return new AppError('approval_pending');
+  const { until, reason } = restriction;
+  return new AppError('suspended', { suspension: { until, reason } });
+}
 
 /**
  * The error of invalid fields.

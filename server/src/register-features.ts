@@ -5,6 +5,7 @@ import type { VerifyAttempt } from './accounts/verify-attempt.ts';
 import type { Route } from './http/contract-route.ts';
 import type { RefreshCookie } from './http/refresh-cookie.ts';
 import type { Sessions } from './sessions/session-service.ts';
+import { registerAccountState } from './account-state/account-state-routes.ts';
 import { registerAccounts } from './accounts/account-routes.ts';
 import { registerDevices } from './accounts/device-routes.ts';
 import { registerSignIn } from './accounts/sign-in-routes.ts';
@@ -42,6 +43,7 @@ export function registerFeatures(route: Route, resources: FeatureResources): voi
   const { db, bus } = resources;
   registerSignIn(route, resources);
   registerAccounts(route, resources);
+  registerAccountState(route);
   registerRecovery(route, resources);
   registerDevices(route, resources);
   registerUsers(route, resources);

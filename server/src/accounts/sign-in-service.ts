@@ -114,7 +114,8 @@ export async function logIn(
     const member = { userId: user.id, persistence: persistenceOf(persist) };
     const { tokens, ended } = await startSession(trx, member, from);
     changes.push(...ended);
-    return signedIn(tokens, user, mediaBase);
+    // Again: the member may have been suspended meanwhile.
+    return signedIn(tokens, await getUserById(trx, user.id), mediaBase);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { BlockTable, MuteTable } from '../blocks/block-table.ts';
+import type { RegistrationTable, SuspensionTable } from '../account-state/account-state-table.ts';
 import type { CommentTable } from '../comments/comment-table.ts';
 import type { CommunityTable } from '../community/community-table.ts';
 import type { DeletedPostTable, DeletedUserTable } from '../deletions/deletion-table.ts';
@@ -37,6 +38,8 @@ export interface Schema {
   removed_comments: RemovedCommentTable;
   recovery_codes: RecoveryCodeTable;
   reset_links: ResetLinkTable;
+  suspensions: SuspensionTable;
+  registrations: RegistrationTable;
   decisions: DecisionTable;
   reports: ReportTable;
   blocks: BlockTable;

@@ -15,13 +15,14 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
 };
 
-/** The body of an error. @param error may replace the message of the code and add invalid fields */
+/** The body of an error. @param error may replace the message of the code and add invalid fields or a suspension */
 export function errorBody(code: ErrorCode, requestId: string, error?: Partial<AppError>): ErrorBody {
   return {
     message: error?.message ?? ERROR_MESSAGE[code],
     code,
     requestId,
     ...(error?.fields && { fields: { ...error.fields } }),
+    ...error?.suspension,
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import { isVisibleUser } from '../deletions/visibility-repository.ts';
+import { isSuspended } from '../account-state/suspension-repository.ts';
 import type { InvitationTable } from './invitation-table.ts';
 
 /** An invitation. `creator` is null when the account of the creator is deleted. */
@@ -20,6 +21,7 @@ function invitations(db: Db) {
     .leftJoin('users as creator', (join) =>
       join.onRef('creator.id', '=', 'invitations.creator_id').on(isVisibleUser('creator.id')),
     )
+    .leftJoin('suspensions', 'suspensions.user_id', 'invitations.creator_id')
     .select([
       'invitations.id',
       'invitations.code',
@@ -33,6 +35,8 @@ function invitations(db: Db) {
       'creator.id as creator_id',
       'creator.username as username',
       'creator.role as creator_role',
+      'suspensions.until as suspended_until',
+      'suspensions.reason as suspension_reason',
     ]);
 }
 
@@ -74,6 +78,7 @@ const isOpen = (now: number): RawBuilder<SqlBool> => sql`(
 const isValid = ({ now, usersInvite }: AtPresent): RawBuilder<SqlBool> => sql`(
   ${isOpen(now)} and exists (
     select 1 from users where users.id = invitations.creator_id and ${isVisibleUser('users.id')}
+    and not ${isSuspended('users.id', now)}
     ${usersInvite ? sql`` : sql`and users.role <> 'user'`}))`;
 
 /** The creator of an invitation that works. @param code without hyphens @returns undefined when none with this code works */

@@ -1,6 +1,6 @@
 import type { Invitation, InvitationState, JoinedMember } from '@plaza/contract/invitation.ts';
 import { groupCode } from '../lib/readable-code.ts';
-import { isHidden, type Reader } from '../sessions/viewer.ts';
+import { isHidden, restrictionOf, type Reader } from '../sessions/viewer.ts';
 import { may } from './invitation-policy.ts';
 import type { AtPresent, InvitationRow } from './invitation-repository.ts';
 import type { InvitationUseRow } from './invitation-use-repository.ts';
@@ -12,7 +12,8 @@ export function stateOf(row: InvitationRow, { now, usersInvite }: AtPresent): In
   if (row.revoked_at !== null || row.creator_role === null) return 'revoked';
   if (row.expires_at <= now) return 'expired';
   if (row.max_uses !== null && row.use_count >= row.max_uses) return 'used_up';
-  return row.creator_role === 'user' && !usersInvite ? 'paused' : 'valid';
+  const isPaused = restrictionOf({ ...row, registration_id: null }) !== undefined;
+  return isPaused || (row.creator_role === 'user' && !usersInvite) ? 'paused' : 'valid';
 }
 
 /** @param uses the newest ones of this invitation, newest first */

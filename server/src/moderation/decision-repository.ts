@@ -1,6 +1,7 @@
 import type { SubjectType } from '@plaza/contract/report.ts';
 import type { Insertable, Updateable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
+import { isSuspended } from '../account-state/suspension-repository.ts';
 import { isVisibleUser } from '../deletions/visibility-repository.ts';
 import type { ModerationScope } from './moderation-policy.ts';
 import type { DecisionTable } from './moderation-table.ts';
@@ -124,12 +125,13 @@ export async function countOpenAppeals(db: Db, { viewerId, roles }: ModerationSc
   return count;
 }
 
-/** The members with a role of at least moderator. */
+/** The members with a role of at least moderator who are not suspended. */
 export function listModerators(db: Db) {
   return db
     .selectFrom('users')
     .select(['id as userId', 'role'])
     .where('role', '!=', 'user')
-    .where(isVisibleUser('id'))
+    .where(isVisibleUser('users.id'))
+    .where((eb) => eb.not(isSuspended('users.id', Date.now())))
     .execute();
 }

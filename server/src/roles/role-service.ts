@@ -3,12 +3,12 @@ import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.t
 import type { Trx } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { logAction } from '../log/log-service.ts';
-import type { Viewer } from '../sessions/viewer.ts';
+import { restrictionOf, type Viewer } from '../sessions/viewer.ts';
 import { may } from '../users/user-policy.ts';
 import { findUserById, lockOwners, lockPasswordHash, setRole } from '../users/user-repository.ts';
 import { noSuchUser } from '../users/user-service.ts';
 
-/** Changes the role of a member, within a second in all processes. @throws AppError not_found, not_allowed, last_owner */
+/** Changes the role of a member, within a second in all processes. @throws AppError not_found, not_allowed, last_owner, member_restricted */
 export async function changeRole(
   resources: DbAndBus,
   viewer: Viewer,
@@ -31,7 +31,12 @@ export async function changeRole(
   return { userId, role };
 }
 
-/** Locks a member, sets the role and logs it. @param actorId undefined for the command line @throws AppError not_found without the member, or when the account is deleted meanwhile */
+/**
+ * Locks a member, sets the role and logs it.
+ * @param actorId undefined for the command line
+ * @throws AppError not_found without the member, or when the account is deleted meanwhile; member_restricted for a role other than
+ *   `user` while the member is suspended or waits for approval
+ */
 export async function giveRole(
   trx: Trx,
   actorId: number | undefined,
@@ -39,6 +44,9 @@ export async function giveRole(
   role: Role,
 ): Promise<void> {
   await lockPasswordHash(trx, userId);
+  const user = await findUserById(trx, userId);
+  if (!user) throw noSuchUser();
+  if (role !== 'user' && restrictionOf(user)) throw new AppError('member_restricted');
   if (!(await setRole(trx, userId, role))) throw noSuchUser();
   const subject = { type: 'member', id: userId, userId } as const;
   await logAction(trx, { actorId, action: 'role_changed', subject, detail: role });

@@ -8,7 +8,7 @@ export async function insertAccessToken(db: Db, token: Insertable<AccessTokenTab
   await db.insertInto('access_tokens').values(token).execute();
 }
 
-/** An access token with its session, the member's role and whether members are hidden from the member; undefined when token or session is missing or ended by `now`. */
+/** An access token with its session, the member's role and restriction, and whether members are hidden from the member; undefined when token or session is missing or ended by `now`. */
 export async function findAccessToken(db: Db, tokenHash: string, now: number) {
   const [row] = await livingAccessToken(db, [tokenHash, now, now]);
   return row;
@@ -19,6 +19,8 @@ const livingAccessToken = statement((db, [tokenHash, now, sameNow]: Living) =>
     .selectFrom('access_tokens')
     .innerJoin('sessions', 'sessions.id', 'access_tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('suspensions', 'suspensions.user_id', 'sessions.user_id')
+    .leftJoin('registrations', 'registrations.user_id', 'sessions.user_id')
     .select([
       'sessions.id as session_id',
       'sessions.user_id',
@@ -29,6 +31,9 @@ const livingAccessToken = statement((db, [tokenHash, now, sameNow]: Living) =>
       'access_tokens.generation',
       'access_tokens.expires_at',
       hidesAnybody('sessions.user_id').as('hides_anybody'),
+      'suspensions.until as suspended_until',
+      'suspensions.reason as suspension_reason',
+      'registrations.id as registration_id',
     ])
     .where('token_hash', '=', tokenHash)
     .where('access_tokens.expires_at', '>', now)

@@ -7,8 +7,8 @@ import { keyedQueue } from '../lib/keyed-queue.ts';
 import { findAccessToken } from './access-token-repository.ts';
 import { deleteSessionByFamily, hasFamily, setConfirmed } from './session-repository.ts';
 import { refreshSession } from './session-tokens.ts';
-import { NOBODY } from './viewer.ts';
 import { hashToken, parseRefreshToken } from './token.ts';
+import { NOBODY, restrictionOf } from './viewer.ts';
 import { cachedViewers, type FoundViewer } from './viewer-cache.ts';
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -76,6 +76,7 @@ async function loadViewer(db: Db, findHidden: FindHidden, token: string): Promis
     authenticatedAt: row.authenticated_at,
     role: row.role,
     hidden: row.hides_anybody === 1 ? await findHidden(row.user_id) : NOBODY,
+    restriction: restrictionOf(row),
   };
   return { viewer, expiresAt: row.expires_at };
 }

@@ -1,3 +1,4 @@
+import type { Restriction } from '@plaza/contract/restriction.ts';
 import type { Role } from '@plaza/contract/role.ts';
 
 /** The members whom a viewer does not see; the same object until that changes. */
@@ -22,6 +23,8 @@ export interface Viewer {
   /** The last time at which the password was verified, in milliseconds since 1970. */
   readonly authenticatedAt: number;
   readonly hidden: HiddenMembers;
+  /** Undefined for a member who may call all endpoints. */
+  readonly restriction?: Restriction | undefined;
 }
 
 const FRESH_MS = 24 * 60 * 60 * 1000;
@@ -29,6 +32,21 @@ const FRESH_MS = 24 * 60 * 60 * 1000;
 /** Whether the password was verified at most 24 hours ago, so that no proof is required. */
 export const isFreshSignIn = ({ authenticatedAt }: Pick<Viewer, 'authenticatedAt'>): boolean =>
   Date.now() - authenticatedAt <= FRESH_MS;
+
+/** The columns on which the restriction of a member depends: of `suspensions` and `registrations`, or null without a row. */
+export interface RestrictionColumns {
+  readonly suspended_until: number | null;
+  readonly suspension_reason: string | null;
+  readonly registration_id: number | null;
+}
+
+/** The present restriction of a member; undefined without one, and after the end of a suspension. */
+export function restrictionOf(member: RestrictionColumns): Restriction | undefined {
+  const { suspended_until: until, suspension_reason: reason, registration_id } = member;
+  if (reason !== null && (until === null || until > Date.now()))
+    return { state: 'suspended', until: until === null ? null : new Date(until).toISOString(), reason };
+  return registration_id === null ? undefined : { state: 'pending' };
+}
 
 /** The part of a viewer that policies depend on. */
 export type Actor = Pick<Viewer, 'userId' | 'role'>;

@@ -20,6 +20,8 @@ function users(db: Db) {
     .leftJoin('images as banner', (join) =>
       join.onRef('banner.user_id', '=', 'users.id').on('banner.kind', '=', sql.lit('banner')),
     )
+    .leftJoin('suspensions', 'suspensions.user_id', 'users.id')
+    .leftJoin('registrations', 'registrations.user_id', 'users.id')
     .select([
       'users.id',
       'users.username',
@@ -32,6 +34,9 @@ function users(db: Db) {
       'users.created_at',
       'avatar.name as avatar_name',
       'banner.name as banner_name',
+      'suspensions.until as suspended_until',
+      'suspensions.reason as suspension_reason',
+      'registrations.id as registration_id',
     ])
     .where(isVisibleUser('users.id'));
 }

@@ -1,7 +1,7 @@
 import type { Session } from '@plaza/contract/session.ts';
 import { PROFILE_UPDATED, type UpdatedUser, type User } from '@plaza/contract/user.ts';
 import { avatarUrl, bannerUrl } from '../images/image-view.ts';
-import type { Reader } from '../sessions/viewer.ts';
+import { restrictionOf, type Reader } from '../sessions/viewer.ts';
 import { may } from './user-policy.ts';
 import type { UserRow } from './user-repository.ts';
 
@@ -28,12 +28,16 @@ export const userView = (user: UserRow, viewer: Reader, mediaBase: string): User
 });
 
 /** The signed-in member with the access token, as log-in, sign-up and refresh answer. */
-export const sessionView = (user: UserRow, accessToken: string, mediaBase: string): Session => ({
-  ...profileOf(user, mediaBase),
-  accessToken,
-  role: user.role,
-  email: user.email,
-});
+export function sessionView(user: UserRow, accessToken: string, mediaBase: string): Session {
+  const restriction = restrictionOf(user);
+  return {
+    ...profileOf(user, mediaBase),
+    accessToken,
+    role: user.role,
+    email: user.email,
+    ...(restriction && { restriction }),
+  };
+}
 
 /** The viewer's own account after a change. */
 export const updatedUserView = (user: UserRow, mediaBase: string): UpdatedUser => ({

@@ -4,7 +4,7 @@ import { RATE_LIMITS, type LimitedBy } from '@plaza/contract/rate-limits.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { BallastFile } from '../../db/ballast-file.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, restricted } from '../../errors.ts';
 import { isFreshSignIn, type FindViewer, type Viewer } from '../../sessions/viewer.ts';
 import { isDirectLoopback, limitedAddress } from '../caller-address.ts';
 import { endpointOf } from '../endpoint-of.ts';
@@ -27,7 +27,7 @@ export interface AdmissionDependencies {
 }
 
 /**
- * Admits or rejects a call before its body is read: load, origin, access token, rate limits, then role and fresh log-in.
+ * Admits or rejects a call before its body is read: load, origin, access token, rate limits, then restriction, role and fresh log-in.
  * @returns the viewer; null for a public endpoint
  * @throws AppError of the first check that fails
  */
@@ -46,7 +46,8 @@ export async function admit(
   return caller;
 }
 
-function authorize({ role, freshSignIn }: Endpoint, caller: Viewer): void {
+function authorize({ role, freshSignIn, worksWhileRestricted }: Endpoint, caller: Viewer): void {
+  if (caller.restriction && !worksWhileRestricted) throw restricted(caller.restriction);
   if (role && !isAtLeast(caller.role, role)) throw new AppError('not_allowed');
   if (freshSignIn && !isFreshSignIn(caller)) throw new AppError('reauth_required');
 }

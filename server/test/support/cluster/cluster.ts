@@ -15,6 +15,7 @@ import { startRoundRobin, type RoundRobin } from './round-robin.ts';
 export interface Cluster {
   readonly proxy: RoundRobin;
   readonly db: Db;
+  readonly databaseUrl: string | undefined;
   readonly imageStore: ImageStore;
   /** Where the servers answer themselves. */
   readonly addresses: readonly string[];
@@ -50,6 +51,7 @@ export async function startCluster(size: number, environment: NodeJS.ProcessEnv 
   return {
     proxy,
     db,
+    databaseUrl: database.databaseUrl,
     imageStore: s3ImageStore(bucket.settings),
     addresses,
     async end(index, signal) {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { Input } from '../client.ts';
+import { ACCOUNT_STATE_INPUTS } from './inputs/account-state.ts';
 import { ACCOUNT_INPUTS } from './inputs/accounts.ts';
 import { COMMUNITY_INPUTS } from './inputs/community.ts';
 import { CONTENT_INPUTS } from './inputs/contents.ts';
@@ -13,6 +14,7 @@ const GOOD = [
   ...COMMUNITY_INPUTS,
   ...MODERATION_INPUTS,
   ...INVITATION_INPUTS,
+  ...ACCOUNT_STATE_INPUTS,
 ];
 
 /** @throws for an endpoint that has no good input here */
