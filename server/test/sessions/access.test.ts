@@ -23,6 +23,8 @@ const anything = {
     invitationId: 1,
     userId: ann.userId,
     memberId: 1,
+    subjectType: 'post',
+    subjectId: 1,
     username: 'ann',
   },
 };
