@@ -13,6 +13,7 @@ import { pathPattern } from './path.ts';
 import { POST_ENDPOINTS } from './post.ts';
 import { REACTION_ENDPOINTS } from './reaction.ts';
 import { RECOVERY_ENDPOINTS } from './recovery.ts';
+import { REGISTRATION_ENDPOINTS } from './registration.ts';
 import { REPORT_ENDPOINTS } from './report.ts';
 import { SESSION_ENDPOINTS } from './session.ts';
 import { USER_ENDPOINTS } from './user.ts';
@@ -35,6 +36,7 @@ export const API: readonly Endpoint[] = [
   ...DECISION_ENDPOINTS,
   ...LOG_ENDPOINTS,
   ...ACCOUNT_STATE_ENDPOINTS,
+  ...REGISTRATION_ENDPOINTS,
   ...INVITATION_ENDPOINTS,
 ];
 

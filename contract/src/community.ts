@@ -19,8 +19,11 @@ const Rules = text('lines', 0, RULES_MAX, 'Be kind.\nNo advertisements.', {
   tooLong: tooLong('Rules', RULES_MAX),
 });
 
-/** Who may sign up: everybody (`open`), people with an invitation (`invite`), or nobody without one of a moderator (`closed`). */
-const SignUpMode = Type.Enum(['open', 'invite', 'closed']);
+/**
+ * Who may sign up: everybody (`open`), people with an invitation (`invite`), people whom a moderator approves afterwards (`approval`), or
+ * nobody (`closed`). In each mode an invitation of a moderator admits without approval.
+ */
+const SignUpMode = Type.Enum(['open', 'invite', 'approval', 'closed']);
 export type SignUpMode = Type.Static<typeof SignUpMode>;
 
 /** The settings of the community. `description` and `rules` are empty when there are none. `membersInvite`: users may invite. */

@@ -8,7 +8,12 @@ import { Count, Id, IdInput, MessageReply, text, Timestamp, tooLong, type FieldO
 import { isAtLeast, type Role } from './role.ts';
 
 /** Whether an invitation of a user admits to sign-up. Those of moderators and owners do in every mode. */
-const USERS_INVITE: Readonly<Record<SignUpMode, boolean>> = { open: true, invite: true, closed: false };
+const USERS_INVITE: Readonly<Record<SignUpMode, boolean>> = {
+  open: true,
+  invite: true,
+  approval: false,
+  closed: false,
+};
 
 /** Whether the settings let users invite. */
 export const mayUsersInvite = ({ signUp, membersInvite }: Pick<Community, 'signUp' | 'membersInvite'>) =>

@@ -17,6 +17,8 @@ export const LOG_ACTIONS = {
   member_warned: 'warned',
   decision_reverted: 'reverted a decision',
   appeal_decided: 'decided about an appeal',
+  registration_approved: 'approved the registration',
+  registration_rejected: 'rejected the registration',
 } as const;
 // The object has no other keys.
 const ACTIONS = Object.keys(LOG_ACTIONS) as (keyof typeof LOG_ACTIONS)[];

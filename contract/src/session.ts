@@ -14,6 +14,7 @@ import {
   Username,
 } from './fields.ts';
 import { InviteCode } from './invitation.ts';
+import { About } from './registration.ts';
 import { Restriction } from './restriction.ts';
 import { Role } from './role.ts';
 
@@ -33,7 +34,14 @@ export const SIGNED_OUT_ELSEWHERE = 'You signed out in another tab.';
 export const ACCOUNT_DELETED_ELSEWHERE = 'You deleted your account in another tab.';
 
 const SignUpFields = Type.Object(
-  { email: Email, password: NewPassword, name: Name, username: Username, invite: Type.Optional(InviteCode) },
+  {
+    email: Email,
+    password: NewPassword,
+    name: Name,
+    username: Username,
+    invite: Type.Optional(InviteCode),
+    about: Type.Optional(About),
+  },
   { ...FORM_WITH_ABSENT_WORDS, 'x-incomplete': FORM_INCOMPLETE },
 );
 

@@ -17,6 +17,7 @@ import { sweepImages } from './images/image-sweeper.ts';
 import { deleteInBatches } from './lib/in-batches.ts';
 import { claim, deleteEndedCounts } from './limits/count-repository.ts';
 import { PACKAGE_FOLDER } from './lib/package-folder.ts';
+import { sweepRegistrations } from './account-state/registration-service.ts';
 import { sweepInvitations } from './invitations/invitation-service.ts';
 import { sweepResetLinks } from './recovery/reset-link-service.ts';
 import { deleteExpiredRemovals } from './moderation/removal-service.ts';
@@ -51,6 +52,7 @@ async function start(config: Config): Promise<void> {
     }),
     invitations: (stop: AbortSignal) => sweepInvitations(db, stop),
     reset_links: (stop: AbortSignal) => sweepResetLinks(db, stop),
+    registrations: (stop: AbortSignal) => sweepRegistrations(db, stop),
     removals: (stop: AbortSignal) => deleteExpiredRemovals(db, stop),
     upload_files: () => removeLeftUploads(config.dataDir),
     image_files: async (stop: AbortSignal) => {

@@ -43,7 +43,7 @@ export function registerFeatures(route: Route, resources: FeatureResources): voi
   const { db, bus } = resources;
   registerSignIn(route, resources);
   registerAccounts(route, resources);
-  registerAccountState(route);
+  registerAccountState(route, resources);
   registerRecovery(route, resources);
   registerDevices(route, resources);
   registerUsers(route, resources);

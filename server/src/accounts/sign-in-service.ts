@@ -1,5 +1,6 @@
 import type { FormOf, JsonOf } from '@plaza/contract/endpoint.ts';
 import type { logIn as logInEndpoint, signUp as signUpEndpoint } from '@plaza/contract/session.ts';
+import { register } from '../account-state/registration-service.ts';
 import type { Change } from '../bus/bus.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
 import type { CommunityCache } from '../community/community-cache.ts';
@@ -63,18 +64,20 @@ const signedIn = ({ accessToken, refreshToken }: IssuedTokens, user: UserRow, me
 });
 
 /**
- * Creates a member and signs the member in. Without a picture the member has the default one.
+ * Creates a member and signs the member in; in the mode `approval`, without an invitation, the member is pending. Without a picture
+ * the member has the default one.
  * @param from the browser; the session of its cookie ends
  * @throws AppError invite_required, invite_invalid, signup_closed, email_taken, username_taken, overloaded; errors of the picture
  */
 export async function signUp(
   resources: SignInResources,
-  { password, invite, ...profile }: FormOf<typeof signUpEndpoint>,
+  { password, invite, about, ...profile }: FormOf<typeof signUpEndpoint>,
   picture: UploadedFile | undefined,
   from: SignInFrom,
 ): Promise<SignedIn> {
   const { images, mediaBase } = resources;
   const invitation = await checkInvitation(resources, invite);
+  const needsApproval = !invitation && (await resources.community.get()).signUp === 'approval';
   const password_hash = await hashPassword(password);
   const avatar = picture && (await images.save(picture, 'avatar'));
   const changes: Change[] = [];
@@ -82,6 +85,7 @@ export async function signUp(
     transactAndPublish(resources, changes, async (trx) => {
       const userId = await insertUser(trx, { ...profile, password_hash, created_at: Date.now() });
       if (invitation) await useInvitation(trx, invitation, { user_id: userId, username: profile.username });
+      if (needsApproval) await register(trx, userId, about);
       if (avatar) await insertUserImage(trx, userId, avatar);
       const { tokens, ended } = await startSession(trx, { userId, persistence: persistenceOf() }, from);
       changes.push(...ended);

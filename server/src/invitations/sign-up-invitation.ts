@@ -11,6 +11,7 @@ import { insertUse, keepUsername } from './invitation-use-repository.ts';
 const WITHOUT_INVITATION: Readonly<Record<SignUpMode, ErrorCode | undefined>> = {
   open: undefined,
   invite: 'invite_required',
+  approval: undefined,
   closed: 'signup_closed',
 };
 

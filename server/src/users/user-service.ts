@@ -22,7 +22,8 @@ export async function getProfile(
   username: string,
 ): Promise<User> {
   const user = await findUserByUsername(db, username);
-  if (!user || isHidden(viewer, user.id)) throw noSuchUser();
+  // To others a pending member does not exist yet.
+  if (!user || user.registration_id !== null || isHidden(viewer, user.id)) throw noSuchUser();
   return userView(user, viewer, mediaBase);
 }
 

@@ -47,11 +47,13 @@ describe('a sign-up', () => {
   it.each<[SignUpMode, boolean, Role, number | string]>([
     ['open', true, 'user', 201],
     ['invite', true, 'user', 201],
+    ['approval', true, 'user', 'invite_invalid'],
     ['closed', true, 'user', 'invite_invalid'],
     ['open', false, 'user', 'invite_invalid'],
     ['invite', false, 'user', 'invite_invalid'],
     ['open', false, 'moderator', 201],
     ['invite', false, 'moderator', 201],
+    ['approval', false, 'moderator', 201],
     ['closed', false, 'moderator', 201],
     ['closed', true, 'owner', 201],
   ])(

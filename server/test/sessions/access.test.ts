@@ -21,6 +21,7 @@ const anything = {
     postId: 1,
     commentId: 1,
     invitationId: 1,
+    registrationId: 1,
     userId: ann.userId,
     memberId: 1,
     subjectType: 'post',

@@ -38,8 +38,13 @@ export async function invite(
 }
 
 /** Signs up with or without the code of an invitation. */
-export async function join(app: Answerer, username: string, code?: string): Promise<Answer<typeof signUp>> {
-  const form = await signUpForm({ username, email: `${username}@example.org`, invite: code });
+export async function join(
+  app: Answerer,
+  username: string,
+  code?: string,
+  about?: string,
+): Promise<Answer<typeof signUp>> {
+  const form = await signUpForm({ username, email: `${username}@example.org`, invite: code, about });
   return call(app, signUp, { form });
 }
 

@@ -16,7 +16,7 @@ export function SignUpPage() {
   const next = () => (returnPath() === PAGES.claim ? PAGES.claim : PAGES.feed);
   const { signUp } = useCommunity();
   const invite = new URLSearchParams(useSearch()).get('invite') ?? '';
-  if (invite === '' && signUp !== 'open')
+  if (invite === '' && (signUp === 'invite' || signUp === 'closed'))
     return (
       <Notice {...WITHOUT_INVITATION[signUp]}>
         <LogInLink />

@@ -9,6 +9,7 @@ import { TextLink } from '../../ui/link.tsx';
 const SIGN_UP: Readonly<Record<SignUpMode, string>> = {
   open: 'Everyone who can reach this address can sign up.',
   invite: 'People with an invitation can sign up.',
+  approval: 'Moderators approve everyone who signs up.',
   closed: 'Sign-up is closed.',
 };
 
