@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import { pageQuery } from './cursor.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { Count, Id, IdInput, text, Timestamp, tooLong } from './fields.ts';
+import { Measure } from './measure.ts';
 import { Snapshot, SubjectType } from './report.ts';
 
 export const DECISIONS_PAGE_MAX = 20;
@@ -15,14 +16,6 @@ export const ALREADY_APPEALED = 'There is an appeal against this decision alread
 export const APPEAL_ANSWERED = 'This appeal was answered already.';
 export const DECISION_NOT_FOUND = 'This decision does not exist, or no longer exists.';
 export const APPEAL_MISSING = 'Please write why you ask for another decision.';
-
-/** What a decision means for the member, besides a removal. */
-export const Measure = Type.Enum(['none', 'warn']);
-export type Measure = Type.Static<typeof Measure>;
-
-/** A decision in words: 'no action', 'removed', 'warned' or 'removed and warned'. */
-export const outcomeWords = ({ remove, measure }: { readonly remove: boolean; readonly measure: Measure }) =>
-  [remove && 'removed', measure === 'warn' && 'warned'].filter(Boolean).join(' and ') || 'no action';
 
 /** The message of the conflict with an earlier decision. */
 export const decidedBy = (username: string, outcome: string) =>
@@ -50,6 +43,9 @@ export const Decision = Type.Object({
   snapshot: Snapshot,
   remove: Type.Boolean({ description: 'Whether the post or comment was removed' }),
   measure: Measure,
+  until: Type.Union([Timestamp, Type.Null()], {
+    description: 'The end of the suspension; null for a permanent one, and without one',
+  }),
   rule: Type.String(),
   reason: Type.String(),
   decidedAt: Timestamp,

@@ -15,6 +15,7 @@ export const LOG_ACTIONS = {
   reports_dismissed: 'took no action',
   content_removed: 'removed',
   member_warned: 'warned',
+  member_suspended: 'suspended',
   decision_reverted: 'reverted a decision',
   appeal_decided: 'decided about an appeal',
   registration_approved: 'approved the registration',

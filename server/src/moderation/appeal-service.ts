@@ -13,7 +13,8 @@ import { AppError } from '../errors.ts';
 import { logAction } from '../log/log-service.ts';
 import type { Actor } from '../sessions/viewer.ts';
 import { listModerators, lockDecision, setDecision, type DecisionRow } from './decision-repository.ts';
-import { entryOf, lockChangeable, noSuchDecision, revert, viewOf } from './decision-service.ts';
+import { entryOf, noSuchDecision, viewOf } from './decision-service.ts';
+import { lockChangeable, revert } from './reversal-service.ts';
 import { hasConsequences, mayChange } from './decision-view.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { SUSPENSIONS } from '@plaza/contract/measure.ts';
 import type { SubjectType } from '@plaza/contract/report.ts';
 import type { Insertable, Updateable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
@@ -109,6 +110,19 @@ export async function countDecisionsAbout(db: Db, userId: number): Promise<numbe
     .where((eb) => eb.or([eb('removes', '=', 1), eb('measure', '!=', 'none')]))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** The suspensions of a member by decisions that are not reverted, which have not ended at `now`. */
+export function listSuspensionsOf(db: Db, userId: number, now: number) {
+  return db
+    .selectFrom('decisions')
+    .select(['until', 'reason'])
+    .where('user_id', '=', userId)
+    .where('measure', 'in', SUSPENSIONS)
+    .where('reverted_at', 'is', null)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
+    .orderBy('id')
+    .execute();
 }
 
 /** The number of open appeals that a moderator sees. */

@@ -1,13 +1,12 @@
 import {
-  ALREADY_REVERTED,
   decidedBy,
   DECISION_NOT_FOUND,
   NOTHING_TO_REMOVE,
-  outcomeWords,
   REASON_MISSING,
   type createDecision,
   type Decision,
 } from '@plaza/contract/decision.ts';
+import { outcomeWords } from '@plaza/contract/measure.ts';
 import type { JsonOf } from '@plaza/contract/endpoint.ts';
 import type { SubjectType } from '@plaza/contract/report.ts';
 import type { Change } from '../bus/bus.ts';
@@ -16,20 +15,14 @@ import type { Db, Trx } from '../db/open.ts';
 import { AppError, invalidFields, notFound } from '../errors.ts';
 import { logAction, type NewLogEntry } from '../log/log-service.ts';
 import type { Actor } from '../sessions/viewer.ts';
-import { findUsername } from '../users/user-repository.ts';
-import {
-  findDecision,
-  findNewestDecision,
-  insertDecision,
-  lockDecision,
-  setDecision,
-  type DecisionRow,
-} from './decision-repository.ts';
-import { decisionView, hasConsequences, mayChange } from './decision-view.ts';
+import { findUsername, lockPasswordHash } from '../users/user-repository.ts';
+import { findDecision, findNewestDecision, insertDecision, type DecisionRow } from './decision-repository.ts';
+import { decisionView } from './decision-view.ts';
 import { may } from './moderation-policy.ts';
-import { removeContent, restoreContent, type Removable } from './removal-service.ts';
+import { removeContent, type Removable } from './removal-service.ts';
 import { closeReports } from './report-repository.ts';
 import { noSuchSubject } from './subject-errors.ts';
+import { applySuspensions, isSuspension, suspensionEnd } from './suspension-decisions.ts';
 import { findReportedSubject, findSubject, type Subject } from './subject-repository.ts';
 
 export const noSuchDecision = () => notFound(DECISION_NOT_FOUND);
@@ -45,54 +38,16 @@ export async function decide(resources: DbAndBus, viewer: Actor, decision: NewDe
   const changes: Change[] = [];
   return transactAndPublish(resources, changes, async (trx) => {
     const subject = await authorizedSubject(trx, viewer, decision);
+    const { userId } = subject.author;
+    // Before the decision refers to the member: of two transactions with such a reference neither could lock the row.
+    if (isSuspension(decision)) await lockPasswordHash(trx, userId);
     const id = await insert(trx, viewer, subject, decision);
     if (decision.remove) changes.push(...(await removeContent(trx, removable(subject), decision.reason)));
+    if (isSuspension(decision)) changes.push(...(await applySuspensions(trx, userId)));
     await closeReports(trx, subject.type, subject.id, id);
     await logDecision(trx, viewer, subject, decision);
     return viewOf(trx, viewer, id);
   });
-}
-
-/**
- * Reverts a decision: restores what it removed, within 30 days. Grants an open appeal.
- * @throws AppError not_found; not_allowed; already_decided for a reverted decision
- */
-export async function revertDecision(
-  resources: DbAndBus,
-  viewer: Actor,
-  id: number,
-  reason: string,
-): Promise<Decision> {
-  const changes: Change[] = [];
-  return transactAndPublish(resources, changes, async (trx) => {
-    const row = await lockChangeable(trx, viewer, id);
-    changes.push(...(await revert(trx, viewer, row, reason)));
-    return viewOf(trx, viewer, id);
-  });
-}
-
-/** Reverts a locked decision. @returns the changes to publish */
-export async function revert(trx: Trx, viewer: Actor, row: DecisionRow, reason: string): Promise<Change[]> {
-  const granted =
-    row.appeal_outcome === 'open' && ({ appeal_outcome: 'granted', appeal_answer: reason } as const);
-  await setDecision(trx, row.id, { reverted_at: Date.now(), ...granted });
-  await logAction(trx, entryOf(viewer, row, 'decision_reverted', reason));
-  return row.removes === 1
-    ? restoreContent(trx, removable({ type: row.subject_type, id: row.subject_id }))
-    : [];
-}
-
-/**
- * Locks a decision with consequences that is not reverted.
- * @throws AppError not_found, also when the viewer may not see it; not_allowed; already_decided when it is reverted
- */
-export async function lockChangeable(trx: Trx, viewer: Actor, id: number): Promise<DecisionRow> {
-  const row = await lockDecision(trx, id);
-  if (!row || !hasConsequences(row) || !may(viewer, 'see', { userId: row.user_id, role: row.role }))
-    throw noSuchDecision();
-  if (!mayChange(viewer, row)) throw new AppError('not_allowed');
-  if (row.reverted_at !== null) throw new AppError('already_decided', { message: ALREADY_REVERTED });
-  return row;
 }
 
 /** @throws when there is no such decision */
@@ -142,6 +97,7 @@ async function insert(trx: Trx, viewer: Actor, subject: Subject, decision: NewDe
     ...subject.snapshot,
     removes: decision.remove ? 1 : 0,
     measure: decision.measure,
+    until: suspensionEnd(decision.measure),
     rule: decision.rule,
     reason: decision.reason,
     decided_at: Date.now(),
@@ -165,13 +121,15 @@ async function logDecision(trx: Trx, viewer: Actor, subject: Subject, decision: 
   const actions = [
     ...(remove ? (['content_removed'] as const) : []),
     ...(measure === 'warn' ? (['member_warned'] as const) : []),
+    ...(isSuspension(decision) ? (['member_suspended'] as const) : []),
   ];
   const about = { subject_type: subject.type, subject_id: subject.id, user_id: subject.author.userId };
   for (const action of actions.length > 0 ? actions : (['reports_dismissed'] as const))
     await logAction(trx, entryOf(viewer, about, action, reason, rule));
 }
 
-function removable({ type, id }: { readonly type: SubjectType; readonly id: number }): Removable {
+/** A subject that can be removed. @throws AppError invalid_fields for a member */
+export function removable({ type, id }: { readonly type: SubjectType; readonly id: number }): Removable {
   if (type === 'member') throw invalidFields({ remove: NOTHING_TO_REMOVE });
   return { type, id };
 }

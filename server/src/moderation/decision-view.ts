@@ -21,6 +21,7 @@ export function decisionView(row: DecisionRow, viewer: Actor): Decision {
     snapshot: { title: row.title, content: row.content },
     remove: row.removes === 1,
     measure: row.measure,
+    until: timestamp(row.until),
     rule: row.rule,
     reason: row.reason,
     decidedAt: new Date(row.decided_at).toISOString(),

@@ -5,7 +5,8 @@ import { answerPage } from '../http/answer-page.ts';
 import type { Route } from '../http/contract-route.ts';
 import { answerAppeal, appeal } from './appeal-service.ts';
 import { countOpen, listDecisions, listOwnDecisions } from './decision-lists.ts';
-import { decide, revertDecision } from './decision-service.ts';
+import { decide } from './decision-service.ts';
+import { revertDecision } from './reversal-service.ts';
 import { getReportedSubject, listReportQueue } from './report-queue.ts';
 import { listOwnReports, report } from './report-service.ts';
 

@@ -1,4 +1,5 @@
-import type { Appeal, Measure } from '@plaza/contract/decision.ts';
+import type { Appeal } from '@plaza/contract/decision.ts';
+import type { Measure } from '@plaza/contract/measure.ts';
 import type { ReportReason, SubjectType } from '@plaza/contract/report.ts';
 import type { Role } from '@plaza/contract/role.ts';
 import type { Generated } from 'kysely';

@@ -1,10 +1,5 @@
-import {
-  createDecision,
-  outcomeWords,
-  REASON_MISSING,
-  type Decision,
-  type Measure,
-} from '@plaza/contract/decision.ts';
+import { createDecision, REASON_MISSING, type Decision } from '@plaza/contract/decision.ts';
+import { outcomeWords, type Measure } from '@plaza/contract/measure.ts';
 import type { ReportedSubject } from '@plaza/contract/report.ts';
 import { cleanText } from '@plaza/contract/text.ts';
 import { useState } from 'react';
@@ -28,6 +23,10 @@ const OUTCOMES = {
   remove: { remove: true, measure: 'none' },
   'remove and warn': { remove: true, measure: 'warn' },
   warn: { remove: false, measure: 'warn' },
+  'suspend 1': { remove: false, measure: 'suspend_1' },
+  'suspend 7': { remove: false, measure: 'suspend_7' },
+  'suspend 30': { remove: false, measure: 'suspend_30' },
+  suspend: { remove: false, measure: 'suspend' },
 } as const satisfies Record<string, { remove: boolean; measure: Measure }>;
 type Outcome = keyof typeof OUTCOMES;
 
@@ -117,8 +116,20 @@ export function DecisionForm({ subject, onDecided }: DecisionFormProps) {
 function optionsFor({ subjectType, state, can }: ReportedSubject): (readonly [Outcome, string])[] {
   const none = ['none', 'No action'] as const;
   if (!can.act) return [none];
-  const warn = ['warn', 'Warn the member'] as const;
-  if (subjectType === 'member' || state !== 'visible') return [none, warn];
+  if (subjectType === 'member' || state !== 'visible') return [none, ...MEMBER_OPTIONS];
   const remove = ['remove', `Remove the ${subjectType}`] as const;
-  return [none, remove, ['remove and warn', `Remove the ${subjectType} and warn the member`], warn];
+  return [
+    none,
+    remove,
+    ['remove and warn', `Remove the ${subjectType} and warn the member`],
+    ...MEMBER_OPTIONS,
+  ];
 }
+
+const MEMBER_OPTIONS: readonly (readonly [Outcome, string])[] = [
+  ['warn', 'Warn the member'],
+  ['suspend 1', 'Suspend the member for a day'],
+  ['suspend 7', 'Suspend the member for 7 days'],
+  ['suspend 30', 'Suspend the member for 30 days'],
+  ['suspend', 'Suspend the member permanently'],
+];

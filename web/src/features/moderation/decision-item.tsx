@@ -1,4 +1,5 @@
-import { outcomeWords, type Decision } from '@plaza/contract/decision.ts';
+import type { Decision } from '@plaza/contract/decision.ts';
+import { outcomeWords } from '@plaza/contract/measure.ts';
 import type { ReactNode } from 'react';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import './moderation.css';

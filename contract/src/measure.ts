@@ -1,0 +1,27 @@
+import * as Type from 'typebox';
+
+/** What a decision means for the member, besides a removal: nothing, a warning, or a suspension for some days or permanently. */
+export const MEASURES = {
+  none: '',
+  warn: 'warned',
+  suspend_1: 'suspended for a day',
+  suspend_7: 'suspended for 7 days',
+  suspend_30: 'suspended for 30 days',
+  suspend: 'suspended permanently',
+} as const;
+// The object has no other keys.
+export const Measure = Type.Enum(Object.keys(MEASURES) as (keyof typeof MEASURES)[]);
+export type Measure = Type.Static<typeof Measure>;
+
+/** The measures that suspend. */
+export const SUSPENSIONS = ['suspend_1', 'suspend_7', 'suspend_30', 'suspend'] as const satisfies Measure[];
+
+/** The days of a suspension: null for a permanent one, undefined when a measure is none. */
+export const suspensionDays = (measure: Measure): number | null | undefined => {
+  if (!measure.startsWith('suspend')) return undefined;
+  return Number(measure.split('_')[1]) || null;
+};
+
+/** A decision in words: for example 'no action', or 'removed and warned'. */
+export const outcomeWords = ({ remove, measure }: { readonly remove: boolean; readonly measure: Measure }) =>
+  [remove && 'removed', MEASURES[measure]].filter(Boolean).join(' and ') || 'no action';

@@ -1,0 +1,95 @@
+import { createAppeal, decideAppeal, revertDecision } from '@plaza/contract/decision.ts';
+import { listLog } from '@plaza/contract/log.ts';
+import { listPosts } from '@plaza/contract/post.ts';
+import { logIn } from '@plaza/contract/session.ts';
+import { expect, test } from 'vitest';
+import { openPlaza } from '../support/app.ts';
+import { call } from '../support/client.ts';
+import { newMember, type TestMember } from '../support/members.ts';
+import { decideAs } from '../support/moderation.ts';
+import { seedActorOf } from '../support/roles.ts';
+
+const { app, db } = await openPlaza();
+const mod = await seedActorOf(db, 'mod', 'moderator');
+const owner = await seedActorOf(db, 'owner', 'owner');
+
+const suspend = async (
+  member: TestMember,
+  measure: 'suspend_1' | 'suspend_7' | 'suspend',
+  previousId: number | null = null,
+) =>
+  (await decideAs(app, mod, 'member', member.userId, { measure, reason: `Reason ${measure}`, previousId }))
+    .body;
+const revert = (decisionId: number) =>
+  call(app, revertDecision, { token: mod.token, params: { decisionId }, json: { reason: '' } });
+const restrictionOf = async ({ email, password }: TestMember) =>
+  (await call(app, logIn, { json: { email, password } })).body.restriction ?? null;
+
+test('a suspension ends all sessions, and the member learns end and reason after the log-in', async () => {
+  const ann = await newMember(app, 'ann');
+  const { until } = await suspend(ann, 'suspend_7');
+  expect(Date.parse(until ?? '')).toBeGreaterThan(Date.now() + 6.9 * 24 * 3600 * 1000);
+  expect((await call(app, listPosts, { token: ann.token })).status).toBe(403);
+  expect(await restrictionOf(ann)).toEqual({ state: 'suspended', until, reason: 'Reason suspend_7' });
+  const { body } = await call(app, listLog, { token: owner.token, query: { username: 'ann' } });
+  expect(body.map(({ action }) => action)).toEqual(['member_suspended']);
+});
+
+test('of several suspensions the one that ends last applies, and a reversal leaves the others', async () => {
+  const bea = await newMember(app, 'bea');
+  const week = await suspend(bea, 'suspend_7');
+  const day = await suspend(bea, 'suspend_1', week.id);
+  expect(await restrictionOf(bea)).toMatchObject({ until: week.until });
+  const permanent = await suspend(bea, 'suspend', day.id);
+  expect(await restrictionOf(bea)).toMatchObject({ until: null, reason: 'Reason suspend' });
+  await revert(permanent.id);
+  expect(await restrictionOf(bea)).toMatchObject({ until: week.until });
+  await revert(week.id);
+  expect(await restrictionOf(bea)).toMatchObject({ until: day.until });
+  await revert(day.id);
+  expect(await restrictionOf(bea)).toBeNull();
+});
+
+test('a suspended member appeals, and a granted appeal ends the suspension', async () => {
+  const cara = await newMember(app, 'cara');
+  const { id } = await suspend(cara, 'suspend');
+  const { body } = await call(app, logIn, { json: { email: cara.email, password: cara.password } });
+  const params = { decisionId: id };
+  const appealed = await call(app, createAppeal, {
+    token: body.accessToken,
+    params,
+    json: { text: 'Sorry.' },
+  });
+  expect(appealed.status).toBe(201);
+  const json = { isGranted: true, answer: 'Welcome back.' };
+  expect((await call(app, decideAppeal, { token: owner.token, params, json })).status).toBe(200);
+  expect(await restrictionOf(cara)).toBeNull();
+});
+
+test('moderators suspend no moderators, and nobody an owner', async () => {
+  const other = await seedActorOf(db, 'other-mod', 'moderator');
+  const second = await seedActorOf(db, 'second-owner', 'owner');
+  for (const [viewer, subject, status] of [
+    [mod, other, 403],
+    [mod, owner, 403],
+    [owner, second, 403],
+    [owner, other, 201],
+  ] as const) {
+    const decided = await decideAs(app, viewer, 'member', subject.userId, { measure: 'suspend_1' });
+    expect([viewer.username, subject.username, decided.status]).toEqual([
+      viewer.username,
+      subject.username,
+      status,
+    ]);
+  }
+});
+
+test('of two moderators who suspend a member at once the first one does', async () => {
+  const dora = await newMember(app, 'dora');
+  const answers = await Promise.all([
+    decideAs(app, mod, 'member', dora.userId, { measure: 'suspend_1' }),
+    decideAs(app, owner, 'member', dora.userId, { measure: 'suspend_7' }),
+  ]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+  expect(await restrictionOf(dora)).toMatchObject({ state: 'suspended' });
+});
