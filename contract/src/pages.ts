@@ -10,6 +10,7 @@ export const MANAGE_PAGES = {
   manageReports: '/manage/reports',
   /** The parameter is the type and the id of a subject: 'post-12'. */
   manageSubject: '/manage/reports/{id}',
+  manageRegistrations: '/manage/registrations',
   manageInvitations: '/manage/invitations',
   manageCommunity: '/manage/community',
 } as const;

@@ -30,6 +30,9 @@ export type Session = Type.Static<typeof Session>;
 
 /** Shown on the log-in page after another tab signed out. */
 export const SIGNED_OUT_ELSEWHERE = 'You signed out in another tab.';
+/** Shown on the log-in page after the session of a member ended who waited for approval. */
+export const PENDING_SESSION_ENDED =
+  'Your session ended. If you cannot log in again, your registration was not approved.';
 /** Shown on the log-in page after another tab deleted the account. */
 export const ACCOUNT_DELETED_ELSEWHERE = 'You deleted your account in another tab.';
 

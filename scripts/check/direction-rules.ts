@@ -48,6 +48,7 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
 
 /** Allowed imports between features of the web. `posts/cache` has no components: only pages compose components. */
 export const webFeatures: Readonly<Record<string, readonly string[]>> = {
+  'account-state': ['session'],
   claim: ['session'],
   comments: ['posts/cache', 'session'],
   community: ['session'],

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { PAGES } from '@plaza/contract/pages.ts';
+import type { Restriction } from '@plaza/contract/restriction.ts';
 import { MemberContext } from '../features/session/member.ts';
 import { usePersistent } from '../features/session/persist.ts';
 import { restoreSession } from '../features/session/renew-session.ts';
@@ -14,8 +15,12 @@ export const memberShell = lazyComponent<{ readonly children: ReactNode }>(
   async () => (await import('./member-shell.tsx')).MemberShell,
 );
 
+const restrictedArea = lazyComponent<{ readonly restriction: Restriction }>(
+  async () => (await import('./restricted-area.tsx')).RestrictedArea,
+);
+
 /**
- * Renders a page for members. If no member is signed in, `MemberArea` restores the persistent session ('Remember me'). Without such
+ * Renders a page for members, or instead the only page of a member who is suspended or waits for approval. If no member is signed in, `MemberArea` restores the persistent session ('Remember me'). Without such
  * a session, it redirects to the log-in page; if the server cannot be reached, it shows the error.
  */
 export function MemberArea({ children }: { readonly children: ReactNode }) {
@@ -26,7 +31,11 @@ export function MemberArea({ children }: { readonly children: ReactNode }) {
   if (state.status === 'signed-in' && isReady)
     return (
       <MemberContext value={state.session}>
-        <memberShell.Component key={state.session.userId}>{children}</memberShell.Component>
+        {state.session.restriction ? (
+          <restrictedArea.Component restriction={state.session.restriction} />
+        ) : (
+          <memberShell.Component key={state.session.userId}>{children}</memberShell.Component>
+        )}
       </MemberContext>
     );
   if (state.status === 'unreachable')

@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { queryClient } from '../api/query-client.ts';
+import type { AccountStateKey } from '../features/account-state/account-state-query.ts';
+import type { RegistrationsKey } from '../features/account-state/registrations-query.ts';
 import type { CommentKey } from '../features/comments/comment-cache.ts';
 import type { CommunityKey } from '../features/community/community-query.ts';
 import type { InvitationsKey } from '../features/invitations/invitations-query.ts';
@@ -8,23 +10,23 @@ import type { ModerationKey } from '../features/moderation/moderation-queries.ts
 import type { PostKey } from '../features/posts/cache/post-keys.ts';
 import type { ProfileKey } from '../features/profile/profile-cache.ts';
 import { useMember } from '../features/session/member.ts';
-import { onMemberChange } from '../features/session/session.ts';
 import type { RecoveryKey } from '../features/recovery/recovery-codes.tsx';
 import type { AccountContentsKey } from '../features/settings/account-contents.ts';
 import type { DevicesKey } from '../features/settings/devices.tsx';
-import { clearDraftErrors } from '../lib/drafts/persist-draft.ts';
 import { loadAllLater } from '../lib/lazy-component.tsx';
+import { dropDataOfFormerMembers } from './drop-member-data.ts';
 import { PageMain } from './page-main.tsx';
 import './member-shell.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { dropToasts, ToastRegion } from '../ui/toast.tsx';
+import { ToastRegion } from '../ui/toast.tsx';
 
 declare module '@tanstack/react-query' {
   interface Register {
     /** The union of all query keys: any other key is a type error. */
     queryKey:
       | AccountContentsKey
+      | AccountStateKey
       | CommentKey
       | CommunityKey
       | DevicesKey
@@ -32,15 +34,12 @@ declare module '@tanstack/react-query' {
       | ModerationKey
       | PostKey
       | ProfileKey
-      | RecoveryKey;
+      | RecoveryKey
+      | RegistrationsKey;
   }
 }
 
-onMemberChange(() => {
-  queryClient.clear();
-  clearDraftErrors();
-  dropToasts();
-});
+dropDataOfFormerMembers();
 
 /** The layout of all pages for members. */
 export function MemberShell({ children }: { readonly children: ReactNode }) {

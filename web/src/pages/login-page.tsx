@@ -1,6 +1,10 @@
 import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
-import { ACCOUNT_DELETED_ELSEWHERE, SIGNED_OUT_ELSEWHERE } from '@plaza/contract/session.ts';
+import {
+  ACCOUNT_DELETED_ELSEWHERE,
+  PENDING_SESSION_ENDED,
+  SIGNED_OUT_ELSEWHERE,
+} from '@plaza/contract/session.ts';
 import { use, useState } from 'react';
 import { useLocation } from 'wouter';
 import { LogInForm } from '../features/session/login-form.tsx';
@@ -13,6 +17,7 @@ import { Link, PreloadContext } from '../ui/link.tsx';
 /** The messages about reasons that the member does not expect; the other reasons have none. */
 const NOTICE: Readonly<Partial<Record<SignOutReason, string>>> = {
   ended: ERROR_MESSAGE.session_expired,
+  'pending-ended': PENDING_SESSION_ENDED,
   elsewhere: SIGNED_OUT_ELSEWHERE,
   'deleted-elsewhere': ACCOUNT_DELETED_ELSEWHERE,
 };

@@ -28,6 +28,7 @@ import { communityQuery } from './community-query.ts';
 const MODES: readonly (readonly [SignUpMode, string])[] = [
   ['open', 'Everyone who can reach this address can sign up'],
   ['invite', 'People with an invitation can sign up'],
+  ['approval', 'Everyone can sign up, and a moderator approves each new member'],
   ['closed', 'Nobody can sign up, except with an invitation of a moderator or owner'],
 ];
 

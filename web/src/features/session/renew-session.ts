@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { REFRESH_LOCK } from '../../api/refresh-lock.ts';
 import { broadcastSession } from './session-channel.ts';
-import { clearSession, getSession, setSession, sessionStore } from './session-store.ts';
+import { endSession, getSession, setSession, sessionStore } from './session-store.ts';
 
 let underWay: Promise<string | undefined> | undefined;
 
@@ -50,7 +50,7 @@ async function refreshOrEnd(isWanted: () => boolean): Promise<Session | undefine
     return session;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    if (isWanted()) clearSession('ended');
+    if (isWanted()) endSession();
     return undefined;
   }
 }

@@ -2,10 +2,18 @@ import type { Session } from '@plaza/contract/session.ts';
 import { createStore } from '../../lib/store.ts';
 
 /**
- * Why there is no session. `never`: no member has signed in since this page was loaded; `ended`: the server rejected the session;
+ * Why there is no session. `never`: no member has signed in since this page was loaded; `ended`: the server rejected the session,
+ * `pending-ended`: that of a member who waited for approval;
  * `signed-out` and `deleted`: the member signed out or deleted the account in this tab; `…elsewhere`: in another tab.
  */
-export type SignOutReason = 'never' | 'signed-out' | 'elsewhere' | 'ended' | 'deleted' | 'deleted-elsewhere';
+export type SignOutReason =
+  | 'never'
+  | 'signed-out'
+  | 'elsewhere'
+  | 'ended'
+  | 'pending-ended'
+  | 'deleted'
+  | 'deleted-elsewhere';
 
 export type SessionState =
   /** No session in this tab, on a public page. The next page for members asks the server for a persistent session. */
@@ -32,6 +40,11 @@ export function setSession(session: Session): void {
 
 export function clearSession(reason: SignOutReason): void {
   sessionStore.set({ status: 'signed-out', reason });
+}
+
+/** Clears a session that the server rejected. */
+export function endSession(): void {
+  clearSession(getSession()?.restriction?.state === 'pending' ? 'pending-ended' : 'ended');
 }
 
 /** Called when a public page is shown: turns `signed-out` into `unknown`. Does nothing in other states. */

@@ -1,4 +1,5 @@
 import type { FormOf } from '@plaza/contract/endpoint.ts';
+import type { Restriction } from '@plaza/contract/restriction.ts';
 import { logIn, logOut, signUp, type Session } from '@plaza/contract/session.ts';
 import { authorizeWith } from '../../api/authorizer.ts';
 import { call } from '../../api/call.ts';
@@ -6,7 +7,14 @@ import { useStore } from '../../lib/store.ts';
 import { isPersistent, setPersistent, startPersist } from './persist.ts';
 import { renewToken } from './renew-session.ts';
 import { followOtherTabs, broadcastSignOut, broadcastSession } from './session-channel.ts';
-import { clearSession, getSession, setSession, sessionStore, type SessionState } from './session-store.ts';
+import {
+  clearSession,
+  endSession,
+  getSession,
+  setSession,
+  sessionStore,
+  type SessionState,
+} from './session-store.ts';
 
 /** Connects API calls to the session of this tab, and this tab to the others. Called once, before the first call. */
 export function startSession(): void {
@@ -15,7 +23,7 @@ export function startSession(): void {
     accessToken: () => getSession()?.accessToken,
     renew: renewToken,
     end: (rejected) => {
-      if (getSession()?.accessToken === rejected) clearSession('ended');
+      if (getSession()?.accessToken === rejected) endSession();
     },
   });
   followOtherTabs();
@@ -71,6 +79,14 @@ export function updateSession(change: Partial<Session>): void {
   if (session) setInAllTabs({ ...session, ...change });
 }
 
+/** Sets the restriction of the session in every tab; undefined ends it. Does nothing when no member is signed in. */
+export function setRestriction(restriction: Restriction | undefined): void {
+  const session = getSession();
+  if (!session) return;
+  const { restriction: _previous, ...others } = session;
+  setInAllTabs({ ...others, ...(restriction && { restriction }) });
+}
+
 /** Calls `listener` after each sign-in, sign-out and change of the member, so that data of the previous member is dropped. */
 export function onMemberChange(listener: () => void): void {
   let userId = getSession()?.userId;
@@ -82,7 +98,13 @@ export function onMemberChange(listener: () => void): void {
   });
 }
 
-const publicProfileOf = ({ accessToken: _token, role: _role, email: _email, ...profile }: Session) => profile;
+const publicProfileOf = ({
+  accessToken: _token,
+  role: _role,
+  email: _email,
+  restriction: _restriction,
+  ...profile
+}: Session) => profile;
 
 /** Calls `listener` with the member's profile after each change of it, in this tab or another; not after a sign-in. */
 export function onMemberUpdate(listener: (profile: ReturnType<typeof publicProfileOf>) => void): void {

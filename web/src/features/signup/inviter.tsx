@@ -26,7 +26,7 @@ export function Invited({ code, other, children }: InvitedProps) {
   if (error instanceof ApiError && error.code === 'invite_invalid')
     return (
       <Notice title="This invitation does not work" text={ERROR_MESSAGE.invite_invalid}>
-        {signUp === 'open' && (
+        {(signUp === 'open' || signUp === 'approval') && (
           // A new document, so that nothing of the invitation stays.
           <a href={PAGES.signUp} className="button button-primary">
             Sign up without it

@@ -6,7 +6,7 @@ import { useForm, useSubmit } from '../../forms/use-form.ts';
 import { useCommunity } from '../../lib/community.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
 import { UsernameField } from '../session/username-field.tsx';
 import { credentialId } from './credentials-step.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -14,6 +14,8 @@ import { CREDENTIALS, invalidCredentials, type Credential, type SignUpDraft } fr
 
 interface ProfileStepProps {
   readonly form: DraftForm<SignUpDraft>;
+  /** Whether moderators approve the member afterwards. */
+  readonly needsApproval: boolean;
   readonly onPrevious: () => void;
   /** Leads to a field of the first step. */
   readonly onCorrect: (field: Credential) => void;
@@ -22,7 +24,7 @@ interface ProfileStepProps {
 }
 
 /** Picture, name and username, and the button that creates the account. */
-export function ProfileStep({ form, onPrevious, onCorrect, onSubmit }: ProfileStepProps) {
+export function ProfileStep({ form, needsApproval, onPrevious, onCorrect, onSubmit }: ProfileStepProps) {
   const { draft, busy, textField } = useForm(form);
   const { formProps } = useSubmit(onSubmit);
   const noteId = useId();
@@ -36,6 +38,13 @@ export function ProfileStep({ form, onPrevious, onCorrect, onSubmit }: ProfileSt
       <PictureField form={form} />
       <Field {...textField('name')} label="Name" autoComplete="name" required />
       <UsernameField {...textField('username')} current="" />
+      {needsApproval && (
+        <TextArea
+          {...textField('about')}
+          label="About you (optional)"
+          hint="Moderators approve new members. This helps them to decide, and nobody else sees it."
+        />
+      )}
       {hasRules && <Agreement form={form} />}
       {!ready && (
         <div className="signup-note" id={noteId}>

@@ -14,6 +14,7 @@ const GOOD: SignUpDraft = {
   name: 'Ada',
   username: 'ada',
   image: new File(['x'], 'x.png'),
+  about: '',
   agreed: undefined,
 };
 

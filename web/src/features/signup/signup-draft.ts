@@ -7,7 +7,7 @@ import { isEmail } from '../../lib/email.ts';
 export const CREDENTIALS = { email: 'Email', password: 'Password', confirm: 'Confirm Password' } as const;
 export type Credential = keyof typeof CREDENTIALS;
 
-export type SignUpDraft = Readonly<Record<Credential | 'name' | 'username', string>> & {
+export type SignUpDraft = Readonly<Record<Credential | 'name' | 'username' | 'about', string>> & {
   readonly image: File | undefined;
   /** Whether the member agrees to the rules of the community. */
   readonly agreed: 'yes' | undefined;
@@ -19,6 +19,7 @@ export const EMPTY_DRAFT: SignUpDraft = {
   confirm: '',
   name: '',
   username: '',
+  about: '',
   image: undefined,
   agreed: undefined,
 };

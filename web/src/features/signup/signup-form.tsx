@@ -4,6 +4,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { hasErrors, type FieldErrors } from '../../forms/field-errors.ts';
 import { submitForm } from '../../forms/submit-form.ts';
 import { useForm } from '../../forms/use-form.ts';
+import { useCommunity } from '../../lib/community.ts';
 import { Alert } from '../../ui/alert.tsx';
 import '../../ui/form.css';
 import { createAccount } from '../session/session.ts';
@@ -26,6 +27,8 @@ interface SignUpFormProps {
 /** The two steps to an account, with one draft for both. */
 export function SignUpForm({ invite, onSignedUp }: SignUpFormProps) {
   const step = useSignUpStep();
+  const { signUp } = useCommunity();
+  const needsApproval = invite === undefined && signUp === 'approval';
   const [left, setLeft] = useState<ReadonlySet<Credential>>(new Set());
   const [focus, setFocus] = useState<Credential>();
   const [form] = useState(createSignUpForm);
@@ -59,12 +62,18 @@ export function SignUpForm({ invite, onSignedUp }: SignUpFormProps) {
     confirm: _confirm,
     agreed: _agreed,
     image,
+    about,
     ...account
   }: SignUpDraft): Promise<undefined> {
     if (!image) return;
     setMessage(undefined);
     try {
-      await createAccount({ ...account, image, ...(invite !== undefined && { invite }) });
+      await createAccount({
+        ...account,
+        image,
+        ...(invite !== undefined && { invite }),
+        ...(needsApproval && { about }),
+      });
     } catch (error) {
       setMessage(messageOf(error));
       throw error;
@@ -87,6 +96,7 @@ export function SignUpForm({ invite, onSignedUp }: SignUpFormProps) {
       ) : (
         <ProfileStep
           form={form}
+          needsApproval={needsApproval}
           onPrevious={() => goTo(0)}
           onCorrect={(field) => goTo(0, field)}
           onSubmit={submit}

@@ -4,7 +4,7 @@ import { EMPTY_DRAFT, type SignUpDraft } from './signup-draft.ts';
 
 const KEY = 'plaza-sign-up';
 /** The fields that survive a reload. Passwords are never stored. */
-const STORED_FIELDS = ['email', 'name', 'username'] as const;
+const STORED_FIELDS = ['email', 'name', 'username', 'about'] as const;
 
 /** A sign-up form with the texts that were typed in this tab before. Its texts are stored with each change, until they are sent. */
 export function createSignUpForm(): DraftForm<SignUpDraft> {

@@ -14,6 +14,7 @@ import { AllInvitationsPage } from './invitations-page.tsx';
 // In a file of its own: all other styles are in index.html.
 import style from './manage.css?url';
 import { OverviewPage } from './overview-page.tsx';
+import { RegistrationsPage } from './registrations-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
 import { SubjectPage } from './subject-page.tsx';
 
@@ -39,6 +40,12 @@ const SECTIONS: readonly Section[] = [
     least: 'moderator',
     Page: SubjectPage,
     isListed: false,
+  },
+  {
+    path: MANAGE_PAGES.manageRegistrations,
+    label: 'Registrations',
+    least: 'moderator',
+    Page: RegistrationsPage,
   },
   {
     path: MANAGE_PAGES.manageInvitations,

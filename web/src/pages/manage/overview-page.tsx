@@ -1,6 +1,7 @@
 import type { SignUpMode } from '@plaza/contract/community.ts';
 import { MANAGE_PAGES } from '@plaza/contract/pages.ts';
 import { useQuery } from '@tanstack/react-query';
+import { registrationCountQuery } from '../../features/account-state/registrations-query.ts';
 import { openQuery } from '../../features/moderation/moderation-queries.ts';
 import { useCommunity } from '../../lib/community.ts';
 import { plural } from '../../lib/plural.ts';
@@ -22,8 +23,22 @@ export function OverviewPage() {
         <bdi>{name}</bdi>
       </h2>
       <p>{SIGN_UP[signUp]}</p>
+      <PendingRegistrations />
       <OpenModeration />
     </section>
+  );
+}
+
+/** The number of registrations that wait for approval, with a link to them; nothing without one. */
+function PendingRegistrations() {
+  const { data } = useQuery(registrationCountQuery);
+  if (!data) return null;
+  return (
+    <p>
+      <TextLink to={MANAGE_PAGES.manageRegistrations}>
+        {plural(data, 'registration waits', 'registrations wait')} for approval
+      </TextLink>
+    </p>
   );
 }
 

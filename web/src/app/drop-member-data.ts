@@ -1,0 +1,13 @@
+import { queryClient } from '../api/query-client.ts';
+import { onMemberChange } from '../features/session/session.ts';
+import { clearDraftErrors } from '../lib/drafts/persist-draft.ts';
+import { dropToasts } from '../ui/toast.tsx';
+
+/** Drops the loaded data whenever another member, or none, is signed in. Called once by each of the layouts for members. */
+export function dropDataOfFormerMembers(): void {
+  onMemberChange(() => {
+    queryClient.clear();
+    clearDraftErrors();
+    dropToasts();
+  });
+}

@@ -1,0 +1,19 @@
+import type { Restriction } from '@plaza/contract/restriction.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { queryClient } from '../api/query-client.ts';
+import { RestrictedPage } from '../pages/restricted-page.tsx';
+import { dropDataOfFormerMembers } from './drop-member-data.ts';
+import { PublicShell } from './public-shell.tsx';
+
+dropDataOfFormerMembers();
+
+/** The layout for a restricted member: without the navigation, whose pages the member cannot open. */
+export function RestrictedArea({ restriction }: { readonly restriction: Restriction }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PublicShell>
+        <RestrictedPage restriction={restriction} />
+      </PublicShell>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  REGISTRATION_REJECTED,
+  REJECTION_REASON_MISSING,
+  rejectRegistration,
+  type Registration,
+} from '@plaza/contract/registration.ts';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import type { SendOptions } from '../../api/send.ts';
+import { createDraftForm } from '../../forms/draft-form.ts';
+import type { FieldErrors } from '../../forms/field-errors.ts';
+import { submitForm } from '../../forms/submit-form.ts';
+import { useForm, useSubmit } from '../../forms/use-form.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import '../../ui/form.css';
+import { showToast } from '../../ui/toast.tsx';
+import { isDecided, showDecided } from './decided.ts';
+import { refreshRegistrations } from './registrations-query.ts';
+
+interface RejectionProps {
+  readonly registration: Registration;
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason, and rejects the registration. */
+export function RejectionDialog({ open, ...props }: RejectionProps & { readonly open: boolean }) {
+  const { name } = props.registration;
+  return (
+    <Dialog
+      open={open}
+      onClose={props.onClose}
+      title={`Reject ${name}?`}
+      description="The account and its pictures are deleted. This cannot be undone."
+    >
+      <RejectionForm {...props} />
+    </Dialog>
+  );
+}
+
+function RejectionForm({ registration, onClose }: RejectionProps) {
+  const [form] = useState(() => createDraftForm({ reason: '' }));
+  const { failure, busy, textField } = useForm(form);
+  const { formProps, focusError } = useSubmit(submit);
+
+  function submit(): Promise<FieldErrors> {
+    return submitForm(form, {
+      validate: ({ reason }) => ({ reason: reason.trim() === '' ? REJECTION_REASON_MISSING : undefined }),
+      send: ({ reason }, options) => send(reason, options),
+      onRejected: focusError,
+    });
+  }
+
+  async function send(reason: string, options: SendOptions): Promise<undefined> {
+    const params = { registrationId: registration.id };
+    try {
+      await call(rejectRegistration, { params, json: { reason } }, options);
+      showToast(REGISTRATION_REJECTED);
+      await refreshRegistrations();
+    } catch (error) {
+      if (!isDecided(error)) throw error;
+      await showDecided(error);
+    }
+    onClose();
+  }
+
+  return (
+    <form {...formProps} className="form registration-rejection">
+      <TextArea
+        {...textField('reason')}
+        label="Reason"
+        hint="For the log, which moderators and owners read."
+      />
+      <Alert>{failure}</Alert>
+      <div className="dialog-actions">
+        <Button disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" tone="danger" busy={busy}>
+          Reject
+        </Button>
+      </div>
+    </form>
+  );
+}
