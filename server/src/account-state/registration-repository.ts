@@ -1,4 +1,4 @@
-import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import { isVisibleUser } from '../deletions/visibility-repository.ts';
 import type { RegistrationTable } from './account-state-table.ts';
@@ -81,7 +81,3 @@ export async function deleteDecidedRegistrations(db: Db, until: number, rows: nu
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
-
-/** Whether the member whose id is in a column waits for approval. */
-export const isPending = (column: string): RawBuilder<SqlBool> =>
-  sql`${sql.ref(column)} in (select user_id from registrations where user_id is not null)`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
-import { isVisibleUser } from '../deletions/visibility-repository.ts';
+import { isPendingUser, isVisibleUser } from '../deletions/visibility-repository.ts';
 
 /** A member whom another one blocked or muted. The file name of the picture is null for the default one. */
 export type BlockedRow = Awaited<ReturnType<typeof listBlocked>>[number];
@@ -41,13 +41,14 @@ const members = (db: Db) =>
     .select(['users.id', 'users.username', 'users.name', 'avatar.name as avatar_name'])
     .where(isVisibleUser('users.id'));
 
-/** Locks members until the transaction ends. @returns the ids of those that are not deleted */
+/** Locks members until the transaction ends. @returns the ids of those that are neither deleted nor pending */
 export async function lockMembers(trx: Trx, ids: readonly number[]): Promise<number[]> {
   const rows = await trx
     .selectFrom('users')
     .select('id')
     .where('id', 'in', ids)
     .where(isVisibleUser('id'))
+    .where((eb) => eb.not(isPendingUser('id')))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

@@ -8,6 +8,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 export const isVisibleUser = (column: string): RawBuilder<SqlBool> =>
   sql`${sql.ref(column)} not in (select user_id from deleted_users)`;
 
+/** Whether the member whose id is in a column waits for approval: others do not see the profile, and there are no contents. */
+export const isPendingUser = (column: string): RawBuilder<SqlBool> =>
+  sql`${sql.ref(column)} in (select user_id from registrations where user_id is not null)`;
+
 /** Whether neither the post nor its author is deleted, for statements that read `posts`. */
 export const isStoredPost: RawBuilder<SqlBool> = sql`(
   posts.id not in (select post_id from deleted_posts) and ${isVisibleUser('posts.user_id')})`;

@@ -1,9 +1,9 @@
 import type { Snapshot, SubjectType } from '@plaza/contract/report.ts';
 import type { Role } from '@plaza/contract/role.ts';
 import { sql } from 'kysely';
-import { isPending } from '../account-state/registration-repository.ts';
 import type { Db } from '../db/open.ts';
 import {
+  isPendingUser,
   isStoredPost,
   isVisibleComment,
   isVisiblePost,
@@ -104,7 +104,7 @@ function rowOf(db: Db, type: SubjectType, id: number) {
         .select(sql<null>`null`.as('post_author_id'))
         .where('id', '=', id)
         .where(isVisibleUser('users.id'))
-        .where((eb) => eb.not(isPending('users.id')))
+        .where((eb) => eb.not(isPendingUser('users.id')))
         .executeTakeFirst();
   }
 }

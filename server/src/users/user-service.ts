@@ -22,13 +22,16 @@ export async function getProfile(
   username: string,
 ): Promise<User> {
   const user = await findUserByUsername(db, username);
-  // To others a pending member does not exist yet.
-  if (!user || user.registration_id !== null || isHidden(viewer, user.id)) throw noSuchUser();
+  if (!user || !isSeenBy(viewer, user)) throw noSuchUser();
   return userView(user, viewer, mediaBase);
 }
 
-/** The actions of moderators and owners, which ignore blocks. */
-const IGNORING_BLOCKS: ReadonlySet<UserAction> = new Set(['moderate', 'changeRole']);
+/** Whether another member exists for the viewer: there is no block, and the member is not pending. */
+const isSeenBy = (viewer: Reader, user: UserRow): boolean =>
+  user.registration_id === null && !isHidden(viewer, user.id);
+
+/** The actions of moderators and owners, which ignore blocks and pending registrations. */
+const BY_RANK: ReadonlySet<UserAction> = new Set(['moderate', 'changeRole']);
 
 /** Loads a member on whom the viewer performs an action. @throws AppError not_found; not_owner if it is not permitted */
 export async function authorizeUser(
@@ -38,7 +41,7 @@ export async function authorizeUser(
   userId: number,
 ): Promise<UserRow> {
   const user = await findUserById(db, userId);
-  const isSeen = !isHidden(viewer, userId) || IGNORING_BLOCKS.has(action);
+  const isSeen = viewer.userId === userId || BY_RANK.has(action) || (user && isSeenBy(viewer, user));
   if (!user || !isSeen) throw noSuchUser();
   if (!may(viewer, action, { userId, role: user.role })) throw notOwner();
   return user;

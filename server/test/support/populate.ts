@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { register } from '../../src/account-state/registration-service.ts';
+import { setSuspension } from '../../src/account-state/suspension-repository.ts';
 import { setCommunity } from '../../src/community/community-repository.ts';
 import type { Db, Trx } from '../../src/db/open.ts';
 import { insertPostImage } from '../../src/images/image-repository.ts';
@@ -52,23 +54,36 @@ export async function populate(db: Db, store: ImageStore, postCount: number): Pr
     await seedLikes(db, postId, userIds.slice(1));
     await seedComments(db, postId, author, 3);
   }
-  await db.transaction().execute((trx) => addAwkwardText(trx, author, postIds));
+  const [suspended = 0, pending = 0] = others.slice(-2);
+  await db.transaction().execute((trx) => addAwkwardText(trx, { author, suspended, pending }, postIds));
   await db.deleteFrom('posts').where('id', '=', lastPostId).execute();
   await db.updateTable('users').set({ post_count: postCount }).where('id', '=', author).execute();
   const { accessToken, refreshToken } = tokens;
   return { accessToken, refreshToken: refreshToken?.token ?? '', lastPostId, postIds };
 }
 
-async function addAwkwardText(trx: Trx, userId: number, postIds: readonly number[]): Promise<void> {
+interface Members {
+  readonly author: number;
+  readonly suspended: number;
+  readonly pending: number;
+}
+
+async function addAwkwardText(
+  trx: Trx,
+  { author, suspended, pending }: Members,
+  postIds: readonly number[],
+): Promise<void> {
   for (const [i, text] of AWKWARD.entries()) {
     await trx
       .updateTable('posts')
       .set({ title: text, content: text })
       .where('id', '=', postIds[i] ?? 0)
       .execute();
-    const key = { user_id: userId, key: text, request_hash: text, result_id: i, created_at: Date.now() };
+    const key = { user_id: author, key: text, request_hash: text, result_id: i, created_at: Date.now() };
     await trx.insertInto('idempotency_keys').values(key).execute();
   }
+  await setSuspension(trx, { user_id: suspended, until: null, reason: AWKWARD.join('\n') });
+  await register(trx, pending, AWKWARD.join('\n'));
   await setCommunity(trx, { name: AWKWARD[0] ?? '', rules: AWKWARD.join('\n') });
 }
 
