@@ -1,11 +1,9 @@
 import { mergeTests } from '@playwright/test';
-import { createDecision } from '@plaza/contract/decision.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { sendLogIn, suspend } from '../support/account-state.ts';
 import { setCommunity, test as ofCommunity } from '../support/community.ts';
 import { button } from '../support/first-day.ts';
 import { createMember, logIn, newIdentity } from '../support/members.ts';
-import { callAs } from '../support/posts.ts';
 import { fillCredentials, fillProfile } from '../support/signup.ts';
 import { expect } from '../support/test.ts';
 import { test as ofScreens } from './test.ts';
@@ -14,18 +12,10 @@ const test = mergeTests(ofScreens, ofCommunity);
 
 test('a suspended member', async ({ page, plaza, owner, shoot }) => {
   const member = await createMember(plaza);
-  await callAs(plaza, owner.session, createDecision, {
-    json: {
-      subjectType: 'member',
-      subjectId: member.session.userId,
-      remove: false,
-      measure: 'warn',
-      rule: 'Share your harvest, not your advertisements',
-      reason: 'Please sell your things elsewhere.',
-      previousId: null,
-    },
+  await suspend(plaza, owner, member, {
+    measure: 'suspend_7',
+    reason: 'Please sell your things elsewhere.\n\nEverything else you write is welcome.',
   });
-  suspend(plaza, member, 'Please sell your things elsewhere.\n\nEverything else you write is welcome.');
   await sendLogIn(page, member);
   await expect(page.getByText('Rule:')).toBeVisible();
   await shoot('suspended', 'whole page');

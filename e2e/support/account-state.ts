@@ -1,25 +1,22 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { createDecision, type Decision } from '@plaza/contract/decision.ts';
+import type { Measure } from '@plaza/contract/measure.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
 import type { Page } from '@playwright/test';
 import type { Member, SignedUp } from './members.ts';
 import type { PlazaServer } from './plaza-server.ts';
+import { callAs } from './posts.ts';
 
-/** Suspends a member and ends all sessions, straight in the database. @param until undefined for a permanent suspension */
-export function suspend({ dataDir }: PlazaServer, { session }: SignedUp, reason: string, until?: Date): void {
-  using db = new DatabaseSync(join(dataDir, 'plaza.db'), { timeout: 5000 });
-  db.prepare('insert into suspensions (user_id, until, reason) values (?, ?, ?)').run(
-    session.userId,
-    until?.getTime() ?? null,
-    reason,
-  );
-  db.prepare('delete from sessions where user_id = ?').run(session.userId);
-}
-
-/** Ends the suspension of a member. */
-export function endSuspension({ dataDir }: PlazaServer, { session }: SignedUp): void {
-  using db = new DatabaseSync(join(dataDir, 'plaza.db'), { timeout: 5000 });
-  db.prepare('delete from suspensions where user_id = ?').run(session.userId);
+/** Suspends a member by a decision of the owner. */
+export function suspend(
+  plaza: PlazaServer,
+  owner: SignedUp,
+  { session }: SignedUp,
+  decision: { readonly measure: Measure; readonly reason: string },
+): Promise<Decision> {
+  const subject = { subjectType: 'member', subjectId: session.userId, previousId: null } as const;
+  return callAs(plaza, owner.session, createDecision, {
+    json: { ...subject, remove: false, rule: 'Share your harvest, not your advertisements', ...decision },
+  });
 }
 
 /** Fills the log-in form in and sends it, also for members who then see the page of their restriction. */

@@ -12,8 +12,6 @@ const repository = join(import.meta.dirname, '../..');
 export interface PlazaServer extends AsyncDisposable {
   /** For example `http://127.0.0.1:40123`. */
   readonly url: string;
-  /** The folder with the database. */
-  readonly dataDir: string;
   /** Its output so far. */
   output(): string;
 }
@@ -34,7 +32,6 @@ export async function startPlaza(): Promise<PlazaServer> {
   const lines: string[] = [];
   return {
     url: await whenReady(server, lines),
-    dataDir,
     output: () => lines.join('\n'),
     async [Symbol.asyncDispose]() {
       server.kill('SIGTERM');
