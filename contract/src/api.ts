@@ -9,6 +9,7 @@ import { API_BASE, endpointPath, type Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './error.ts';
 import { LOG_ENDPOINTS } from './log.ts';
 import { INVITATION_ENDPOINTS } from './invitation.ts';
+import { MEMBER_ENDPOINTS } from './member.ts';
 import { pathPattern } from './path.ts';
 import { POST_ENDPOINTS } from './post.ts';
 import { REACTION_ENDPOINTS } from './reaction.ts';
@@ -34,6 +35,7 @@ export const API: readonly Endpoint[] = [
   ...COMMUNITY_ENDPOINTS,
   ...REPORT_ENDPOINTS,
   ...DECISION_ENDPOINTS,
+  ...MEMBER_ENDPOINTS,
   ...LOG_ENDPOINTS,
   ...ACCOUNT_STATE_ENDPOINTS,
   ...REGISTRATION_ENDPOINTS,

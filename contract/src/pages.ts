@@ -7,11 +7,13 @@ export const ABOUT_PLAZA = 'A small place to post, react and talk, for people wh
 /** The paths of the pages of moderators and owners. */
 export const MANAGE_PAGES = {
   manage: '/manage',
+  manageMembers: '/manage/members',
   manageReports: '/manage/reports',
   /** The parameter is the type and the id of a subject: 'post-12'. */
   manageSubject: '/manage/reports/{id}',
   manageRegistrations: '/manage/registrations',
   manageInvitations: '/manage/invitations',
+  manageLog: '/manage/log',
   manageCommunity: '/manage/community',
 } as const;
 

@@ -53,6 +53,8 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   comments: ['posts/cache', 'session'],
   community: ['session'],
   invitations: ['session'],
+  log: [],
+  members: ['session'],
   moderation: ['session'],
   'posts/cache': ['session'],
   posts: ['posts/cache', 'session'],

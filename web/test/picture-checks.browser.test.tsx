@@ -34,7 +34,8 @@ test('settings saved while a chosen picture is checked send nothing when it is r
   await expect.element(page.getByText(IMAGE_IS_HEIC)).toBeVisible();
   await expect.element(page.getByLabelText('Change profile picture')).toHaveFocus();
   await expect.element(name).toHaveValue('Ada');
-  expect(calls).toEqual([]);
+  // A HEAD only finds out whether Plaza can be reached.
+  expect(calls.filter(({ method }) => method !== 'HEAD')).toEqual([]);
 });
 
 test('an account submitted while another picture is checked is not created when it is rejected', async () => {

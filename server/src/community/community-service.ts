@@ -27,7 +27,7 @@ export async function updateCommunity(
     const columns = Object.keys(change);
     if (columns.length > 0) {
       await setCommunity(trx, change);
-      const detail = columns.join(', ').replace('_', '-');
+      const detail = columns.join(', ').replaceAll('_', '-');
       await logAction(trx, {
         actorId: viewer.userId,
         action: 'community_changed',

@@ -13,6 +13,7 @@ const ALLOWED: Readonly<Record<UserAction, Readonly<Record<Role, readonly Role[]
   block: { user: ROLES, moderator: ROLES, owner: ROLES },
   moderate: { user: [], moderator: ['user'], owner: ['user', 'moderator'] },
   changeRole: { user: [], moderator: [], owner: ROLES },
+  readEmail: { user: [], moderator: [], owner: ROLES },
 };
 
 // The keys of ALLOWED are the actions.
@@ -25,7 +26,7 @@ describe.each(Object.keys(ALLOWED) as UserAction[])('%s', (action) => {
   it.each(ROLES)('a %s may do it to the own account unless it is moderation, a block or a role', (role) => {
     const own = { userId: 1, role };
     const isForOthers = action === 'moderate' || action === 'block';
-    const expected = action === 'changeRole' ? role === 'owner' : !isForOthers;
+    const expected = action === 'changeRole' || action === 'readEmail' ? role === 'owner' : !isForOthers;
     expect(may(own, action, own)).toBe(expected);
   });
 });

@@ -9,7 +9,8 @@ export type UserAction =
   | 'manageDevices'
   | 'manageBlocks'
   | 'moderate'
-  | 'changeRole';
+  | 'changeRole'
+  | 'readEmail';
 
 /** Whether `actor` may perform an action on `user`. */
 export function may(actor: Actor, action: UserAction, user: Actor): boolean {
@@ -25,6 +26,7 @@ export function may(actor: Actor, action: UserAction, user: Actor): boolean {
       return isAtLeast(actor.role, 'moderator') && outranks(actor.role, user.role);
     // Owners outrank all others, and may demote owners, also themselves.
     case 'changeRole':
+    case 'readEmail':
       return actor.role === 'owner';
   }
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@plaza/contract/role.ts';
-import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type SqlBool, type Updateable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { isVisibleUser } from '../deletions/visibility-repository.ts';
@@ -64,6 +64,42 @@ export async function findUserByUsername(db: Db, username: string): Promise<User
 const userOfKey = statement((db, [key]: readonly [string]) =>
   users(db).where('users.username_key', '=', key),
 );
+
+export interface MemberFilter {
+  /** A part of the username or name, in any case. */
+  readonly search?: string | undefined;
+  readonly role?: Role | undefined;
+  /** Only members who are suspended at this time, in milliseconds since 1970. */
+  readonly suspendedAt?: number | undefined;
+}
+
+/** Lists members with ids below `after`, newest first. */
+export function listUsers(
+  db: Db,
+  { search, role, suspendedAt }: MemberFilter,
+  limit: number,
+  after = Number.MAX_SAFE_INTEGER,
+): Promise<UserRow[]> {
+  return users(db)
+    .where('users.id', '<', after)
+    .$if(search !== undefined, (query) => query.where(hasNameWith(search ?? '')))
+    .$if(role !== undefined, (query) => query.where('users.role', '=', role ?? 'user'))
+    .$if(suspendedAt !== undefined, (query) =>
+      query
+        .where('suspensions.user_id', 'is not', null)
+        .where((eb) =>
+          eb.or([eb('suspensions.until', 'is', null), eb('suspensions.until', '>', suspendedAt ?? 0)]),
+        ),
+    )
+    .orderBy('users.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function hasNameWith(search: string): RawBuilder<SqlBool> {
+  const pattern = `%${caseless(search).replaceAll(/[%_\\]/g, '\\$&')}%`;
+  return sql`(username_key like ${pattern} escape '\\' or lower(users.name) like ${pattern} escape '\\')`;
+}
 
 /** The username of a member, also of a deleted one; null without such a row. */
 export async function findUsername(db: Db, id: number): Promise<string | null> {

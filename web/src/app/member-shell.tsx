@@ -6,6 +6,8 @@ import type { RegistrationsKey } from '../features/account-state/registrations-q
 import type { CommentKey } from '../features/comments/comment-cache.ts';
 import type { CommunityKey } from '../features/community/community-query.ts';
 import type { InvitationsKey } from '../features/invitations/invitations-query.ts';
+import type { LogKey } from '../features/log/log-list.tsx';
+import type { MembersKey } from '../features/members/members-query.ts';
 import type { ModerationKey } from '../features/moderation/moderation-queries.ts';
 import type { PostKey } from '../features/posts/cache/post-keys.ts';
 import type { ProfileKey } from '../features/profile/profile-cache.ts';
@@ -31,6 +33,8 @@ declare module '@tanstack/react-query' {
       | CommunityKey
       | DevicesKey
       | InvitationsKey
+      | LogKey
+      | MembersKey
       | ModerationKey
       | PostKey
       | ProfileKey

@@ -1,14 +1,13 @@
 import { createRecoveryCodes, getRecovery, RECOVERY_CODES } from '@plaza/contract/recovery.ts';
-import { confirmPassword } from '@plaza/contract/session.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMember } from '../session/member.ts';
-import { useCurrentPassword } from '../session/use-current-password.tsx';
+import { useConfirmedChange } from '../session/use-confirmed-change.ts';
 import { CreatedLinks } from './created-links.tsx';
 import { NewCodes } from './new-codes.tsx';
 
@@ -59,30 +58,17 @@ function remaining(codes: number): string {
 
 /** Creates codes, after a confirmation of the password if the log-in is not recent. */
 function useCreation(onCreated: () => void) {
-  const aborter = useRef<AbortController>(undefined);
   const [codes, setCodes] = useState<readonly string[]>();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const { dialog, withPassword, isAsking } = useCurrentPassword(() => aborter.current?.abort());
+  const { change, failure, busy, dialog } = useConfirmedChange((_: undefined, options) =>
+    call(createRecoveryCodes, {}, options),
+  );
 
   async function create(): Promise<void> {
-    const { signal } = (aborter.current = new AbortController());
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const created = await withPassword(async (currentPassword) => {
-        if (currentPassword !== undefined)
-          await call(confirmPassword, { json: { currentPassword } }, { signal });
-        return call(createRecoveryCodes, {}, { signal });
-      }, signal);
-      setCodes(created.codes);
-      onCreated();
-    } catch (error) {
-      if (!signal.aborted) setFailure(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
+    const created = await change(undefined);
+    if (!created) return;
+    setCodes(created.codes);
+    onCreated();
   }
 
-  return { create: () => void create(), codes, busy: busy && !isAsking, failure, dialog };
+  return { create: () => void create(), codes, busy, failure, dialog };
 }

@@ -13,6 +13,8 @@ import { CommunityPage } from './community-page.tsx';
 import { AllInvitationsPage } from './invitations-page.tsx';
 // In a file of its own: all other styles are in index.html.
 import style from './manage.css?url';
+import { LogPage } from './log-page.tsx';
+import { MembersPage } from './members-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
 import { RegistrationsPage } from './registrations-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
@@ -33,6 +35,7 @@ interface Section {
 /** All pages, in the order of the navigation. */
 const SECTIONS: readonly Section[] = [
   { path: MANAGE_PAGES.manage, label: 'Overview', least: 'moderator', Page: OverviewPage },
+  { path: MANAGE_PAGES.manageMembers, label: 'Members', least: 'moderator', Page: MembersPage },
   { path: MANAGE_PAGES.manageReports, label: 'Reports', least: 'moderator', Page: ReportsPage },
   {
     path: MANAGE_PAGES.manageSubject,
@@ -53,6 +56,7 @@ const SECTIONS: readonly Section[] = [
     least: 'moderator',
     Page: AllInvitationsPage,
   },
+  { path: MANAGE_PAGES.manageLog, label: 'Log', least: 'moderator', Page: LogPage },
   { path: MANAGE_PAGES.manageCommunity, label: 'Community', least: 'owner', Page: CommunityPage },
 ];
 

@@ -1,6 +1,7 @@
 import { claimOwnership } from '@plaza/contract/claim.ts';
 import { getCommunity, updateCommunity } from '@plaza/contract/community.ts';
 import { listLog } from '@plaza/contract/log.ts';
+import { listMembers } from '@plaza/contract/member.ts';
 import { changeRole } from '@plaza/contract/user.ts';
 import { OWNER_CODE, seedOwnerCode } from '../../roles.ts';
 import { promote, type GoodInput } from '../scene.ts';
@@ -26,6 +27,13 @@ export const COMMUNITY_INPUTS: readonly GoodInput[] = [
     async (scene) => {
       await promote(scene, 'owner');
       return { json: { rules: `Rule ${scene.owner.userId}` } };
+    },
+  ],
+  [
+    listMembers,
+    async (scene) => {
+      await promote(scene, 'moderator');
+      return {};
     },
   ],
   [

@@ -1,0 +1,34 @@
+import type { QueryOf } from '@plaza/contract/endpoint.ts';
+import { MEMBERS_PAGE_MAX, type listMembers as listEndpoint, type Member } from '@plaza/contract/member.ts';
+import { avatarUrl } from '../images/image-view.ts';
+import { readIdCursor, viewPage, type Page } from '../lib/page.ts';
+import { restrictionOf, type Actor } from '../sessions/viewer.ts';
+import { may } from './user-policy.ts';
+import { listUsers, type UserRow } from './user-repository.ts';
+import type { UserResources } from './user-service.ts';
+
+/** Lists members for a moderator, newest first. @throws AppError invalid_fields for an invalid cursor */
+export async function listMembers(
+  { db, mediaBase }: UserResources,
+  viewer: Actor,
+  { limit = MEMBERS_PAGE_MAX, cursor, search, role, state }: QueryOf<typeof listEndpoint>,
+): Promise<Page<Member>> {
+  const suspendedAt = state === 'suspended' ? Date.now() : undefined;
+  const rows = await listUsers(db, { search, role, suspendedAt }, limit + 1, readIdCursor(cursor));
+  return viewPage(rows, limit, (row) => memberView(row, viewer, mediaBase));
+}
+
+function memberView(row: UserRow, viewer: Actor, mediaBase: string): Member {
+  const member = { userId: row.id, role: row.role };
+  return {
+    ...member,
+    username: row.username,
+    name: row.name,
+    profilePicture: avatarUrl(row, mediaBase),
+    createdAt: new Date(row.created_at).toISOString(),
+    postCount: row.post_count,
+    email: may(viewer, 'readEmail', member) ? row.email : null,
+    restriction: restrictionOf(row) ?? null,
+    can: { changeRole: may(viewer, 'changeRole', member), moderate: may(viewer, 'moderate', member) },
+  };
+}
