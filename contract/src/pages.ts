@@ -32,6 +32,8 @@ export const PAGES = {
   recover: '/recover',
   /** A member sets a new password; the fragment is the token of a reset link. */
   reset: '/reset',
+  /** The members whom the member blocked and muted. */
+  blocks: '/blocks',
   rules: '/rules',
   /** A member sees the own reports, and decisions of moderators about the member. */
   moderation: '/moderation',

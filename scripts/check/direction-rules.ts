@@ -49,13 +49,14 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
 /** Allowed imports between features of the web. `posts/cache` has no components: only pages compose components. */
 export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   'account-state': ['session'],
+  blocks: ['session'],
   claim: ['session'],
   comments: ['posts/cache', 'session'],
   community: ['session'],
   invitations: ['session'],
   log: [],
   members: ['session'],
-  moderation: ['session'],
+  moderation: ['blocks', 'session'],
   'posts/cache': ['session'],
   posts: ['posts/cache', 'session'],
   profile: ['session'],

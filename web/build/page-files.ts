@@ -22,6 +22,7 @@ const MODULES = {
   [PAGES.reset]: ['pages/reset-page.tsx'],
   [PAGES.rules]: ['pages/rules-page.tsx'],
   [PAGES.moderation]: [MEMBER_SHELL, 'pages/moderation-page.tsx'],
+  [PAGES.blocks]: [MEMBER_SHELL, 'pages/blocks-page.tsx'],
   [PAGES.invitations]: [MEMBER_SHELL, 'pages/invitations-page.tsx'],
   [PAGES.manage]: [MEMBER_SHELL],
   [PAGES.settings]: [MEMBER_SHELL, 'pages/settings-page.tsx'],

@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import type { AccountStateKey } from '../features/account-state/account-state-query.ts';
 import type { RegistrationsKey } from '../features/account-state/registrations-query.ts';
+import type { BlocksKey } from '../features/blocks/block-queries.ts';
 import type { CommentKey } from '../features/comments/comment-cache.ts';
 import type { CommunityKey } from '../features/community/community-query.ts';
 import type { InvitationsKey } from '../features/invitations/invitations-query.ts';
@@ -29,6 +30,7 @@ declare module '@tanstack/react-query' {
     queryKey:
       | AccountContentsKey
       | AccountStateKey
+      | BlocksKey
       | CommentKey
       | CommunityKey
       | DevicesKey

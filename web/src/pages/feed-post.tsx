@@ -38,7 +38,7 @@ export const FeedPost = memo(function FeedPost({ post, index, total, onDeleted }
         post.can.delete ? (
           <PostMenu post={post} onDelete={() => void remove()} />
         ) : (
-          <MoreMenu subjectType="post" subjectId={post.id} />
+          <MoreMenu subjectType="post" subjectId={post.id} author={post} />
         )
       }
       onOpen={() => recordView(post)}

@@ -40,15 +40,30 @@ export function PostView({ post }: { readonly post: Post }) {
       <Comments
         post={post}
         field={commentField}
-        renderMenu={({ id }) => <MoreMenu subjectType="comment" subjectId={id} />}
+        renderMenu={(comment) => <MoreMenu subjectType="comment" subjectId={comment.id} author={comment} />}
       />
     </>
   );
 }
 
-const OthersPostDetail = (props: PostDetailProps) => (
-  <PostDetail {...props} menu={<MoreMenu subjectType="post" subjectId={props.post.id} />} />
-);
+function OthersPostDetail(props: PostDetailProps) {
+  const { post } = props;
+  const [, navigate] = useLocation();
+  return (
+    <PostDetail
+      {...props}
+      menu={
+        <MoreMenu
+          subjectType="post"
+          subjectId={post.id}
+          author={post}
+          // Back must not lead to a post that is hidden.
+          onBlock={(action) => action === 'block' && navigate(PAGES.feed, { replace: true })}
+        />
+      }
+    />
+  );
+}
 
 /** A post that the viewer may edit or delete: with a menu, and with the editor while it is open. */
 function ManagedPostDetail(props: PostDetailProps) {

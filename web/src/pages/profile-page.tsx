@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
 import { isNotFound, messageOf } from '../api/api-error.ts';
 import { useRetryWhenReachable } from '../api/retry-when-reachable.ts';
+import { BlockedNotice } from '../features/blocks/blocked-notice.tsx';
 import { MoreMenu } from '../features/moderation/more-menu.tsx';
 import { PostListSkeleton } from '../features/posts/post-list-skeleton.tsx';
 import { PostList } from '../features/posts/post-list.tsx';
@@ -23,8 +24,7 @@ export function ProfilePage({ id: username }: PageProps) {
   const { data: user, error, refetch } = useQuery(userQuery(username));
   useRetryWhenReachable(error, () => void refetch());
   usePageTitle(user?.name ?? `@${username}`);
-  if (isNotFound(error))
-    return <Notice title="Nobody here" text={`There is no member called @${username}.`} />;
+  if (isNotFound(error)) return <BlockedNotice username={username} />;
   if (user) return <Profile user={user} username={username} onPostsChange={() => void refetch()} />;
   if (error)
     return (
@@ -59,7 +59,10 @@ function Profile({ user, username, onPostsChange }: ProfileProps) {
       {isOwn ? (
         <OwnProfile user={user} />
       ) : (
-        <ProfileHeader user={user} menu={<MoreMenu subjectType="member" subjectId={user.userId} />} />
+        <ProfileHeader
+          user={user}
+          menu={<MoreMenu subjectType="member" subjectId={user.userId} author={user} isMuted={user.muted} />}
+        />
       )}
       <PostList
         by={user.username}

@@ -41,6 +41,12 @@ export function SettingsPage({ id }: PageProps) {
         <RecoveryCodes />
       </section>
       <section>
+        <h2>Blocked and muted members</h2>
+        <p>
+          Whom you do not want to see. <TextLink to={PAGES.blocks}>Show</TextLink>
+        </p>
+      </section>
+      <section>
         <h2>Reports and decisions</h2>
         <p>
           What became of your reports, and decisions of moderators about you.{' '}

@@ -26,12 +26,8 @@ export interface MenuProps {
 /** How the menu was opened: after a key press, its first entry gets the focus. */
 export type MenuOpening = 'keyboard' | 'pointer';
 
-const menuPopup = lazyComponent(async () => (await import('./menu-popup.tsx')).MenuPopup);
-
-/** Loads the code of the menu. A failure is ignored: opening the menu loads the code again. */
-function prepare(): void {
-  menuPopup.load().catch(() => undefined);
-}
+/** The button and the list of an open menu. */
+export const menuPopup = lazyComponent(async () => (await import('./menu-popup.tsx')).MenuPopup);
 
 /** A button that opens a menu, whose code is loaded once the pointer is over the button or the button has the focus. */
 export function Menu(props: MenuProps) {
@@ -42,18 +38,35 @@ export function Menu(props: MenuProps) {
   });
   if (wanted && loaded) return <menuPopup.Component {...props} openedBy={wanted} />;
   return (
+    <MenuButton label={props.label} load={menuPopup.load} onOpen={setWanted}>
+      {props.children}
+    </MenuButton>
+  );
+}
+
+interface MenuButtonProps extends Pick<MenuProps, 'label' | 'children'> {
+  /** Loads the code of the menu. */
+  readonly load: () => Promise<unknown>;
+  readonly onOpen: (by: MenuOpening) => void;
+}
+
+/** The button of a menu before the first press. */
+export function MenuButton({ label, children, load, onOpen }: MenuButtonProps) {
+  // A failure is ignored: opening the menu loads the code again.
+  const prepare = () => void load().catch(() => undefined);
+  return (
     <button
       type="button"
       className="icon-button menu-button"
-      aria-label={props.label}
-      title={props.label}
+      aria-label={label}
+      title={label}
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={prepare}
       onFocus={prepare}
-      onClick={({ detail }) => setWanted(detail === 0 ? 'keyboard' : 'pointer')}
+      onClick={({ detail }) => onOpen(detail === 0 ? 'keyboard' : 'pointer')}
     >
-      {props.children}
+      {children}
     </button>
   );
 }

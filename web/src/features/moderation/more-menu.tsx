@@ -1,47 +1,42 @@
-import { pagePath } from '@plaza/contract/pages.ts';
 import type { SubjectType } from '@plaza/contract/report.ts';
-import { isAtLeast } from '@plaza/contract/role.ts';
-import { Ellipsis, Flag, Gavel } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { MenuButton, menuPopup, type MenuOpening } from '../../ui/menu.tsx';
 import { showMissingCode } from '../../ui/toast.tsx';
-import { useMember } from '../session/member.ts';
+import type { BlockAction, OtherMember } from '../blocks/change-block.ts';
 
-const reportDialog = lazyComponent(async () => (await import('./report-dialog.tsx')).ReportDialog);
+const morePopup = lazyComponent(async () => {
+  const [{ MorePopup }] = await Promise.all([import('./more-popup.tsx'), menuPopup.load()]);
+  return MorePopup;
+});
 
-export interface MoreMenuProps {
+export interface ReportedProps {
   readonly subjectType: SubjectType;
   readonly subjectId: number;
 }
 
-/** The menu of a post, comment or profile of another member: to report it, and for moderators to decide about it. */
-export function MoreMenu({ subjectType, subjectId }: MoreMenuProps) {
+export interface MoreMenuProps extends ReportedProps {
+  /** The author of the post or comment, or the member of the profile. */
+  readonly author: OtherMember;
+  /** Whether the viewer muted the author; false where that is not known. */
+  readonly isMuted?: boolean;
+  /** Called after the author was blocked, or muted, or that was undone. */
+  readonly onBlock?: (action: BlockAction) => void;
+}
+
+/** The menu of a post, comment or profile of another member: to report it, to mute or block the member, and for moderators to decide. */
+export function MoreMenu(props: MoreMenuProps) {
   'use memo';
-  const { role } = useMember();
-  const [isReporting, setReporting] = useState(false);
-  const loaded = reportDialog.useLoaded(isReporting, (error) => {
-    setReporting(false);
+  const [wanted, setWanted] = useState<MenuOpening>();
+  const loaded = morePopup.useLoaded(wanted !== undefined, (error) => {
+    setWanted(undefined);
     showMissingCode(error);
   });
-  const items: MenuItem[] = [{ label: 'Report', icon: <Flag />, onSelect: () => setReporting(true) }];
-  if (isAtLeast(role, 'moderator')) {
-    const to = pagePath('manageSubject', { id: `${subjectType}-${subjectId}` });
-    items.push({ label: 'Moderate', icon: <Gavel />, to });
-  }
+  if (wanted && loaded) return <morePopup.Component {...props} openedBy={wanted} />;
   return (
-    <>
-      <Menu label="More" items={items}>
-        <Ellipsis aria-hidden size={20} />
-      </Menu>
-      {loaded && (
-        <reportDialog.Component
-          subjectType={subjectType}
-          subjectId={subjectId}
-          open={isReporting}
-          onClose={() => setReporting(false)}
-        />
-      )}
-    </>
+    <MenuButton label="More" load={morePopup.load} onOpen={setWanted}>
+      <Ellipsis aria-hidden size={20} />
+    </MenuButton>
   );
 }

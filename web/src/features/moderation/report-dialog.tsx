@@ -13,9 +13,9 @@ import '../../ui/form.css';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import './moderation.css';
-import type { MoreMenuProps } from './more-menu.tsx';
+import type { ReportedProps } from './more-menu.tsx';
 
-interface ReportDialogProps extends MoreMenuProps {
+interface ReportDialogProps extends ReportedProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }

@@ -49,6 +49,7 @@ export function ProfileHeader({ user, banner, picture, bio, menu, status }: Prof
             {month.format(joined)}
           </time>
         </span>
+        {user.muted && <span>Muted by you</span>}
       </p>
     </section>
   );

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useMember } from '../session/member.ts';
+import { blocksQuery } from './block-queries.ts';
+import { changeBlock, showChange, type OtherMember } from './change-block.ts';
+
+/** Shown for a username without a visible profile: that the viewer blocked the member, if so, with a button to undo it. */
+export function BlockedNotice({ username }: { readonly username: string }) {
+  const { userId } = useMember();
+  const { data: blocked, isPending } = useQuery(blocksQuery(userId));
+  const member = blocked?.find((each) => each.username.toLowerCase() === username.toLowerCase());
+  if (isPending) return undefined;
+  if (!member) return <Notice title="Nobody here" text={`There is no member called @${username}.`} />;
+  return (
+    <Notice
+      title={`You blocked @${member.username}`}
+      text="You do not see each other’s posts, comments and profiles."
+    >
+      <UnblockButton member={member} />
+    </Notice>
+  );
+}
+
+function UnblockButton({ member }: { readonly member: OtherMember }) {
+  const { userId } = useMember();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function unblock(): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const message = await changeBlock(userId, member, 'unblock');
+      await showChange(userId, member, 'unblock', message);
+    } catch (error) {
+      setFailure(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Alert>{failure}</Alert>
+      <Button tone="primary" busy={busy} onClick={() => void unblock()}>
+        Unblock
+      </Button>
+    </>
+  );
+}

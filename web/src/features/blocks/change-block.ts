@@ -1,0 +1,69 @@
+import { blockMember, muteMember, unblockMember, unmuteMember } from '@plaza/contract/block.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { afterCacheUpdates, queryClient } from '../../api/query-client.ts';
+import { showFailure, showToast } from '../../ui/toast.tsx';
+
+/** Another member. */
+export interface OtherMember {
+  readonly userId: number;
+  readonly username: string;
+}
+
+export type BlockAction = 'block' | 'unblock' | 'mute' | 'unmute';
+
+const ENDPOINTS = {
+  block: blockMember,
+  unblock: unblockMember,
+  mute: muteMember,
+  unmute: unmuteMember,
+} as const;
+const UNDO = { block: 'unblock', unblock: undefined, mute: 'unmute', unmute: undefined } as const;
+
+const UNDO_MS = 10_000;
+
+/** Blocks or mutes a member, or undoes it. @returns the message of the answer @throws ApiError */
+export async function changeBlock(
+  viewerId: number,
+  { userId: memberId }: OtherMember,
+  action: BlockAction,
+): Promise<string> {
+  const { message } = await call(ENDPOINTS[action], { params: { userId: viewerId, memberId } });
+  return message;
+}
+
+/**
+ * Fetches everything again that is shown: any post, comment or count may have changed. Shows a message, with a button to undo it.
+ * @param moveFocus called when the focused element was removed; by default the page gets the focus
+ */
+export async function showChange(
+  viewerId: number,
+  member: OtherMember,
+  action: BlockAction,
+  message: string,
+  moveFocus: () => void = focusPage,
+): Promise<void> {
+  const opposite = UNDO[action];
+  const undo = opposite && { label: 'Undo', onPress: () => void changeAndShow(viewerId, member, opposite) };
+  showToast(message, { action: undo, ...(undo && { stays: UNDO_MS }) });
+  await queryClient.invalidateQueries();
+  // React removes elements after this, and the focused one may be among them.
+  afterCacheUpdates(() =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) moveFocus();
+    }),
+  );
+}
+
+function focusPage(): void {
+  document.getElementById('main')?.focus({ preventScroll: true });
+}
+
+/** Undoes a block or a mute. A toast shows the outcome, also a failure. */
+async function changeAndShow(viewerId: number, member: OtherMember, action: BlockAction): Promise<void> {
+  try {
+    await showChange(viewerId, member, action, await changeBlock(viewerId, member, action));
+  } catch (error) {
+    showFailure(messageOf(error), () => void changeAndShow(viewerId, member, action));
+  }
+}

@@ -1,0 +1,83 @@
+import { pagePath } from '@plaza/contract/pages.ts';
+import { isAtLeast } from '@plaza/contract/role.ts';
+import { Ban, Ellipsis, Flag, Gavel, Volume2, VolumeX } from 'lucide-react';
+import { useState } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { menuPopup, type MenuItem, type MenuOpening } from '../../ui/menu.tsx';
+import { showMissingCode } from '../../ui/toast.tsx';
+import type { BlockAction } from '../blocks/change-block.ts';
+import { useMember } from '../session/member.ts';
+import type { MoreMenuProps } from './more-menu.tsx';
+
+const reportDialog = lazyComponent(async () => (await import('./report-dialog.tsx')).ReportDialog);
+const blockDialog = lazyComponent(async () => (await import('../blocks/block-dialog.tsx')).BlockDialog);
+
+interface MorePopupProps extends MoreMenuProps {
+  readonly openedBy: MenuOpening;
+}
+
+/** The entries of `MoreMenu`, and their dialogs. */
+export function MorePopup({
+  subjectType,
+  subjectId,
+  author,
+  isMuted = false,
+  onBlock,
+  openedBy,
+}: MorePopupProps) {
+  'use memo';
+  const { role } = useMember();
+  const [isReporting, setReporting] = useState(false);
+  const loaded = reportDialog.useLoaded(isReporting, (error) => {
+    setReporting(false);
+    showMissingCode(error);
+  });
+  const [blocking, setBlocking] = useState<BlockAction>();
+  const [isAsking, setAsking] = useState(false);
+  const blockLoaded = blockDialog.useLoaded(isAsking, (error) => {
+    setAsking(false);
+    showMissingCode(error);
+  });
+
+  function ask(action: BlockAction): void {
+    setBlocking(action);
+    setAsking(true);
+  }
+
+  const items: MenuItem[] = [{ label: 'Report', icon: <Flag />, onSelect: () => setReporting(true) }];
+  if (isAtLeast(role, 'moderator')) {
+    const to = pagePath('manageSubject', { id: `${subjectType}-${subjectId}` });
+    items.push({ label: 'Moderate', icon: <Gavel />, to });
+  }
+  const name = `@${author.username}`;
+  items.push(
+    isMuted
+      ? { label: `Unmute ${name}`, icon: <Volume2 />, onSelect: () => ask('unmute') }
+      : { label: `Mute ${name}`, icon: <VolumeX />, onSelect: () => ask('mute') },
+    { label: `Block ${name}`, icon: <Ban />, danger: true, onSelect: () => ask('block') },
+  );
+  return (
+    <>
+      <menuPopup.Component label="More" items={items} openedBy={openedBy}>
+        <Ellipsis aria-hidden size={20} />
+      </menuPopup.Component>
+      {loaded && (
+        <reportDialog.Component
+          subjectType={subjectType}
+          subjectId={subjectId}
+          open={isReporting}
+          onClose={() => setReporting(false)}
+        />
+      )}
+      {blockLoaded && blocking && (
+        <blockDialog.Component
+          action={blocking}
+          member={author}
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          onDone={onBlock}
+        />
+      )}
+    </>
+  );
+}
