@@ -112,24 +112,31 @@ export async function closeReports(
 
 /** The reports of a member with ids below `after` and what was decided, newest first. */
 export function listReportsBy(db: Db, reporterId: number, limit: number, after = Number.MAX_SAFE_INTEGER) {
-  return db
-    .selectFrom('reports')
-    .leftJoin('decisions', 'decisions.id', 'reports.decision_id')
-    .select([
-      'reports.id',
-      'reports.subject_type',
-      'reports.title',
-      'reports.content',
-      'reports.reason',
-      'reports.body',
-    ])
-    .select(['reports.created_at', 'reports.decision_id', 'decisions.removes', 'decisions.measure'])
-    .select('decisions.reverted_at')
-    .where('reporter_id', '=', reporterId)
-    .where('reports.id', '<', after)
-    .orderBy('reports.id', 'desc')
-    .limit(limit)
-    .execute();
+  return (
+    db
+      .selectFrom('reports')
+      .leftJoin('decisions', 'decisions.id', 'reports.decision_id')
+      .select([
+        'reports.id',
+        'reports.subject_type',
+        'reports.title',
+        'reports.content',
+        'reports.reason',
+        'reports.body',
+      ])
+      .select(['reports.created_at', 'reports.decision_id', 'decisions.removes', 'decisions.measure'])
+      .select('decisions.reverted_at')
+      .where('reporter_id', '=', reporterId)
+      .where(isVisibleUser('reports.user_id'))
+      // Those who blocked the reporter seem to have left.
+      .where('reports.user_id', 'not in', (eb) =>
+        eb.selectFrom('blocks').select('blocks.user_id').where('blocked_id', '=', reporterId),
+      )
+      .where('reports.id', '<', after)
+      .orderBy('reports.id', 'desc')
+      .limit(limit)
+      .execute()
+  );
 }
 
 export type ReportedSubjectRow = Awaited<ReturnType<typeof listReportedSubjects>>[number];

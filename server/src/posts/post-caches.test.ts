@@ -20,8 +20,9 @@ const postOf = (id: number, viewCount: number, authorId = 1): SharedPost => ({
   id,
   version: id,
   authorId,
-  viewCount,
+  counts: { viewCount, likeCount: 0, dislikeCount: 0, commentCount: 0 },
   viewers: '',
+  comments: '',
   start: '{',
   middle: ']',
 });
@@ -42,7 +43,7 @@ describe('a post cache', () => {
     const again = cache.getAll([7, 8]);
     end([postOf(7, 2)]);
     const found = await again;
-    expect([found.get(7)?.viewCount, found.get(8)?.viewCount]).toEqual([2, 1]);
+    expect([found.get(7)?.counts.viewCount, found.get(8)?.counts.viewCount]).toEqual([2, 1]);
     expect(asked).toEqual([[7, 8], [7]]);
   });
 

@@ -11,7 +11,7 @@ import { noSuchPost } from './post-errors.ts';
 import { may } from './post-policy.ts';
 import { findRemovedPostRow, listPostIds, listPostRows } from './post-list-repository.ts';
 import { postJson, removedPostJson, sharedPost } from './post-view.ts';
-import { findSeenRow, listChangedRows } from './seen-post-repository.ts';
+import { findSeenReactions, findSeenRow, listChangedRows } from './seen-post-repository.ts';
 import { createSeenPosts } from './seen-posts.ts';
 import { createViewerStateCache } from './viewer-state-cache.ts';
 import { listViewerStates, NO_VIEWER_STATE } from './viewer-state-repository.ts';
@@ -48,9 +48,11 @@ export function createPostReader({ db, bus, mediaBase }: ReaderResources): PostR
   const shared = createPostCache(bus, async (ids) =>
     (await listPostRows(db, ids)).map((row) => sharedPost(row, mediaBase)),
   );
-  const seen = createSeenPosts(async (viewerId, ids) =>
-    (await listChangedRows(db, viewerId, ids)).map((row) => sharedPost(row, mediaBase)),
-  );
+  const seen = createSeenPosts({
+    posts: async (viewerId, ids) =>
+      (await listChangedRows(db, viewerId, ids)).map((row) => sharedPost(row, mediaBase)),
+    reactions: (viewerId, ids) => findSeenReactions(db, viewerId, ids),
+  });
   const states = createViewerStateCache(bus, (viewerId, ids) => listViewerStates(db, viewerId, ids));
 
   /** The posts of `ids` in this order, without deleted ones and those of hidden members. */
@@ -63,7 +65,7 @@ export function createPostReader({ db, bus, mediaBase }: ReaderResources): PostR
     return ids.flatMap((id) => {
       const [post, state] = [instead?.get(id)?.post ?? found.get(id), own.get(id)];
       if (!post || !state || blocked.has(post.authorId)) return [];
-      return { post: postJson(post, viewer, state), viewCount: post.viewCount };
+      return { post: postJson(post, viewer, state), viewCount: post.counts.viewCount };
     });
   };
 

@@ -10,15 +10,20 @@ import type { ViewerState } from './viewer-state-repository.ts';
 /** The last fields in the JSON of a post: those that depend on the viewer. */
 type ViewerPart = Pick<Post, keyof ViewerState | 'can' | 'removed'>;
 
+/** The counts of a post, in the order of the JSON. */
+export type PostCounts = Pick<Post, 'viewCount' | 'likeCount' | 'dislikeCount' | 'commentCount'>;
+
 /** The JSON of a post without the viewer's part, which is the same for all viewers. */
 export interface SharedPost {
   readonly id: number;
   /** Different for each row that was read. */
   readonly version: number;
   readonly authorId: number;
-  readonly viewCount: number;
+  readonly counts: PostCounts;
   /** The newest viewers, as in the JSON. */
   readonly viewers: string;
+  /** The newest comments, as in the JSON. */
+  readonly comments: string;
   /** The JSON up to the last of these viewers. */
   readonly start: string;
   /** The JSON from there to the viewer's part. */
@@ -31,6 +36,9 @@ export interface EncodedPost extends Omit<SharedPost, 'start' | 'middle'> {
   /** The end of the last viewer in `utf8`. */
   readonly viewersEnd: number;
 }
+
+const BEFORE_COMMENTS = '],"Comments":[';
+const countsJson = (counts: PostCounts): string => `${JSON.stringify(counts).slice(1, -1)},`;
 
 let versions = 0;
 
@@ -54,19 +62,26 @@ export function sharedPost(post: PostRow, mediaBase: string): SharedPost {
     name: post.name,
     profilePicture: avatarUrl(post, mediaBase),
     image,
+  } satisfies Omit<
+    Post,
+    keyof typeof beforeViewers | 'Viewes' | 'Comments' | keyof PostCounts | keyof ViewerPart
+  >;
+  const counts: PostCounts = {
     viewCount: post.view_count,
     likeCount: post.like_count,
     dislikeCount: post.dislike_count,
     commentCount: post.comment_count,
-  } satisfies Omit<Post, keyof typeof beforeViewers | 'Viewes' | 'Comments' | keyof ViewerPart>;
+  };
+  const comments = post.newest_comments ?? '';
   return {
     id: post.id,
     version: ++versions,
     authorId: post.user_id,
-    viewCount: post.view_count,
+    counts,
     viewers,
+    comments,
     start: `${JSON.stringify(beforeViewers).slice(0, -1)},"Viewes":[${viewers}`,
-    middle: `],"Comments":[${post.newest_comments ?? ''}],${JSON.stringify(afterComments).slice(1, -1)},`,
+    middle: `${BEFORE_COMMENTS}${comments}],${JSON.stringify(afterComments).slice(1, -1)},${countsJson(counts)}`,
   };
 }
 
@@ -81,6 +96,37 @@ export const encoded = ({ start, middle, ...post }: SharedPost): EncodedPost => 
   utf8: utf8(start + middle),
   viewersEnd: Buffer.byteLength(start),
 });
+
+const decoder = new TextDecoder();
+
+/** The same post with other viewers, comments and counts. */
+export function withActivity(
+  post: CachedPost,
+  { viewers, comments, counts }: Pick<SharedPost, 'viewers' | 'comments' | 'counts'>,
+): SharedPost {
+  const { id, version, authorId } = post;
+  const [start, middle] =
+    'start' in post
+      ? [post.start, post.middle]
+      : [
+          decoder.decode(post.utf8.subarray(0, post.viewersEnd)),
+          decoder.decode(post.utf8.subarray(post.viewersEnd)),
+        ];
+  const afterComments = middle.slice(
+    BEFORE_COMMENTS.length + post.comments.length,
+    middle.length - countsJson(post.counts).length,
+  );
+  return {
+    id,
+    version,
+    authorId,
+    viewers,
+    comments,
+    counts,
+    start: start.slice(0, start.length - post.viewers.length) + viewers,
+    middle: BEFORE_COMMENTS + comments + afterComments + countsJson(counts),
+  };
+}
 
 /** The JSON of a post as a viewer sees it. Its list `Viewes` contains the viewer only if the viewer has viewed the post. */
 export function postJson(post: CachedPost, viewer: Actor, state: ViewerState): Json<Post> {

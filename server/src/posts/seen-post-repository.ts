@@ -1,9 +1,16 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ofHidden, withHidden } from '../blocks/hidden-repository.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import { COUNTED, countColumns, isVisiblePost, visibleCount } from '../deletions/visibility-repository.ts';
+import {
+  COUNTED,
+  countColumns,
+  isVisiblePost,
+  isVisibleUser,
+  visibleCount,
+} from '../deletions/visibility-repository.ts';
 import { posts, type PostRow } from './post-list-repository.ts';
+import type { SeenReactions } from './without-hidden.ts';
 
 // The statements begin with the viewer, three times, and read the members who are hidden from the viewer as `hidden`.
 
@@ -49,6 +56,44 @@ const counts = statement((db, parameters: OfViewer) => {
   const [, , , ...postIds] = parameters;
   return withHidden(db, parameters, db.selectFrom('posts').select(SEEN_COUNTS).where('id', 'in', postIds));
 });
+
+/**
+ * The counts of reactions, without those of members hidden from the viewer, of the posts among some to which such members reacted.
+ * Few reactions of these posts are expected: all are read.
+ */
+export async function findSeenReactions(
+  db: Db,
+  viewerId: number,
+  postIds: readonly number[],
+): Promise<Map<number, SeenReactions>> {
+  const found = new Map<number, SeenReactions>();
+  for (const row of await hiddenReactions(db, [viewerId, viewerId, ...postIds])) {
+    const { likeCount, dislikeCount } = found.get(row.id) ?? {
+      likeCount: row.like_count,
+      dislikeCount: row.dislike_count,
+    };
+    const [likes, dislikes] = row.kind === 'like' ? [row.hidden, 0] : [0, row.hidden];
+    found.set(row.id, { likeCount: likeCount - likes, dislikeCount: dislikeCount - dislikes });
+  }
+  return found;
+}
+type OfTwo = readonly [viewerId: number, sameViewer: number, ...postIds: number[]];
+const hiddenReactions = statement((db, [viewerId, sameViewer, ...postIds]: OfTwo) =>
+  db
+    .selectFrom('reactions')
+    .innerJoin('posts', 'posts.id', 'reactions.post_id')
+    .select(['posts.id', 'reactions.kind', sql<number>`count(*)`.as('hidden')])
+    .select(countColumns(visibleCount))
+    // The plus sign prevents a search by member in an index.
+    .where(
+      sql<SqlBool>`+reactions.user_id in (
+        select blocked_id from blocks where user_id = ${viewerId}
+        union all select user_id from blocks where blocked_id = ${sameViewer})`,
+    )
+    .where(isVisibleUser('reactions.user_id'))
+    .where('reactions.post_id', 'in', postIds)
+    .groupBy(['posts.id', 'reactions.kind']),
+);
 
 /** The visible posts among some on which members acted who are hidden from the viewer, without their actions; in any order. */
 export const listChangedRows = (db: Db, viewerId: number, postIds: readonly number[]): Promise<PostRow[]> =>

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { HiddenMembers, Reader } from '../sessions/viewer.ts';
 import { encoded, type CachedPost, type SharedPost } from './post-view.ts';
+import { isComplete, withoutHidden, type SeenReactions } from './without-hidden.ts';
 
 /** The total size of the posts of all viewers, a character counted as a byte. */
 const MAX_BYTES = 6 * 1024 * 1024;
@@ -32,10 +33,16 @@ export interface SeenPosts {
   get(viewer: Reader, posts: ReadonlyMap<number, CachedPost | undefined>): Promise<ReadonlyMap<number, Seen>>;
 }
 
-/** @param load returns the posts among some on which hidden members acted, without their actions */
-export function createSeenPosts(
-  load: (viewerId: number, postIds: readonly number[]) => Promise<readonly SharedPost[]>,
-): SeenPosts {
+/** Both return only posts on which hidden members acted, or to which they reacted, without their actions. */
+export interface SeenLoads {
+  readonly posts: (viewerId: number, ids: readonly number[]) => Promise<readonly SharedPost[]>;
+  readonly reactions: (
+    viewerId: number,
+    ids: readonly number[],
+  ) => Promise<ReadonlyMap<number, SeenReactions>>;
+}
+
+export function createSeenPosts(loads: SeenLoads): SeenPosts {
   const kept = new LRUCache<number, SeenByViewer>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes,
@@ -54,12 +61,11 @@ export function createSeenPosts(
       for (const post of posts.values())
         if (post && seen.posts.get(post.id)?.version !== post.version) missing.push(post);
       if (missing.length === 0) return seen.posts;
-      const ids = missing.map(({ id }) => id);
-      const changed = new Map((await load(viewer.userId, ids)).map((post) => [post.id, encoded(post)]));
+      const changed = await loadChanged(loads, viewer, missing);
       for (const { id, version } of missing) {
         const post = changed.get(id);
         seen.bytes += sizeOf(post) - sizeOf(seen.posts.get(id)?.post);
-        seen.posts.set(id, { version, post });
+        seen.posts.set(id, { version, post: post && encoded(post) });
       }
       // Setting the same object again would not update its size.
       kept.delete(viewer.userId);
@@ -69,7 +75,28 @@ export function createSeenPosts(
   };
 }
 
+/** The posts that the viewer does not see as they are. */
+async function loadChanged(
+  loads: SeenLoads,
+  { userId, hidden }: Reader,
+  posts: readonly CachedPost[],
+): Promise<ReadonlyMap<number, SharedPost>> {
+  const complete = posts.filter(isComplete);
+  const idsOf = (some: readonly CachedPost[]) => some.map(({ id }) => id);
+  const reactedTo = idsOf(complete.filter(({ counts }) => counts.likeCount + counts.dislikeCount > 0));
+  const others = idsOf(posts.filter((post) => !isComplete(post)));
+  const [reactions, read] = await Promise.all([
+    reactedTo.length > 0 ? loads.reactions(userId, reactedTo) : undefined,
+    others.length > 0 ? loads.posts(userId, others) : [],
+  ]);
+  const changed = complete.flatMap(
+    (post) => withoutHidden(post, hidden.blocked, reactions?.get(post.id)) ?? [],
+  );
+  return new Map([...changed, ...read].map((post) => [post.id, post]));
+}
+
 function sizeOf(post: CachedPost | undefined): number {
   if (!post) return ENTRY_BYTES;
-  return POST_BYTES + post.viewers.length + ('utf8' in post ? post.utf8.length : post.start.length);
+  const text = 'utf8' in post ? post.utf8.length : post.start.length + post.middle.length;
+  return POST_BYTES + post.viewers.length + post.comments.length + text;
 }

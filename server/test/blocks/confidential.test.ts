@@ -4,7 +4,7 @@ import { listDevices } from '@plaza/contract/device.ts';
 import { deletePost, getPost, listPosts, listUserPosts, updatePost } from '@plaza/contract/post.ts';
 import { listDislikes, listLikes, toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { listInvitations, listJoined } from '@plaza/contract/invitation.ts';
-import { createReport } from '@plaza/contract/report.ts';
+import { createReport, listOwnReports } from '@plaza/contract/report.ts';
 import { countAccountContents, deleteUser, getUser, updateUser } from '@plaza/contract/user.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
@@ -42,16 +42,15 @@ async function newScene(run: number) {
     for (const id of await seedPosts(db, author.userId, 3)) {
       posts.push(id);
       const own: number[] = [];
+      // Posts with short lists, with a list that is longer than answers contain, and with many rows.
+      const crowdSize = [20, 120, MANY][id % 3] ?? 0;
       for (const writer of [bea, ann, cem])
-        own.push(...(await seedComments(db, id, writer.userId, writer === ann ? 110 : 2)));
+        own.push(
+          ...(await seedComments(db, id, writer.userId, writer === ann && crowdSize !== 20 ? 110 : 2)),
+        );
       await seedComments(db, id, crowd[0] ?? 0, 3);
       comments.set(id, own);
-      await seedViews(db, id, [
-        bea.userId,
-        ...crowd.slice(0, id % 2 === 0 ? MANY : 120),
-        ann.userId,
-        cem.userId,
-      ]);
+      await seedViews(db, id, [bea.userId, ...crowd.slice(0, crowdSize), ann.userId, cem.userId]);
       await seedLikes(db, id, [ann.userId, ...crowd.slice(0, 4)]);
       await call(app, toggleDislike, { token: cem.token, json: { PostId: id } });
     }
@@ -107,6 +106,7 @@ function attempts({ ann, bea, posts, comments, invitationId }: Scene): (readonly
     [listInvitations, {}],
     [listJoined, { params: { invitationId } }],
     [listMutes, { params: { userId: bea.userId } }],
+    [listOwnReports, {}],
     [createReport, { json: { subjectType: 'member', subjectId: ann.userId, reason: 'spam' } }],
   ];
   for (const id of posts) {
@@ -157,6 +157,8 @@ test('a blocked member gets the answers as if the other one had deleted the acco
   const scene = await newScene(1);
   const { ann, bea, cem } = scene;
   await mute(bea, ann);
+  const json = { subjectType: 'member', subjectId: ann.userId, reason: 'spam' };
+  expect((await call(app, createReport, { token: bea.token, json })).status).toBe(201);
   await block(ann, bea);
   const seen = await answersTo(bea, scene);
   expect(await answersTo(bea, scene), 'again, from the caches').toEqual(seen);
