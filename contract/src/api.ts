@@ -16,6 +16,7 @@ import { REACTION_ENDPOINTS } from './reaction.ts';
 import { RECOVERY_ENDPOINTS } from './recovery.ts';
 import { REGISTRATION_ENDPOINTS } from './registration.ts';
 import { REPORT_ENDPOINTS } from './report.ts';
+import { STORAGE_ENDPOINTS } from './storage.ts';
 import { SESSION_ENDPOINTS } from './session.ts';
 import { USER_ENDPOINTS } from './user.ts';
 import { VIEW_ENDPOINTS } from './view.ts';
@@ -37,6 +38,7 @@ export const API: readonly Endpoint[] = [
   ...DECISION_ENDPOINTS,
   ...MEMBER_ENDPOINTS,
   ...LOG_ENDPOINTS,
+  ...STORAGE_ENDPOINTS,
   ...ACCOUNT_STATE_ENDPOINTS,
   ...REGISTRATION_ENDPOINTS,
   ...INVITATION_ENDPOINTS,

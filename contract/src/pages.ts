@@ -15,6 +15,7 @@ export const MANAGE_PAGES = {
   manageInvitations: '/manage/invitations',
   manageLog: '/manage/log',
   manageCommunity: '/manage/community',
+  manageStorage: '/manage/storage',
 } as const;
 
 /** The paths of all pages, with `{parameters}`. Paths that match none of them show the 404 page. */

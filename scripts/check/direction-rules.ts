@@ -42,6 +42,7 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   removals: [],
   roles: ['log', 'sessions', 'users'],
   sessions: ['blocks'],
+  storage: ['backup', 'images'],
   users: ['blocks', 'deletions', 'images'],
   views: ['posts'],
 };
@@ -65,6 +66,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   session: [],
   settings: ['session'],
   signup: ['session'],
+  storage: [],
   theme: [],
   views: ['posts/cache', 'session'],
 };

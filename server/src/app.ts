@@ -9,7 +9,7 @@ import { communityCache } from './community/community-cache.ts';
 import type { BackupState } from './backup/daily-backups.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Config } from './settings/config.ts';
-import type { Db } from './db/open.ts';
+import type { Db, Engine } from './db/open.ts';
 import type { BallastFile } from './db/ballast-file.ts';
 import type { Deletions } from './deletions/deletions.ts';
 import { admitFiles, type AdmissionDependencies } from './http/admission/admission.ts';
@@ -56,12 +56,15 @@ import { parseRefreshToken } from './sessions/token.ts';
 export interface Resources {
   readonly log: Logger;
   readonly db: Db;
+  readonly engine: Engine;
   /** Queries the database on a connection that requests do not use. Rejects without an answer. */
   readonly pingDatabase: () => Promise<void>;
   readonly bus: Bus;
   readonly images: ImageService;
   readonly deletions: Pick<Deletions, 'begin'>;
   readonly imageStore: ImageStore;
+  /** Whether the image store is a bucket, not a folder. */
+  readonly hasBucket: boolean;
   readonly imageDecoder: Pick<ImageDecoder, 'warmUp'>;
   /** The folder of images and temporary files. */
   readonly dataDir: string;
@@ -144,6 +147,7 @@ export async function buildApp(
     onError: (error) => log.error(error),
     verifyAttempt: passwordAttempts(countAttempt),
     mediaBase: publicUrl?.origin ?? '',
+    backupFolder: config.backups?.folder,
   });
 
   registerApiDocs(app, { publicUrl, rateLimits: config.rateLimits, refreshCookie: REFRESH_COOKIE });

@@ -20,6 +20,8 @@ import { registerPosts } from './posts/post-routes.ts';
 import type { ResetEmailResources } from './recovery/reset-email-service.ts';
 import { registerRecovery } from './recovery/recovery-routes.ts';
 import { registerRoles } from './roles/role-routes.ts';
+import { registerStorage } from './storage/storage-routes.ts';
+import type { StorageResources } from './storage/storage-service.ts';
 import { registerReactions } from './reactions/reaction-routes.ts';
 import { registerBlocks } from './users/block-routes.ts';
 import { userIds } from './users/user-ids.ts';
@@ -27,7 +29,7 @@ import { registerUsers } from './users/user-routes.ts';
 import { registerViews } from './views/view-routes.ts';
 
 /** The resources of all features. */
-export interface FeatureResources extends ReaderResources, ResetEmailResources {
+export interface FeatureResources extends ReaderResources, ResetEmailResources, StorageResources {
   readonly images: ImageService;
   readonly deletions: Pick<Deletions, 'begin'>;
   /** The folder of the owner code. */
@@ -58,4 +60,5 @@ export function registerFeatures(route: Route, resources: FeatureResources): voi
   registerInvitations(route, resources);
   registerModeration(route, resources);
   registerLog(route, resources);
+  registerStorage(route, resources);
 }

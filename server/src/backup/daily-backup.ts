@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { BackupSettings } from '../settings/backup-settings.ts';
 import { tryLockFolder } from '../db/lock-folder.ts';
+import { unlessMissing } from '../lib/is-missing.ts';
 import { PACKAGE_FOLDER } from '../lib/package-folder.ts';
 
 const COMMAND = join(PACKAGE_FOLDER, 'src/cli/plaza.ts');
@@ -32,8 +33,19 @@ export interface BackupFile {
 
 export async function findNewestBackup(folder: string): Promise<BackupFile | undefined> {
   const [newest] = (await listBackups(folder)).slice(-1);
-  if (newest === undefined) return undefined;
-  const { mtime, size } = await stat(join(folder, newest));
+  return newest === undefined ? undefined : readBackupFile(join(folder, newest));
+}
+
+/** All verified backups, oldest first; none without the folder. */
+export async function findBackups(folder: string): Promise<BackupFile[]> {
+  const names = (await unlessMissing(listBackups(folder))) ?? [];
+  // The oldest one may be removed meanwhile.
+  const files = await Promise.all(names.map((name) => unlessMissing(readBackupFile(join(folder, name)))));
+  return files.filter((file) => file !== undefined);
+}
+
+async function readBackupFile(file: string): Promise<BackupFile> {
+  const { mtime, size } = await stat(file);
   return { createdAt: mtime, bytes: size };
 }
 

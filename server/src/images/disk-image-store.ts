@@ -54,7 +54,7 @@ const filesIn = async (folder: string) => (await unlessMissing(readdir(folder)))
 
 async function age(path: string, file: string): Promise<FoundFile | undefined> {
   const found = await unlessMissing(stat(path));
-  return found && { file, modifiedAt: found.mtimeMs };
+  return found && { file, modifiedAt: found.mtimeMs, bytes: found.size };
 }
 
 async function makeFolder(path: string): Promise<void> {

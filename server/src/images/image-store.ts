@@ -14,6 +14,7 @@ export interface OpenedFile {
 export interface FoundFile {
   readonly file: string;
   readonly modifiedAt: number;
+  readonly bytes: number;
 }
 
 /** A store of image files, which never change. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { MEDIA_BASE } from '@plaza/contract/image.ts';
-import { S3mini } from 's3mini';
+import { S3mini, type ListObject } from 's3mini';
 import { allOf } from '../lib/all-of.ts';
 import { storageUnavailable } from '../errors.ts';
 import type { S3Settings } from '../settings/s3-settings.ts';
@@ -62,7 +62,7 @@ export function s3ImageStore(
       do {
         const page = await inTime((s3) => s3.listObjectsPaged('/', FOLDER + firstDigit, pageSize, token));
         if (!page) throw unavailable(new NoBucket());
-        yield (page.objects ?? []).flatMap(({ Key, LastModified }) => found(Key, LastModified) ?? []);
+        yield (page.objects ?? []).flatMap((object) => found(object) ?? []);
         token = page.nextContinuationToken;
       } while (token !== undefined);
     },
@@ -108,9 +108,10 @@ async function findObject(s3: S3mini, file: string) {
 }
 
 /** A listed object, unless it is no file of an image. */
-function found(key: string, modified: Date): FoundFile | undefined {
-  const file = key.slice(FOLDER.length);
-  return imageNameOf(file) === undefined ? undefined : { file, modifiedAt: modified.getTime() };
+function found({ Key, LastModified, Size }: ListObject): FoundFile | undefined {
+  const file = Key.slice(FOLDER.length);
+  if (imageNameOf(file) === undefined) return undefined;
+  return { file, modifiedAt: LastModified.getTime(), bytes: Size };
 }
 
 /** Reads a body. The deadline applies to each chunk, not to a slow consumer. */

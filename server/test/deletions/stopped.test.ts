@@ -53,7 +53,11 @@ test('a process that stops removes a few more files of a deleted member, and the
 
 test('a sweep that stops removes a few more files', async () => {
   const store = slowStore({ removeFiles: () => Promise.resolve() });
-  const found = Array.from({ length: 100 }, () => ({ file: imageFile(newImageName(), 320), modifiedAt: 0 }));
+  const found = Array.from({ length: 100 }, () => ({
+    file: imageFile(newImageName(), 320),
+    modifiedAt: 0,
+    bytes: 1,
+  }));
   const stop = new AbortController();
   const list = async function* () {
     yield found;

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import type { FoundFile } from '../../src/images/image-store.ts';
 import { imageFile, newImageName } from '../../src/images/image-table.ts';
 import { openPlaza } from '../support/app.ts';
 import { storedFiles } from '../support/images/stored.ts';
@@ -62,15 +63,16 @@ test('a batch that cannot be stored completely is not stored', async () => {
   expect(await storedFiles(resources)).toEqual(kept);
 });
 
-test('files are listed with the time of their last change', async () => {
+test('files are listed with their size and the time of their last change', async () => {
   const files = filesOf(newImageName());
   const before = Date.now();
   await store.put(files);
   const names = new Set(files.map(({ file }) => file));
-  const times: number[] = [];
-  for await (const batch of store.list())
-    times.push(...batch.flatMap(({ file, modifiedAt }) => (names.has(file) ? modifiedAt : [])));
-  expect(times).toHaveLength(files.length);
+  const found: FoundFile[] = [];
+  for await (const batch of store.list()) found.push(...batch.filter(({ file }) => names.has(file)));
+  expect(new Map(found.map(({ file, bytes }) => [file, bytes]))).toEqual(
+    new Map(files.map(({ file, bytes }) => [file, bytes.length])),
+  );
   // Stores count in seconds, by clocks of their own.
-  for (const time of times) expect(Math.abs(time - before)).toBeLessThan(60_000);
+  for (const { modifiedAt } of found) expect(Math.abs(modifiedAt - before)).toBeLessThan(60_000);
 });

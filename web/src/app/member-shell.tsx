@@ -16,6 +16,7 @@ import { useMember } from '../features/session/member.ts';
 import type { RecoveryKey } from '../features/recovery/recovery-codes.tsx';
 import type { AccountContentsKey } from '../features/settings/account-contents.ts';
 import type { DevicesKey } from '../features/settings/devices.tsx';
+import type { StorageKey } from '../features/storage/storage-query.ts';
 import { loadAllLater } from '../lib/lazy-component.tsx';
 import { dropDataOfFormerMembers } from './drop-member-data.ts';
 import { PageMain } from './page-main.tsx';
@@ -41,7 +42,8 @@ declare module '@tanstack/react-query' {
       | PostKey
       | ProfileKey
       | RecoveryKey
-      | RegistrationsKey;
+      | RegistrationsKey
+      | StorageKey;
   }
 }
 

@@ -18,6 +18,7 @@ import { MembersPage } from './members-page.tsx';
 import { OverviewPage } from './overview-page.tsx';
 import { RegistrationsPage } from './registrations-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
+import { StoragePage } from './storage-page.tsx';
 import { SubjectPage } from './subject-page.tsx';
 
 /** A page of moderators or owners. */
@@ -58,6 +59,7 @@ const SECTIONS: readonly Section[] = [
   },
   { path: MANAGE_PAGES.manageLog, label: 'Log', least: 'moderator', Page: LogPage },
   { path: MANAGE_PAGES.manageCommunity, label: 'Community', least: 'owner', Page: CommunityPage },
+  { path: MANAGE_PAGES.manageStorage, label: 'Storage', least: 'owner', Page: StoragePage },
 ];
 
 /** The pages of moderators and owners: their navigation, and the one at the present path. */

@@ -2,6 +2,7 @@ import { claimOwnership } from '@plaza/contract/claim.ts';
 import { getCommunity, updateCommunity } from '@plaza/contract/community.ts';
 import { listLog } from '@plaza/contract/log.ts';
 import { listMembers } from '@plaza/contract/member.ts';
+import { getStorage } from '@plaza/contract/storage.ts';
 import { changeRole } from '@plaza/contract/user.ts';
 import { OWNER_CODE, seedOwnerCode } from '../../roles.ts';
 import { promote, type GoodInput } from '../scene.ts';
@@ -33,6 +34,13 @@ export const COMMUNITY_INPUTS: readonly GoodInput[] = [
     listMembers,
     async (scene) => {
       await promote(scene, 'moderator');
+      return {};
+    },
+  ],
+  [
+    getStorage,
+    async (scene) => {
+      await promote(scene, 'owner');
       return {};
     },
   ],
