@@ -38,7 +38,8 @@ export interface EncodedPost extends Omit<SharedPost, 'start' | 'middle'> {
 }
 
 const BEFORE_COMMENTS = '],"Comments":[';
-const countsJson = (counts: PostCounts): string => `${JSON.stringify(counts).slice(1, -1)},`;
+const countsJson = ({ viewCount, likeCount, dislikeCount, commentCount }: PostCounts): string =>
+  `"viewCount":${viewCount},"likeCount":${likeCount},"dislikeCount":${dislikeCount},"commentCount":${commentCount},`;
 
 let versions = 0;
 
