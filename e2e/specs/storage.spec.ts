@@ -67,10 +67,12 @@ test('an old backup is an error', async ({ page }) => {
 });
 
 test('a failed measurement can be repeated', async ({ page }) => {
-  await page.route(`**${endpointPath(getStorage)}`, (route) => route.fulfill({ status: 500 }), { times: 1 });
+  const path = `**${endpointPath(getStorage)}`;
+  await page.route(path, (route) => route.fulfill({ status: 500 }));
   await page.goto(PAGES.manageStorage);
   await expect(page.getByRole('heading', { name: 'The storage could not be measured' })).toBeVisible();
   await expectAccessible(page);
+  await page.unroute(path);
   await button(page, 'Retry').click();
   await expect(page.getByRole('heading', { name: 'Backups' })).toBeVisible();
 });
