@@ -37,6 +37,7 @@ import {
   registerSecurityHeaders,
   secure,
   securityHeaders,
+  type SecurityHeaders,
 } from './http/security-headers.ts';
 import { registerStrictHttp } from './http/strict-http.ts';
 import { createPages } from './http/pages.ts';
@@ -90,24 +91,7 @@ export async function buildApp(
   const app = createServer(config, log, headers);
   const isClosing = registerClosing(app, config.shutdownDelay);
 
-  // Before all routes: a route uses the error handler that is set at its registration.
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    handleError(error, request, hasSecurityHeaders(reply) ? reply : secure(reply, headers.ofPages)),
-  );
-  registerSecurityHeaders(app, headers);
-  registerRequestLog(app);
-  const countError = registerMetrics(app, {
-    registry: new Registry(),
-    shared: metrics,
-    allow: config.metricsAllow,
-  });
-  registerStrictHttp(app);
-  await registerCors(app, corsOrigins);
-  await registerCompression(app);
-  await app.register(fastifyCookie);
-  registerJsonBody(app);
-  registerDrain(app);
-
+  const countError = await registerHooks(app, config, { headers, metrics });
   const sessions = createSessions(db, bus);
   const cookie = refreshCookie(publicUrl?.protocol === 'https:');
   const limiter =
@@ -169,4 +153,26 @@ export async function buildApp(
     return pages.sendUnknownPage(request, reply);
   });
   return app;
+}
+
+/** Registers the hooks of all routes, before these. @returns counts errors by their code in the metrics */
+async function registerHooks(
+  app: FastifyInstance,
+  { metricsAllow, corsOrigins }: Config,
+  { headers, metrics }: Pick<Resources, 'metrics'> & { readonly headers: SecurityHeaders },
+) {
+  // A route uses the error handler that is set at its registration.
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    handleError(error, request, hasSecurityHeaders(reply) ? reply : secure(reply, headers.ofPages)),
+  );
+  registerSecurityHeaders(app, headers);
+  registerRequestLog(app);
+  const countError = registerMetrics(app, { registry: new Registry(), shared: metrics, allow: metricsAllow });
+  registerStrictHttp(app);
+  await registerCors(app, corsOrigins);
+  await registerCompression(app);
+  await app.register(fastifyCookie);
+  registerJsonBody(app);
+  registerDrain(app);
+  return countError;
 }
