@@ -1,33 +1,16 @@
 import type { Page } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
-import { getStorage, type Storage } from '@plaza/contract/storage.ts';
+import { getStorage } from '@plaza/contract/storage.ts';
 import { test } from '../support/community.ts';
 import { button } from '../support/first-day.ts';
 import { logIn } from '../support/members.ts';
+import { DAY, GIB, MEASURED, openStorage } from '../support/storage.ts';
 import { expect } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
-const GIB = 1024 ** 3;
-const DAY = 24 * 60 * 60 * 1000;
-const MEASURED: Storage = {
-  disk: { free: 7.5 * GIB, total: 20 * GIB },
-  rows: 1.5 * GIB,
-  writeAheadLog: 4 * 1024 ** 2,
-  pictures: 3 * GIB,
-  backups: { count: 7, bytes: 8 * GIB, newest: new Date(Date.now() - DAY / 2).toISOString() },
-  growth: { bytesPerDay: 20 * 1024 ** 2, fullAt: '2027-03-04T12:00:00.000Z' },
-};
-
 const useOf = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
-
-/** Opens the page with other measurements than those of this machine. */
-async function openWith(page: Page, storage: Storage): Promise<void> {
-  await page.route(`**${endpointPath(getStorage)}`, (route) => route.fulfill({ json: storage }));
-  await page.goto(PAGES.manageStorage);
-  await expect(page.getByRole('heading', { name: 'Storage', level: 1 })).toBeVisible();
-}
 
 test.beforeEach(({ page, owner }) => logIn(page, owner, { remember: true }));
 
@@ -46,7 +29,7 @@ test('an owner sees what uses the disk, and that there are no backups', async ({
 });
 
 test('an owner sees how the data grows, and the newest backup', async ({ page }) => {
-  await openWith(page, MEASURED);
+  await openStorage(page);
   await expect(page.getByText('7.5 GiB of 20.0 GiB are free.')).toBeVisible();
   await expect(useOf(page, 'Backups')).toContainText('8.0 GiB');
   await expect(
@@ -60,19 +43,19 @@ test('an owner sees how the data grows, and the newest backup', async ({ page })
 
 test('an old backup is an error', async ({ page }) => {
   const newest = new Date(Date.now() - 3 * DAY).toISOString();
-  await openWith(page, { ...MEASURED, backups: { count: 1, bytes: GIB, newest }, growth: null });
+  await openStorage(page, { ...MEASURED, backups: { count: 1, bytes: GIB, newest }, growth: null });
   await expect(page.getByText('A backup is missing.')).toBeVisible();
   await expect(page.getByText('Two daily backups are needed')).toBeVisible();
   await expectAccessible(page);
 });
 
 test('a failed measurement can be repeated', async ({ page }) => {
-  const path = `**${endpointPath(getStorage)}`;
-  await page.route(path, (route) => route.fulfill({ status: 500 }));
+  const url = `**${endpointPath(getStorage)}`;
+  await page.route(url, (route) => route.fulfill({ status: 500 }));
   await page.goto(PAGES.manageStorage);
   await expect(page.getByRole('heading', { name: 'The storage could not be measured' })).toBeVisible();
   await expectAccessible(page);
-  await page.unroute(path);
+  await page.unroute(url);
   await button(page, 'Retry').click();
   await expect(page.getByRole('heading', { name: 'Backups' })).toBeVisible();
 });
