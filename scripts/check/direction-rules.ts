@@ -27,7 +27,7 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   community: ['log'],
   'data-source': ['images'],
   deletions: ['images'],
-  doctor: ['backup', 'data-source', 'deletions', 'images'],
+  doctor: ['backup', 'data-source', 'deletions', 'images', 'storage'],
   idempotency: [],
   images: [],
   invitations: ['account-state', 'community', 'deletions', 'images', 'users', 'log'],

@@ -7,7 +7,8 @@ import type { Command } from './command.ts';
 const HELP = `npm run plaza -- doctor
 
 Checks the installation that the settings name and prints a line for each check: library versions, the address, the data folder with
-its permissions, disk and lock, daily backups, the database with its schema and clock, counters, image files, and the image store.
+its permissions, disk and lock, daily backups, the database with its schema and clock, counters, image files, and the image store. One
+line tells what uses disk space, how it grows, and when the disk will be full at that rate.
 
 Plaza may run meanwhile. The command reads all rows and looks for every image file, so it may take a while. It changes nothing, except
 that it writes and deletes a small file in a bucket. The exit code is 1 when a check reports an error. A warning may be intended.`;

@@ -9,6 +9,7 @@ import { findings, type Finding } from './finding.ts';
 import { examineFolder } from './folder.ts';
 import { examineImages } from './images.ts';
 import { examineClock, examineRows, examineSchema } from './rows.ts';
+import { examineStorage } from './storage.ts';
 import { examineVersions, ownVersions } from './versions.ts';
 
 const [databaseIs, storeIs] = [findings('database'), findings('store')];
@@ -64,7 +65,15 @@ async function examineStore(db: Db, config: Config): Promise<Finding[]> {
     const usable = config.s3
       ? 'The bucket can be written, read and listed.'
       : 'The images are in the data folder.';
-    return [storeIs.ok(usable), ...(await examineImages(db, store))];
+    const storage = await examineStorage({
+      db,
+      engine: engineOf(config),
+      dataDir: config.dataDir,
+      imageStore: store,
+      hasBucket: config.s3 !== undefined,
+      backupFolder: config.backups?.folder,
+    });
+    return [storeIs.ok(usable), storage, ...(await examineImages(db, store))];
   } catch (error) {
     return [storeIs.error(reasonOf(error))];
   }

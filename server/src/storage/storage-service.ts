@@ -21,7 +21,7 @@ export interface StorageResources {
 
 const MEASURED_AGAIN_MS = 10 * 60 * 1000;
 
-/** Measures what uses disk space. Pictures are measured again after ten minutes: that takes a call for each file. */
+/** Measures what uses disk space. The measurement rejects when a folder or the store cannot be read. Pictures are measured again after ten minutes: that takes a call for each file. */
 export function storageMeter(resources: StorageResources): () => Promise<Storage> {
   const { db, engine, dataDir, backupFolder } = resources;
   const pictures = repeatedAfter(MEASURED_AGAIN_MS, () => sumPictures(resources.imageStore));

@@ -30,6 +30,7 @@ test('the doctor finds no errors while a server runs, and changes nothing', asyn
   const { code, stdout, stderr } = await runCommand(['doctor'], settings);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(/ok {7}images: All files of 12 images exist\.\nThe doctor found no errors\.\n$/);
+  expect(stdout).toMatch(/\nok {7}storage: In use: database [1-9][\d.]* [KM]iB, .*pictures [1-9]\d* KiB\.\n/);
   expect(stdout).toContain(
     inject('engine') === 'sqlite' ? 'lock: Plaza is running on ' : 'PostgreSQL answers.',
   );

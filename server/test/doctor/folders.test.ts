@@ -83,3 +83,14 @@ test('a partly overwritten SQLite file is an error', async () => {
   const [first] = await problemsOf({ DATA_DIR: torn });
   expect(first).toContain(`error database: ${path} is damaged (`);
 });
+
+test('a folder of backups that is a file is an error of the backups and of the storage', async () => {
+  const file = folder();
+  await writeFile(file, '');
+  expect(await problemsOf({ ...settings, BACKUP_DIR: file })).toEqual([
+    expect.stringMatching(/^error backups: BACKUP_DIR cannot be read \(.*ENOTDIR.*\)\./),
+    expect.stringMatching(
+      /^error storage: Disk use cannot be measured \(.*ENOTDIR.*\)\. Check that Plaza can/,
+    ),
+  ]);
+});

@@ -1,5 +1,5 @@
+import { formatBytes } from '@plaza/contract/bytes.ts';
 import type { Storage } from '@plaza/contract/storage.ts';
-import { formatBytes } from '../../lib/bytes.ts';
 import './storage.css';
 
 interface StorageProps {
