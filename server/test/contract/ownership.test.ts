@@ -7,7 +7,7 @@ import { countAccountContents, deleteUser } from '@plaza/contract/user.ts';
 import { describe, expect, it } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
-import { dumpDatabase } from '../support/contract/dump.ts';
+import { dumpAfterDeletions, dumpDatabase } from '../support/contract/dump.ts';
 import { goodInput } from '../support/contract/good-input.ts';
 import { newScene } from '../support/contract/scene.ts';
 import { seedActor } from '../support/seed.ts';
@@ -29,17 +29,10 @@ const REJECTED: readonly (readonly [string, string | undefined, ErrorCode])[] = 
   ['with the token of a deleted member', deleted.token, 'token_invalid'],
 ];
 
-/** Waits until the deletions of earlier tests, which continue in the background, are complete. */
-async function dumpAfterDeletions(): Promise<string[]> {
-  const pending = async () => (await dumpDatabase(db)).filter((row) => row.startsWith('deleted_'));
-  await expect.poll(pending).toEqual([]);
-  return dumpDatabase(db);
-}
-
 describe.each(members)('$name', (endpoint) => {
   it.each(REJECTED)('is rejected %s and changes nothing', async (_who, token, code) => {
     const input = await goodInput(endpoint, scene);
-    const before = await dumpAfterDeletions();
+    const before = await dumpAfterDeletions(db);
     const { error } = await call(app, endpoint, { ...input, ...(token !== undefined && { token }) });
     expect(error().code).toBe(code);
     expect(await dumpDatabase(db)).toEqual(before);
@@ -49,7 +42,7 @@ describe.each(members)('$name', (endpoint) => {
 describe.each(owners)('$name', (endpoint) => {
   it('is rejected for every member except the owner, and changes nothing', async () => {
     const input = await goodInput(endpoint, scene);
-    const before = await dumpAfterDeletions();
+    const before = await dumpAfterDeletions(db);
     const { error } = await call(app, endpoint, { ...input, token: scene.other.token });
     expect(error().code).toBe('not_owner');
     expect(await dumpDatabase(db)).toEqual(before);

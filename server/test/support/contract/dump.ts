@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 
 /** Every row of every table, as lines of text in an order of their own. */
@@ -12,4 +13,11 @@ export async function dumpDatabase(db: Db): Promise<string[]> {
     lines.push(...rows.map((row) => `${name} ${JSON.stringify(row)}`));
   }
   return lines.toSorted();
+}
+
+/** The same after the deletions of earlier tests, which continue in the background, are complete. */
+export async function dumpAfterDeletions(db: Db): Promise<string[]> {
+  const pending = async () => (await dumpDatabase(db)).filter((row) => row.startsWith('deleted_'));
+  await expect.poll(pending).toEqual([]);
+  return dumpDatabase(db);
 }
