@@ -7,12 +7,12 @@ import { seedActor, seedPost } from '../support/seed.ts';
 
 const { app, resources } = await openPlaza();
 const { token, userId } = await seedActor(resources.db, 'ann');
-const PostId = await seedPost(resources.db, userId);
-const page = { token, params: { postId: PostId } };
 
 const CROWD = 800;
 
 test('under overload simultaneous writes are served up to capacity, and the others are 503', async () => {
+  const PostId = await seedPost(resources.db, userId);
+  const page = { token, params: { postId: PostId } };
   const write = (i: number) =>
     call(app, createComment, { token, json: { PostId, commentBody: `Comment ${i}` } });
   const crowd = Promise.all(Array.from({ length: CROWD }, (_, i) => write(i)));
@@ -27,7 +27,8 @@ test('under overload simultaneous writes are served up to capacity, and the othe
   expect(served.length + rejected.length).toBe(CROWD);
   expect(Math.min(served.length, rejected.length)).toBeGreaterThan(0);
   for (const { body, headers } of rejected) {
-    expect(body).toMatchObject({ code: 'overloaded' });
+    // On a busy machine a call may wait too long for a connection to PostgreSQL, instead of being rejected at once.
+    expect(['overloaded', 'storage_unavailable']).toContain('code' in body && body.code);
     expect(headers['retry-after']).toBe('1');
   }
   expect((await call(app, listComments, page)).body, 'the acknowledged comments only').toHaveLength(
