@@ -10,6 +10,7 @@ import type { ErrorCode } from './error.ts';
 import { LOG_ENDPOINTS } from './log.ts';
 import { INVITATION_ENDPOINTS } from './invitation.ts';
 import { MEMBER_ENDPOINTS } from './member.ts';
+import { PASSKEY_ENDPOINTS } from './passkey.ts';
 import { pathPattern } from './path.ts';
 import { POST_ENDPOINTS } from './post.ts';
 import { REACTION_ENDPOINTS } from './reaction.ts';
@@ -25,6 +26,7 @@ import { VIEW_ENDPOINTS } from './view.ts';
 export const API: readonly Endpoint[] = [
   ...SESSION_ENDPOINTS,
   ...RECOVERY_ENDPOINTS,
+  ...PASSKEY_ENDPOINTS,
   ...USER_ENDPOINTS,
   ...CLAIM_ENDPOINTS,
   ...DEVICE_ENDPOINTS,

@@ -5,6 +5,7 @@ import { endpointPath } from './endpoint.ts';
 import { ERROR_MESSAGE, ERROR_STATUS } from './error.ts';
 import { getPost } from './post.ts';
 import { RATE_LIMITS } from './rate-limits.ts';
+import { signInWithPasskey } from './passkey-sign-in.ts';
 import { resetPassword, signInWithCode } from './recovery.ts';
 import { logIn, logOut, refreshSession, signUp } from './session.ts';
 import { deleteUser, getUser } from './user.ts';
@@ -78,7 +79,7 @@ describe('the API', () => {
     }
   });
 
-  it('uses the refresh cookie in six endpoints, and requires a member for all but sign-in, the community and the look at an invitation', () => {
+  it('uses the refresh cookie in seven endpoints, and requires a member for all but sign-in, the community and the look at an invitation', () => {
     expect(API.filter(({ session }) => session)).toEqual([
       signUp,
       logIn,
@@ -86,6 +87,7 @@ describe('the API', () => {
       logOut,
       signInWithCode,
       resetPassword,
+      signInWithPasskey,
     ]);
     const open = API.filter(({ auth }) => auth === 'public').map(({ name }) => name);
     expect(open).toEqual([
@@ -97,6 +99,8 @@ describe('the API', () => {
       'signInWithCode',
       'resetPassword',
       'sendResetEmail',
+      'createSignInOptions',
+      'signInWithPasskey',
       'getCommunity',
       'findInviter',
     ]);

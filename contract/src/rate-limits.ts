@@ -22,6 +22,9 @@ export const RATE_LIMITS = {
   refresh_address: { max: 1200, seconds: 60, by: 'address' },
   reset: { max: 30, seconds: 300, by: 'address' },
   reset_email: { max: 3, seconds: 3600, by: 'account' },
+  /** Options for log-ins with a passkey: each visit of the log-in page takes one. */
+  passkey_options: { max: 240, seconds: 300, by: 'address' },
+  passkey: { max: 60, seconds: 300, by: 'address' },
   /** Looks at invitations. An association may sign up many members in one room, from one address. */
   invite: { max: 120, seconds: 300, by: 'address' },
   invitations: { max: 30, seconds: 3600, by: 'member' },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD_MISSING } from '@plaza/contract/fields.ts';
+import { PASSKEYS_NEED_HTTPS } from '@plaza/contract/passkey-sign-in.ts';
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { layoutShift } from '../support/feed.ts';
 import { createMember, logIn } from '../support/members.ts';
@@ -169,4 +170,17 @@ test('the code of the log-in page has a low priority, and that of other pages a 
   const logIn = await urgencyOfCode(page, PAGES.logIn);
   for (const name of ['index', 'login', 'form']) expect(logIn.get(name), name).toBe('Low');
   expect((await urgencyOfCode(page, PAGES.signUp)).get('signup')).toBe('High');
+});
+
+test('a press of the button for passkeys before the code is loaded has its effect once it is loaded', async ({
+  page,
+}) => {
+  const release = await openWithoutCode(page, PAGES.logIn);
+  const passkey = page.getByRole('button', { name: 'Log in with a passkey' });
+  await passkey.click();
+  await expect(passkey).toHaveAttribute('aria-busy', 'true');
+  release();
+  // The address of the server is no host name.
+  await expect(page.getByText(PASSKEYS_NEED_HTTPS)).toBeVisible();
+  await expect(passkey).not.toHaveAttribute('aria-busy', 'true');
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { COMMENT_ENDPOINTS } from '@plaza/contract/comment.ts';
 import { listDevices } from '@plaza/contract/device.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { listPasskeys } from '@plaza/contract/passkey.ts';
 import { POST_ENDPOINTS } from '@plaza/contract/post.ts';
 import { toggleDislike, toggleLike, REACTION_ENDPOINTS } from '@plaza/contract/reaction.ts';
 import { getRecovery } from '@plaza/contract/recovery.ts';
@@ -190,6 +191,7 @@ test('a member uses all features of the specification in sequence', async ({ pag
     ...REACTION_ENDPOINTS,
     getRecovery,
     listDevices,
+    listPasskeys,
   ];
   const names = needed.map(({ name }) => name).filter((name) => !unused.includes(name));
   expect(calls).toEqual(new Set(names));

@@ -19,6 +19,7 @@ import { claim, deleteEndedCounts } from './limits/count-repository.ts';
 import { PACKAGE_FOLDER } from './lib/package-folder.ts';
 import { sweepRegistrations } from './account-state/registration-service.ts';
 import { sweepInvitations } from './invitations/invitation-service.ts';
+import { sweepChallenges } from './passkeys/challenge-service.ts';
 import { sweepResetLinks } from './recovery/reset-link-service.ts';
 import { deleteExpiredRemovals } from './moderation/removal-service.ts';
 import { openResources } from './start/resources.ts';
@@ -51,6 +52,7 @@ async function start(config: Config): Promise<void> {
         deleteInBatches((rows) => deleteEndedCounts(db, Date.now(), rows), stop),
     }),
     invitations: (stop: AbortSignal) => sweepInvitations(db, stop),
+    passkey_challenges: (stop: AbortSignal) => sweepChallenges(db, stop),
     reset_links: (stop: AbortSignal) => sweepResetLinks(db, stop),
     registrations: (stop: AbortSignal) => sweepRegistrations(db, stop),
     removals: (stop: AbortSignal) => deleteExpiredRemovals(db, stop),

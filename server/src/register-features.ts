@@ -20,6 +20,7 @@ import { registerPosts } from './posts/post-routes.ts';
 import type { ResetEmailResources } from './recovery/reset-email-service.ts';
 import { registerRecovery } from './recovery/recovery-routes.ts';
 import { registerRoles } from './roles/role-routes.ts';
+import { registerPasskeys } from './passkeys/passkey-routes.ts';
 import { registerStorage } from './storage/storage-routes.ts';
 import type { StorageResources } from './storage/storage-service.ts';
 import { registerReactions } from './reactions/reaction-routes.ts';
@@ -47,6 +48,7 @@ export function registerFeatures(route: Route, resources: FeatureResources): voi
   registerAccounts(route, resources);
   registerAccountState(route, resources);
   registerRecovery(route, resources);
+  registerPasskeys(route, resources);
   registerDevices(route, resources);
   registerUsers(route, resources);
   registerBlocks(route, resources);

@@ -14,6 +14,7 @@ import { checkInvitation, useInvitation } from '../invitations/sign-up-invitatio
 import { deleteOldestSessions, setAuthenticatedAt } from '../sessions/session-repository.ts';
 import { persistenceOf } from '../sessions/session-policy.ts';
 import type { Sessions } from '../sessions/session-service.ts';
+import type { Persistence } from '../sessions/session-table.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 import { startSession, type IssuedTokens, type SignInFrom } from '../sessions/session-tokens.ts';
 import {
@@ -54,8 +55,19 @@ export async function signInWithPassword(
 ): Promise<{ signedIn: SignedIn; ended: Change[] }> {
   await setUser(trx, userId, { password_hash });
   await deleteOldestSessions(trx, userId, 0);
-  const { tokens, ended } = await startSession(trx, { userId, persistence: persistenceOf() }, from);
-  return { signedIn: signedIn(tokens, await getUserById(trx, userId), mediaBase), ended };
+  return startMemberSession(trx, { userId, persistence: persistenceOf() }, from, mediaBase);
+}
+
+/** Starts a session of a member. @returns also changes to publish after the commit */
+export async function startMemberSession(
+  trx: Trx,
+  member: { readonly userId: number; readonly persistence: Persistence },
+  from: SignInFrom,
+  mediaBase: string,
+): Promise<{ signedIn: SignedIn; ended: Change[] }> {
+  const { tokens, ended } = await startSession(trx, member, from);
+  // The row at present: the member may have been suspended meanwhile.
+  return { signedIn: signedIn(tokens, await getUserById(trx, member.userId), mediaBase), ended };
 }
 
 const signedIn = ({ accessToken, refreshToken }: IssuedTokens, user: UserRow, mediaBase: string) => ({
@@ -87,9 +99,10 @@ export async function signUp(
       if (invitation) await useInvitation(trx, invitation, { user_id: userId, username: profile.username });
       if (needsApproval) await register(trx, userId, about);
       if (avatar) await insertUserImage(trx, userId, avatar);
-      const { tokens, ended } = await startSession(trx, { userId, persistence: persistenceOf() }, from);
-      changes.push(...ended);
-      return signedIn(tokens, await getUserById(trx, userId), mediaBase);
+      const member = { userId, persistence: persistenceOf() };
+      const started = await startMemberSession(trx, member, from, mediaBase);
+      changes.push(...started.ended);
+      return started.signedIn;
     }),
   ).catch(nameConflict);
 }
@@ -116,10 +129,9 @@ export async function logIn(
     if ((await lockPasswordHash(trx, user.id)) !== user.password_hash)
       throw new AppError('invalid_credentials');
     const member = { userId: user.id, persistence: persistenceOf(persist) };
-    const { tokens, ended } = await startSession(trx, member, from);
-    changes.push(...ended);
-    // Again: the member may have been suspended meanwhile.
-    return signedIn(tokens, await getUserById(trx, user.id), mediaBase);
+    const started = await startMemberSession(trx, member, from, mediaBase);
+    changes.push(...started.ended);
+    return started.signedIn;
   });
 }
 

@@ -8,6 +8,7 @@ import type { DeletedImageTable, ImageTable } from '../images/image-table.ts';
 import type { LogTable } from '../log/log-table.ts';
 import type { DecisionTable, ReportTable } from '../moderation/moderation-table.ts';
 import type { InvitationTable, InvitationUseTable } from '../invitations/invitation-table.ts';
+import type { PasskeyChallengeTable, PasskeyTable } from '../passkeys/passkey-table.ts';
 import type { PostTable } from '../posts/post-table.ts';
 import type { ReactionTable } from '../reactions/reaction-table.ts';
 import type { RemovedCommentTable, RemovedPostTable } from '../removals/removal-table.ts';
@@ -38,6 +39,8 @@ export interface Schema {
   removed_comments: RemovedCommentTable;
   recovery_codes: RecoveryCodeTable;
   reset_links: ResetLinkTable;
+  passkeys: PasskeyTable;
+  passkey_challenges: PasskeyChallengeTable;
   suspensions: SuspensionTable;
   registrations: RegistrationTable;
   decisions: DecisionTable;

@@ -10,6 +10,7 @@ const ALLOWED: Readonly<Record<UserAction, Readonly<Record<Role, readonly Role[]
   delete: { user: [], moderator: [], owner: [] },
   manageDevices: { user: [], moderator: [], owner: [] },
   manageBlocks: { user: [], moderator: [], owner: [] },
+  managePasskeys: { user: [], moderator: [], owner: [] },
   block: { user: ROLES, moderator: ROLES, owner: ROLES },
   moderate: { user: [], moderator: ['user'], owner: ['user', 'moderator'] },
   changeRole: { user: [], moderator: [], owner: ROLES },

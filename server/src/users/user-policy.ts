@@ -8,6 +8,7 @@ export type UserAction =
   | 'delete'
   | 'manageDevices'
   | 'manageBlocks'
+  | 'managePasskeys'
   | 'moderate'
   | 'changeRole'
   | 'readEmail';
@@ -19,6 +20,7 @@ export function may(actor: Actor, action: UserAction, user: Actor): boolean {
     case 'delete':
     case 'manageDevices':
     case 'manageBlocks':
+    case 'managePasskeys':
       return actor.userId === user.userId;
     case 'block':
       return actor.userId !== user.userId;

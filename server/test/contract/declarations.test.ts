@@ -18,7 +18,7 @@ const ballast = await openBallastFile({
   onError: () => {},
 });
 afterAll(() => ballast[Symbol.asyncDispose]());
-const fullApp = await openBeside({ ...resources, ballast });
+const fullApp = await openBeside({ ...resources, ballast }, ALL_FEATURES);
 
 describe.each(API)('$name', (endpoint) => {
   it('changes rows unless its request class is read', async () => {

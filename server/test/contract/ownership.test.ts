@@ -2,6 +2,7 @@ import { API } from '@plaza/contract/api.ts';
 import { listBlocks, listMutes } from '@plaza/contract/block.ts';
 import { listDevices } from '@plaza/contract/device.ts';
 import type { ErrorCode } from '@plaza/contract/error.ts';
+import { addPasskey, createPasskeyOptions, listPasskeys } from '@plaza/contract/passkey.ts';
 import { listPosts } from '@plaza/contract/post.ts';
 import { countAccountContents, deleteUser } from '@plaza/contract/user.ts';
 import { describe, expect, it } from 'vitest';
@@ -49,11 +50,20 @@ describe.each(owners)('$name', (endpoint) => {
   });
 });
 
+/** Endpoints for what belongs to an account, besides those that change or delete. */
+const OF_ACCOUNT = [
+  countAccountContents,
+  listDevices,
+  listBlocks,
+  listMutes,
+  listPasskeys,
+  createPasskeyOptions,
+  addPasskey,
+];
+
 describe('the endpoints for owners', () => {
-  it('are all that change or delete and are for members of any role, account contents, devices and blocks', () => {
+  it('are all that change or delete and are for members of any role, and the lists of what belongs to an account', () => {
     const changing = API.filter(({ method, role }) => (method === 'PUT' || method === 'DELETE') && !role);
-    expect(new Set(owners)).toEqual(
-      new Set([...changing, countAccountContents, listDevices, listBlocks, listMutes]),
-    );
+    expect(new Set(owners)).toEqual(new Set([...changing, ...OF_ACCOUNT]));
   });
 });

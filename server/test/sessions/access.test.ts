@@ -22,6 +22,7 @@ const anything = {
     commentId: 1,
     invitationId: 1,
     registrationId: 1,
+    passkeyId: 1,
     userId: ann.userId,
     memberId: 1,
     subjectType: 'post',

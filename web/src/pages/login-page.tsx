@@ -7,6 +7,7 @@ import {
 } from '@plaza/contract/session.ts';
 import { use, useState } from 'react';
 import { useLocation } from 'wouter';
+import { PasskeyLogIn } from '../features/passkeys/passkey-log-in.tsx';
 import { LogInForm } from '../features/session/login-form.tsx';
 import { useSession } from '../features/session/session.ts';
 import type { SignOutReason } from '../features/session/session-store.ts';
@@ -30,9 +31,11 @@ export function LogInPage() {
   const [notice] = useState('reason' in session ? NOTICE[session.reason] : undefined);
   // The build renders this page, too.
   const state = typeof history === 'object' ? { from: returnPath() } : {};
+  const onSignedIn = () => navigate(returnPath(), { replace: true });
   return (
     <div className="public-page" onFocus={() => preload(returnPath())}>
-      <LogInForm notice={notice} onSignedIn={() => navigate(returnPath(), { replace: true })} />
+      <LogInForm notice={notice} onSignedIn={onSignedIn} />
+      <PasskeyLogIn onSignedIn={onSignedIn} />
       <p className="public-page-other">
         <Link to={PAGES.recover}>Forgot password?</Link>
       </p>

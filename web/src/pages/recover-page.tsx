@@ -4,7 +4,7 @@ import { CodeForm } from '../features/recovery/code-form.tsx';
 import { EmailForm } from '../features/recovery/email-form.tsx';
 import { useCommunity } from '../lib/community.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { Link } from '../ui/link.tsx';
+import { Link, TextLink } from '../ui/link.tsx';
 
 /** The ways to a new password for a member who forgot it. */
 export function RecoverPage() {
@@ -22,6 +22,10 @@ export function RecoverPage() {
           <EmailForm />
         </>
       )}
+      <h2>With a passkey</h2>
+      <p>
+        <TextLink to={PAGES.logIn}>Log in with it</TextLink>, then set a new password in your settings.
+      </p>
       <h2>With a recovery code</h2>
       <p>You saved a set of codes in your settings. Each one works once.</p>
       <CodeForm onSignedIn={() => navigate(PAGES.feed, { replace: true })} />

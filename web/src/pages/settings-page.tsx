@@ -2,6 +2,7 @@ import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { useId } from 'react';
 import { Redirect } from 'wouter';
 import { useMember } from '../features/session/member.ts';
+import { Passkeys } from '../features/passkeys/passkeys.tsx';
 import { RecoveryCodes } from '../features/recovery/recovery-codes.tsx';
 import { DeleteAccount } from '../features/settings/delete-account.tsx';
 import { Devices } from '../features/settings/devices.tsx';
@@ -16,6 +17,7 @@ import type { PageProps } from './page-props.ts';
 export function SettingsPage({ id }: PageProps) {
   usePageTitle('Settings');
   const devicesId = useId();
+  const passkeysId = useId();
   const { userId } = useMember();
   if (id !== String(userId)) return <Redirect to={pagePath('settings', { id: userId })} replace />;
   return (
@@ -29,6 +31,11 @@ export function SettingsPage({ id }: PageProps) {
         <h2>Password</h2>
         <p>A new password signs you out everywhere else.</p>
         <PasswordForm />
+      </section>
+      <section>
+        <h2 id={passkeysId}>Passkeys</h2>
+        <p>Log in with your fingerprint, your face or the lock of your screen instead of a password.</p>
+        <Passkeys headingId={passkeysId} />
       </section>
       <section>
         <h2 id={devicesId}>Devices</h2>

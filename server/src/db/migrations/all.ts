@@ -12,6 +12,7 @@ import { log } from './0013-log.ts';
 import { moderation } from './0016-moderation.ts';
 import { invitations } from './0017-invitations.ts';
 import { blocks } from './0020-blocks.ts';
+import { passkeys } from './0022-passkeys.ts';
 import { accountStates } from './0021-account-states.ts';
 
 /** Every migration by name, in the order of their names. A released one never changes. */
@@ -29,4 +30,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0017-invitations': invitations(engine),
   '0020-blocks': blocks(engine),
   '0021-account-states': accountStates(engine),
+  '0022-passkeys': passkeys(engine),
 });

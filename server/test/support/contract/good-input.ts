@@ -6,6 +6,7 @@ import { COMMUNITY_INPUTS } from './inputs/community.ts';
 import { CONTENT_INPUTS } from './inputs/contents.ts';
 import { INVITATION_INPUTS } from './inputs/invitations.ts';
 import { MODERATION_INPUTS } from './inputs/moderation.ts';
+import { PASSKEY_INPUTS } from './inputs/passkeys.ts';
 import type { Scene } from './scene.ts';
 
 const GOOD = [
@@ -15,6 +16,7 @@ const GOOD = [
   ...MODERATION_INPUTS,
   ...INVITATION_INPUTS,
   ...ACCOUNT_STATE_INPUTS,
+  ...PASSKEY_INPUTS,
 ];
 
 /** @throws for an endpoint that has no good input here */

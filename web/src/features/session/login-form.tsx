@@ -71,7 +71,7 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
         label="Email"
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         required
         error={errors['email']}
       />

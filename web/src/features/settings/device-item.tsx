@@ -2,7 +2,7 @@ import type { SignedInDevice } from '@plaza/contract/device.ts';
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../../lib/device-name.ts';
 
 interface DeviceItemProps {
   readonly device: SignedInDevice;

@@ -9,12 +9,21 @@ import {
 import { updateCommunity } from '@plaza/contract/community.ts';
 import { listDevices, signOutDevice, signOutOtherDevices } from '@plaza/contract/device.ts';
 import { listInvitations, listJoined, revokeInvitation } from '@plaza/contract/invitation.ts';
+import {
+  addPasskey,
+  createPasskeyOptions,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '@plaza/contract/passkey.ts';
 import { createResetLink } from '@plaza/contract/recovery.ts';
 import { getStorage } from '@plaza/contract/storage.ts';
 import { changeRole, countAccountContents, deleteUser, getUser, updateUser } from '@plaza/contract/user.ts';
 import { seedBlocks } from '../../blocks.ts';
 import { seedInvitation } from '../../invitations.ts';
 import { listSessions } from '../../../../src/sessions/session-repository.ts';
+import { newAuthenticator } from '../../authenticator.ts';
+import { seedPasskey } from '../../passkeys.ts';
 import type { Pair, RoleCase } from './pair.ts';
 import {
   EVERYONE,
@@ -44,6 +53,10 @@ async function invitationOfOther({ db, other }: Pair) {
   const code = `0F0THER${other.userId}`;
   return { params: { invitationId: await seedInvitation(db, other.userId, code) } };
 }
+
+const passkeyOfOther = async ({ db, other }: Pair) => ({
+  params: { userId: other.userId, passkeyId: await seedPasskey(db, other.userId) },
+});
 
 const listAfterInvitation = (of: 'me' | 'all') => async (pair: Pair) => {
   await invitationOfOther(pair);
@@ -92,6 +105,22 @@ export const ACCOUNT_CASES: readonly RoleCase[] = [
   { endpoint: listDevices, rule: NOT_OF_OTHERS, input: accountOfOther },
   { endpoint: signOutDevice, rule: NOT_OF_OTHERS, input: deviceOfOther },
   { endpoint: signOutOtherDevices, rule: NOT_OF_OTHERS, input: accountOfOther },
+  { endpoint: listPasskeys, rule: NOT_OF_OTHERS, input: accountOfOther },
+  { endpoint: createPasskeyOptions, rule: NOT_OF_OTHERS, input: accountOfOther },
+  {
+    endpoint: addPasskey,
+    rule: NOT_OF_OTHERS,
+    input: (pair) => ({
+      ...accountOfOther(pair),
+      json: { name: 'Key', ...newAuthenticator().create({ challenge: 'any', rpId: 'localhost' }) },
+    }),
+  },
+  {
+    endpoint: renamePasskey,
+    rule: NOT_OF_OTHERS,
+    input: async (pair) => ({ ...(await passkeyOfOther(pair)), json: { name: 'Key' } }),
+  },
+  { endpoint: removePasskey, rule: NOT_OF_OTHERS, input: passkeyOfOther },
   { endpoint: createResetLink, rule: ON_LOWER_RANK, input: accountOfOther },
   {
     endpoint: createResetLink,

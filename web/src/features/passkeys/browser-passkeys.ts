@@ -1,0 +1,51 @@
+import { CODE_MISSING, ERROR_MESSAGE } from '@plaza/contract/error.ts';
+import type { PasskeyCreationOptions } from '@plaza/contract/passkey.ts';
+import type { PasskeyRequestOptions } from '@plaza/contract/passkey-sign-in.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { MissingCode } from '../../lib/missing-code.ts';
+
+const library = () =>
+  import('@simplewebauthn/browser').catch(() => {
+    throw new MissingCode(CODE_MISSING);
+  });
+
+/** Whether the browser offers passkeys at this address: https://www.w3.org/TR/webauthn-3/#sctn-createCredential excludes IP addresses. */
+export const hasPasskeys = (): boolean =>
+  isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname);
+
+/** Creates a passkey. Resolves to undefined when the member cancels. @throws ApiError, MissingCode */
+export async function createPasskey(optionsJSON: PasskeyCreationOptions) {
+  const { startRegistration } = await library();
+  const created = await startRegistration({ optionsJSON }).catch(explain);
+  if (!created) return undefined;
+  const { clientDataJSON, attestationObject } = created.response;
+  return { credentialId: created.id, clientDataJSON, attestationObject };
+}
+
+/**
+ * Asks for a passkey. Resolves to undefined when the member cancels, another call asks, or `stopAsking` is called.
+ * @param useBrowserAutofill whether the browser offers it in the list of its suggestions, instead of a dialog of its own
+ * @throws ApiError, MissingCode
+ */
+export async function askForPasskey(optionsJSON: PasskeyRequestOptions, useBrowserAutofill = false) {
+  const { startAuthentication } = await library();
+  const answer = await startAuthentication({ optionsJSON, useBrowserAutofill }).catch(explain);
+  if (!answer) return undefined;
+  const { clientDataJSON, authenticatorData, signature } = answer.response;
+  return { credentialId: answer.id, clientDataJSON, authenticatorData, signature };
+}
+
+/** Whether the browser can offer passkeys in the list of its suggestions. @throws MissingCode */
+export const hasAutofill = async (): Promise<boolean> =>
+  hasPasskeys() && (await (await library()).browserSupportsWebAuthnAutofill());
+
+/** Ends the call of `askForPasskey` that waits. */
+export const stopAsking = async (): Promise<void> => (await library()).WebAuthnAbortService.cancelCeremony();
+
+/** @returns undefined for a cancellation, a time-out and an abort, which browsers do not tell apart @throws ApiError */
+function explain(error: unknown): undefined {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'AbortError') return undefined;
+  const code = name === 'InvalidStateError' ? 'passkey_exists' : 'passkey_invalid';
+  throw new ApiError({ status: 0, code, message: ERROR_MESSAGE[code] });
+}
