@@ -8,7 +8,7 @@ export const CHALLENGE_MINUTES = 60;
 
 /** Shown where the browser offers no passkeys: https://www.w3.org/TR/webauthn-3/#sctn-api requires a secure context. */
 export const PASSKEYS_NEED_HTTPS =
-  'Passkeys work where the address of this page begins with https, or is localhost, in a current browser.';
+  'Passkeys need an address that begins with https, or localhost, and a current browser.';
 
 const RESPONSE_INVALID = 'The browser sent an incomplete passkey.';
 

@@ -60,7 +60,7 @@ function RenameForm({ passkey, onClose, onRenamed }: Omit<RenameDialogProps, 'op
   }
 
   return (
-    <form className="form" noValidate onSubmit={onSubmit}>
+    <form className="form passkey-rename" noValidate onSubmit={onSubmit}>
       <Field
         label="Name"
         autoComplete="off"
