@@ -19,8 +19,7 @@ export function createPostCache(
       member: (id) => (post) => post.authorId === id,
     },
     encode: encoded,
-    sizeOf: (post) =>
-      ENTRY_BYTES + post.viewers.length + post.comments.length + ('utf8' in post ? post.utf8.length : 0),
+    sizeOf: (post) => ENTRY_BYTES + post.viewers.length + ('utf8' in post ? post.utf8.length : 0),
     maxSize: MAX_BYTES,
     admits,
   });

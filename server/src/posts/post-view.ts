@@ -30,11 +30,13 @@ export interface SharedPost {
   readonly middle: string;
 }
 
-export interface EncodedPost extends Omit<SharedPost, 'start' | 'middle'> {
+export interface EncodedPost extends Omit<SharedPost, 'start' | 'middle' | 'comments'> {
   /** The JSON up to the viewer's part. */
   readonly utf8: Uint8Array;
   /** The end of the last viewer in `utf8`. */
   readonly viewersEnd: number;
+  /** The end of the last comment in `utf8`. */
+  readonly commentsEnd: number;
 }
 
 const BEFORE_COMMENTS = '],"Comments":[';
@@ -92,13 +94,28 @@ export type CachedPost = SharedPost | EncodedPost;
 const encoder = new TextEncoder();
 const utf8 = (text: string): Uint8Array => encoder.encode(text);
 
-export const encoded = ({ start, middle, ...post }: SharedPost): EncodedPost => ({
-  ...post,
-  utf8: utf8(start + middle),
-  viewersEnd: Buffer.byteLength(start),
-});
+export function encoded({ start, middle, comments, ...post }: SharedPost): EncodedPost {
+  const viewersEnd = Buffer.byteLength(start);
+  return {
+    ...post,
+    utf8: utf8(start + middle),
+    viewersEnd,
+    commentsEnd: viewersEnd + BEFORE_COMMENTS.length + Buffer.byteLength(comments),
+  };
+}
 
 const decoder = new TextDecoder();
+
+const decode = ({ utf8 }: EncodedPost, start: number, end?: number) =>
+  decoder.decode(utf8.subarray(start, end));
+
+/** The newest comments of a post, as in the JSON. */
+export function commentsOf(post: CachedPost): string {
+  if ('comments' in post) return post.comments;
+  return post.counts.commentCount === 0
+    ? ''
+    : decode(post, post.viewersEnd + BEFORE_COMMENTS.length, post.commentsEnd);
+}
 
 /** The same post with other viewers, comments and counts. */
 export function withActivity(
@@ -109,12 +126,9 @@ export function withActivity(
   const [start, middle] =
     'start' in post
       ? [post.start, post.middle]
-      : [
-          decoder.decode(post.utf8.subarray(0, post.viewersEnd)),
-          decoder.decode(post.utf8.subarray(post.viewersEnd)),
-        ];
+      : [decode(post, 0, post.viewersEnd), decode(post, post.viewersEnd)];
   const afterComments = middle.slice(
-    BEFORE_COMMENTS.length + post.comments.length,
+    BEFORE_COMMENTS.length + commentsOf(post).length,
     middle.length - countsJson(post.counts).length,
   );
   return {

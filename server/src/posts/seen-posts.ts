@@ -98,5 +98,5 @@ async function loadChanged(
 function sizeOf(post: CachedPost | undefined): number {
   if (!post) return ENTRY_BYTES;
   const text = 'utf8' in post ? post.utf8.length : post.start.length + post.middle.length;
-  return POST_BYTES + post.viewers.length + post.comments.length + text;
+  return POST_BYTES + post.viewers.length + text;
 }

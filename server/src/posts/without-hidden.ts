@@ -1,5 +1,5 @@
 import { POST_ENTRIES_MAX } from '@plaza/contract/post.ts';
-import { withActivity, type CachedPost, type PostCounts, type SharedPost } from './post-view.ts';
+import { commentsOf, withActivity, type CachedPost, type PostCounts, type SharedPost } from './post-view.ts';
 
 /** The counts of reactions of a post without those of hidden members. */
 export type SeenReactions = Pick<PostCounts, 'likeCount' | 'dislikeCount'>;
@@ -24,7 +24,7 @@ export function withoutHidden(
   reactions: SeenReactions | undefined,
 ): SharedPost | undefined {
   const viewers = withoutEntries(post.viewers, VIEWER_ID, hidden);
-  const comments = withoutEntries(post.comments, AUTHOR_ID, hidden);
+  const comments = withoutEntries(commentsOf(post), AUTHOR_ID, hidden);
   if (viewers.removed + comments.removed === 0 && !reactions) return undefined;
   const { counts } = post;
   return withActivity(post, {
