@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 
 const repository = join(import.meta.dirname, '../..');
 
-/** A server process on a free port with an empty data folder. */
+/** A server process on a free port. */
 export interface PlazaServer extends AsyncDisposable {
   /** For example `http://127.0.0.1:40123`. */
   readonly url: string;
@@ -17,15 +17,26 @@ export interface PlazaServer extends AsyncDisposable {
 }
 
 /**
- * Starts the built server and waits until it is ready.
+ * Starts the built server with an empty data folder and waits until it is ready.
  * Disposing asks it to stop, and throws when it does not do so cleanly.
  */
 export async function startPlaza(): Promise<PlazaServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'plaza-e2e-'));
+  await using starting = new AsyncDisposableStack();
+  const folder = starting.use(await makeDataFolder());
+  const plaza = starting.use(await startProcess({ DATA_DIR: folder.path }));
+  const open = starting.move();
+  return { ...plaza, [Symbol.asyncDispose]: () => open.disposeAsync() };
+}
+
+/** An empty folder. Disposing removes it. */
+export const makeDataFolder = () => mkdtempDisposable(join(tmpdir(), 'plaza-e2e-'));
+
+/** Starts the built server as `startPlaza` does. @param settings its environment, among them `DATA_DIR` */
+export async function startProcess(settings: NodeJS.ProcessEnv): Promise<PlazaServer> {
   const server = spawn(join(repository, 'node_modules/.bin/node'), ['server/dist/main.js'], {
     cwd: repository,
     // Settings of the shell, such as DATABASE_URL, must not reach the server under test.
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off' },
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', RATE_LIMIT: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(server, 'exit');
@@ -36,7 +47,6 @@ export async function startPlaza(): Promise<PlazaServer> {
     async [Symbol.asyncDispose]() {
       server.kill('SIGTERM');
       await exited;
-      await rm(dataDir, { recursive: true, force: true });
       if (server.exitCode !== 0) throw new Error(`The server did not end cleanly:\n${lines.join('\n')}`);
     },
   };

@@ -5,10 +5,15 @@ import { PORTRAIT, type Member } from './members.ts';
 /** Opens the first step and fills it in. @param address with the code of an invitation */
 export async function fillCredentials(
   page: Page,
-  { email, password }: Member,
+  member: Member,
   address: string = PAGES.signUp,
 ): Promise<void> {
   await page.goto(address);
+  await typeCredentials(page, member);
+}
+
+/** Fills the first step in. */
+export async function typeCredentials(page: Page, { email, password }: Member): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm Password').fill(password);

@@ -133,7 +133,7 @@ export const areas: readonly Area[] = [
   {
     name: 'server test processes',
     files:
-      /^server\/test\/support\/(server-process|plaza-command|tcp-proxy|cluster\/round-robin|s3\/(buckets|swift-\w+))\.ts$/,
+      /^server\/test\/support\/(server-process|plaza-command|mail-server|tcp-proxy|cluster\/round-robin|s3\/(buckets|swift-\w+))\.ts$/,
     mayImport: ['server settings', 'server base', 'contract'],
   },
   { name: 'server build', files: /^server\/build\//, mayImport: [] },
@@ -164,7 +164,11 @@ export const areas: readonly Area[] = [
   },
   { name: 'web test', files: /^web\/test\//, mayImport: ['web *', 'contract'] },
 
-  { name: 'e2e', files: /^e2e\//, mayImport: ['contract'] },
+  {
+    name: 'e2e',
+    files: /^e2e\//,
+    mayImport: ['contract', 'server test processes', 'server test postgres'],
+  },
   {
     name: 'bench sql reference',
     files: /^bench\/src\/sql-reference\//,
