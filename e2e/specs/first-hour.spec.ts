@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { deploy, type Deployment } from '../support/deployment.ts';
-import { button } from '../support/first-day.ts';
+import { button, field } from '../support/first-day.ts';
 import { appoint, claim, COMMUNITY, invite, join, setUp } from '../support/first-hour/founding.ts';
 import * as moderating from '../support/first-hour/moderating.ts';
 import * as recovering from '../support/first-hour/recovering.ts';
@@ -29,6 +29,7 @@ const testWith = (size: number) =>
   });
 const DEPLOYMENTS = {
   'on SQLite': testWith(1),
+  'on three processes with PostgreSQL': testWith(3),
 };
 
 /** The people; who act upon each other talk to different processes. */
@@ -68,6 +69,8 @@ for (const [where, test] of Object.entries(DEPLOYMENTS))
 async function found({ owner, author, moderator, reporter }: People, plaza: Deployment): Promise<void> {
   await step('the owner signs up and claims with the printed code', () => claim(owner, plaza));
   await step('the owner sets name, rules and sign-up by invitation', async () => {
+    await author.page.goto(PAGES.signUp);
+    await expect(field(author.page, 'Email')).toBeVisible();
     await setUp(owner);
     const notice = author.page.getByRole('heading', { name: 'Sign-up is by invitation' });
     await openUntil(author.page, PAGES.signUp, notice);

@@ -80,8 +80,10 @@ async function readRules(page: Page): Promise<void> {
   await rules.close();
 }
 
-/** Makes a member a moderator, who finds the pages of moderators. */
+/** Makes a member a moderator, who finds the pages of moderators from then on. */
 export async function appoint({ page }: Person, moderator: Person): Promise<void> {
+  await moderator.page.goto(PAGES.manage);
+  await expect(moderator.page.getByRole('heading', { name: 'For moderators only' })).toBeVisible();
   await page.goto(PAGES.manageMembers);
   await button(page, `Change role of ${moderator.member.name}`).click();
   await page.getByLabel(/^Moderator:/).check();
