@@ -1,13 +1,21 @@
 import * as Type from 'typebox';
 
+/** How long the measures that suspend do so. */
+const LENGTHS = {
+  suspend_1: 'for a day',
+  suspend_7: 'for 7 days',
+  suspend_30: 'for 30 days',
+  suspend: 'permanently',
+} as const;
+
 /** What a decision means for the member, besides a removal: nothing, a warning, or a suspension for some days or permanently. */
 export const MEASURES = {
   none: '',
   warn: 'warned',
-  suspend_1: 'suspended for a day',
-  suspend_7: 'suspended for 7 days',
-  suspend_30: 'suspended for 30 days',
-  suspend: 'suspended permanently',
+  suspend_1: `suspended ${LENGTHS.suspend_1}`,
+  suspend_7: `suspended ${LENGTHS.suspend_7}`,
+  suspend_30: `suspended ${LENGTHS.suspend_30}`,
+  suspend: `suspended ${LENGTHS.suspend}`,
 } as const;
 // The object has no other keys.
 export const Measure = Type.Enum(Object.keys(MEASURES) as (keyof typeof MEASURES)[]);
@@ -21,6 +29,10 @@ export const suspensionDays = (measure: Measure): number | null | undefined => {
   if (!measure.startsWith('suspend')) return undefined;
   return Number(measure.split('_')[1]) || null;
 };
+
+/** How long a measure suspends, in words; undefined when it does not. */
+export const suspensionLength = (measure: Measure): string | undefined =>
+  measure === 'none' || measure === 'warn' ? undefined : LENGTHS[measure];
 
 /** A decision in words: for example 'no action', or 'removed and warned'. */
 export const outcomeWords = ({ remove, measure }: { readonly remove: boolean; readonly measure: Measure }) =>

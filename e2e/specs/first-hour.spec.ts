@@ -113,7 +113,7 @@ async function expectLog({ owner }: People, newest: readonly string[]): Promise<
 function eventsOf({ owner, author, moderator }: People): readonly string[] {
   const [o, a, m] = [owner, author, moderator].map(({ member }) => `@${member.username}`);
   return [
-    `${m} suspended: ${a}`,
+    `${m} suspended: ${a} (for 7 days)`,
     `${o} reverted a decision: post 1 of ${a}`,
     `${o} decided about an appeal: post 1 of ${a} (granted)`,
     `${m} removed: post 1 of ${a} (No advertisements)`,

@@ -6,7 +6,7 @@ import {
   type createDecision,
   type Decision,
 } from '@plaza/contract/decision.ts';
-import { outcomeWords } from '@plaza/contract/measure.ts';
+import { outcomeWords, suspensionLength } from '@plaza/contract/measure.ts';
 import type { JsonOf } from '@plaza/contract/endpoint.ts';
 import type { SubjectType } from '@plaza/contract/report.ts';
 import type { Change } from '../bus/bus.ts';
@@ -117,7 +117,7 @@ function conflictWith(newest: DecisionRow | undefined): AppError {
 }
 
 async function logDecision(trx: Trx, viewer: Actor, subject: Subject, decision: NewDecision): Promise<void> {
-  const { remove, measure, reason, rule } = decision;
+  const { remove, measure, reason } = decision;
   const actions = [
     ...(remove ? (['content_removed'] as const) : []),
     ...(measure === 'warn' ? (['member_warned'] as const) : []),
@@ -125,8 +125,12 @@ async function logDecision(trx: Trx, viewer: Actor, subject: Subject, decision: 
   ];
   const about = { subject_type: subject.type, subject_id: subject.id, user_id: subject.author.userId };
   for (const action of actions.length > 0 ? actions : (['reports_dismissed'] as const))
-    await logAction(trx, entryOf(viewer, about, action, reason, rule));
+    await logAction(trx, entryOf(viewer, about, action, reason, detailOf(action, decision)));
 }
+
+/** What an entry says besides the reason: the rule, and how long a suspension lasts. */
+const detailOf = (action: NewLogEntry['action'], { measure, rule }: NewDecision): string =>
+  [action === 'member_suspended' && suspensionLength(measure), rule].filter(Boolean).join(', ');
 
 /** A subject that can be removed. @throws AppError invalid_fields for a member */
 export function removable({ type, id }: { readonly type: SubjectType; readonly id: number }): Removable {

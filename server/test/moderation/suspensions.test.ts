@@ -8,6 +8,7 @@ import { call } from '../support/client.ts';
 import { newMember, type TestMember } from '../support/members.ts';
 import { decideAs } from '../support/moderation.ts';
 import { seedActorOf } from '../support/roles.ts';
+import { seedPost } from '../support/seed.ts';
 
 const { app, db } = await openPlaza();
 const mod = await seedActorOf(db, 'mod', 'moderator');
@@ -32,7 +33,19 @@ test('a suspension ends all sessions, and the member learns end and reason after
   expect((await call(app, listPosts, { token: ann.token })).status).toBe(403);
   expect(await restrictionOf(ann)).toEqual({ state: 'suspended', until, reason: 'Reason suspend_7' });
   const { body } = await call(app, listLog, { token: owner.token, query: { username: 'ann' } });
-  expect(body.map(({ action }) => action)).toEqual(['member_suspended']);
+  expect(body).toMatchObject([{ action: 'member_suspended', detail: 'for 7 days' }]);
+});
+
+test('the log says how long a suspension lasts, and the rule of each consequence', async () => {
+  const gil = await newMember(app, 'gil');
+  const postId = await seedPost(db, gil.userId);
+  const decision = { remove: true, measure: 'suspend', rule: 'No advertisements' } as const;
+  await decideAs(app, mod, 'post', postId, decision);
+  const { body } = await call(app, listLog, { token: owner.token, query: { username: 'gil' } });
+  expect(body.map(({ action, detail }) => [action, detail])).toEqual([
+    ['member_suspended', 'permanently, No advertisements'],
+    ['content_removed', 'No advertisements'],
+  ]);
 });
 
 test('of several suspensions the one that ends last applies, and a reversal leaves the others', async () => {
