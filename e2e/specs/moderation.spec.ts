@@ -72,9 +72,7 @@ test('a post is reported, removed with a reason, appealed and restored by anothe
   await expect(first.getByRole('list', { name: 'Decisions' })).toContainText('Removed and warned');
 
   await page.goto(address);
-  await expect(
-    page.getByRole('heading', { name: 'Post not found' }).or(page.getByText('deleted')),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This post is not here' })).toBeVisible();
   await page.goto(PAGES.moderation);
   await expect(page.getByText('Moderators took action')).toBeVisible();
 

@@ -45,6 +45,6 @@ export async function logInRemembered(page: Page, member: Member): Promise<void>
 export async function openUntil(page: Page, path: string, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.goto(path);
-    await expect(shown).toBeVisible({ timeout: 2000 });
+    await expect(shown).toBeVisible({ timeout: 5000 });
   }).toPass();
 }

@@ -85,6 +85,7 @@ export async function findSuspension({ page, member }: Person): Promise<void> {
   for (const path of [PAGES.invitations, PAGES.feed]) {
     await expect(suspended).toBeVisible();
     await expect(page.getByText('Again an advertisement.').first()).toBeVisible();
+    await expect(page.getByText(/^The suspension ends on /)).toBeVisible();
     await page.goto(path);
   }
   await expect(suspended).toBeVisible();
