@@ -6,6 +6,12 @@ type Cacheable = object | number;
 /** The values by key; a key without a value is missing or undefined. */
 type Load<Key, Value> = Promise<ReadonlyMap<Key, Value | undefined>>;
 
+/** Names a load in progress. Without its values: V8 keeps what a map contained when it grew until a full garbage collection. */
+interface Loading<Key, Value> {
+  /** Undefined after the load. */
+  values: Load<Key, Value> | undefined;
+}
+
 /** A read-through cache. It never returns a value whose load began before a published change of it. */
 export interface Cache<Key, Value> {
   /** A cached value without a promise, or a loaded one; undefined when there is none. Rejects when the load does. */
@@ -38,7 +44,7 @@ export function createCache<Key extends CacheKey, Value extends Cacheable, Loade
 ): Cache<Key, Value> {
   const stored = new LRUCache<Key, Value>({ maxSize, sizeCalculation: sizeOf });
   // The values of a load that an invalidation removed from here are not stored.
-  const loads = new Map<Key, Load<Key, Value>>();
+  const loads = new Map<Key, Loading<Key, Value>>();
 
   const invalidate = (invalidated: Invalidated<Key, Value>) => {
     if (typeof invalidated === 'object') {
@@ -65,7 +71,8 @@ export function createCache<Key extends CacheKey, Value extends Cacheable, Loade
   const cached = expiresAt ? unexpired : (key: Key) => stored.get(key);
 
   const startLoad = (keys: readonly Key[]) => {
-    const loading: Load<Key, Value> = load(keys)
+    const loading: Loading<Key, Value> = { values: undefined };
+    const loaded: Load<Key, Value> = load(keys)
       .then((values) => {
         for (const [key, value] of values) {
           const isAdmitted = value !== undefined && (admits?.(key) ?? true);
@@ -75,15 +82,17 @@ export function createCache<Key extends CacheKey, Value extends Cacheable, Loade
       })
       .finally(() => {
         for (const key of keys) if (loads.get(key) === loading) loads.delete(key);
+        loading.values = undefined;
       });
+    loading.values = loaded;
     for (const key of keys) loads.set(key, loading);
-    return loading;
+    return loaded;
   };
 
   const addLoaded = async (found: Map<Key, Value | undefined>, missing: readonly Key[]) => {
     const byLoad = Map.groupBy(missing, (key) => loads.get(key));
     const adding = Array.from(byLoad, async ([underWay, keys]) => {
-      const values = await (underWay ?? startLoad(keys));
+      const values = await (underWay?.values ?? startLoad(keys));
       for (const key of keys) found.set(key, values.get(key));
     });
     await Promise.all(adding);
@@ -92,7 +101,7 @@ export function createCache<Key extends CacheKey, Value extends Cacheable, Loade
   return {
     get(key) {
       if (!isUsable()) return load([key]).then((values) => values.get(key));
-      return cached(key) ?? (loads.get(key) ?? startLoad([key])).then((values) => values.get(key));
+      return cached(key) ?? (loads.get(key)?.values ?? startLoad([key])).then((values) => values.get(key));
     },
     async getAll(keys) {
       if (!isUsable()) return load(keys);
