@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtempDisposable, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startPlaza } from './plaza-server.ts';
-import { fillingStatements } from './sample-rows.ts';
+import { fillingStatements, hidingStatements } from './sample-rows.ts';
 
 const CACHE = join(import.meta.dirname, '../.cache');
 /** To be increased when the sample rows change, so that cached folders are not used. */
@@ -18,6 +18,14 @@ export async function copyData(posts: number, folder: string): Promise<void> {
   const cached = join(CACHE, `posts-${posts}-${VERSION}`);
   if (!existsSync(cached)) await makeData(posts, cached);
   await cp(cached, folder, { recursive: true });
+}
+
+/** Makes every signed-in member of a copied folder block and mute others. */
+export async function hideMembers(folder: string, posts: number): Promise<void> {
+  // The start brings the tables up to date.
+  await (await startPlaza(folder))[Symbol.asyncDispose]();
+  using db = new DatabaseSync(join(folder, 'plaza.db'));
+  for (const statement of hidingStatements(posts)) db.exec(statement);
 }
 
 /**

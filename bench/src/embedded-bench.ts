@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerProcess } from '../../server/test/support/server-process.ts';
-import { copyData, readIntoMemory } from './data-folders.ts';
+import { copyData, hideMembers, readIntoMemory } from './data-folders.ts';
 import type { Measured } from './load-worker.ts';
 import {
   commitRate,
@@ -15,18 +15,21 @@ import { median } from './percentile.ts';
 import { startPlaza, WITHOUT_CACHES, type PlazaOptions } from './plaza-server.ts';
 import { startBareFor, startSqlReference } from './reference-servers.ts';
 import { atMost, type Row } from './result-table.ts';
+import { BLOCKS, MUTES } from './sample-rows.ts';
 import { FIRST_PAGE, RANDOM_PAGE, SCENARIOS, type Scenario } from './scenarios.ts';
 import { measureInRounds, type Side } from './compare-servers.ts';
 import { measureUploads } from './measure-uploads.ts';
 
 const GROWTH_BAR = 0.9;
+const HIDDEN_BAR = 0.8;
 const P99_BAR = 3;
 const RSS_BAR_MB = 160;
 const READY_BAR_MS = 500;
 const SMALL = 1000;
 const PREPARATION_SECONDS = 30;
 const START_SECONDS = 1;
-const GROWTH_COMPARISONS = 2;
+/** Those of growth and of hidden members. */
+const COMPARISONS = 4;
 
 interface Setting extends BenchOptions {
   readonly posts: number;
@@ -35,7 +38,7 @@ interface Setting extends BenchOptions {
 /** The expected duration of `benchEmbedded`, in seconds. */
 export const secondsOfEmbedded = (effort: Effort): number =>
   PREPARATION_SECONDS +
-  (SCENARIOS.length - 1 + GROWTH_COMPARISONS) * effort.rounds * 2 * secondsOfRound(effort) +
+  (SCENARIOS.length - 1 + COMPARISONS) * effort.rounds * 2 * secondsOfRound(effort) +
   effort.rounds * likeSeconds(effort) +
   secondsOfRound(effort) +
   effort.rounds * START_SECONDS;
@@ -46,13 +49,20 @@ const likeSeconds = (effort: Effort) => effort.seconds + secondsOfRound(effort);
 export async function benchEmbedded(setting: Setting): Promise<Row[]> {
   const { posts, folder, progress } = setting;
   progress.step(`${posts} posts`, PREPARATION_SECONDS);
-  const folders = { large: join(folder, 'large'), small: join(folder, 'small') };
+  const folders = {
+    large: join(folder, 'large'),
+    small: join(folder, 'small'),
+    hiding: join(folder, 'hiding'),
+  };
   await copyData(posts, folders.large);
   await copyData(SMALL, folders.small);
+  await copyData(posts, folders.hiding);
+  await hideMembers(folders.hiding, posts);
   return [
     ...(await underLoad(folders.large, setting)),
     await growthOf(folders, setting, FIRST_PAGE.name, FIRST_PAGE.name),
     await growthOf(folders, setting, RANDOM_PAGE.name, `${RANDOM_PAGE.name}, caches off`, WITHOUT_CACHES),
+    ...(await hidingOf(folders, setting)),
     await readiness(folders.large, setting),
   ];
 }
@@ -142,6 +152,32 @@ async function growthOf(
     bar: GROWTH_BAR,
     met: ratio >= GROWTH_BAR,
   };
+}
+
+/** Compares pages of members who hide others to those of members who hide nobody; the bar is for the page that all open. */
+async function hidingOf(
+  folders: { readonly large: string; readonly hiding: string },
+  { posts, effort, progress }: Setting,
+): Promise<Row[]> {
+  await using all = await startPlaza(folders.large);
+  await using hiding = await startPlaza(folders.hiding);
+  const sides = [
+    { server: hiding, posts, dataDir: folders.hiding },
+    { server: all, posts, dataDir: folders.large },
+  ] as const;
+  const rows: Row[] = [];
+  for (const { name } of [FIRST_PAGE, RANDOM_PAGE]) {
+    const { measured, limit, ratio, work, errors } = await measureInRounds(...sides, name, effort, progress);
+    const row = { value: measured.rate, limit: limit.rate, ratio, work, errors };
+    const isFirst = name === FIRST_PAGE.name;
+    rows.push({
+      name: `${name}: ${BLOCKS} blocks and ${MUTES} mutes ÷ none`,
+      ...row,
+      ...(isFirst && { bar: HIDDEN_BAR }),
+      met: errors === 0 && (!isFirst || ratio >= HIDDEN_BAR),
+    });
+  }
+  return rows;
 }
 
 /** The row of the median duration of a start. The first start is slower: it also waits until the copied data are on the disk. */

@@ -71,6 +71,21 @@ function insertContent(posts: number): string[] {
   ];
 }
 
+/** The members whom each signed-in member blocks, and mutes. */
+export const BLOCKS = 100;
+export const MUTES = 20;
+
+/** The SQL statements that make each signed-in member block and mute others, the same in each run. @param posts as for `fillingStatements` */
+export function hidingStatements(posts: number): string[] {
+  const others = posts / 10 - SIGNED_IN;
+  const pair = (step: number) => `i % ${SIGNED_IN} + 1, ${SIGNED_IN} + (i * ${step}) % ${others} + 1, 0`;
+  const once = 'where true on conflict do nothing';
+  return [
+    insertEach(BLOCKS * SIGNED_IN, 'blocks (user_id, blocked_id, created_at)', pair(131), once),
+    insertEach(MUTES * SIGNED_IN, 'mutes (user_id, muted_id, created_at)', pair(137), once),
+  ];
+}
+
 /** The SQL statements that sign in the members with the ids 1 to `members`, each with the access token of `tokenOf`. */
 export function signInStatements(members: number): string[] {
   const [now, later] = [Date.now(), Date.UTC(2100, 0, 1)];

@@ -51,7 +51,7 @@ export function createPostReader({ db, bus, mediaBase }: ReaderResources): PostR
   const seen = createSeenPosts({
     posts: async (viewerId, ids) =>
       (await listChangedRows(db, viewerId, ids)).map((row) => sharedPost(row, mediaBase)),
-    reactions: (viewerId, ids) => findSeenReactions(db, viewerId, ids),
+    reactions: (hidden, ids) => findSeenReactions(db, hidden, ids),
   });
   const states = createViewerStateCache(bus, (viewerId, ids) => listViewerStates(db, viewerId, ids));
 

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { ofHidden, withHidden } from '../blocks/hidden-repository.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
@@ -58,41 +58,29 @@ const counts = statement((db, parameters: OfViewer) => {
 });
 
 /**
- * The counts of reactions, without those of members hidden from the viewer, of the posts among some to which such members reacted.
- * Few reactions of these posts are expected: all are read.
+ * The counts of reactions, without those of hidden members, of the posts among some to which such members reacted. Few reactions
+ * of these posts are expected: all are read.
  */
 export async function findSeenReactions(
   db: Db,
-  viewerId: number,
+  hidden: ReadonlySet<number>,
   postIds: readonly number[],
 ): Promise<Map<number, SeenReactions>> {
   const found = new Map<number, SeenReactions>();
-  for (const row of await hiddenReactions(db, [viewerId, viewerId, ...postIds])) {
-    const { likeCount, dislikeCount } = found.get(row.id) ?? {
-      likeCount: row.like_count,
-      dislikeCount: row.dislike_count,
-    };
-    const [likes, dislikes] = row.kind === 'like' ? [row.hidden, 0] : [0, row.hidden];
-    found.set(row.id, { likeCount: likeCount - likes, dislikeCount: dislikeCount - dislikes });
+  for (const [postId, rows] of Map.groupBy(await visibleReactions(db, postIds), ({ post_id }) => post_id)) {
+    const shown = rows.filter(({ user_id }) => !hidden.has(user_id));
+    if (shown.length === rows.length) continue;
+    const likeCount = shown.filter(({ kind }) => kind === 'like').length;
+    found.set(postId, { likeCount, dislikeCount: shown.length - likeCount });
   }
   return found;
 }
-type OfTwo = readonly [viewerId: number, sameViewer: number, ...postIds: number[]];
-const hiddenReactions = statement((db, [viewerId, sameViewer, ...postIds]: OfTwo) =>
+const visibleReactions = statement((db, postIds: readonly number[]) =>
   db
     .selectFrom('reactions')
-    .innerJoin('posts', 'posts.id', 'reactions.post_id')
-    .select(['posts.id', 'reactions.kind', sql<number>`count(*)`.as('hidden')])
-    .select(countColumns(visibleCount))
-    // The plus sign prevents a search by member in an index.
-    .where(
-      sql<SqlBool>`+reactions.user_id in (
-        select blocked_id from blocks where user_id = ${viewerId}
-        union all select user_id from blocks where blocked_id = ${sameViewer})`,
-    )
-    .where(isVisibleUser('reactions.user_id'))
-    .where('reactions.post_id', 'in', postIds)
-    .groupBy(['posts.id', 'reactions.kind']),
+    .select(['post_id', 'user_id', 'kind'])
+    .where('post_id', 'in', postIds)
+    .where(isVisibleUser('user_id')),
 );
 
 /** The visible posts among some on which members acted who are hidden from the viewer, without their actions; in any order. */

@@ -37,7 +37,7 @@ export interface SeenPosts {
 export interface SeenLoads {
   readonly posts: (viewerId: number, ids: readonly number[]) => Promise<readonly SharedPost[]>;
   readonly reactions: (
-    viewerId: number,
+    hidden: ReadonlySet<number>,
     ids: readonly number[],
   ) => Promise<ReadonlyMap<number, SeenReactions>>;
 }
@@ -86,7 +86,7 @@ async function loadChanged(
   const reactedTo = idsOf(complete.filter(({ counts }) => counts.likeCount + counts.dislikeCount > 0));
   const others = idsOf(posts.filter((post) => !isComplete(post)));
   const [reactions, read] = await Promise.all([
-    reactedTo.length > 0 ? loads.reactions(userId, reactedTo) : undefined,
+    reactedTo.length > 0 ? loads.reactions(hidden.blocked, reactedTo) : undefined,
     others.length > 0 ? loads.posts(userId, others) : [],
   ]);
   const changed = complete.flatMap(
