@@ -6,6 +6,7 @@ import {
   commentRemoval,
   commentVisibility,
   idOfVisiblePost,
+  isStoredPost,
   isVisiblePost,
   isVisibleUser,
 } from '../deletions/visibility-repository.ts';
@@ -62,7 +63,13 @@ export async function insertComment(trx: Trx, comment: Insertable<CommentTable>)
 }
 
 /** A comment, visible or removed, on a visible post; undefined without one, or when its author is deleted. */
-export function findComment(db: Db, id: number) {
+export const findComment = (db: Db, id: number) =>
+  storedComment(db, id).where(isVisiblePost).executeTakeFirst();
+
+/** A comment, visible or removed, on a post that is visible or removed; undefined as above. */
+export const findStoredComment = (db: Db, id: number) => storedComment(db, id).executeTakeFirst();
+
+function storedComment(db: Db, id: number) {
   return db
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.post_id')
@@ -70,8 +77,7 @@ export function findComment(db: Db, id: number) {
     .select(commentRemoval.as('is_removed'))
     .where('comments.id', '=', id)
     .where(isVisibleUser('comments.user_id'))
-    .where(isVisiblePost)
-    .executeTakeFirst();
+    .where(isStoredPost);
 }
 
 /** Locks a comment until the transaction ends. @returns whether there is such a comment */

@@ -1,10 +1,10 @@
 import type { Change } from '../bus/bus.ts';
-import { findComment, lockComment } from '../comments/comment-repository.ts';
+import { findStoredComment, lockComment } from '../comments/comment-repository.ts';
 import { noSuchComment } from '../comments/comment-service.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { deleteInBatches } from '../lib/in-batches.ts';
 import { noSuchPost } from '../posts/post-errors.ts';
-import { lockPost, lockPostKey, moveCounts } from '../posts/post-repository.ts';
+import { lockPost, lockStoredPostKey, moveCounts } from '../posts/post-repository.ts';
 import { lockUserKey, movePostCount } from '../users/user-repository.ts';
 import { REMOVED_MS } from '../removals/removal-table.ts';
 import {
@@ -96,10 +96,10 @@ async function restoreComment(trx: Trx, commentId: number, since: number): Promi
 
 /** Locks a comment, its author and its post, in the order of other requests; undefined when one of them is deleted. */
 async function lockStoredComment(trx: Trx, commentId: number) {
-  const comment = await findComment(trx, commentId);
+  const comment = await findStoredComment(trx, commentId);
   if (!comment) return undefined;
   await lockUserKey(trx, comment.user_id);
-  await lockPostKey(trx, comment.post_id);
+  await lockStoredPostKey(trx, comment.post_id);
   await lockComment(trx, commentId);
-  return findComment(trx, commentId);
+  return findStoredComment(trx, commentId);
 }

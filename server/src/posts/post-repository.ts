@@ -40,6 +40,14 @@ const postForKeyShare = statement((db, [id]: readonly [number]) =>
   db.selectFrom('posts').select('user_id').where('id', '=', id).where(isVisiblePost).forKeyShare(),
 );
 
+/** Prevents the deletion of a post, visible or removed, until the transaction ends; its counts may change. */
+export async function lockStoredPostKey(trx: Trx, id: number): Promise<void> {
+  await storedPostForKeyShare(trx, [id]);
+}
+const storedPostForKeyShare = statement((db, [id]: readonly [number]) =>
+  db.selectFrom('posts').select('id').where('id', '=', id).where(isStoredPost).forKeyShare(),
+);
+
 export async function findPostOwner(db: Db, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('posts')

@@ -35,6 +35,21 @@ test('a removed comment is in no list and no count until it is restored', async 
   await expectExactCounts(db);
 });
 
+test('a comment on a removed post is removed and restored, which both show when the post is restored', async () => {
+  const id = await seedPost(db, ann.userId);
+  const [first = 0, second = 0] = await seedComments(db, id, bea.userId, 2);
+  await remove(comment(first));
+  await remove(post(id));
+  await restore(comment(first));
+  await remove(comment(second));
+  await restore(post(id));
+  expect(await postFor(app, ann, id)).toMatchObject({
+    commentCount: 1,
+    Comments: [{ id: first, userId: bea.userId }],
+  });
+  await expectExactCounts(db);
+});
+
 test('a removed comment can be deleted by its author, and is unknown to others', async () => {
   const id = await seedPost(db, ann.userId);
   const [commentId = 0] = await seedComments(db, id, bea.userId, 2);
