@@ -4,14 +4,12 @@ import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { readVisible } from '../db/visible-rows.ts';
 import {
-  isStoredPost,
   isVisibleComment,
   isVisiblePost,
   isVisibleUser,
   postVisibility,
   VISIBLE_COUNTS,
 } from '../deletions/visibility-repository.ts';
-import type { RemovedPostTable } from '../removals/removal-table.ts';
 
 /** Conditions on members whose actions are shown, and the counts of these. */
 interface Shown {
@@ -109,14 +107,6 @@ const idsOfAuthor = statement((db, [authorId, before, limit]: readonly [number, 
 const rows = statement((db, postIds: readonly number[]) =>
   posts(db).where('posts.id', 'in', postIds).where(isVisiblePost),
 );
-const removedRow = statement((db, [id]: readonly [number]) =>
-  posts(db)
-    .innerJoin('removed_posts', 'removed_posts.post_id', 'posts.id')
-    .select(['removed_posts.removed_at', 'removed_posts.reason'])
-    .where('posts.id', '=', id)
-    .where(isStoredPost),
-);
-
 /** Lists posts, newest first. */
 export async function listPostIds(
   db: Db,
@@ -133,11 +123,3 @@ export async function listPostIds(
 
 /** The visible posts among some, in any order. */
 export const listPostRows = (db: Db, postIds: readonly number[]): Promise<PostRow[]> => rows(db, postIds);
-
-export type RemovedPostRow = PostRow & Pick<RemovedPostTable, 'removed_at' | 'reason'>;
-
-/** A post that a moderator removed; undefined when there is no such post, it is visible, or it is deleted. */
-export async function findRemovedPostRow(db: Db, id: number): Promise<RemovedPostRow | undefined> {
-  const [row] = await removedRow(db, [id]);
-  return row;
-}

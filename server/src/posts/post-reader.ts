@@ -9,9 +9,14 @@ import { createNewestPosts } from './newest-posts.ts';
 import { createPostCache } from './post-cache.ts';
 import { noSuchPost } from './post-errors.ts';
 import { may } from './post-policy.ts';
-import { findRemovedPostRow, listPostIds, listPostRows } from './post-list-repository.ts';
+import { listPostIds, listPostRows } from './post-list-repository.ts';
 import { postJson, removedPostJson, sharedPost } from './post-view.ts';
-import { findSeenReactions, findSeenRow, listChangedRows } from './seen-post-repository.ts';
+import {
+  findRemovedPostRow,
+  findSeenReactions,
+  findSeenRow,
+  listChangedRows,
+} from './seen-post-repository.ts';
 import { createSeenPosts } from './seen-posts.ts';
 import { createViewerStateCache } from './viewer-state-cache.ts';
 import { listViewerStates, NO_VIEWER_STATE } from './viewer-state-repository.ts';
@@ -63,14 +68,16 @@ export function createPostReader({ db, bus, mediaBase }: ReaderResources): PostR
     const instead = blocked.size === 0 ? undefined : await seen.get(viewer, found);
     const own = await states.get(viewer.userId, ids);
     return ids.flatMap((id) => {
-      const [post, state] = [instead?.get(id)?.post ?? found.get(id), own.get(id)];
-      if (!post || !state || blocked.has(post.authorId)) return [];
+      const [shownToAll, state] = [found.get(id), own.get(id)];
+      // The posts that are shown instead include earlier ones, which may be removed or deleted by now.
+      if (!shownToAll || !state || blocked.has(shownToAll.authorId)) return [];
+      const post = instead?.get(id)?.post ?? shownToAll;
       return { post: postJson(post, viewer, state), viewCount: post.counts.viewCount };
     });
   };
 
   const readRemoved = async (viewer: Reader, postId: number) => {
-    const row = await findRemovedPostRow(db, postId);
+    const row = await findRemovedPostRow(db, viewer.userId, postId);
     if (!row || !may(viewer, 'readRemoved', { authorId: row.user_id })) throw noSuchPost();
     return { post: removedPostJson(row, viewer, mediaBase), viewCount: row.view_count };
   };

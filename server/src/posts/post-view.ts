@@ -3,8 +3,9 @@ import { Json } from '../lib/json.ts';
 import { avatarUrl, imageView, type ImageRow } from '../images/image-view.ts';
 import type { Actor } from '../sessions/viewer.ts';
 import { removalView } from '../removals/removal-view.ts';
-import type { PostRow, RemovedPostRow } from './post-list-repository.ts';
+import type { PostRow } from './post-list-repository.ts';
 import { may } from './post-policy.ts';
+import type { RemovedPostRow } from './seen-post-repository.ts';
 import type { ViewerState } from './viewer-state-repository.ts';
 
 /** The last fields in the JSON of a post: those that depend on the viewer. */

@@ -5,10 +5,12 @@ import { statement } from '../db/statement.ts';
 import {
   COUNTED,
   countColumns,
+  isStoredPost,
   isVisiblePost,
   isVisibleUser,
   visibleCount,
 } from '../deletions/visibility-repository.ts';
+import type { RemovedPostTable } from '../removals/removal-table.ts';
 import { posts, type PostRow } from './post-list-repository.ts';
 import type { SeenReactions } from './without-hidden.ts';
 
@@ -52,6 +54,15 @@ const rows = statement((db, parameters: OfViewer) => {
   const [, , , ...postIds] = parameters;
   return withHidden(db, parameters, seenPosts(db).where('posts.id', 'in', postIds).where(isVisiblePost));
 });
+const removedRows = statement((db, parameters: OfViewer) => {
+  const [, , , ...postIds] = parameters;
+  const removed = seenPosts(db)
+    .innerJoin('removed_posts', 'removed_posts.post_id', 'posts.id')
+    .select(['removed_posts.removed_at', 'removed_posts.reason'])
+    .where('posts.id', 'in', postIds)
+    .where(isStoredPost);
+  return withHidden(db, parameters, removed);
+});
 const counts = statement((db, parameters: OfViewer) => {
   const [, , , ...postIds] = parameters;
   return withHidden(db, parameters, db.selectFrom('posts').select(SEEN_COUNTS).where('id', 'in', postIds));
@@ -90,6 +101,21 @@ export const listChangedRows = (db: Db, viewerId: number, postIds: readonly numb
 /** A visible post without the actions of members hidden from the viewer. */
 export async function findSeenRow(db: Db, viewerId: number, postId: number): Promise<PostRow | undefined> {
   const [row] = await rows(db, [viewerId, viewerId, viewerId, postId]);
+  return row;
+}
+
+export type RemovedPostRow = PostRow & Pick<RemovedPostTable, 'removed_at' | 'reason'>;
+
+/**
+ * A post that a moderator removed, without the actions of members hidden from the viewer; undefined when there is no such post, it
+ * is visible, or it is deleted.
+ */
+export async function findRemovedPostRow(
+  db: Db,
+  viewerId: number,
+  postId: number,
+): Promise<RemovedPostRow | undefined> {
+  const [row] = await removedRows(db, [viewerId, viewerId, viewerId, postId]);
   return row;
 }
 
