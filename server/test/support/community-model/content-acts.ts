@@ -1,0 +1,109 @@
+import { createComment, deleteComment } from '@plaza/contract/comment.ts';
+import { createPost, deletePost, updatePost } from '@plaza/contract/post.ts';
+import { toggleDislike, toggleLike, type ReactionKind } from '@plaza/contract/reaction.ts';
+import { recordView } from '@plaza/contract/view.ts';
+import { expectEqual, MISSING_ID, pick, RECENT, type Choice, type CommunityActs } from './community-acts.ts';
+import type { CommunityModel, MemberModel } from './community-model.ts';
+
+/** The acts of members on posts and comments, each expected to be answered as the model predicts. */
+export class ContentActs {
+  readonly #acts: CommunityActs;
+  readonly #model: CommunityModel;
+  #written = 0;
+
+  constructor(acts: CommunityActs) {
+    this.#acts = acts;
+    this.#model = acts.model;
+  }
+
+  async publish(actor: MemberModel): Promise<void> {
+    const content = `Content ${++this.#written}`;
+    const json = { title: 'A title', content };
+    const answer = await this.#acts.call(actor, createPost, { json }, 201);
+    if (!answer) return;
+    const { id } = answer.body.post;
+    const post = { id, authorId: actor.userId, isRemoved: false, content };
+    this.#model.posts.set(id, { ...post, reactions: new Map(), viewers: new Set() });
+  }
+
+  async edit(actor: MemberModel, choice: Choice): Promise<void> {
+    const id = this.#postId(choice, actor);
+    const post = this.#model.seenPost(actor, id);
+    const content = `Content ${++this.#written}`;
+    const status = !post ? 404 : post.authorId === actor.userId ? 200 : 403;
+    const input = { params: { id }, json: { content } };
+    if ((await this.#acts.call(actor, updatePost, input, status)) && post) post.content = content;
+  }
+
+  async deletePost(actor: MemberModel, choice: Choice): Promise<void> {
+    const id = this.#postId(choice, actor);
+    const post = this.#model.posts.get(id);
+    const isOwn = post?.authorId === actor.userId;
+    const status = isOwn ? 200 : this.#model.seenPost(actor, id) ? 403 : 404;
+    if (await this.#acts.call(actor, deletePost, { params: { id } }, status)) this.#model.deletePost(id);
+  }
+
+  like = (actor: MemberModel, choice: Choice) => this.#toggle(actor, choice, 'like');
+  dislike = (actor: MemberModel, choice: Choice) => this.#toggle(actor, choice, 'dislike');
+
+  async #toggle(actor: MemberModel, choice: Choice, kind: ReactionKind): Promise<void> {
+    const PostId = this.#postId(choice);
+    const post = this.#model.seenPost(actor, PostId);
+    const isUndone = post?.reactions.get(actor.userId) === kind;
+    const endpoint = kind === 'like' ? toggleLike : toggleDislike;
+    const status = !post ? 404 : isUndone ? 200 : 201;
+    const answer = await this.#acts.call(actor, endpoint, { json: { PostId } }, status);
+    if (!answer || !post) return;
+    if (isUndone) post.reactions.delete(actor.userId);
+    else post.reactions.set(actor.userId, kind);
+    const seen = this.#model.seenMembers(actor, post.reactions.keys());
+    const likes = seen.filter((userId) => post.reactions.get(userId) === 'like').length;
+    const { likeCount, dislikeCount } = answer.body;
+    expectEqual({ likeCount, dislikeCount }, { likeCount: likes, dislikeCount: seen.length - likes });
+  }
+
+  async view(actor: MemberModel, choice: Choice): Promise<void> {
+    const id = this.#postId(choice);
+    const post = this.#model.seenPost(actor, id);
+    const answer = await this.#acts.call(actor, recordView, { params: { id } }, post ? 200 : 404);
+    if (!answer || !post) return;
+    post.viewers.add(actor.userId);
+    expectEqual(answer.body.view, this.#model.seenMembers(actor, post.viewers).length);
+  }
+
+  async comment(actor: MemberModel, choice: Choice): Promise<void> {
+    const PostId = this.#postId(choice);
+    const isSeen = this.#model.seenPost(actor, PostId) !== undefined;
+    const commentBody = `Comment ${++this.#written}`;
+    const json = { commentBody, PostId };
+    const answer = await this.#acts.call(actor, createComment, { json }, isSeen ? 201 : 404);
+    const id = answer?.body.find((each) => each.commentBody === commentBody)?.id;
+    if (id !== undefined)
+      this.#model.comments.set(id, { id, postId: PostId, authorId: actor.userId, isRemoved: false });
+  }
+
+  async uncomment(actor: MemberModel, { first, second }: Choice): Promise<void> {
+    const all = [...this.#model.comments.values()];
+    const own = all.filter(({ authorId }) => authorId === actor.userId);
+    const comment = pick(second % 4 > 0 ? own : all, first, RECENT);
+    if (!comment) return;
+    const isAuthor = comment.authorId === actor.userId;
+    const isSeen =
+      this.#model.seenPost(actor, comment.postId) &&
+      this.#model.isSeen(actor, comment.authorId) &&
+      (isAuthor || !comment.isRemoved);
+    const status = !isSeen ? 404 : isAuthor ? 200 : 403;
+    const params = { commentId: comment.id };
+    if (await this.#acts.call(actor, deleteComment, { params }, status))
+      this.#model.comments.delete(comment.id);
+  }
+
+  /** A recent post, mostly of `author`; sometimes one that does not exist. */
+  #postId({ first, second }: Choice, author?: MemberModel): number {
+    if (second % 50 === 0) return MISSING_ID;
+    const all = [...this.#model.posts.values()];
+    const own = author && second % 4 > 0;
+    const some = own ? all.filter(({ authorId }) => authorId === author.userId) : all;
+    return pick(some, first, RECENT)?.id ?? MISSING_ID;
+  }
+}
