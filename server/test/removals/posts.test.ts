@@ -95,6 +95,21 @@ test('a removed post has an image that nobody can open until it is restored', as
   expect(await open()).toBe(200);
 });
 
+test('no width of the image of a removed post can be opened, also by a browser that has it', async () => {
+  const image = fileOf(await picture('jpeg', 1500, 900), 'b.jpg');
+  const { id, image: published } = await publish(app, ann, { image });
+  const addresses = published?.sources.map(({ url }) => url) ?? [];
+  expect(addresses.length).toBeGreaterThan(1);
+  const opened = await Promise.all(addresses.map((url) => app.inject(url)));
+  await remove(post(id));
+  for (const [i, url] of addresses.entries()) {
+    const etag = String(opened[i]?.headers['etag']);
+    for (const headers of [{}, { 'if-none-match': etag }, { range: 'bytes=0-9' }])
+      for (const method of ['GET', 'HEAD'] as const)
+        expect((await app.inject({ url, method, headers })).statusCode).toBe(404);
+  }
+});
+
 test('a removed post is deleted with its rows and files after 30 days, and cannot be restored then', async () => {
   const [id, kept] = [await seedPost(db, ann.userId), await seedPost(db, ann.userId)];
   await seedComments(db, id, bea.userId, 1);
