@@ -18,16 +18,21 @@ export interface ResetEmailResources {
   readonly onError: (error: unknown) => void;
 }
 
+/** The longest time between a request and its work, in milliseconds. */
+export const RESET_EMAIL_SPREAD_MS = 1000;
+
 /**
- * Sends a reset link if an account has this address. Resolves before it is known whether one has, so that neither the answer nor its
- * duration tells.
+ * Sends a reset link if an account has this address, at a random moment within a second. Resolves before, so that neither the answer
+ * tells whether one has, nor its duration, nor that of the next call, which the work would delay.
  * @throws AppError mail_disabled, rate_limited
  */
 export async function sendResetEmail(resources: ResetEmailResources, email: string): Promise<void> {
   const { limiter, mailer, onError } = resources;
   if (!mailer) throw new AppError('mail_disabled');
   await limiter.take('reset_email', caseless(email));
-  void send(resources, mailer, email).catch(onError);
+  const begin = () => void send(resources, mailer, email).catch(onError);
+  // A server that stops meanwhile does not wait: the member can ask again.
+  setTimeout(begin, Math.random() * RESET_EMAIL_SPREAD_MS).unref();
 }
 
 async function send({ db, community, origin }: ResetEmailResources, mailer: Mailer, email: string) {

@@ -1,5 +1,6 @@
 import { EMAIL_SENT, getRecovery, resetPassword, sendResetEmail } from '@plaza/contract/recovery.ts';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { RESET_EMAIL_SPREAD_MS } from '../../src/recovery/reset-email-service.ts';
 import { openBeside, openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { HOUR, MINUTE, stopClock } from '../support/devices.ts';
@@ -10,7 +11,7 @@ const open = new AsyncDisposableStack();
 afterAll(() => open.disposeAsync());
 const server = open.use(await startMailServer());
 const ORIGIN = 'https://plaza.example';
-const { app, resources } = await openPlaza({
+const { app, resources, takeStatements } = await openPlaza({
   SMTP_URL: server.url,
   MAIL_FROM: 'Plaza <plaza@plaza.example>',
   PUBLIC_URL: ORIGIN,
@@ -58,6 +59,18 @@ test('an unknown address gets the same answer, and no mail', async () => {
   expect(sameHeaders(unknown)).toEqual(sameHeaders(known));
   await tokenFor(bea.email);
   expect(server.mails.length).toBe(before + 1);
+});
+
+test('nothing is read or written for a request before it is answered, and for a random time after', async () => {
+  const gus = await newMember(app, 'gus');
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  takeStatements();
+  for (const email of ['nobody@example.org', gus.email]) expect((await ask(email)).status).toBe(202);
+  expect(takeStatements()).toEqual([]);
+  vi.advanceTimersByTime(RESET_EMAIL_SPREAD_MS);
+  vi.useRealTimers();
+  await tokenFor(gus.email);
 });
 
 test('a second email replaces the link of the first one', async () => {
