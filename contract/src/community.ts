@@ -33,6 +33,8 @@ export const Community = Type.Object({
   rules: Type.String(),
   signUp: SignUpMode,
   membersInvite: Type.Boolean(),
+  /** The address of a square picture; null for the logo of Plaza. */
+  logo: Type.Union([Type.String(), Type.Null()]),
 });
 export type Community = Type.Static<typeof Community>;
 
@@ -43,6 +45,7 @@ export const DEFAULT_COMMUNITY: Community = {
   rules: '',
   signUp: 'open',
   membersInvite: true,
+  logo: null,
 };
 
 export const COMMUNITY_UPDATED = 'Community updated successfully';
@@ -76,4 +79,35 @@ export const updateCommunity = endpoint({
   replies: { 200: Community },
 });
 
-export const COMMUNITY_ENDPOINTS: readonly Endpoint[] = [getCommunity, updateCommunity];
+export const LOGO_MISSING = 'Please choose a picture.';
+export const LOGO_UPDATED = 'The logo is changed.';
+export const LOGO_REMOVED = 'The logo is removed.';
+
+export const setLogo = endpoint({
+  name: 'setLogo',
+  summary: 'Set the logo of the community; it is cropped to a square',
+  method: 'PUT',
+  path: '/community/logo',
+  auth: 'member',
+  role: 'owner',
+  freshSignIn: true,
+  requestClass: 'write',
+  form: Type.Object({}, { 'x-incomplete': LOGO_MISSING }),
+  files: { image: 'required' },
+  replies: { 200: Community },
+});
+
+export const removeLogo = endpoint({
+  name: 'removeLogo',
+  summary: 'Remove the logo of the community',
+  method: 'DELETE',
+  path: '/community/logo',
+  auth: 'member',
+  role: 'owner',
+  freshSignIn: true,
+  requestClass: 'write',
+  worksOnFullDisk: true,
+  replies: { 200: Community },
+});
+
+export const COMMUNITY_ENDPOINTS: readonly Endpoint[] = [getCommunity, updateCommunity, setLogo, removeLogo];

@@ -44,7 +44,7 @@ export const PAGES = {
 } as const;
 
 /** The data about the community that the server writes into index.html. */
-export interface PageCommunity extends Pick<Community, 'name' | 'signUp' | 'membersInvite'> {
+export interface PageCommunity extends Pick<Community, 'name' | 'signUp' | 'membersInvite' | 'logo'> {
   /** The description; `ABOUT_PLAZA` when it is empty. */
   readonly about: string;
   readonly hasRules: boolean;

@@ -2,7 +2,7 @@ import { mergeTests } from '@playwright/test';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { setCommunity, test as ofCommunity } from '../support/community.ts';
 import { button, field } from '../support/first-day.ts';
-import { logIn, newIdentity } from '../support/members.ts';
+import { logIn, newIdentity, PORTRAIT } from '../support/members.ts';
 import { userMenu } from '../support/menus.ts';
 import { fillCredentials, fillProfile } from '../support/signup.ts';
 import { expect } from '../support/test.ts';
@@ -40,6 +40,8 @@ test('a community', async ({ page, plaza, owner, shoot }) => {
   await page.getByRole('menuitem', { name: 'Manage' }).click();
   await page.getByRole('navigation', { name: 'Manage' }).getByRole('link', { name: 'Community' }).click();
   await expect(field(page, 'Name')).toHaveValue(COMMUNITY.name);
+  await field(page, 'Change logo').setInputFiles(PORTRAIT);
+  await expect(button(page, 'Remove logo')).toBeVisible();
   await shoot('manage-community', 'whole page');
   await field(page, 'Name').fill('');
   await button(page, 'Save').click();

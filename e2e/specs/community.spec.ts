@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
-import { updateCommunity } from '@plaza/contract/community.ts';
+import { LOGO_REMOVED, LOGO_UPDATED, updateCommunity } from '@plaza/contract/community.ts';
 import { ERROR_MESSAGE, ERROR_STATUS } from '@plaza/contract/error.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { setCommunity, test } from '../support/community.ts';
 import { layoutShift } from '../support/feed.ts';
 import { button, field } from '../support/first-day.ts';
-import { logIn, newIdentity } from '../support/members.ts';
+import { logIn, newIdentity, PORTRAIT } from '../support/members.ts';
 import { chooseFrom, userMenu } from '../support/menus.ts';
 import { fillCredentials, fillProfile } from '../support/signup.ts';
 import { expect } from '../support/test.ts';
@@ -146,4 +146,43 @@ test('an owner changes the community, with the current password where it is requ
   await expect(field(page, 'Name')).toHaveValue(NAME);
   await expect(field(page, 'Rules')).toHaveValue(RULES);
   await expect(page.getByLabel('Nobody can sign up')).toBeChecked();
+});
+
+test('an owner sets a logo, which everybody sees with the first paint, and removes it', async ({
+  page,
+  plaza,
+  owner,
+}) => {
+  const browserErrors = browserErrorsOf(page);
+  await logIn(page, owner, { remember: true });
+  await page.goto(PAGES.manageCommunity);
+  const logo = brand(page).locator('img.logo');
+  await expect(logo).toBeHidden();
+  await page
+    .getByLabel('Change logo')
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await expect(page.getByText(ERROR_MESSAGE['file-invalid-type'])).toBeVisible();
+  await page.getByLabel('Change logo').setInputFiles(PORTRAIT);
+  await expect(page.getByText(LOGO_UPDATED)).toBeVisible();
+  await expect(logo).toBeVisible();
+  await expectFitsWidth(page, 320);
+  await expectAccessible(page);
+
+  const visitor = await page.context().browser()?.newPage({ baseURL: plaza.url });
+  if (!visitor) throw new Error('no browser');
+  const visitorErrors = browserErrorsOf(visitor);
+  await visitor.goto(PAGES.logIn, { waitUntil: 'commit' });
+  await expect(brand(visitor).locator('img.logo')).toBeVisible();
+  await expect(visitor).toHaveTitle('Log in · Plaza');
+  expect(await layoutShift(visitor)).toBe(0);
+  const icon = await visitor.locator('link[rel="icon"]').first().getAttribute('href');
+  expect((await visitor.request.get(icon ?? '')).headers()['content-type']).toBe('image/webp');
+  expect(visitorErrors).toEqual([]);
+  await visitor.close();
+
+  await page.getByRole('button', { name: 'Remove logo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText(LOGO_REMOVED)).toBeVisible();
+  await expect(logo).toBeHidden();
+  expect(browserErrors).toEqual([]);
 });

@@ -24,7 +24,7 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   backup: ['data-source', 'images', 'move'],
   blocks: ['deletions'],
   comments: ['deletions', 'idempotency', 'images', 'posts', 'removals'],
-  community: ['log'],
+  community: ['images', 'log'],
   'data-source': ['images'],
   deletions: ['images'],
   doctor: ['backup', 'data-source', 'deletions', 'images', 'storage'],

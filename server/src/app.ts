@@ -118,7 +118,8 @@ export async function buildApp(
   });
   const route = contractRoutes(app, admission);
   const countAttempt = attemptCounter(limiter);
-  const community = communityCache(db, bus);
+  const mediaBase = publicUrl?.origin ?? '';
+  const community = communityCache(db, bus, mediaBase);
   registerFeatures(route, {
     ...resources,
     community,
@@ -130,7 +131,7 @@ export async function buildApp(
     origin: publicUrl?.origin ?? '',
     onError: (error) => log.error(error),
     verifyAttempt: passwordAttempts(countAttempt),
-    mediaBase: publicUrl?.origin ?? '',
+    mediaBase,
     backupFolder: config.backups?.folder,
   });
 

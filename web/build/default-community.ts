@@ -4,12 +4,13 @@ import type { Plugin } from 'vite';
 
 /** Replaces the placeholders of index.html during development; otherwise the server of Plaza does, for each answer. */
 export function defaultCommunity(): Plugin {
-  const { name, signUp, membersInvite } = DEFAULT_COMMUNITY;
+  const { name, signUp, membersInvite, logo } = DEFAULT_COMMUNITY;
   const data: PageCommunity = {
     name,
     about: ABOUT_PLAZA,
     signUp,
     membersInvite,
+    logo,
     hasRules: false,
     hasMail: false,
   };

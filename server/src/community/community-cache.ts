@@ -14,9 +14,9 @@ export interface CommunityCache {
   forPage(): Community | Promise<Community>;
 }
 
-export function communityCache(db: Db, bus: Bus): CommunityCache {
+export function communityCache(db: Db, bus: Bus, mediaBase: string): CommunityCache {
   const cache = createCache<number, Community>(bus, {
-    load: loadEach(async () => communityView(await findCommunity(db))),
+    load: loadEach(async () => communityView(await findCommunity(db), mediaBase)),
     invalidatedBy: { community: (id) => [id] },
     sizeOf: () => 1,
     maxSize: 1,

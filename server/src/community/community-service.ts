@@ -1,15 +1,22 @@
 import type { Community, updateCommunity as updateEndpoint } from '@plaza/contract/community.ts';
 import type { JsonOf } from '@plaza/contract/endpoint.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
+import type { Trx } from '../db/open.ts';
+import type { UploadedFile } from '../http/body/read-form.ts';
+import { deleteLogo, insertLogo } from '../images/image-repository.ts';
+import type { ImageService } from '../images/image-service.ts';
+import { keepingImages } from '../images/keeping-images.ts';
 import { logAction } from '../log/log-service.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 import type { CommunityCache } from './community-cache.ts';
-import { findCommunity, setCommunity } from './community-repository.ts';
+import { findCommunity, lockCommunity, setCommunity } from './community-repository.ts';
 import { COMMUNITY_ID } from './community-table.ts';
 import { communityView } from './community-view.ts';
 
 export interface CommunityResources extends DbAndBus {
   readonly community: CommunityCache;
+  readonly images: ImageService;
+  readonly mediaBase: string;
 }
 
 /** Changes and logs the given settings of the community. @returns all settings after the change, also when none is given */
@@ -27,14 +34,39 @@ export async function updateCommunity(
     const columns = Object.keys(change);
     if (columns.length > 0) {
       await setCommunity(trx, change);
-      const detail = columns.join(', ').replaceAll('_', '-');
-      await logAction(trx, {
-        actorId: viewer.userId,
-        action: 'community_changed',
-        subject: { type: 'community' },
-        detail,
-      });
+      await logChange(trx, viewer, columns.join(', ').replaceAll('_', '-'));
     }
-    return communityView(await findCommunity(trx));
+    return communityView(await findCommunity(trx), resources.mediaBase);
   });
+}
+
+/**
+ * Sets the logo, or removes it, and logs this.
+ * @param picture undefined to remove the logo
+ * @returns all settings after the change
+ * @throws AppError as `ImageService.save`
+ */
+export async function changeLogo(
+  resources: CommunityResources,
+  viewer: Viewer,
+  picture: UploadedFile | undefined,
+): Promise<Community> {
+  const { images, mediaBase } = resources;
+  const saved = picture && (await images.save(picture, 'logo'));
+  const { changed, replaced } = await keepingImages(images, [saved], () =>
+    transactAndPublish(resources, [['community', COMMUNITY_ID]], async (trx) => {
+      await lockCommunity(trx);
+      const former = await deleteLogo(trx);
+      if (saved) await insertLogo(trx, saved);
+      if (saved ?? former) await logChange(trx, viewer, 'logo');
+      return { changed: communityView(await findCommunity(trx), mediaBase), replaced: former };
+    }),
+  );
+  if (replaced) await images.remove([replaced]);
+  return changed;
+}
+
+function logChange(trx: Trx, { userId }: Viewer, detail: string): Promise<void> {
+  const subject = { type: 'community' } as const;
+  return logAction(trx, { actorId: userId, action: 'community_changed', subject, detail });
 }

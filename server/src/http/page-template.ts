@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { atWidth, LOGO_WIDTH } from '@plaza/contract/image-widths.ts';
 import type { Community } from '@plaza/contract/community.ts';
 import { ABOUT_PLAZA, type PageCommunity } from '@plaza/contract/pages.ts';
 
@@ -20,25 +21,43 @@ export type PageFeatures = Pick<PageCommunity, 'hasMail'>;
 
 /** Replaces the placeholders of index.html with name and description of the community, escaped, and with JSON for scripts. */
 export function renderHtml(template: string, community: Community, { hasMail }: PageFeatures): string {
-  const { name, description, rules, signUp, membersInvite } = community;
+  const { name, description, rules, signUp, membersInvite, logo } = community;
   const about = description || ABOUT_PLAZA;
-  const data: PageCommunity = { name, about, signUp, membersInvite, hasRules: rules !== '', hasMail };
+  const data: PageCommunity = { name, about, signUp, membersInvite, logo, hasRules: rules !== '', hasMail };
   const values = new Map([
     ['%COMMUNITY%', JSON.stringify(data)],
     ['%COMMUNITY_NAME%', name],
     ['%COMMUNITY_ABOUT%', about],
   ]);
-  return template.replace(PLACEHOLDER, (placeholder) => escapeHtml(values.get(placeholder) ?? ''));
+  const filled = template.replace(PLACEHOLDER, (placeholder) => escapeHtml(values.get(placeholder) ?? ''));
+  return logo === null ? filled : withLogo(filled, escapeHtml(logo));
 }
 
-/** Sets name and description in the web app manifest to those of the community. @param template JSON */
-export function renderManifest(template: string, { name, description }: Community): string {
+/** The element that the page renders in place of Plaza's logo, and the links to its icons. */
+const LOGO = /<svg class="logo".*?<\/svg>/gs;
+const ICON = /<link rel="(icon|apple-touch-icon)"[^>]*>/g;
+
+/** Replaces the logo of Plaza. @param url escaped */
+const withLogo = (html: string, url: string): string =>
+  html
+    .replace(LOGO, () => `<img class="logo" src="${atWidth(url, 64)}" alt=""/>`)
+    .replace(ICON, (_, relation: string) => `<link rel="${relation}" href="${atWidth(url, 192)}" />`);
+
+/** Sets name, description and icons in the web app manifest to those of the community. @param template JSON */
+export function renderManifest(template: string, { name, description, logo }: Community): string {
   const manifest: (json: string) => object = JSON.parse;
   return JSON.stringify({
     ...manifest(template),
     name,
     short_name: name,
     description: description || ABOUT_PLAZA,
+    ...(logo !== null && {
+      icons: ([192, LOGO_WIDTH] as const).map((width) => ({
+        src: atWidth(logo, width),
+        sizes: `${width}x${width}`,
+        type: 'image/webp',
+      })),
+    }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import type { ImageKind, ImageTable, StoredImage } from './image-table.ts';
 
@@ -16,6 +17,20 @@ export async function insertPostImage(
   alt: string,
 ): Promise<void> {
   await insertImage(trx, { ...image, user_id: null, post_id: postId, alt });
+}
+
+/** Inserts the logo of the community, which must not have one. */
+export async function insertLogo(trx: Trx, image: SavedImage): Promise<void> {
+  await insertImage(trx, { ...image, user_id: null, post_id: null, alt: '' });
+}
+
+/** Deletes the logo. @returns the image, whose files may be removed after the commit; undefined without one */
+export async function deleteLogo(trx: Trx): Promise<StoredImage | undefined> {
+  return trx
+    .deleteFrom('images')
+    .where('kind', '=', sql.lit('logo'))
+    .returning(['name', 'widths'])
+    .executeTakeFirst();
 }
 
 async function insertImage(trx: Trx, image: SavedImage & Pick<ImageTable, 'user_id' | 'post_id' | 'alt'>) {

@@ -38,11 +38,12 @@ const LIMITS = {
   frames: IMAGE_MAX_FRAMES,
   totalPixels: IMAGE_MAX_TOTAL_PIXELS,
 };
-// Images of members are not animated, because they appear beside every post.
+// Images of members and the community are not animated, because they appear beside every post.
 const PLANS: Readonly<Record<ImageKind, RenderPlan>> = {
   post: { limits: LIMITS, widths: IMAGE_WIDTHS.post },
   avatar: { limits: LIMITS, widths: IMAGE_WIDTHS.avatar, ratio: IMAGE_RATIOS.avatar },
   banner: { limits: LIMITS, widths: IMAGE_WIDTHS.banner, ratio: IMAGE_RATIOS.banner },
+  logo: { limits: LIMITS, widths: IMAGE_WIDTHS.logo, ratio: IMAGE_RATIOS.logo },
 };
 type RejectedResult = Extract<RenderResult, { rejection: unknown }>;
 /** Signals of the system; other signals are crashes. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-export type ImageKind = 'post' | 'avatar' | 'banner';
+export type ImageKind = 'post' | 'avatar' | 'banner' | 'logo';
 
 /**
- * An image of a post or a member: exactly one of `post_id` and `user_id` is set. A post has at most one image, a member at most
- * one of each kind. The row is deleted with its post or member, and its files afterwards.
+ * An image of a post, a member or the community: at most one of `post_id` and `user_id` is set. A post has at most one image, a member at most
+ * one of each kind, the community one logo. The row is deleted with its post or member, and its files afterwards.
  */
 export interface ImageTable {
   /** Primary key: 32 random hexadecimal digits, the beginning of the file names. */

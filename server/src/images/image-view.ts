@@ -1,5 +1,5 @@
 import { MEDIA_BASE, type Image } from '@plaza/contract/image.ts';
-import { AVATAR_WIDTH, BANNER_WIDTH } from '@plaza/contract/image-widths.ts';
+import { AVATAR_WIDTH, BANNER_WIDTH, LOGO_WIDTH } from '@plaza/contract/image-widths.ts';
 import { defaultAvatarFile, defaultBannerFile, type Member } from './default-image-view.ts';
 import { imageFile, imageWidths, type ImageTable } from './image-table.ts';
 
@@ -30,5 +30,9 @@ export function bannerUrl(
   const { banner_name: name } = member;
   return mediaUrl(name === null ? defaultBannerFile(member) : imageFile(name, BANNER_WIDTH), mediaBase);
 }
+
+/** @param name null for the logo of Plaza, which has no address */
+export const logoUrl = (name: string | null, mediaBase: string): string | null =>
+  name === null ? null : mediaUrl(imageFile(name, LOGO_WIDTH), mediaBase);
 
 const mediaUrl = (file: string, mediaBase: string): string => `${mediaBase}${MEDIA_BASE}/${file}`;

@@ -48,6 +48,7 @@ test('texts are normalized', async () => {
     rules: 'a\nb',
     signUp: 'open',
     membersInvite: true,
+    logo: null,
   });
 });
 

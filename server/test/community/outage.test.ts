@@ -12,8 +12,8 @@ test('pages have the last known community while the database cannot be reached, 
   const db = openDatabase(database);
   await migrate(db, engineOf(database));
   const bus = localBus();
-  const community = communityCache(db, bus);
-  const unread = communityCache(db, bus);
+  const community = communityCache(db, bus, '');
+  const unread = communityCache(db, bus, '');
   await db.transaction().execute((trx) => setCommunity(trx, { name: 'Hillside' }));
   expect(await community.forPage()).toMatchObject({ name: 'Hillside' });
   await db.destroy();

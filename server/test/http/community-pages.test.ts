@@ -10,6 +10,7 @@ let community: Community = {
   rules: 'Be kind.',
   signUp: 'closed',
   membersInvite: true,
+  logo: null,
 };
 const built = await pagesFolder(true);
 const app = await servePages(built.root, () => community);
@@ -32,6 +33,25 @@ describe('the community', () => {
         hasMail: false,
       });
     }
+  });
+
+  it('has its logo in place of the one of Plaza, in pages and manifest', async () => {
+    const before = community;
+    community = { ...community, logo: '/media/0123-512.webp' };
+    const { body } = await app.inject('/login');
+    expect(body).toContain('<img class="logo" src="/media/0123-64.webp" alt=""/>');
+    expect(body).not.toContain('<svg class="logo"');
+    expect(
+      body.match(/<link rel="(?:icon|apple-touch-icon)" href="\/media\/0123-192\.webp" \/>/g),
+    ).toHaveLength(3);
+    const manifest: unknown = (await app.inject('/manifest.webmanifest')).json();
+    expect(manifest).toMatchObject({
+      icons: [
+        { src: '/media/0123-192.webp', sizes: '192x192' },
+        { src: '/media/0123-512.webp', sizes: '512x512' },
+      ],
+    });
+    community = before;
   });
 
   it('changes the ETag, and the compressed pages', async () => {

@@ -3,12 +3,13 @@ import { useCommunity } from '../lib/community.ts';
 import { Link } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 
-/** A link to the feed: the logo of Plaza, and the name of the community. */
+/** A link to the feed: logo and name of the community. */
 export function Brand() {
+  const { name, logo } = useCommunity();
   return (
     <Link to={PAGES.feed} className="brand">
-      <Logo />
-      <span className="brand-name">{useCommunity().name}</span>
+      <Logo url={logo} />
+      <span className="brand-name">{name}</span>
     </Link>
   );
 }

@@ -7,6 +7,7 @@ const PLACEHOLDERS: PageCommunity = {
   about: '%COMMUNITY_ABOUT%',
   signUp: 'open',
   membersInvite: true,
+  logo: null,
   hasRules: false,
   hasMail: false,
 };

@@ -8,8 +8,10 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { createPages } from '../../../src/http/pages.ts';
 import { openWebApp, registerWebApp } from '../../../src/http/web-app.ts';
 
-const TEMPLATE =
-  '<!doctype html><meta name="community" content="%COMMUNITY%"><title>%COMMUNITY_NAME%</title><p>%COMMUNITY_ABOUT%</p>';
+/** The elements that a logo of the community replaces. */
+export const ICONS = `<link rel="icon" href="/favicon.ico" sizes="32x32" /><link rel="icon" href="/favicon.svg" sizes="any" />
+<link rel="apple-touch-icon" href="/apple-touch-icon.png" /><svg class="logo" aria-hidden="true"><path d="M0 0"></path></svg>`;
+const TEMPLATE = `<!doctype html><meta name="community" content="%COMMUNITY%"><title>%COMMUNITY_NAME%</title>${ICONS}<p>%COMMUNITY_ABOUT%</p>`;
 export const SCRIPT = 'export const answer = 42;\n'.repeat(50);
 
 /** A folder with a built page in it, or without. */

@@ -36,6 +36,7 @@ it('has the description of Plaza on pages unless it has another one', () => {
     about: ABOUT_PLAZA,
     signUp: 'open',
     membersInvite: true,
+    logo: null,
     hasRules: true,
   });
   expect(pageCommunityOf({ ...community, description: 'For all', rules: '' })).toMatchObject({

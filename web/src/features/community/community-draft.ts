@@ -21,9 +21,15 @@ export const UNCHANGED: CommunityDraft = {
 
 const LINES = { name: 'line', description: 'line', rules: 'lines' } as const;
 
+/** The settings of the form. */
+export type CommunitySettings = Omit<Community, 'logo'>;
+
 /** The typed fields, normalized, that differ from the present settings; an empty object if none differs. */
-export function differencesOf(draft: CommunityDraft, community: Community): Partial<Community> {
-  const cleaned: Community = {
+export function differencesOf(
+  draft: CommunityDraft,
+  community: CommunitySettings,
+): Partial<CommunitySettings> {
+  const cleaned: CommunitySettings = {
     name: cleanText(draft.name ?? community.name, LINES.name),
     description: cleanText(draft.description ?? community.description, LINES.description),
     rules: cleanText(draft.rules ?? community.rules, LINES.rules),
@@ -31,15 +37,15 @@ export function differencesOf(draft: CommunityDraft, community: Community): Part
     membersInvite:
       draft.membersInvite === undefined ? community.membersInvite : draft.membersInvite === 'yes',
   };
-  // The keys are those of `Community`.
-  const names = Object.keys(cleaned) as (keyof Community)[];
+  // The object has no other keys.
+  const names = Object.keys(cleaned) as (keyof CommunitySettings)[];
   return Object.fromEntries(
     names.filter((name) => cleaned[name] !== community[name]).map((name) => [name, cleaned[name]]),
   );
 }
 
 /** The error of a name that was emptied; no errors otherwise. */
-export function invalidChanges({ name }: Partial<Community>): FieldErrors {
+export function invalidChanges({ name }: Partial<CommunitySettings>): FieldErrors {
   return name === '' ? { name: COMMUNITY_NAME_MISSING } : {};
 }
 
@@ -50,10 +56,12 @@ export const pageCommunityOf = ({
   rules,
   signUp,
   membersInvite,
+  logo,
 }: Community): Omit<PageCommunity, 'hasMail'> => ({
   name,
   about: description || ABOUT_PLAZA,
   signUp,
   membersInvite,
+  logo,
   hasRules: rules !== '',
 });

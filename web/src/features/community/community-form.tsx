@@ -7,13 +7,11 @@ import {
 import { confirmPassword } from '@plaza/contract/session.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { queryClient } from '../../api/query-client.ts';
 import type { SendOptions } from '../../api/send.ts';
 import { changeDraft, createDraftForm } from '../../forms/draft-form.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { submitForm } from '../../forms/submit-form.ts';
 import { useForm, useSubmit } from '../../forms/use-form.ts';
-import { communityStore } from '../../lib/community.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -22,8 +20,8 @@ import '../../ui/form.css';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useCurrentPassword } from '../session/use-current-password.tsx';
-import { differencesOf, invalidChanges, pageCommunityOf, UNCHANGED } from './community-draft.ts';
-import { communityQuery } from './community-query.ts';
+import { differencesOf, invalidChanges, UNCHANGED, type CommunitySettings } from './community-draft.ts';
+import { showCommunity } from './community-query.ts';
 
 const MODES: readonly (readonly [SignUpMode, string])[] = [
   ['open', 'Everyone who can reach this address can sign up'],
@@ -95,14 +93,13 @@ function useCommunityForm(community: Community) {
     });
   }
 
-  async function send(json: Partial<Community>, { signal }: SendOptions): Promise<undefined> {
+  async function send(json: Partial<CommunitySettings>, { signal }: SendOptions): Promise<undefined> {
     const changed = await withPassword(async (currentPassword) => {
       if (currentPassword !== undefined)
         await call(confirmPassword, { json: { currentPassword } }, { signal });
       return call(updateCommunity, { json }, { signal });
     }, signal);
-    queryClient.setQueryData(communityQuery.queryKey, changed);
-    communityStore.set({ ...communityStore.get(), ...pageCommunityOf(changed) });
+    showCommunity(changed);
     showToast(COMMUNITY_UPDATED);
   }
 

@@ -1,6 +1,9 @@
-import { getCommunity } from '@plaza/contract/community.ts';
+import { getCommunity, type Community } from '@plaza/contract/community.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { communityStore } from '../../lib/community.ts';
+import { pageCommunityOf } from './community-draft.ts';
 
 export type CommunityKey = readonly ['community'];
 
@@ -11,3 +14,9 @@ export const communityQuery = queryOptions({
   // Other owners change it.
   staleTime: 0,
 });
+
+/** Shows changed settings on all pages of this tab. */
+export function showCommunity(changed: Community): void {
+  queryClient.setQueryData(communityQuery.queryKey, changed);
+  communityStore.set({ ...communityStore.get(), ...pageCommunityOf(changed) });
+}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error.ts';
 import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { CommunityForm } from '../../features/community/community-form.tsx';
+import { CommunityLogo } from '../../features/community/community-logo.tsx';
 import { communityQuery } from '../../features/community/community-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,7 +21,13 @@ export function CommunityPage() {
 function Settings() {
   const { data: community, error, refetch } = useQuery(communityQuery);
   useRetryWhenReachable(error, () => void refetch());
-  if (community) return <CommunityForm community={community} />;
+  if (community)
+    return (
+      <>
+        <CommunityLogo community={community} />
+        <CommunityForm community={community} />
+      </>
+    );
   if (!error) return <p role="status">Loading...</p>;
   return (
     <Notice title="The settings could not be loaded" text={messageOf(error)}>

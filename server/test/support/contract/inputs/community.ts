@@ -1,10 +1,11 @@
 import { claimOwnership } from '@plaza/contract/claim.ts';
-import { getCommunity, updateCommunity } from '@plaza/contract/community.ts';
+import { getCommunity, removeLogo, setLogo, updateCommunity } from '@plaza/contract/community.ts';
 import { listLog } from '@plaza/contract/log.ts';
 import { listMembers } from '@plaza/contract/member.ts';
 import { getStorage } from '@plaza/contract/storage.ts';
 import { changeRole } from '@plaza/contract/user.ts';
 import { OWNER_CODE, seedOwnerCode } from '../../roles.ts';
+import { logoForm, seedLogo } from '../../community.ts';
 import { promote, type GoodInput } from '../scene.ts';
 
 export const COMMUNITY_INPUTS: readonly GoodInput[] = [
@@ -28,6 +29,21 @@ export const COMMUNITY_INPUTS: readonly GoodInput[] = [
     async (scene) => {
       await promote(scene, 'owner');
       return { json: { rules: `Rule ${scene.owner.userId}` } };
+    },
+  ],
+  [
+    setLogo,
+    async (scene) => {
+      await promote(scene, 'owner');
+      return { form: await logoForm() };
+    },
+  ],
+  [
+    removeLogo,
+    async (scene) => {
+      await promote(scene, 'owner');
+      await seedLogo(scene.db);
+      return {};
     },
   ],
   [

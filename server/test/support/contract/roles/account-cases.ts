@@ -6,7 +6,7 @@ import {
   unblockMember,
   unmuteMember,
 } from '@plaza/contract/block.ts';
-import { updateCommunity } from '@plaza/contract/community.ts';
+import { removeLogo, setLogo, updateCommunity } from '@plaza/contract/community.ts';
 import { listDevices, signOutDevice, signOutOtherDevices } from '@plaza/contract/device.ts';
 import { listInvitations, listJoined, revokeInvitation } from '@plaza/contract/invitation.ts';
 import {
@@ -20,6 +20,7 @@ import { createResetLink } from '@plaza/contract/recovery.ts';
 import { getStorage } from '@plaza/contract/storage.ts';
 import { changeRole, countAccountContents, deleteUser, getUser, updateUser } from '@plaza/contract/user.ts';
 import { seedBlocks } from '../../blocks.ts';
+import { logoForm, seedLogo } from '../../community.ts';
 import { seedInvitation } from '../../invitations.ts';
 import { listSessions } from '../../../../src/sessions/session-repository.ts';
 import { newAuthenticator } from '../../authenticator.ts';
@@ -57,6 +58,11 @@ async function invitationOfOther({ db, other }: Pair) {
 const passkeyOfOther = async ({ db, other }: Pair) => ({
   params: { userId: other.userId, passkeyId: await seedPasskey(db, other.userId) },
 });
+
+async function withLogo({ db }: Pair) {
+  await seedLogo(db);
+  return {};
+}
 
 const listAfterInvitation = (of: 'me' | 'all') => async (pair: Pair) => {
   await invitationOfOther(pair);
@@ -142,5 +148,7 @@ export const ACCOUNT_CASES: readonly RoleCase[] = [
   { endpoint: listJoined, rule: SEE_INVITATION, input: invitationOfOther },
   { endpoint: revokeInvitation, rule: REVOKE_INVITATION, input: invitationOfOther },
   { endpoint: updateCommunity, rule: OWNERS, input: () => ({ json: { rules: 'Be kind.' } }) },
+  { endpoint: setLogo, rule: OWNERS, input: async () => ({ form: await logoForm() }) },
+  { endpoint: removeLogo, rule: OWNERS, input: withLogo },
   { endpoint: getStorage, rule: OWNERS, input: () => ({}) },
 ];

@@ -1,0 +1,100 @@
+import {
+  LOGO_REMOVED,
+  LOGO_UPDATED,
+  removeLogo,
+  setLogo,
+  type Community,
+} from '@plaza/contract/community.ts';
+import { ImagePlus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { imageFileProblem } from '../../lib/image-file.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ImageInput } from '../../ui/image-input.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useConfirmedChange } from '../session/use-confirmed-change.ts';
+import './community-logo.css';
+import { showCommunity } from './community-query.ts';
+
+/** The logo of the community, which an owner changes and removes. */
+export function CommunityLogo({ community: { name, logo } }: { readonly community: Community }) {
+  const statusId = useId();
+  const [isAsked, setAsked] = useState(false);
+  const { problem, busy, dialog, choose, remove } = useLogoChange();
+  return (
+    <div className="community-logo">
+      <ImageInput
+        label="Change logo"
+        describedBy={statusId}
+        className="community-logo-input"
+        disabled={busy}
+        onChoose={(file) => void choose(file)}
+      >
+        <Logo url={logo} />
+        <span className="community-logo-label">
+          <ImagePlus aria-hidden size={18} />
+          Change logo
+        </span>
+      </ImageInput>
+      {logo !== null && (
+        <Button busy={busy} onClick={() => setAsked(true)}>
+          Remove logo
+        </Button>
+      )}
+      <div id={statusId} className="community-logo-status">
+        <Alert>{problem}</Alert>
+      </div>
+      <Dialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={`Remove the logo of ${name}?`}
+        description="The logo of Plaza takes its place."
+      >
+        <div className="dialog-actions">
+          <Button onClick={() => setAsked(false)}>Cancel</Button>
+          <Button
+            tone="danger"
+            onClick={() => {
+              setAsked(false);
+              void remove();
+            }}
+          >
+            Remove
+          </Button>
+        </div>
+      </Dialog>
+      {dialog}
+    </div>
+  );
+}
+
+/** Changes of the logo, after a confirmation of the password if the log-in is not recent. */
+function useLogoChange() {
+  const [rejected, setRejected] = useState<string>();
+  const { change, failure, busy, dialog } = useConfirmedChange((image: File | undefined, options) =>
+    image ? call(setLogo, { form: { image } }, options) : call(removeLogo, {}, options),
+  );
+
+  async function save(image: File | undefined): Promise<void> {
+    const changed = await change(image);
+    if (!changed) return;
+    showCommunity(changed);
+    showToast(image ? LOGO_UPDATED : LOGO_REMOVED);
+  }
+
+  async function choose(image: File): Promise<void> {
+    const found = await imageFileProblem(image);
+    setRejected(found);
+    if (found === undefined) await save(image);
+  }
+
+  async function remove(): Promise<void> {
+    setRejected(undefined);
+    await save(undefined);
+  }
+
+  return { problem: rejected ?? failure, busy, dialog, choose, remove };
+}
