@@ -24,7 +24,23 @@ const WRONG_COUNTS = `
   union all
   select 'member ' || id || ' counts wrong' from users
     where ${VISIBLE_MEMBER}
-      and post_count <> (select count(*) from posts where user_id = users.id and ${VISIBLE_POST})`;
+      and post_count <> (select count(*) from posts where user_id = users.id and ${VISIBLE_POST}
+        and id not in (select post_id from removed_posts))`;
+
+/** A decision, its removal, the end of the reports and the entry of the log are one transaction. */
+const TORN_DECISIONS = `
+  select 'decision ' || id || ' without its removal' as fault from decisions
+    where reverted_at is null and subject_id in (select id from posts where ${VISIBLE_POST})
+      and subject_id not in (select post_id from removed_posts)
+  union all
+  select 'post ' || post_id || ' removed without a decision' from removed_posts
+    where post_id not in (select subject_id from decisions where reverted_at is null)
+  union all
+  select 'decision ' || decisions.id || ' left a report open' from decisions, reports
+    where reverted_at is null and reports.subject_id = decisions.subject_id and decision_id is null
+  union all
+  select 'decision ' || id || ' is not in the log' from decisions
+    where subject_id not in (select subject_id from log where action = 'content_removed')`;
 
 /** Reads all data of a store. A server may be running on it, but no user may be writing. */
 export async function inspect({ rows: open, files }: Store): Promise<Inspection> {
@@ -36,7 +52,7 @@ export async function inspect({ rows: open, files }: Store): Promise<Inspection>
     found.set(item, value);
   }
   const posts = await rows.select<{ id: number | string }>(`select id from posts where ${VISIBLE_POST}`);
-  const wrong = await rows.select<{ fault: string }>(WRONG_COUNTS);
+  const wrong = await rows.select<{ fault: string }>(`${WRONG_COUNTS} union all ${TORN_DECISIONS}`);
   faults.push(
     ...(await rows.damage()),
     ...wrong.map(({ fault }) => fault),
@@ -72,6 +88,32 @@ async function itemsIn(rows: Rows): Promise<(readonly [item: string, value: stri
     ...comments.map((row) => [items.comment(row.body), items.commentValue(row.user, row.post)] as const),
     ...reactions.map((row) => [items.reaction(row.user, row.post), row.kind] as const),
     ...views.map((row) => [items.view(row.user, row.post), items.VIEW_VALUE] as const),
+    ...(await communityItemsIn(rows)),
+  ];
+}
+
+async function communityItemsIn(rows: Rows): Promise<(readonly [item: string, value: string])[]> {
+  const blocks = await rows.select<{ user: number; other: number }>(
+    'select user_id as user, blocked_id as other from blocks',
+  );
+  const invitations = await rows.select<{ note: string; revoked: number }>(
+    'select note, case when revoked_at is null then 0 else 1 end as revoked from invitations',
+  );
+  const reports = await rows.select<{ body: string; user: number; post: number }>(
+    'select body, reporter_id as user, subject_id as post from reports',
+  );
+  const decisions = await rows.select<{ reason: string; post: number; reverted: number }>(
+    'select reason, subject_id as post, case when reverted_at is null then 0 else 1 end as reverted from decisions',
+  );
+  return [
+    ...blocks.map((row) => [items.block(row.user, row.other), items.BLOCK_VALUE] as const),
+    ...invitations.map(
+      (row) => [items.invitation(row.note), items.invitationValue(row.revoked === 1)] as const,
+    ),
+    ...reports.map((row) => [items.report(row.body), items.reportValue(row.user, row.post)] as const),
+    ...decisions.map(
+      (row) => [items.decision(row.reason), items.decisionValue(row.post, row.reverted === 1)] as const,
+    ),
   ];
 }
 

@@ -8,6 +8,7 @@ import { WorkerProcess } from '../../../bench/src/worker-process.ts';
 import { killSoon, type ServerProcess } from '../../../server/test/support/server-process.ts';
 import { count, printProblems } from '../report.ts';
 import { History } from '../virtual-users/history.ts';
+import { appointModerators } from '../virtual-users/moderators.ts';
 import type { Outcome } from '../virtual-users/outcome.ts';
 import type { Order, Report, Writing } from '../virtual-users/recording-worker.ts';
 import { inspect } from './inspect.ts';
@@ -49,7 +50,7 @@ export class Trial implements AsyncDisposable {
     this.#store = (options.store ?? embeddedStore)(dataDir);
   }
 
-  /** Makes a folder, and an account for each user. */
+  /** Makes a folder, and an account for each user, some of them moderators. */
   static async open(options: TrialOptions): Promise<Trial> {
     const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'plaza-chaos-')));
     const trial = new Trial(dataDir, options);
@@ -57,6 +58,7 @@ export class Trial implements AsyncDisposable {
     const written = trial.write(server);
     trial.stopWriting();
     await written;
+    await appointModerators(server.address, dataDir);
     // A server that ends by itself also leaves its compiled code to the next one.
     await server.end('SIGTERM');
     trial.readyAfter.length = trial.readyByWork.length = 0;

@@ -26,7 +26,7 @@ const PAGE = '20';
 const KEPT_MAX = 1000;
 const UPLOAD_TAKES_MS = 2000;
 
-const nonce = () => randomUUID().slice(0, 18);
+export const nonce = (): string => randomUUID().slice(0, 18);
 
 export const readFeed: Action = async (user) =>
   collect(user.shared, await user.call(listPosts, { query: { limit: PAGE } }));
@@ -48,7 +48,7 @@ export const readImage: Action = async (user) => {
 };
 
 /** An action on a recent post. When no post is known, it reads the feed, and publishes if the feed is empty. */
-const withPost =
+export const withPost =
   (action: (user: VirtualUser, id: number) => Promise<unknown>): Action =>
   async (user) => {
     const { postIds } = user.shared;
@@ -179,7 +179,7 @@ function keep<T>(list: T[], one: T): void {
 }
 
 /** Takes a random element out of a list. */
-function take<T>(list: T[]): T | undefined {
+export function take<T>(list: T[]): T | undefined {
   return list.splice(Math.floor(Math.random() * list.length), 1)[0];
 }
 

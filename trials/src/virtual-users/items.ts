@@ -8,3 +8,12 @@ export const view = (userId: number, postId: number): string => `view of ${userI
 export const VIEW_VALUE = 'seen';
 export const member = (username: string): string => `member ${username}`;
 export const memberValue = (images: number): string => `${images} images`;
+export const block = (userId: number, blockedId: number): string => `block of ${userId} to ${blockedId}`;
+export const BLOCK_VALUE = 'blocked';
+export const invitation = (note: string): string => `invitation ${note}`;
+export const invitationValue = (isRevoked: boolean): string => (isRevoked ? 'revoked' : 'valid');
+export const report = (text: string): string => `report ${text}`;
+export const reportValue = (userId: number, postId: number): string => `by ${userId} about ${postId}`;
+export const decision = (reason: string): string => `decision ${reason}`;
+export const decisionValue = (postId: number, isReverted: boolean): string =>
+  `${isReverted ? 'reverted removal' : 'removal'} of ${postId}`;

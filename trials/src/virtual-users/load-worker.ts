@@ -41,6 +41,7 @@ async function run({ address, users: count, perSecond }: Load): Promise<void> {
     postIds: [],
     imagePaths: [],
     usernames: Array.from({ length: count }, (_, i) => `user${i + 1}`),
+    userIds: new Set(),
     onOutcome: () => {},
     onError: (message) => void errors.push(message),
     onLostSession: () => void errors.push('a session was lost'),

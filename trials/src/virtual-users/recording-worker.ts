@@ -31,6 +31,7 @@ const shared: SharedState = {
   postIds: [],
   imagePaths: [],
   usernames: [],
+  userIds: new Set(),
   onOutcome: (outcome) => void outcomes.push(outcome),
   onError: () => {},
   onLostSession: () => void (lostSessions += 1),

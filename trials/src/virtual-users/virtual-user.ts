@@ -13,6 +13,8 @@ export interface SharedState {
   /** Paths of images in recent replies. */
   readonly imagePaths: string[];
   readonly usernames: string[];
+  /** Ids of virtual users. */
+  readonly userIds: Set<number>;
   /** Called with the outcome of each write. */
   readonly onOutcome: (outcome: Outcome) => void;
   /** Called for each error, except those of calls whose subject was deleted. */
@@ -39,6 +41,9 @@ export class VirtualUser {
   readonly comments: { readonly id: number; readonly body: string; readonly postId: number }[] = [];
   readonly viewed = new Set<number>();
   readonly reactions = new Map<number, string | null>();
+  readonly blocks = new Map<number, string | null>();
+  readonly invitations: { readonly id: number; readonly note: string }[] = [];
+  readonly decisions: { readonly id: number; readonly reason: string; readonly postId: number }[] = [];
   /** Repeats the last call, when it had an idempotency key and was not answered. */
   retry: (() => Promise<void>) | undefined;
   readonly username: string;
@@ -153,6 +158,7 @@ export class VirtualUser {
   #setSession(session: Session | undefined): void {
     if (!session) return;
     this.#session = session;
+    this.shared.userIds.add(session.userId);
     this.#renewedAt = performance.now();
   }
 }

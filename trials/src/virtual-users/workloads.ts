@@ -1,4 +1,5 @@
 import * as actions from './actions.ts';
+import * as community from './community-actions.ts';
 
 /** Actions with their frequencies. */
 export type Workload = readonly (readonly [actions.Action, number])[];
@@ -25,7 +26,7 @@ export const EVERYDAY: Workload = [
   [actions.signUpAndDelete, 0.1],
 ];
 
-/** Everyday writes: most are views and reactions. */
+/** Everyday writes: most are views and reactions, few concern the community. */
 const WRITES: Workload = [
   [actions.viewFirstTime, 42],
   [actions.react, 42],
@@ -36,6 +37,11 @@ const WRITES: Workload = [
   [actions.removePost, 1],
   [actions.publishImage, 0.5],
   [actions.signUpAnother, 0.05],
+  [community.block, 1],
+  [community.invite, 0.5],
+  [community.revoke, 0.5],
+  [community.decide, 1],
+  [community.revert, 1],
 ];
 
 /** Mostly posts with images, whose files a fault can tear. */
