@@ -23,7 +23,7 @@ await runTrial({ name: 'fuzz', seconds, write: values.write }, async ({ folder, 
   progress.step(`${count(requests)} requests`, seconds);
   let tried = 0;
   const onRequest = () => progress.advance(++tried / requests);
-  const { findings, sent } = await fuzz(server, { requests, seed, onRequest });
+  const { findings, sent } = await fuzz(server, folder, { requests, seed, onRequest });
   for (const finding of findings) console.log(`\n${finding}\n`);
   const { code, signal } = await server.end('SIGTERM');
   const figure = `${findings.length} findings in ${count(sent)} requests of ${count(requests)}, seed ${seed}; one process, which ended with ${code ?? signal}`;

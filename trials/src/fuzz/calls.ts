@@ -13,7 +13,13 @@ const VALID_PARAMS: Readonly<Record<string, Placeholder>> = {
   postId: '$post$',
   commentId: '$comment$',
   userId: '$me$',
+  memberId: '$other$',
   username: '$username$',
+  deviceId: '$device$',
+  invitationId: '$invitation$',
+  decisionId: '$decision$',
+  registrationId: '$registration$',
+  subjectId: '$other$',
 };
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY'];
 const TYPES = [
@@ -57,10 +63,13 @@ export const calls: fc.Arbitrary<FuzzRequest> = fc.constantFrom(...API).chain((e
   }),
 );
 
-/** A valid target of an endpoint. The account that is deleted is the other member's. */
+/** A valid target of an endpoint. The account that is deleted, or that a moderator acts on, is the other member's. */
 export function validTarget(endpoint: Endpoint): string {
-  const validParam = (name: string): string =>
-    endpoint === deleteUser ? '$other$' : (VALID_PARAMS[name] ?? name);
+  const isOther = endpoint === deleteUser || endpoint.role !== undefined;
+  const validParam = (name: string): string => {
+    if (name === 'userId' && isOther) return '$other$';
+    return VALID_PARAMS[name] ?? (name === 'subjectType' ? 'member' : '1');
+  };
   return API_BASE + endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => validParam(name));
 }
 
@@ -117,13 +126,15 @@ function headersFor({ auth, json }: Endpoint): fc.Arbitrary<Record<string, strin
 
 function bodyFor(schema: Type.TObject): fc.Arbitrary<string | Uint8Array> {
   const fields = Object.entries(schema.properties).map(([name, field]) =>
-    mostly(
-      member(name, validValue(field)),
-      fc.oneof(
-        fc.constant(''),
-        anyValue.map((value) => member(name, value)),
-      ),
-      3,
+    weighted(
+      [3, validValue(field).map((value) => member(name, value))],
+      [
+        1,
+        fc.oneof(
+          fc.constant(''),
+          anyValue.map((value) => member(name, value)),
+        ),
+      ],
     ),
   );
   const extra = fc
@@ -150,8 +161,22 @@ function bodyFor(schema: Type.TObject): fc.Arbitrary<string | Uint8Array> {
 
 const member = (name: string, value: string) => `${JSON.stringify(name)}:${value}`;
 
-/** An example of the contract, or the id of the post. */
-function validValue(field: Type.TSchema & { examples?: readonly unknown[]; 'x-read'?: string }): string {
-  if (field['x-read'] === 'id') return '$post$';
-  return JSON.stringify(field.examples?.[0] ?? true);
+interface Field extends Type.TSchema {
+  readonly type?: string;
+  readonly examples?: readonly unknown[];
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Field[];
+  readonly minimum?: number;
+  readonly 'x-read'?: string;
+}
+
+/** The JSON of a value that the contract accepts: an example of it, or an id. */
+function validValue(field: Field): fc.Arbitrary<string> {
+  const { type, examples, anyOf, minimum = 0 } = field;
+  if (anyOf) return fc.oneof(...anyOf.map(validValue));
+  if (field.enum) return fc.constantFrom(...field.enum.map((value) => JSON.stringify(value)));
+  if (field['x-read'] === 'id') return fc.constantFrom('$post$', '$comment$', '$other$', '$decision$');
+  if (examples) return fc.constantFrom(...examples.map((value) => JSON.stringify(value)));
+  if (type === 'null') return fc.constant('null');
+  return type === 'integer' ? fc.constant(String(minimum)) : fc.constantFrom('true', 'false');
 }

@@ -1,7 +1,9 @@
 import { LIVE_PATH } from '@plaza/contract/operations.ts';
+import type { Role } from '@plaza/contract/role.ts';
 import fc from 'fast-check';
 import type { ServerProcess } from '../../../server/test/support/server-process.ts';
 import { calls } from './calls.ts';
+import { createCommunity } from './community.ts';
 import { forms, uploads } from './forms.ts';
 import { MemberSession } from './member-session.ts';
 import { bytes } from './raw-requests.ts';
@@ -30,9 +32,13 @@ interface InputKind<T> {
   readonly show: (value: T) => string;
 }
 
-/** Sends requests of all kinds concurrently, each kind until an answer is invalid. */
+/**
+ * Sends requests of all kinds concurrently, each kind until an answer is invalid.
+ * @param dataDir of the server
+ */
 export async function fuzz(
   { address }: ServerProcess,
+  dataDir: string,
   { requests, seed, onRequest }: Effort,
 ): Promise<{ findings: string[]; sent: number }> {
   const part = (share: number, kind: number): Effort => ({
@@ -40,11 +46,15 @@ export async function fuzz(
     seed: seed + kind,
     onRequest,
   });
+  using community = await createCommunity(address, dataDir);
+  const session = (role: Role) => new MemberSession(address, community, role);
   const results = await Promise.all([
-    search(asMember(address, 'calls', calls, REGRESSION_CALLS), part(0.38, 0)),
-    search(asMember(address, 'calls', calls), part(0.38, 1)),
-    search(asMember(address, 'forms', forms), part(0.12, 2)),
-    search(asMember(address, 'uploads', uploads), part(0.02, 3)),
+    search(asMember(session('user'), 'calls of a user', calls, REGRESSION_CALLS), part(0.26, 0)),
+    search(asMember(session('moderator'), 'calls of a moderator', calls), part(0.25, 1)),
+    search(asMember(session('owner'), 'calls of an owner', calls), part(0.25, 5)),
+    search(asMember(session('user'), 'forms', forms), part(0.1, 2)),
+    search(asMember(session('owner'), 'forms of an owner', forms), part(0.02, 6)),
+    search(asMember(session('user'), 'uploads', uploads), part(0.02, 3)),
     search(rawBytes(address), part(0.1, 4)),
   ]);
   const isAlive = await fetch(address + LIVE_PATH).then(
@@ -62,12 +72,11 @@ export async function fuzz(
 
 /** Requests of members. */
 function asMember(
-  address: string,
+  session: MemberSession,
   name: string,
   values: fc.Arbitrary<FuzzRequest>,
   regressions: readonly FuzzRequest[] = [],
 ): InputKind<FuzzRequest> {
-  const session = new MemberSession(address);
   return {
     name,
     regressions,

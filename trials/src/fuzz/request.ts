@@ -16,7 +16,11 @@ export type Placeholder =
   | '$username$'
   | '$email$'
   | '$post$'
-  | '$comment$';
+  | '$comment$'
+  | '$invitation$'
+  | '$decision$'
+  | '$registration$'
+  | '$device$';
 export type Values = Readonly<Record<Placeholder, string>>;
 
 /** Replaces the placeholders of a request; unknown ones stay. */
