@@ -14,6 +14,7 @@ export const LOG_ACTIONS = {
   invitation_revoked: 'revoked an invitation',
   reports_dismissed: 'took no action',
   content_removed: 'removed',
+  pictures_removed: 'removed the pictures',
   member_warned: 'warned',
   member_suspended: 'suspended',
   decision_reverted: 'reverted a decision',

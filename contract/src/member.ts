@@ -2,9 +2,10 @@ import * as Type from 'typebox';
 import { pageQuery } from './cursor.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { PERMISSIONS } from './entity.ts';
-import { Count, Id, NAME_MAX, Timestamp } from './fields.ts';
+import { Count, Id, MessageReply, NAME_MAX, text, Timestamp, tooLong } from './fields.ts';
 import { Restriction } from './restriction.ts';
 import { Role } from './role.ts';
+import { ByUserId } from './user.ts';
 
 export const MEMBERS_PAGE_MAX = 50;
 
@@ -17,6 +18,7 @@ export const Member = Type.Object({
   role: Role,
   createdAt: Timestamp,
   postCount: Count,
+  hasPictures: Type.Boolean({ description: 'Whether picture or banner are the own ones of the member' }),
   email: Type.Union([Type.String(), Type.Null()], { description: 'For owners; null for moderators' }),
   restriction: Type.Union([Restriction, Type.Null()]),
   can: Type.Object({ changeRole: Type.Boolean(), moderate: Type.Boolean() }, PERMISSIONS),
@@ -42,4 +44,27 @@ export const listMembers = endpoint({
   replies: { 200: Type.Array(Member, { maxItems: MEMBERS_PAGE_MAX }) },
 });
 
-export const MEMBER_ENDPOINTS: readonly Endpoint[] = [listMembers];
+export const PICTURES_REMOVED = 'The pictures are removed.';
+export const NO_PICTURES = 'This member has no pictures any more.';
+export const REMOVAL_REASON_MAX = 500;
+export const REMOVAL_REASON_MISSING = 'Please write why, for the log.';
+
+export const removePictures = endpoint({
+  name: 'removePictures',
+  summary: 'Remove picture and banner of a member, who has the default ones from then on',
+  method: 'POST',
+  path: '/members/{userId}/remove-pictures',
+  auth: 'member',
+  role: 'moderator',
+  requestClass: 'write',
+  params: ByUserId,
+  json: Type.Object({
+    reason: text('lines', 1, REMOVAL_REASON_MAX, 'Shows other people without their consent.', {
+      missing: REMOVAL_REASON_MISSING,
+      tooLong: tooLong('A reason', REMOVAL_REASON_MAX),
+    }),
+  }),
+  replies: { 200: MessageReply },
+});
+
+export const MEMBER_ENDPOINTS: readonly Endpoint[] = [listMembers, removePictures];

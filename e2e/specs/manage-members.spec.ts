@@ -80,3 +80,29 @@ test('a moderator creates a link by which a member sets a new password', async (
   await button(guest, 'Set password and log in').click();
   await expect(userMenu(guest)).toBeVisible();
 });
+
+test('a moderator removes the pictures of a member, with a reason for the log', async ({
+  page,
+  plaza,
+  owner,
+}) => {
+  const member = await createMember(plaza);
+  const moderator = await createModerator(plaza, owner);
+  await logIn(page, moderator, { remember: true });
+  await page.goto(PAGES.manageMembers);
+  const remove = button(page, `Remove pictures of ${member.name}`);
+  await remove.click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog.getByText('Please write why, for the log.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Not a person.');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('The pictures are removed.')).toBeVisible();
+  await expect(remove).toBeHidden();
+  await page.goto(PAGES.manageLog);
+  const entry = page.getByRole('list', { name: 'Log' }).getByRole('listitem').first();
+  await expect(entry).toContainText(`@${moderator.username} removed the pictures: @${member.username}`);
+  await expect(entry).toContainText('Not a person.');
+});

@@ -34,7 +34,7 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   limits: [],
   log: ['users'],
   mail: [],
-  moderation: ['account-state', 'comments', 'deletions', 'log', 'posts', 'removals', 'users'],
+  moderation: ['account-state', 'comments', 'deletions', 'images', 'log', 'posts', 'removals', 'users'],
   move: ['data-source', 'images'],
   passkeys: ['accounts', 'community', 'sessions', 'users'],
   posts: ['blocks', 'deletions', 'idempotency', 'images', 'removals', 'users'],

@@ -1,16 +1,17 @@
 import * as decisions from '@plaza/contract/decision.ts';
+import { PICTURES_REMOVED, removePictures as removePicturesEndpoint } from '@plaza/contract/member.ts';
 import * as reports from '@plaza/contract/report.ts';
-import type { DbAndBus } from '../bus/transact-and-publish.ts';
 import { answerPage } from '../http/answer-page.ts';
 import type { Route } from '../http/contract-route.ts';
 import { answerAppeal, appeal } from './appeal-service.ts';
 import { countOpen, listDecisions, listOwnDecisions } from './decision-lists.ts';
 import { decide } from './decision-service.ts';
+import { removePictures, type PictureResources } from './picture-service.ts';
 import { revertDecision } from './reversal-service.ts';
 import { getReportedSubject, listReportQueue } from './report-queue.ts';
 import { listOwnReports, report } from './report-service.ts';
 
-export function registerModeration(route: Route, resources: DbAndBus): void {
+export function registerModeration(route: Route, resources: PictureResources): void {
   const { db } = resources;
 
   route(reports.createReport, async ({ viewer, body }) => ({
@@ -53,4 +54,9 @@ export function registerModeration(route: Route, resources: DbAndBus): void {
   route(decisions.decideAppeal, ({ viewer, params, body }) =>
     answerAppeal(resources, viewer, params.decisionId, body),
   );
+
+  route(removePicturesEndpoint, async ({ viewer, params, body }) => {
+    await removePictures(resources, viewer, params.userId, body.reason);
+    return { message: PICTURES_REMOVED };
+  });
 }

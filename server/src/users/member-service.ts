@@ -27,6 +27,7 @@ function memberView(row: UserRow, viewer: Actor, mediaBase: string): Member {
     profilePicture: avatarUrl(row, mediaBase),
     createdAt: new Date(row.created_at).toISOString(),
     postCount: row.post_count,
+    hasPictures: row.avatar_name !== null || row.banner_name !== null,
     email: may(viewer, 'readEmail', member) ? row.email : null,
     restriction: restrictionOf(row) ?? null,
     can: { changeRole: may(viewer, 'changeRole', member), moderate: may(viewer, 'moderate', member) },

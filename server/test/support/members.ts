@@ -2,6 +2,9 @@ import type { Session } from '@plaza/contract/session.ts';
 import { signUp } from '@plaza/contract/session.ts';
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import type { Db } from '../../src/db/open.ts';
+import { deleteUserImage, insertUserImage } from '../../src/images/image-repository.ts';
+import { newImageName } from '../../src/images/image-table.ts';
 import { call, type Answerer } from './client.ts';
 
 /** A signed-up member with what it takes to act as one. */
@@ -45,3 +48,11 @@ export async function newMember(app: Answerer, username: string): Promise<TestMe
   expect(status).toBe(201);
   return { ...body, password: PASSWORD, cookie, token: body.accessToken };
 }
+
+/** Gives a member another picture, without files. */
+export const seedPicture = (db: Db, userId: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await deleteUserImage(trx, userId, 'avatar');
+    const size = { width: 192, height: 192, widths: '192' };
+    await insertUserImage(trx, userId, { name: newImageName(), kind: 'avatar', ...size, placeholder: '' });
+  });

@@ -5,6 +5,7 @@ import { plural } from '../../lib/plural.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { PictureRemoval } from './picture-removal.tsx';
 import { ResetLink } from './reset-link.tsx';
 import { RoleChange } from './role-change.tsx';
 
@@ -40,6 +41,7 @@ export function MemberItem({ member }: { readonly member: Member }) {
         {can.moderate && (
           <>
             <TextLink to={pagePath('manageSubject', { id: `member-${userId}` })}>Moderate</TextLink>
+            {member.hasPictures && <PictureRemoval member={member} />}
             <ResetLink member={member} />
           </>
         )}

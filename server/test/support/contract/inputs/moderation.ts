@@ -7,7 +7,9 @@ import {
   listOwnDecisions,
   revertDecision,
 } from '@plaza/contract/decision.ts';
+import { removePictures } from '@plaza/contract/member.ts';
 import { createReport, getReportedSubject, listOwnReports, listReports } from '@plaza/contract/report.ts';
+import { seedPicture } from '../../members.ts';
 import { seedDecision } from '../../moderation.ts';
 import { promote, type GoodInput, type Scene } from '../scene.ts';
 
@@ -41,6 +43,14 @@ export const MODERATION_INPUTS: readonly GoodInput[] = [
   [listDecisions, asModerator],
   [listOwnDecisions, () => ({})],
   [countOpenModeration, asModerator],
+  [
+    removePictures,
+    async (scene) => {
+      await promote(scene, 'moderator');
+      await seedPicture(scene.db, scene.other.userId);
+      return { params: { userId: scene.other.userId }, json: { reason: 'A reason' } };
+    },
+  ],
   [
     revertDecision,
     async (scene) => {

@@ -9,7 +9,7 @@ import {
 } from '@plaza/contract/decision.ts';
 import { listLog } from '@plaza/contract/log.ts';
 import type { Measure } from '@plaza/contract/measure.ts';
-import { listMembers } from '@plaza/contract/member.ts';
+import { listMembers, removePictures } from '@plaza/contract/member.ts';
 import {
   approveRegistration,
   countRegistrations,
@@ -26,6 +26,7 @@ import {
 } from '@plaza/contract/report.ts';
 import { logAction } from '../../../../src/log/log-service.ts';
 import { insertReport } from '../../../../src/moderation/report-repository.ts';
+import { seedPicture } from '../../members.ts';
 import { seedDecision } from '../../moderation.ts';
 import { seedApplicant } from '../../registrations.ts';
 import type { Pair, RoleCase } from './pair.ts';
@@ -114,6 +115,11 @@ const applicant = async ({ db, other }: Pair) => {
 const searched = ({ other }: Pair) => ({ query: { search: other.username } });
 const anyEntry = () => '"id":';
 
+async function withPicture({ db, other }: Pair) {
+  await seedPicture(db, other.userId);
+  return { params: { userId: other.userId }, json: { reason: 'A reason' } };
+}
+
 /** The calls of moderators about another member, and those that tell members about reports and decisions. */
 export const MODERATION_CASES: readonly RoleCase[] = [
   ...ABOUT_SUBJECTS,
@@ -163,6 +169,7 @@ export const MODERATION_CASES: readonly RoleCase[] = [
     input: searched,
     shownBy: ({ other }) => `${other.username}@example.org`,
   },
+  { endpoint: removePictures, rule: ON_LOWER_RANK, input: withPicture },
   { endpoint: listLog, rule: MODERATORS_SEE, input: logAbout },
   { endpoint: listRegistrations, rule: APPLICANTS, input: applicantList },
   { endpoint: countRegistrations, rule: APPLICANTS, input: applicantList },
