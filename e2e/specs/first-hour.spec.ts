@@ -140,13 +140,21 @@ async function recover({ moderator, reporter }: People, plaza: Deployment, brows
       byLink(page, renewed, await printLink(plaza, renewed)),
     'an email': async (page, renewed) => byLink(page, renewed, await requestEmail(page, plaza, renewed)),
   };
-  let { page: earlier } = reporter;
+  let { page: earlier, member: present } = reporter;
   for (const [index, [way, recoverBy]] of Object.entries(ways).entries())
     await step(`a member sets a new password with ${way}`, async () => {
-      const renewed = { ...reporter.member, password: `Better-horse${index}!` };
+      const renewed = { ...present, password: `Better-horse${index}!` };
       await recoverBy(await openBrowser(browser, plaza, index + 1), renewed);
       await openUntil(earlier, PAGES.feed, button(earlier, 'Login'));
       earlier = await openBrowser(browser, plaza, index + 2);
       await logInRemembered(earlier, renewed);
+      present = renewed;
     });
+  await step('a member logs in with a passkey, and sets a new password', async () => {
+    const context = await browser.newContext({ baseURL: plaza.publicUrl });
+    const renewed = { ...present, password: 'Better-horse9!' };
+    await recovering.byPasskey(await context.newPage(), present, renewed.password);
+    await openUntil(earlier, PAGES.feed, button(earlier, 'Login'));
+    await logInRemembered(await openBrowser(browser, plaza, 0), renewed);
+  });
 }

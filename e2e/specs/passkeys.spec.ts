@@ -1,23 +1,16 @@
-import type { Page } from '@playwright/test';
 import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { PASSKEYS_NEED_HTTPS } from '@plaza/contract/passkey-sign-in.ts';
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { chooseFrom, userMenu } from '../support/menus.ts';
 import { expect, inBothThemes, test as base } from '../support/test.ts';
-import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts';
+import { addVirtualAuthenticator, withoutSuggestions } from '../support/virtual-authenticator.ts';
 import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 /** Passkeys belong to a host name: an IP address has none. */
 const test = base.extend({
   baseURL: async ({ plaza }, use) => use(plaza.url.replace('127.0.0.1', 'localhost')),
 });
-
-/** As in a browser that shows passkeys only when a page asks for one. */
-const withoutSuggestions = (page: Page) =>
-  page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
-  });
 
 test('a passkey is added and renamed in the settings, logs in, and is removed', async ({ page, plaza }) => {
   await addVirtualAuthenticator(page);

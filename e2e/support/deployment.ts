@@ -24,7 +24,9 @@ export async function deploy(size: number): Promise<Deployment> {
   const { path: DATA_DIR } = starting.use(await makeDataFolder());
   const postgres = size === 1 ? undefined : starting.use(await startOwnPostgres());
   const mail = { SMTP_URL, MAIL_FROM: 'Plaza <plaza@example.org>' };
-  const settings = { DATA_DIR, DATABASE_URL: postgres?.url, PUBLIC_URL: proxy.address, ...mail };
+  // Passkeys need a host name.
+  const publicUrl = proxy.address.replace('127.0.0.1', 'localhost');
+  const settings = { DATA_DIR, DATABASE_URL: postgres?.url, PUBLIC_URL: publicUrl, ...mail };
   const start = async () => starting.use(await startProcess(settings));
   const processes = await Promise.all(Array.from({ length: size }, start));
   proxy.servers.push(...processes.map(({ url }) => url));
@@ -32,7 +34,7 @@ export async function deploy(size: number): Promise<Deployment> {
   return {
     processes,
     url: processes[0]?.url ?? '',
-    publicUrl: proxy.address,
+    publicUrl,
     mails,
     output: () => processes.map((each) => each.output()).join('\n'),
     async command(...args) {

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { EMAIL_SENT } from '@plaza/contract/recovery.ts';
+import { PROFILE_UPDATED } from '@plaza/contract/user.ts';
 import type { Deployment } from '../deployment.ts';
 import { button, field } from '../first-day.ts';
 import type { Member } from '../members.ts';
 import { chooseFrom, userMenu } from '../menus.ts';
-import type { Person } from '../person.ts';
+import { logInRemembered, type Person } from '../person.ts';
 import { readQrCode } from '../qr-code.ts';
 import { expect } from '../test.ts';
+import { addVirtualAuthenticator, withoutSuggestions } from '../virtual-authenticator.ts';
 
 /** Creates recovery codes in the settings. @returns one of them */
 export async function createCode({ page }: Person): Promise<string> {
@@ -61,6 +63,23 @@ export async function requestEmail(page: Page, plaza: Deployment, { email }: Mem
   const mailed = () => plaza.mails.find(({ to }) => to.includes(email))?.content ?? '';
   await expect.poll(mailed).toContain(`${plaza.publicUrl}${PAGES.reset}#`);
   return /\S+\/reset#[\w-]+/.exec(mailed())?.[0] ?? '';
+}
+
+/** Adds a passkey in the settings, logs in with it, and sets a new password without the present one. */
+export async function byPasskey(page: Page, present: Member, password: string): Promise<void> {
+  await addVirtualAuthenticator(page);
+  await withoutSuggestions(page);
+  await logInRemembered(page, present);
+  await chooseFrom(page, userMenu(page), 'Settings');
+  await button(page, 'Add a passkey').click();
+  await expect(page.getByText('The passkey is added.')).toBeVisible();
+  await chooseFrom(page, userMenu(page), 'Sign out');
+  await button(page, 'Log in with a passkey').click();
+  await chooseFrom(page, userMenu(page), 'Settings');
+  await field(page, 'Password').fill(password);
+  await field(page, 'Confirm Password').fill(password);
+  await button(page, 'Change').click();
+  await expect(page.getByText(PROFILE_UPDATED)).toBeVisible();
 }
 
 async function openRecovery(page: Page): Promise<void> {
