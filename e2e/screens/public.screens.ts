@@ -1,3 +1,4 @@
+import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { button, field } from '../support/first-day.ts';
 import { expect } from '../support/test.ts';
 import { test } from './test.ts';
@@ -9,7 +10,7 @@ test('login', async ({ page, shoot }) => {
   await field(page, 'Email').fill('nobody@example.org');
   await field(page, 'Password').fill('Wrong1!x');
   await button(page, 'Login').click();
-  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await expect(page.getByText(ERROR_MESSAGE.invalid_credentials)).toBeVisible();
   await shoot('login-refused');
 });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration';
 import { migrations } from './migrations/all.ts';
 import type { Db, Engine, Trx } from './open.ts';
 import { StartError } from '../start-error.ts';
@@ -18,15 +18,27 @@ const MIGRATION_LOCK = 0x706c617a61;
 // The message of Kysely for an applied migration that is not in the list.
 const UNKNOWN_MIGRATION = /previously executed migration .+ is missing/;
 
+/** A migration of a database that has some already, which may take long. */
+export interface MigrationStep {
+  readonly migration: string;
+  readonly step: number;
+  readonly of: number;
+}
+
 /**
  * Applies the migrations that the database does not have: all or none, and nothing when it has all. When several processes call
  * it at the same time, one applies them and the others wait for it.
+ * @param onStep called before each migration, but not for a new database
  * @throws NewerSchema; an error with the name of the migration that failed; errors of the connection
  */
-export async function migrate(db: Db, engine: Engine): Promise<void> {
+export async function migrate(
+  db: Db,
+  engine: Engine,
+  onStep: (step: MigrationStep) => void = () => {},
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (engine === 'postgres') await lockMigrations(trx);
-    await runMigrations(trx, engine);
+    await runMigrations(trx, engine, onStep);
   });
 }
 
@@ -48,8 +60,19 @@ async function lockMigrations(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
 }
 
-async function runMigrations(db: Trx, engine: Engine): Promise<void> {
-  const provider = { getMigrations: () => Promise.resolve(migrations(engine)) };
+async function runMigrations(db: Trx, engine: Engine, onStep: (step: MigrationStep) => void): Promise<void> {
+  const all = migrations(engine);
+  const applied = new Set(await listMigrations(db));
+  const missing = Object.keys(all).filter((name) => !applied.has(name));
+  const withReport = Object.entries(all).map(([name, { up }]): [string, Migration] => {
+    const step = { migration: name, step: missing.indexOf(name) + 1, of: missing.length };
+    const reported = (target: Parameters<Migration['up']>[0]) => {
+      onStep(step);
+      return up(target);
+    };
+    return [name, { up: applied.size > 0 ? reported : up }];
+  });
+  const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(withReport)) };
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error');

@@ -46,7 +46,7 @@ export async function openResources(
   const metrics = new Registry();
   const imageStore = await openImageStore(config);
   const decoder = open.adopt(imageDecoder(), (started) => started.close());
-  await prepareDatabase(config);
+  await prepareDatabase(config, (step) => log.info(step, 'Updating the tables'));
   const connected = { ...config, onConnectionError: onError };
   const db = open.use(openDatabase({ ...connected, metrics, onStatement }));
   const readiness =

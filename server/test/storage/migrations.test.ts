@@ -5,9 +5,10 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { migrate, NewerSchema } from '../../src/db/migrate.ts';
+import { migrate, NewerSchema, type MigrationStep } from '../../src/db/migrate.ts';
 import { migrations } from '../../src/db/migrations/all.ts';
 import { openDatabase, ping, type Db } from '../../src/db/open.ts';
+import type { ImageKind } from '../../src/images/image-table.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { names, seedActor, seedPost, seedUsers } from '../support/seed.ts';
 
@@ -104,4 +105,56 @@ test('the migration of roles keeps all members, and adds no owner', async () => 
   await migrate(db, engine);
   expect(await db.selectFrom('users').selectAll().orderBy('id').execute()).toEqual(before);
   expect(new Set(before.map(({ role }) => role))).toEqual(new Set(['user']));
+});
+
+test('an upgrade reports each step, and a new database none', async () => {
+  const { db } = await openEmpty();
+  const provider = { getMigrations: () => Promise.resolve(migrations(engine)) };
+  const all = Object.keys(migrations(engine));
+  const last = all.at(-3) ?? '';
+  await new Migrator({ db, provider }).migrateTo(last);
+  const steps: MigrationStep[] = [];
+  await migrate(db, engine, (step) => steps.push(step));
+  const missing = all.slice(-2);
+  expect(steps).toEqual(missing.map((migration, i) => ({ migration, step: i + 1, of: 2 })));
+  const { db: fresh } = await openEmpty();
+  await migrate(fresh, engine, (step) => steps.push(step));
+  expect(steps).toHaveLength(2);
+});
+
+test('the migration of the logo keeps all images and their constraints', async () => {
+  const { db } = await openEmpty();
+  const provider = { getMigrations: () => Promise.resolve(migrations(engine)) };
+  await new Migrator({ db, provider }).migrateTo('0022-passkeys');
+  const ann = await seedActor(db, 'ann');
+  const postId = await seedPost(db, ann.userId);
+  const size = { width: 40, height: 30, widths: '40', placeholder: '', alt: 'A hill', created_at: 1 };
+  await db
+    .insertInto('images')
+    .values([
+      { name: 'a', kind: 'post', post_id: postId, user_id: null, ...size },
+      { name: 'b', kind: 'avatar', post_id: null, user_id: ann.userId, ...size },
+    ])
+    .execute();
+  const before = await db.selectFrom('images').selectAll().orderBy('name').execute();
+  await migrate(db, engine);
+  expect(await db.selectFrom('images').selectAll().orderBy('name').execute()).toEqual(before);
+  const insert = (kind: ImageKind, userId: number | null) =>
+    db
+      .insertInto('images')
+      .values({ name: `${kind}${userId}`, kind, post_id: null, user_id: userId, ...size })
+      .execute();
+  await insert('logo', null);
+  for (const [kind, userId] of [
+    ['logo', null],
+    ['logo', ann.userId],
+    ['avatar', ann.userId],
+    ['avatar', null],
+  ] as const)
+    await expect(insert(kind, userId)).rejects.toThrow();
+  await db.deleteFrom('posts').where('id', '=', postId).execute();
+  expect(await db.selectFrom('images').select('name').orderBy('name').execute()).toEqual([
+    { name: 'b' },
+    { name: 'logonull' },
+  ]);
 });
