@@ -71,7 +71,7 @@ export function createPostReader({ db, bus, mediaBase }: ReaderResources): PostR
       const [shownToAll, state] = [found.get(id), own.get(id)];
       // The posts that are shown instead include earlier ones, which may be removed or deleted by now.
       if (!shownToAll || !state || blocked.has(shownToAll.authorId)) return [];
-      const post = instead?.get(id)?.post ?? shownToAll;
+      const post = instead?.(id) ?? shownToAll;
       return { post: postJson(post, viewer, state), viewCount: post.counts.viewCount };
     });
   };

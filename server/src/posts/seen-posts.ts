@@ -29,8 +29,14 @@ interface SeenByViewer {
  * post, which every action on the post replaces.
  */
 export interface SeenPosts {
-  /** What the viewer sees instead of each of these posts; posts by hidden members are not left out. */
-  get(viewer: Reader, posts: ReadonlyMap<number, CachedPost | undefined>): Promise<ReadonlyMap<number, Seen>>;
+  /**
+   * Returns a function of the id of one of these posts: what the viewer sees instead of the post, undefined when it is the post
+   * itself. Posts by hidden members are not left out.
+   */
+  get(
+    viewer: Reader,
+    posts: ReadonlyMap<number, CachedPost | undefined>,
+  ): Promise<(id: number) => CachedPost | undefined>;
 }
 
 /** Both return only posts on which hidden members acted, or to which they reacted, without their actions. */
@@ -60,17 +66,26 @@ export function createSeenPosts(loads: SeenLoads): SeenPosts {
       const missing: CachedPost[] = [];
       for (const post of posts.values())
         if (post && seen.posts.get(post.id)?.version !== post.version) missing.push(post);
-      if (missing.length === 0) return seen.posts;
+      if (missing.length === 0) return (id) => seen.posts.get(id)?.post;
       const changed = await loadChanged(loads, viewer, missing);
-      for (const { id, version } of missing) {
+      const isRead = new Set<number>();
+      let isStored = false;
+      for (const shared of missing) {
+        const { id, version } = shared;
+        isRead.add(id);
+        // Posts that are read rarely are not cached for all viewers either.
+        if (!('utf8' in shared)) continue;
         const post = changed.get(id);
         seen.bytes += sizeOf(post) - sizeOf(seen.posts.get(id)?.post);
         seen.posts.set(id, { version, post: post && encoded(post) });
+        isStored = true;
       }
-      // Setting the same object again would not update its size.
-      kept.delete(viewer.userId);
-      kept.set(viewer.userId, seen);
-      return seen.posts;
+      if (isStored) {
+        // Setting the same object again would not update its size.
+        kept.delete(viewer.userId);
+        kept.set(viewer.userId, seen);
+      }
+      return (id) => (isRead.has(id) ? changed.get(id) : seen.posts.get(id)?.post);
     },
   };
 }
