@@ -64,13 +64,13 @@ async function runMigrations(db: Trx, engine: Engine, onStep: (step: MigrationSt
   const all = migrations(engine);
   const applied = new Set(await listMigrations(db));
   const missing = Object.keys(all).filter((name) => !applied.has(name));
-  const withReport = Object.entries(all).map(([name, { up }]): [string, Migration] => {
+  const withReport = Object.entries(all).map(([name, migration]): [string, Migration] => {
     const step = { migration: name, step: missing.indexOf(name) + 1, of: missing.length };
     const reported = (target: Parameters<Migration['up']>[0]) => {
       onStep(step);
-      return up(target);
+      return migration.up(target);
     };
-    return [name, { up: applied.size > 0 ? reported : up }];
+    return [name, applied.size > 0 ? { up: reported } : migration];
   });
   const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(withReport)) };
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
