@@ -13,6 +13,8 @@ export type Topic =
   | 'block'
   // A post was removed by a moderator, or restored.
   | 'removal'
+  // The notifications of a member.
+  | 'notification'
   // The settings of the community, with the id 1.
   | 'community';
 

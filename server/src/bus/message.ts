@@ -16,6 +16,7 @@ const LETTERS: Readonly<Record<Topic, string>> = {
   block: 'b',
   community: 'c',
   removal: 'r',
+  notification: 'n',
 };
 const TOPICS = new Map(keysOf(LETTERS).map((topic) => [LETTERS[topic], topic]));
 
