@@ -7,6 +7,7 @@ import { DECISION_ENDPOINTS } from './decision.ts';
 import { DEVICE_ENDPOINTS } from './device.ts';
 import { API_BASE, endpointPath, type Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './error.ts';
+import { EVENT_ENDPOINTS } from './event.ts';
 import { LOG_ENDPOINTS } from './log.ts';
 import { INVITATION_ENDPOINTS } from './invitation.ts';
 import { MEMBER_ENDPOINTS } from './member.ts';
@@ -35,6 +36,7 @@ export const API: readonly Endpoint[] = [
   ...VIEW_ENDPOINTS,
   ...COMMENT_ENDPOINTS,
   ...REACTION_ENDPOINTS,
+  ...EVENT_ENDPOINTS,
   ...COMMUNITY_ENDPOINTS,
   ...REPORT_ENDPOINTS,
   ...DECISION_ENDPOINTS,

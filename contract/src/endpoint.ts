@@ -50,7 +50,7 @@ export interface Endpoint {
   readonly form?: Type.TObject;
   /** The file fields of a multipart body. */
   readonly files?: Readonly<Record<string, 'required' | 'optional'>>;
-  /** The media type of a reply that is streamed as text; absent for JSON. The schema in `replies` describes the whole text. */
+  /** The media type of a reply that does not end by itself, and that the handler writes; absent for JSON. */
   readonly stream?: string;
   /** The schemas of the bodies of successful answers, by HTTP status. */
   readonly replies: Readonly<Record<number, Type.TSchema>>;

@@ -32,6 +32,7 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   images: [],
   invitations: ['account-state', 'community', 'deletions', 'images', 'users', 'log'],
   limits: [],
+  live: ['posts', 'sessions'],
   log: ['users'],
   mail: [],
   moderation: ['account-state', 'comments', 'deletions', 'images', 'log', 'posts', 'removals', 'users'],

@@ -42,6 +42,7 @@ import {
 import { registerStrictHttp } from './http/strict-http.ts';
 import { createPages } from './http/pages.ts';
 import { inlineSources, registerWebApp, type WebApp } from './http/web-app.ts';
+import { measureStreams } from './live/live-metrics.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { ImageDecoder } from './images/image-decoder.ts';
 import { registerImages } from './images/image-routes.ts';
@@ -91,7 +92,8 @@ export async function buildApp(
   const app = createServer(config, log, headers);
   const isClosing = registerClosing(app, config.shutdownDelay);
 
-  const countError = await registerHooks(app, config, { headers, metrics });
+  const registry = new Registry();
+  const countError = await registerHooks(app, config, { headers, registry, metrics });
   const sessions = createSessions(db, bus);
   const cookie = refreshCookie(publicUrl?.protocol === 'https:');
   const limiter =
@@ -120,7 +122,7 @@ export async function buildApp(
   const countAttempt = attemptCounter(limiter);
   const mediaBase = publicUrl?.origin ?? '';
   const community = communityCache(db, bus, mediaBase);
-  registerFeatures(route, {
+  const live = registerFeatures(route, {
     ...resources,
     community,
     sessions,
@@ -134,6 +136,9 @@ export async function buildApp(
     mediaBase,
     backupFolder: config.backups?.folder,
   });
+  // After the hook that waits until no proxy opens further ones.
+  app.addHook('preClose', async () => live.close());
+  measureStreams(live, registry);
 
   registerApiDocs(app, { publicUrl, rateLimits: config.rateLimits, refreshCookie: REFRESH_COOKIE });
   registerHealth(app, {
@@ -160,7 +165,14 @@ export async function buildApp(
 async function registerHooks(
   app: FastifyInstance,
   { metricsAllow, corsOrigins }: Config,
-  { headers, metrics }: Pick<Resources, 'metrics'> & { readonly headers: SecurityHeaders },
+  {
+    headers,
+    registry,
+    metrics,
+  }: Pick<Resources, 'metrics'> & {
+    readonly headers: SecurityHeaders;
+    readonly registry: Registry;
+  },
 ) {
   // A route uses the error handler that is set at its registration.
   app.setErrorHandler((error: FastifyError, request, reply) =>
@@ -168,7 +180,7 @@ async function registerHooks(
   );
   registerSecurityHeaders(app, headers);
   registerRequestLog(app);
-  const countError = registerMetrics(app, { registry: new Registry(), shared: metrics, allow: metricsAllow });
+  const countError = registerMetrics(app, { registry, shared: metrics, allow: metricsAllow });
   registerStrictHttp(app);
   await registerCors(app, corsOrigins);
   await registerCompression(app);

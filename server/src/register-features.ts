@@ -13,6 +13,8 @@ import { registerCommunity } from './community/community-routes.ts';
 import { createCommentReader } from './comments/comment-reader.ts';
 import { registerComments } from './comments/comment-routes.ts';
 import { registerInvitations } from './invitations/invitation-routes.ts';
+import { registerLive } from './live/live-routes.ts';
+import { createLive, type Live } from './live/live-service.ts';
 import { registerLog } from './log/log-routes.ts';
 import { registerModeration } from './moderation/moderation-routes.ts';
 import { createPostReader, type ReaderResources } from './posts/post-reader.ts';
@@ -41,8 +43,8 @@ export interface FeatureResources extends ReaderResources, ResetEmailResources, 
   readonly verifyAttempt: VerifyAttempt;
 }
 
-/** Registers the endpoints of all features. */
-export function registerFeatures(route: Route, resources: FeatureResources): void {
+/** Registers the endpoints of all features. @returns the streams of events, for the caller to end */
+export function registerFeatures(route: Route, resources: FeatureResources): Live {
   const { db, bus } = resources;
   registerSignIn(route, resources);
   registerAccounts(route, resources);
@@ -63,4 +65,13 @@ export function registerFeatures(route: Route, resources: FeatureResources): voi
   registerModeration(route, resources);
   registerLog(route, resources);
   registerStorage(route, resources);
+  const live = createLive({
+    bus,
+    readPosts: (ids) => postReader.facts(ids),
+    readViewer: resources.sessions.readViewer,
+    countUnread: async () => 0,
+    onError: resources.onError,
+  });
+  registerLive(route, live);
+  return live;
 }

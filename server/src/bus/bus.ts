@@ -11,24 +11,33 @@ export type Topic =
   | 'session'
   // The members whom a member does not see: one was blocked or muted, or is no longer.
   | 'block'
-  // A post was removed by a moderator, or restored.
+  // A post was removed by a moderator, or restored. Further id: its author.
   | 'removal'
   // The notifications of a member.
   | 'notification'
   // The settings of the community, with the id 1.
-  | 'community';
+  | 'community'
+  // Events. Further ids: of a post its author, of a comment its post and author.
+  | 'post_created'
+  | 'post_edited'
+  | 'post_deleted'
+  | 'comment_created'
+  | 'comment_deleted';
 
 /** A transaction whose connection was lost during its commit is committed or rolled back after this time at the latest. */
 export const COMMIT_DECIDED_MS = 15_000;
 
-/** A topic with the id of the post, member or comment that changed; lists, viewers, sessions and blocks have the id of their member. */
-export type Change = readonly [topic: Topic, id: number];
+/**
+ * A topic with the id of the post, member or comment that changed; lists, viewers, sessions, blocks and notifications have the id of
+ * their member. Further ids follow where the topic names them.
+ */
+export type Change = readonly [topic: Topic, id: number, ...further: number[]];
 
 /** Changes; 'all' means that any row may have changed. */
 export type Changes = readonly Change[] | 'all';
 
 export interface Subscriber {
-  onChange(topic: Topic, id: number): void;
+  onChange(topic: Topic, id: number, further: readonly number[]): void;
   onInvalidateAll(): void;
 }
 
@@ -49,7 +58,8 @@ export function localBus(): Bus {
   const publish = (changes: Changes) => {
     if (changes === 'all') for (const subscriber of subscribers) subscriber.onInvalidateAll();
     else
-      for (const [topic, id] of changes) for (const subscriber of subscribers) subscriber.onChange(topic, id);
+      for (const [topic, id, ...further] of changes)
+        for (const subscriber of subscribers) subscriber.onChange(topic, id, further);
   };
   return {
     isConnected: true,

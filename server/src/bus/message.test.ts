@@ -4,9 +4,11 @@ import type { Change } from './bus.ts';
 import { readMessage, writeMessages } from './message.ts';
 
 const sender = '0123456789ab';
-const change = fc.tuple(
-  fc.constantFrom('post', 'list', 'member', 'viewer', 'session', 'community'),
-  fc.maxSafeNat(),
+const id = fc.maxSafeNat();
+const change = fc.oneof(
+  fc.tuple(fc.constantFrom('post', 'list', 'member', 'viewer', 'session', 'community'), id),
+  fc.tuple(fc.constantFrom('post_created', 'removal'), id, id),
+  fc.tuple(fc.constantFrom('comment_created', 'comment_deleted'), id, id, id),
 ) satisfies fc.Arbitrary<Change>;
 
 it('contains each change once, in messages that PostgreSQL accepts', () => {

@@ -1,5 +1,6 @@
 import { COMMENT_NOT_FOUND, type Comment, type createComment } from '@plaza/contract/comment.ts';
 import type { JsonOf } from '@plaza/contract/endpoint.ts';
+import type { Change } from '../bus/bus.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
 import type { Trx } from '../db/open.ts';
 import { notFound, notOwner } from '../errors.ts';
@@ -29,10 +30,14 @@ export async function addComment(
     const comment = { post_id: PostId, user_id: viewer.userId, body: commentBody, created_at: Date.now() };
     return insertComment(trx, comment);
   };
-  return transactAndPublish(resources, [['post', PostId]], async (trx) => {
-    const { isFirst } = await runOnce(trx, idempotent, () => insert(trx));
+  const changes: Change[] = [['post', PostId]];
+  return transactAndPublish(resources, changes, async (trx) => {
+    const { id, isFirst } = await runOnce(trx, idempotent, () => insert(trx));
     const page = await resources.commentReader.read(trx, viewer, PostId);
-    if (isFirst) await moveCounts(trx, PostId, { comment_count: 1 });
+    if (isFirst) {
+      await moveCounts(trx, PostId, { comment_count: 1 });
+      changes.push(['comment_created', id, PostId, viewer.userId]);
+    }
     return page;
   });
 }
@@ -49,7 +54,11 @@ export async function deleteComment(
   if (isHidden(viewer, comment.user_id) || isHidden(viewer, comment.post_author_id)) throw noSuchComment();
   if (!may(viewer, 'delete', { authorId: comment.user_id })) throw notOwner();
   const postId = comment.post_id;
-  await transactAndPublish(resources, [['post', postId]], async (trx) => {
+  const changes: Change[] = [
+    ['post', postId],
+    ['comment_deleted', commentId, postId, comment.user_id],
+  ];
+  await transactAndPublish(resources, changes, async (trx) => {
     await lockPostKey(trx, postId);
     // Another request may have deleted it meanwhile.
     if (!(await lockComment(trx, commentId))) throw noSuchComment();

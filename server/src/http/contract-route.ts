@@ -1,5 +1,4 @@
 import { NOTHING_HERE } from '@plaza/contract/error.ts';
-import type { Readable } from 'node:stream';
 import {
   API_BASE,
   type Endpoint,
@@ -40,9 +39,9 @@ export interface Call<E extends Endpoint> {
 /** Handles a call and returns the body of the answer. An AppError that it throws is the answer. */
 export type Handler<E extends Endpoint> = (call: Call<E>, reply: FastifyReply) => Promise<Answer<E>>;
 
-/** The body of an answer. A stream counts as a running call only until the handler returns it; a disconnect destroys it. */
+/** The body of an answer. A handler of a stream takes over the connection (`reply.hijack`), and counts as a running call until it returns. */
 type Answer<E extends Endpoint> = E extends { readonly stream: string }
-  ? Readable
+  ? void
   : ReplyOf<E> | Json<ReplyOf<E>>;
 
 /** Registers the handler of an endpoint. All checks that the endpoint declares run before the handler. */
@@ -68,7 +67,7 @@ export function contractRoutes(app: FastifyInstance, admission: AdmissionDepende
         const answer = await admission.concurrency.run(endpoint, request, () =>
           withBallast(admission.ballast, endpoint, () => handler(call, reply)),
         );
-        if (endpoint.stream !== undefined) return reply.type(endpoint.stream).send(answer);
+        if (reply.sent) return reply;
         return answer instanceof Json ? reply.type(JSON_TYPE).send(jsonBody(answer)) : answer;
       },
     });

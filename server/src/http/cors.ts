@@ -1,4 +1,5 @@
 import fastifyCors from '@fastify/cors';
+import { LAST_EVENT_ID } from '@plaza/contract/event.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '@plaza/contract/idempotency.ts';
 import type { FastifyInstance } from 'fastify';
 
@@ -13,7 +14,7 @@ export async function registerCors(app: FastifyInstance, origins: readonly strin
       answer(null, origin !== undefined && allowed.has(origin) ? origin : false);
     },
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', IDEMPOTENCY_KEY_HEADER, 'X-XSRF-TOKEN'],
+    allowedHeaders: ['Authorization', 'Content-Type', IDEMPOTENCY_KEY_HEADER, LAST_EVENT_ID, 'X-XSRF-TOKEN'],
     exposedHeaders: ['Link', 'X-Request-Id'],
     credentials: true,
     maxAge: PREFLIGHT_SECONDS,

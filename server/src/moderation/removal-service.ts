@@ -75,7 +75,7 @@ async function lockStoredPost(trx: Trx, postId: number) {
 const changesOfPost = (postId: number, authorId: number): Change[] => [
   ['post', postId],
   ['list', authorId],
-  ['removal', postId],
+  ['removal', postId, authorId],
 ];
 
 async function removeComment(trx: Trx, commentId: number, reason: string): Promise<Change[]> {
@@ -84,14 +84,20 @@ async function removeComment(trx: Trx, commentId: number, reason: string): Promi
   const removal = { comment_id: commentId, removed_at: Date.now(), reason };
   if (!(await insertRemovedComment(trx, removal))) return [];
   await moveCounts(trx, comment.post_id, { comment_count: -1 });
-  return [['post', comment.post_id]];
+  return [
+    ['post', comment.post_id],
+    ['comment_deleted', commentId, comment.post_id, comment.user_id],
+  ];
 }
 
 async function restoreComment(trx: Trx, commentId: number, since: number): Promise<Change[]> {
   const comment = await lockStoredComment(trx, commentId);
   if (!comment || !(await deleteRemovedComment(trx, commentId, since))) return [];
   await moveCounts(trx, comment.post_id, { comment_count: 1 });
-  return [['post', comment.post_id]];
+  return [
+    ['post', comment.post_id],
+    ['comment_created', commentId, comment.post_id, comment.user_id],
+  ];
 }
 
 /** Locks a comment, its author and its post, in the order of other requests; undefined when one of them is deleted. */

@@ -10,7 +10,7 @@ import { createPostCache } from './post-cache.ts';
 import { noSuchPost } from './post-errors.ts';
 import { may } from './post-policy.ts';
 import { listPostIds, listPostRows } from './post-list-repository.ts';
-import { postJson, removedPostJson, sharedPost } from './post-view.ts';
+import { postJson, removedPostJson, sharedPost, type CachedPost } from './post-view.ts';
 import {
   findRemovedPostRow,
   findSeenReactions,
@@ -35,6 +35,9 @@ export interface ReaderResources extends DbAndBus {
   readonly mediaBase: string;
 }
 
+/** The part of a post that does not depend on the viewer. */
+export type PostFacts = Pick<CachedPost, 'authorId' | 'counts'>;
+
 /**
  * Reads posts through caches: of ids, of the part that all viewers share, of viewer states, and of posts without the actions of
  * hidden members.
@@ -46,6 +49,8 @@ export interface PostReader {
   get(viewer: Reader, postId: number): Promise<{ post: Json<Post>; viewCount: number }>;
   /** Reads a visible post in a transaction, without the caches. @throws AppError not_found, also for a removed post */
   read(from: Db, viewer: Reader, postId: number): Promise<Json<Post>>;
+  /** Author and counts of those of these posts that are neither deleted nor removed. */
+  facts(ids: readonly number[]): Promise<ReadonlyMap<number, PostFacts>>;
 }
 
 export function createPostReader({ db, bus, mediaBase }: ReaderResources): PostReader {
@@ -83,6 +88,10 @@ export function createPostReader({ db, bus, mediaBase }: ReaderResources): PostR
   };
 
   return {
+    async facts(ids) {
+      const found = await shared.getAll(ids);
+      return new Map([...found].flatMap(([id, post]) => (post ? [[id, post]] : [])));
+    },
     async list(viewer, { limit = POSTS_PAGE_MAX, after, authorId }) {
       const { blocked, unlisted } = viewer.hidden;
       const hidden = authorId === undefined ? unlisted : blocked;

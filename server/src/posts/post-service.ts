@@ -63,12 +63,14 @@ export async function publishPost(
     await movePostCount(trx, userId, 1);
     return postId;
   };
+  const changes: Change[] = [['list', userId]];
   const publish = async (trx: Trx) => {
     const { id, isFirst } = await runOnce(trx, idempotent, () => insert(trx));
+    if (isFirst) changes.push(['post_created', id, userId]);
     return { post: await postReader.read(trx, viewer, id), isFirst };
   };
   const { post, isFirst } = await keepingImages(images, [saved], () =>
-    transactAndPublish(resources, [['list', userId]], publish),
+    transactAndPublish(resources, changes, publish),
   );
   if (saved && !isFirst) await images.remove([saved]);
   return post;
@@ -81,7 +83,8 @@ export async function editPost(
   postId: number,
   { title, content, alt }: JsonOf<typeof updatePost>,
 ): Promise<Json<Post>> {
-  return transactAndPublish(resources, [['post', postId]], async (trx) => {
+  const changes: Change[] = [['post', postId]];
+  return transactAndPublish(resources, changes, async (trx) => {
     const post = authorize(viewer, 'edit', await lockPost(trx, postId));
     const isAltChanged = alt !== undefined && (await setPostImageAlt(trx, postId, alt));
     const text = {
@@ -90,8 +93,10 @@ export async function editPost(
       ...(title && { title }),
       ...(content && { content }),
     };
-    if (isAltChanged || text.title !== post.title || text.content !== post.content)
+    if (isAltChanged || text.title !== post.title || text.content !== post.content) {
       await setPost(trx, postId, { ...text, updated_at: Date.now() });
+      changes.push(['post_edited', postId, post.user_id]);
+    }
     return resources.postReader.read(trx, viewer, postId);
   });
 }
@@ -101,7 +106,7 @@ export async function deletePost(resources: PostResources, viewer: Reader, postI
   const changes: Change[] = [['post', postId]];
   const remove = async (trx: Trx) => {
     const { user_id: authorId } = authorize(viewer, 'delete', await lockPost(trx, postId));
-    changes.push(['list', authorId]);
+    changes.push(['list', authorId], ['post_deleted', postId, authorId]);
     // Another request may have deleted it meanwhile.
     if (!(await insertDeletedPost(trx, postId))) throw noSuchPost();
     if (!(await deleteRemovedPost(trx, postId))) await movePostCount(trx, authorId, -1);

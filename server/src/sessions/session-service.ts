@@ -22,6 +22,8 @@ export function createSessions(db: Db, bus: Bus) {
   const runQueued = keyedQueue(REFRESHES_WAITING);
   return {
     findViewer: cachedViewers(bus, (token) => loadViewer(db, findHidden, token)),
+    /** Reads the viewer of an access token without the cache; undefined when the token is not valid. */
+    readViewer: (token: string) => loadViewer(db, findHidden, token),
     /**
      * Exchanges a refresh token. `readMember` runs in the same transaction: when it throws, the refresh token stays valid.
      * @returns new tokens and the result of `readMember`; undefined for a missing or invalid token, whose session then has ended

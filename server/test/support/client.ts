@@ -1,3 +1,4 @@
+import { text as readText } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCodesOf } from '@plaza/contract/api.ts';
 import { endpointPath, type Endpoint, type ReplyOf } from '@plaza/contract/endpoint.ts';
@@ -38,13 +39,18 @@ export interface Request {
   readonly query?: Record<string, string>;
   readonly headers: Record<string, string>;
   readonly payload?: string | Buffer;
+  /** The answer is a stream, of which only the head is read when the call succeeds. */
+  readonly payloadAsStream?: boolean;
 }
 
 /** An application in this process, or a server elsewhere. */
 export interface Answerer {
-  inject(
-    request: Request,
-  ): Promise<Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'> & { cookies: Cookie[] }>;
+  inject(request: Request): Promise<
+    Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'> & {
+      cookies: Cookie[];
+      stream?: LightMyRequestResponse['stream'];
+    }
+  >;
 }
 type Cookie = Pick<LightMyRequestResponse['cookies'][number], 'name' | 'value'>;
 
@@ -58,7 +64,8 @@ export async function call<E extends Endpoint>(
   input: Input = {},
 ): Promise<Answer<E>> {
   const response = await app.inject(await requestOf(endpoint, input));
-  const body: unknown = response.body === '' ? undefined : JSON.parse(response.body);
+  const text = endpoint.stream === undefined ? response.body : await headText(response);
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
   expectContract(endpoint, response.statusCode, body);
   const cookie = response.cookies.find(({ name }) => name === 'plaza_refresh')?.value;
   return {
@@ -72,6 +79,15 @@ export async function call<E extends Endpoint>(
     headers: response.headers,
     cookie,
   };
+}
+
+/** The body of an error, and an empty string as JSON for a stream, which is ended. */
+async function headText({ statusCode, body, stream }: Awaited<ReturnType<Answerer['inject']>>) {
+  if (!stream) return body;
+  const answer = stream();
+  if (statusCode !== 200) return readText(answer);
+  answer.destroy();
+  return '""';
 }
 
 async function requestOf(endpoint: Endpoint, input: Input): Promise<Request> {
@@ -92,6 +108,7 @@ async function requestOf(endpoint: Endpoint, input: Input): Promise<Request> {
     ...(json !== undefined && { payload: JSON.stringify(json) }),
     ...(raw && { payload: raw.content }),
     ...(encoded && { payload: Buffer.from(await encoded.arrayBuffer()) }),
+    ...(endpoint.stream !== undefined && { payloadAsStream: true }),
   };
 }
 

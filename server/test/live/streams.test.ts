@@ -1,0 +1,75 @@
+import { STREAMS_OF_MEMBER_MAX, streamEvents } from '@plaza/contract/event.ts';
+import { logOut } from '@plaza/contract/session.ts';
+import { expect, test } from 'vitest';
+import { suspendMember } from '../support/account-state.ts';
+import { openPlaza } from '../support/app.ts';
+import { call } from '../support/client.ts';
+import { startDevice } from '../support/devices.ts';
+import { listen, type Received } from '../support/event-client.ts';
+import { publish } from '../support/posts.ts';
+import { seedActor } from '../support/seed.ts';
+
+const { app, db, resources } = await openPlaza();
+const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+const writer = await seedActor(db, 'writer');
+
+const createdOf = (events: readonly Received[]) =>
+  events.flatMap(([name, data]) => (name === 'post' && data.change === 'created' ? [data.id] : []));
+
+test('a call without an access token is rejected', async () => {
+  const { status } = await call(app, streamEvents);
+  expect(status).toBe(401);
+});
+
+test('a client that names its last event receives those after it, once and in order', async () => {
+  const { token } = await seedActor(db, 'resumes');
+  using first = await listen(origin, { token });
+  const seen = await publish(app, writer);
+  await expect.poll(() => createdOf(first.events)).toEqual([seen.id]);
+  const { lastEventId } = first;
+  first[Symbol.dispose]();
+  const missed = [await publish(app, writer), await publish(app, writer)].map(({ id }) => id);
+  using second = await listen(origin, { token, lastEventId });
+  await expect.poll(() => createdOf(second.events)).toEqual(missed);
+  expect(second.events).not.toContainEqual(['resync', {}]);
+});
+
+test.each([
+  ['an unknown last event', { lastEventId: '000000000000-5' }],
+  ['a malformed last event', { lastEventId: 'x' }],
+  ['a state older than the log', { age: 24 * 60 * 60 * 1000 }],
+])('a client with %s is told to read again', async (_, resumption) => {
+  const { token } = await seedActor(db, `resync${Object.values(resumption).join('')}`);
+  using stream = await listen(origin, { token, ...resumption });
+  expect(stream.events[0]).toEqual(['resync', {}]);
+});
+
+test('a stream ends with its session, not with others of the member', async () => {
+  const { userId } = writer;
+  const [ended, other] = [await startDevice(db, userId, 'day'), await startDevice(db, userId, 'day')];
+  using endedStream = await listen(origin, { token: ended.token });
+  using otherStream = await listen(origin, { token: other.token });
+  await call(app, logOut, { token: ended.token, cookie: ended.cookie });
+  await endedStream.ended;
+  const { id } = await publish(app, writer);
+  await expect.poll(() => createdOf(otherStream.events)).toContain(id);
+});
+
+test('a suspension ends the streams of the member', async () => {
+  const suspended = await seedActor(db, 'suspended');
+  using stream = await listen(origin, { token: suspended.token });
+  await suspendMember(resources, suspended.userId);
+  await stream.ended;
+  const { status } = await call(app, streamEvents, { token: suspended.token });
+  expect(status).not.toBe(200);
+});
+
+test('the oldest stream of a member ends when there are too many', async () => {
+  const { token } = await seedActor(db, 'many-streams');
+  const streams = [];
+  for (let i = 0; i <= STREAMS_OF_MEMBER_MAX; i++) streams.push(await listen(origin, { token }));
+  await streams[0]?.ended;
+  const { id } = await publish(app, writer);
+  for (const { events } of streams.slice(1)) await expect.poll(() => createdOf(events)).toContain(id);
+  for (const stream of streams) stream[Symbol.dispose]();
+});
