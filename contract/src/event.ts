@@ -5,7 +5,7 @@ import { Count, Id } from './fields.ts';
 /** The media type of server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export const EVENT_STREAM = 'text/event-stream';
 /** The header in which a client names the last event that it received. */
-export const LAST_EVENT_ID = 'last-event-id';
+export const LAST_EVENT_ID = 'Last-Event-ID';
 /** How often the server writes a comment line to a stream without events, so that no proxy closes it. */
 export const KEEPALIVE_SECONDS = 20;
 /** The longest time for which a client can ask for the events that it missed. */

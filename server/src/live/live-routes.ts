@@ -6,7 +6,7 @@ import type { Live } from './live-service.ts';
 
 export function registerLive(route: Route, live: Live): void {
   route(streamEvents, async ({ viewer, query: { age }, request }, reply) => {
-    const lastEventId = request.headers[LAST_EVENT_ID];
+    const lastEventId = request.headers[LAST_EVENT_ID.toLowerCase()];
     live.open({
       viewer,
       token: accessTokenOf(request) ?? '',

@@ -2,6 +2,7 @@ import { getAccountState } from '@plaza/contract/account-state.ts';
 import { API } from '@plaza/contract/api.ts';
 import { claimOwnership } from '@plaza/contract/claim.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
+import { streamEvents } from '@plaza/contract/event.ts';
 import { createInvitation } from '@plaza/contract/invitation.ts';
 import { createPost } from '@plaza/contract/post.ts';
 import { createRecoveryCodes, getRecovery } from '@plaza/contract/recovery.ts';
@@ -31,6 +32,8 @@ const ABOUT_NOBODY_ELSE: ReadonlySet<Endpoint> = new Set<Endpoint>([
   claimOwnership,
   createInvitation,
   createPost,
+  // Who receives which event: live/events.test.ts.
+  streamEvents,
 ]);
 
 const forMembers = API.filter(({ auth }) => auth !== 'public');

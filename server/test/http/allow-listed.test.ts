@@ -36,7 +36,8 @@ test.each(API)('$name answers a preflight of an allowed origin', async (endpoint
     headers: {
       origin: FRIEND,
       'access-control-request-method': endpoint.method,
-      'access-control-request-headers': 'authorization,content-type,idempotency-key,x-xsrf-token',
+      'access-control-request-headers':
+        'authorization,content-type,idempotency-key,last-event-id,x-xsrf-token',
     },
   });
   expect([answer.statusCode, answer.body]).toEqual([204, '']);
@@ -44,7 +45,8 @@ test.each(API)('$name answers a preflight of an allowed origin', async (endpoint
     'access-control-allow-origin': FRIEND,
     'access-control-allow-credentials': 'true',
     'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-    'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, X-XSRF-TOKEN',
+    'access-control-allow-headers':
+      'Authorization, Content-Type, Idempotency-Key, Last-Event-ID, X-XSRF-TOKEN',
     'access-control-max-age': '600',
   });
 });

@@ -1,4 +1,5 @@
 import { listComments, createComment, deleteComment } from '@plaza/contract/comment.ts';
+import { streamEvents } from '@plaza/contract/event.ts';
 import {
   listPosts,
   listUserPosts,
@@ -26,4 +27,5 @@ export const CONTENT_INPUTS: readonly GoodInput[] = [
   [listDislikes, ({ postId }) => ({ json: { PostId: postId } })],
   [toggleLike, ({ postId }) => ({ json: { PostId: postId } })],
   [toggleDislike, ({ postId }) => ({ json: { PostId: postId } })],
+  [streamEvents, () => ({})],
 ];
