@@ -57,6 +57,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   comments: ['posts/cache', 'session'],
   community: ['session'],
   invitations: ['session'],
+  live: [],
   log: [],
   members: ['session'],
   moderation: ['blocks', 'session'],

@@ -72,7 +72,7 @@ test('a member receives what others do: posts, comments, counts, changed members
   await call(app, updateUser, {
     token,
     params: { userId: writer.userId },
-    json: { bio: 'New', name: 'New name' },
+    json: { bio: 'New' },
   });
   const events = await received(stream);
   await call(app, deletePost, { token, params: { id } });

@@ -18,6 +18,7 @@ import type { RecoveryKey } from '../features/recovery/recovery-codes.tsx';
 import type { AccountContentsKey } from '../features/settings/account-contents.ts';
 import type { DevicesKey } from '../features/settings/devices.tsx';
 import type { StorageKey } from '../features/storage/storage-query.ts';
+import { useIdle } from '../lib/use-idle.ts';
 import { loadAllLater } from '../lib/lazy-component.tsx';
 import { dropDataOfFormerMembers } from './drop-member-data.ts';
 import { PageMain } from './page-main.tsx';
@@ -51,10 +52,31 @@ declare module '@tanstack/react-query' {
 
 dropDataOfFormerMembers();
 
+/** Receives what others change, once the page is usable. */
+function useLiveUpdates(userId: number): void {
+  const isIdle = useIdle();
+  useEffect(() => {
+    if (!isIdle) return undefined;
+    let end: (() => void) | undefined;
+    let isEnded = false;
+    const start = async () => {
+      const { startLiveUpdates } = await import('./live-updates.ts');
+      if (!isEnded) end = startLiveUpdates(userId);
+    };
+    // Without this code, queries fetch once a minute.
+    start().catch(() => undefined);
+    return () => {
+      isEnded = true;
+      end?.();
+    };
+  }, [isIdle, userId]);
+}
+
 /** The layout of all pages for members. */
 export function MemberShell({ children }: { readonly children: ReactNode }) {
-  const { role } = useMember();
+  const { role, userId } = useMember();
   useEffect(() => void loadAllLater(role), [role]);
+  useLiveUpdates(userId);
   return (
     <QueryClientProvider client={queryClient}>
       <TopBar />

@@ -1,9 +1,11 @@
 import type { Post } from '@plaza/contract/post.ts';
-import { memo, useEffect } from 'react';
+import { memo, useEffect, useSyncExternalStore } from 'react';
 import { MoreMenu } from '../features/moderation/more-menu.tsx';
 import { deletePost } from '../features/posts/delete-post.ts';
 import { focusNeighbour } from '../features/posts/feed-focus.ts';
+import { DeletedCard } from '../features/posts/deleted-card.tsx';
 import { PostCard } from '../features/posts/post-card.tsx';
+import { postNews } from '../features/posts/post-news.ts';
 import { PostMenu } from '../features/posts/post-menu.tsx';
 import { ReactionButtons } from '../features/reactions/reaction-buttons.tsx';
 import { recordView } from '../features/views/record-view.ts';
@@ -22,6 +24,7 @@ interface FeedPostProps {
 export const FeedPost = memo(function FeedPost({ post, index, total, onDeleted }: FeedPostProps) {
   'use memo';
   const isFirst = index === 0;
+  const isGone = useSyncExternalStore(postNews.subscribe, () => postNews.get().get(post.id) === 'deleted');
   useEffect(() => (isFirst && !savesData() ? whenIdle(loadPostPage) : undefined), [isFirst]);
 
   async function remove(): Promise<void> {
@@ -29,6 +32,7 @@ export const FeedPost = memo(function FeedPost({ post, index, total, onDeleted }
     if (await deletePost(post)) onDeleted?.();
   }
 
+  if (isGone) return <DeletedCard post={post} position={{ index, total }} />;
   return (
     <PostCard
       post={post}

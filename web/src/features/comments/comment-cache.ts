@@ -42,6 +42,13 @@ export function addToCommentCount(postId: number, change: number): void {
   updatePost(postId, (post) => ({ ...post, commentCount: Math.max(0, post.commentCount + change) }));
 }
 
+/** Fetches the loaded comments again: of a post, or of all posts; those that are not shown when they are shown again. @throws ApiError */
+export const reloadComments = (postId?: number): Promise<void> =>
+  queryClient.invalidateQueries(
+    { queryKey: postId === undefined ? ALL : keyOf(postId) },
+    { throwOnError: true },
+  );
+
 interface CountChange {
   readonly postId: number;
   readonly change: number;

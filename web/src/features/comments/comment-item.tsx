@@ -1,13 +1,16 @@
 import type { Comment } from '@plaza/contract/comment.ts';
 import { pagePath } from '@plaza/contract/pages.ts';
 import { Ellipsis, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Names } from '../../ui/names.tsx';
 import { TimeButton } from '../../ui/relative-time.tsx';
+
+import { deletedComments } from './comment-news.ts';
 
 export const commentElementId = (id: number) => `comment-${id}`;
 
@@ -22,8 +25,9 @@ export function CommentItem({ comment, onDelete, menu }: CommentItemProps) {
   'use memo';
   const { id, name, username, profilePicture, createdAt, commentBody } = comment;
   const profile = pagePath('profile', { id: username });
+  const isGone = useSyncExternalStore(deletedComments.subscribe, () => deletedComments.get().has(id));
   return (
-    <li id={commentElementId(id)} className="comment">
+    <li id={commentElementId(id)} className="comment" tabIndex={-1}>
       {/* For pointers only: the name is the same link. */}
       <Link to={profile} className="comment-picture" tabIndex={-1} aria-hidden>
         <Avatar name={name} picture={profilePicture} size={32} />
@@ -34,7 +38,7 @@ export function CommentItem({ comment, onDelete, menu }: CommentItemProps) {
         </Link>
         <TimeButton at={createdAt} />
       </p>
-      {onDelete ? (
+      {isGone ? null : onDelete ? (
         <Menu
           label="Comment menu"
           items={[{ label: 'Delete', icon: <Trash2 />, danger: true, onSelect: onDelete }]}
@@ -44,8 +48,12 @@ export function CommentItem({ comment, onDelete, menu }: CommentItemProps) {
       ) : (
         menu
       )}
-      <div className="comment-body">
-        <LinkedText text={commentBody} />
+      <div className={classNames('comment-body', isGone && 'comment-deleted')}>
+        {/* The text keeps its height, so that nothing moves. */}
+        <div inert={isGone}>
+          <LinkedText text={commentBody} />
+        </div>
+        {isGone && <p>This comment was deleted.</p>}
       </div>
     </li>
   );

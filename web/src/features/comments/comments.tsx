@@ -14,6 +14,7 @@ import { CommentSkeleton } from './comment-skeleton.tsx';
 import './comments.css';
 import { commentDeletion } from './delete-comment.ts';
 import { EarlierComments } from './earlier-comments.tsx';
+import { NewComments } from './new-comments.tsx';
 
 interface CommentsProps {
   readonly post: Post;
@@ -61,6 +62,7 @@ export function Comments({ post, field, renderMenu }: CommentsProps) {
           renderMenu={renderMenu}
         />
       )}
+      {data && <NewComments postId={post.id} comments={comments} />}
     </section>
   );
 }

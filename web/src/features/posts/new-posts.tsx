@@ -1,3 +1,4 @@
+import type { Post } from '@plaza/contract/post.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
@@ -5,10 +6,12 @@ import { insertMissing, restartFeed } from './cache/post-cache.ts';
 import { postKeys } from './cache/post-keys.ts';
 import { missingFrom, type PostPage, type PostPages } from './cache/post-lists.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/toast.tsx';
 import { goToTop } from './feed-focus.ts';
 import './new-posts.css';
+import { announcedPosts } from './post-news.ts';
 import { newestPostsQuery, postsQuery } from './post-queries.ts';
 
 /** The button with the number of new posts, if there are any. A press inserts them: the page does not move while a member reads. */
@@ -26,6 +29,7 @@ export async function fetchNewPosts(): Promise<void> {
   try {
     const newest = await queryClient.query({ ...newestPostsQuery(feed, 0), staleTime: 0, retry: false });
     await showNewest(loaded() ?? feed, newest);
+    announcedPosts.set(new Set());
   } catch (error) {
     showFailure(`New posts could not be loaded. ${messageOf(error)}`, () => void fetchNewPosts());
   }
@@ -36,20 +40,32 @@ async function showNewest(feed: PostPages, newest: PostPage): Promise<void> {
   else insertMissing(newest);
 }
 
+const newestOf = () => queryClient.getQueryData<PostPages>(postKeys.list())?.pages[0]?.items ?? [];
+
+/** The number of posts that events announced, and that neither the feed nor the newest page contains. */
+function useAnnounced(feed: PostPages, newest: readonly Post[]): number {
+  const announced = useStore(announcedPosts);
+  const loaded = new Set([...feed.pages.flatMap(({ items }) => items), ...newest].map(({ id }) => id));
+  return [...announced].filter((id) => !loaded.has(id)).length;
+}
+
 function NewPostsButton({ feed, loadedAt }: { readonly feed: PostPages; readonly loadedAt: number }) {
   const { data: newest } = useQuery(newestPostsQuery(feed, loadedAt));
   const { posts, hasMore } = newest ? missingFrom(feed, newest) : { posts: [], hasMore: false };
-  const count = `${posts.length}${hasMore ? '+' : ''} new ${posts.length === 1 ? 'post' : 'posts'}`;
+  const announced = useAnnounced(feed, posts);
+  const total = posts.length + announced;
+  const count = `${total}${hasMore ? '+' : ''} new ${total === 1 ? 'post' : 'posts'}`;
 
   async function show(): Promise<void> {
-    if (newest) await showNewest(feed, newest);
-    const [top] = posts;
+    if (announced > 0) await fetchNewPosts();
+    else if (newest) await showNewest(feed, newest);
+    const [top] = announced > 0 ? newestOf() : posts;
     if (top) goToTop(top);
   }
 
   return (
     <div className="new-posts" role="status">
-      {posts.length > 0 && (
+      {total > 0 && (
         <Button tone="primary" onClick={() => void show()}>
           <ArrowUp aria-hidden size={18} />
           {count}

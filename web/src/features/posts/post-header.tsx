@@ -1,11 +1,12 @@
 import { pagePath } from '@plaza/contract/pages.ts';
 import type { Post } from '@plaza/contract/post.ts';
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Names } from '../../ui/names.tsx';
 import { TimeButton } from '../../ui/relative-time.tsx';
 import './post-header.css';
+import { postNews } from './post-news.ts';
 
 interface PostHeaderProps {
   readonly post: Post;
@@ -16,7 +17,8 @@ interface PostHeaderProps {
 /** The author, the time and the menu of a post, and 'New' until the viewer has viewed the post. */
 export function PostHeader({ post, menu }: PostHeaderProps) {
   'use memo';
-  const { name, username, profilePicture, createdAt, viewed } = post;
+  const { id, name, username, profilePicture, createdAt, viewed } = post;
+  const news = useSyncExternalStore(postNews.subscribe, () => postNews.get().get(id));
   return (
     <header className="post-header">
       <div className="post-byline">
@@ -27,6 +29,7 @@ export function PostHeader({ post, menu }: PostHeaderProps) {
         <p className="post-when">
           <TimeButton at={createdAt} />
           {!viewed && <span className="post-new">New</span>}
+          {news === 'changed' && <span className="post-changed">Changed just now</span>}
         </p>
       </div>
       {menu}

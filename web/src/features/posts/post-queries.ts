@@ -6,6 +6,7 @@ import { findPost } from './cache/post-cache.ts';
 import { postKeys } from './cache/post-keys.ts';
 import type { PostPage, PostPages } from './cache/post-lists.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { isLive } from '../../lib/live-state.ts';
 import { savedPosition } from './scroll-positions.ts';
 
 /** How long a list that is not rendered stays in the cache, so that Back restores it. */
@@ -40,7 +41,8 @@ export const newestPostsQuery = (feed: PostPages, loadedAt: number) =>
     queryFn: ({ signal }) => loadPage(undefined, {}, signal),
     initialData: () => feed.pages[0],
     initialDataUpdatedAt: loadedAt,
-    refetchInterval: NEWEST_INTERVAL_MS,
+    // Events tell of new posts.
+    refetchInterval: () => !isLive.get() && NEWEST_INTERVAL_MS,
     structuralSharing: false,
   });
 

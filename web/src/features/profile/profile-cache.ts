@@ -30,3 +30,14 @@ onMemberUpdate((profile) => {
     queryClient.setQueryData(keyOf(profile.username), changed);
   }
 });
+
+/** Fetches shown profiles again: that of a member, or all. @throws ApiError */
+export async function reloadProfiles(userId?: number): Promise<void> {
+  const loaded = queryClient.getQueriesData<User>({ queryKey: ALL });
+  const keys = loaded.flatMap(([key, user]) =>
+    userId === undefined || user?.userId === userId ? [key] : [],
+  );
+  await Promise.all(
+    keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }, { throwOnError: true })),
+  );
+}

@@ -43,6 +43,9 @@ export function useReactions(post: Post) {
   return shownReactions(post, pending);
 }
 
+/** Whether a call about the member's reaction to a post is in flight. */
+export const isReacting = (postId: number): boolean => pendingCalls.get().has(postId);
+
 /** Sets the member's reaction to a post; null removes it. The page shows it at once; a failure reverts it, with a message. */
 export function react(post: Post, desired: Reaction): void {
   applyStep(post, requested(pendingCalls.get().get(post.id), post.reaction, desired));

@@ -14,6 +14,7 @@ import {
   refreshOf,
   removalOf,
   updateOf,
+  type Author,
   type PostPage,
   type PostPages,
   type PostsChange,
@@ -49,6 +50,11 @@ export function insertMissing(newest: PostPage): void {
   apply(insertionOf(newest));
 }
 
+/** Updates name, username and picture of an author in all loaded posts. */
+export function updateAuthor(author: Author): void {
+  apply(authorUpdateOf(author));
+}
+
 /** Fetches a post again: at once if its page is open, otherwise when it opens. The server may know more than this tab. */
 export function refreshPost(id: number): void {
   void queryClient.invalidateQueries({ queryKey: postKeys.detail(id) });
@@ -63,15 +69,19 @@ export async function restartFeed(newest: PostPage): Promise<void> {
 /** The post with this id in the cached data; undefined if no query has loaded it. */
 export function findPost(id: number): Post | undefined {
   const detail = queryClient.getQueryData<PostDetail>(postKeys.detail(id));
-  if (detail) return detail.post;
+  return detail ? detail.post : findListed((post) => post.id === id);
+}
+
+/** The first post of the loaded lists for which this is true. */
+export function findListed(isWanted: (post: Post) => boolean): Post | undefined {
   return queryClient
     .getQueriesData<PostPages>({ queryKey: postKeys.lists })
     .flatMap(([, list]) => list?.pages ?? [])
     .flatMap(({ items }) => items)
-    .find((post) => post.id === id);
+    .find(isWanted);
 }
 
-onMemberUpdate((member) => apply(authorUpdateOf(member)));
+onMemberUpdate(updateAuthor);
 
 /**
  * Changes made while a query fetches, which its answer may lack. An infinite query also overwrites them with the pages that it

@@ -1,0 +1,60 @@
+import type { EventData, EventName } from '@plaza/contract/event.ts';
+import { reloadComments } from '../features/comments/comment-cache.ts';
+import { announceComment, markCommentDeleted } from '../features/comments/comment-news.ts';
+import { shareStream } from '../features/live/shared-stream.ts';
+import { updatePost } from '../features/posts/cache/post-cache.ts';
+import { announcePost, markDeleted, reloadPost } from '../features/posts/post-news.ts';
+import { reloadAuthor, reloadPosts } from '../features/posts/reload-posts.ts';
+import { reloadProfiles } from '../features/profile/profile-cache.ts';
+import { isReacting } from '../features/reactions/reactions.ts';
+import { resetTries, retryRead } from '../lib/connection.ts';
+
+/** Clients that fetch the same content do so at a random moment within this time. */
+const SPREAD_MS = 1000;
+
+const RETRIES_KEY = 'live updates';
+
+type Handlers = { readonly [Name in EventName]: (data: EventData<Name>) => void };
+
+const HANDLERS: Handlers = {
+  post({ id, change }) {
+    if (change === 'created') announcePost(id);
+    else if (change === 'deleted') markDeleted(id);
+    else soon(() => reloadPost(id));
+  },
+  counts({ id, ...counts }) {
+    // The answer to the call in flight may be older than these counts, or contain the own reaction already.
+    if (isReacting(id)) soon(() => reloadPost(id));
+    else updatePost(id, (post) => ({ ...post, ...counts }));
+  },
+  comment({ id, PostId, change }) {
+    if (change === 'created') announceComment(PostId, id);
+    else markCommentDeleted(PostId, id);
+  },
+  notification() {},
+  member({ userId }) {
+    soon(() => Promise.all([reloadAuthor(userId), reloadProfiles(userId), reloadComments()]));
+  },
+  resync() {
+    soon(() => Promise.all([reloadPosts(), reloadProfiles(), reloadComments()]));
+  },
+};
+
+/** Updates what the page shows when others change it. @returns ends this */
+export const startLiveUpdates = (userId: number): (() => void) =>
+  shareStream(userId, (name, data) => {
+    // The server sends data of the contract with each name. A newer one may send events that this page does not know.
+    const handlers: Partial<Record<string, (data: never) => void>> = HANDLERS;
+    handlers[name]?.(data as never);
+  });
+
+/** Runs a fetch later, and again after a failure. */
+function soon(fetch: () => Promise<unknown>): void {
+  const run = () => {
+    fetch().then(
+      () => resetTries(RETRIES_KEY),
+      () => retryRead(RETRIES_KEY, run),
+    );
+  };
+  setTimeout(run, Math.random() * SPREAD_MS);
+}

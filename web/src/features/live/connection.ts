@@ -1,0 +1,75 @@
+import { ApiError } from '../../api/api-error.ts';
+import { authorizer } from '../../api/authorizer.ts';
+import { onWake } from './on-wake.ts';
+import { readEvents, type StreamListener } from './read-events.ts';
+
+/** The wait before a new connection; it doubles with each failure. */
+const RETRY_MS = 1000;
+const RETRY_CEILING_MS = 30_000;
+/** Waits are shorter by up to this part, so that clients do not reconnect at the same moment. */
+const JITTER = 0.5;
+
+/** What the page knows of the stream, from which a new connection resumes. */
+export interface Position {
+  readonly lastEventId: string | undefined;
+  /** When the page knew the state, in milliseconds since 1970. */
+  readonly knownAt: number;
+}
+
+export type ConnectionListener = Omit<StreamListener, 'onRetry'> & {
+  /** Called when the stream has ended, or could not be opened. */
+  readonly onInterrupted: () => void;
+};
+
+/** Reads the stream, and connects again after each end, until `signal` is aborted or the session has ended. */
+export async function keepConnected(
+  position: () => Position,
+  listener: ConnectionListener,
+  signal: AbortSignal,
+): Promise<void> {
+  let failures = 0;
+  let retryMs = RETRY_MS;
+  const onRetry = (ms: number) => (retryMs = ms);
+  const read = async (token: string, attempt: AbortSignal) => {
+    const { lastEventId, knownAt } = position();
+    const start = { token, lastEventId, age: Math.max(0, Date.now() - knownAt) };
+    await readEvents(start, { ...listener, onRetry }, attempt);
+  };
+  while (!signal.aborted) {
+    const token = authorizer().accessToken();
+    if (token === undefined) return;
+    const woken = new AbortController();
+    const stopWatching = onWake(() => woken.abort());
+    const attempt = AbortSignal.any([signal, woken.signal]);
+    try {
+      await read(token, attempt);
+      failures = 0;
+    } catch (error) {
+      failures++;
+      if (await hasEnded(error, token)) return;
+    }
+    listener.onInterrupted();
+    await pause(Math.min(retryMs * 2 ** failures, RETRY_CEILING_MS) * (1 - JITTER * Math.random()), attempt);
+    stopWatching();
+  }
+}
+
+/** Renews a rejected access token. @returns whether the session has ended */
+async function hasEnded(error: unknown, token: string): Promise<boolean> {
+  if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return false;
+  try {
+    return (await authorizer().renew(token)) === undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Waits for `ms`, or until `signal` is aborted. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  await promise;
+  clearTimeout(timer);
+}
