@@ -19,6 +19,8 @@ import type { AccountContentsKey } from '../features/settings/account-contents.t
 import type { DevicesKey } from '../features/settings/devices.tsx';
 import type { StorageKey } from '../features/storage/storage-query.ts';
 import { useIdle } from '../lib/use-idle.ts';
+import { announcement } from '../lib/announcements.ts';
+import { useStore } from '../lib/store.ts';
 import { loadAllLater } from '../lib/lazy-component.tsx';
 import { dropDataOfFormerMembers } from './drop-member-data.ts';
 import { PageMain } from './page-main.tsx';
@@ -72,6 +74,15 @@ function useLiveUpdates(userId: number): void {
   }, [isIdle, userId]);
 }
 
+/** Tells screen readers what others changed. */
+function Announcements() {
+  return (
+    <p className="visually-hidden" role="status">
+      {useStore(announcement)}
+    </p>
+  );
+}
+
 /** The layout of all pages for members. */
 export function MemberShell({ children }: { readonly children: ReactNode }) {
   const { role, userId } = useMember();
@@ -84,6 +95,7 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
         <PageMain>{children}</PageMain>
         <Sidebar />
       </div>
+      <Announcements />
       <ToastRegion />
     </QueryClientProvider>
   );

@@ -2,6 +2,7 @@ import type { Comment } from '@plaza/contract/comment.ts';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { messageOf } from '../../api/api-error.ts';
+import { useAnnouncement } from '../../lib/announcements.ts';
 import { plural } from '../../lib/plural.ts';
 import { useMember } from '../session/member.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,14 +59,16 @@ export function NewComments({ postId, comments }: NewCommentsProps) {
     );
   }
 
+  const sentence = plural(unseen.length, 'new comment');
+  useAnnouncement('comments', unseen.length > 0 ? `${sentence}.` : '');
   return (
     <>
       <div ref={end} className="comments-end" />
-      <div className="new-comments" role="status">
+      <div className="new-comments">
         {unseen.length > 0 && !isEndVisible && (
           <Button tone="primary" onClick={show}>
             <ArrowDown aria-hidden size={18} />
-            {plural(unseen.length, 'new comment')}
+            {sentence}
           </Button>
         )}
       </div>

@@ -6,6 +6,7 @@ import { insertMissing, restartFeed } from './cache/post-cache.ts';
 import { postKeys } from './cache/post-keys.ts';
 import { missingFrom, type PostPage, type PostPages } from './cache/post-lists.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { useAnnouncement } from '../../lib/announcements.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/toast.tsx';
@@ -63,8 +64,9 @@ function NewPostsButton({ feed, loadedAt }: { readonly feed: PostPages; readonly
     if (top) goToTop(top);
   }
 
+  useAnnouncement('posts', total > 0 ? `${count}.` : '');
   return (
-    <div className="new-posts" role="status">
+    <div className="new-posts">
       {total > 0 && (
         <Button tone="primary" onClick={() => void show()}>
           <ArrowUp aria-hidden size={18} />

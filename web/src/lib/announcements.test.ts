@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+it('speaks at most once a minute, and then all that waited in their newest words', async () => {
+  const { announce, announcement } = await import('./announcements.ts');
+  const spoken: string[] = [];
+  announcement.subscribe(() => spoken.push(announcement.get()));
+  announce('posts', '1 new post.');
+  vi.advanceTimersByTime(1);
+  announce('posts', '2 new posts.');
+  announce('comments', '1 new comment.');
+  announce('posts', '3 new posts.');
+  vi.advanceTimersByTime(59_000);
+  expect(spoken).toEqual(['1 new post.']);
+  vi.advanceTimersByTime(1000);
+  expect(spoken).toEqual(['1 new post.', '3 new posts. 1 new comment.']);
+});
+
+it('does not speak what was withdrawn', async () => {
+  const { announce, announcement } = await import('./announcements.ts');
+  announce('posts', '1 new post.');
+  announce('posts', '');
+  vi.advanceTimersByTime(60_000);
+  expect(announcement.get()).toBe('');
+});

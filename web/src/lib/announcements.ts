@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { createStore } from './store.ts';
+
+/** Screen readers hear of what others change at most once in this time. */
+const INTERVAL_MS = 60_000;
+
+/** The sentence in the polite live region. */
+export const announcement = createStore('');
+
+/** The sentences that wait, by their subject: a newer one about the same subject replaces an older one. */
+const waiting = new Map<string, string>();
+let spokenAt = -Infinity;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Announces a sentence that is about what others did; an empty one withdraws what waits. All that wait are announced together. */
+export function announce(subject: string, sentence: string): void {
+  if (sentence === '') waiting.delete(subject);
+  else waiting.set(subject, sentence);
+  timer ??= setTimeout(speak, Math.max(0, spokenAt + INTERVAL_MS - performance.now()));
+}
+
+function speak(): void {
+  timer = undefined;
+  if (waiting.size === 0) return;
+  announcement.set([...waiting.values()].join(' '));
+  waiting.clear();
+  spokenAt = performance.now();
+}
+
+/** Announces a sentence while a component shows it; see `announce`. */
+export function useAnnouncement(subject: string, sentence: string): void {
+  useEffect(() => {
+    announce(subject, sentence);
+    return () => announce(subject, '');
+  }, [subject, sentence]);
+}
