@@ -20,6 +20,7 @@ import { REGISTRATION_ENDPOINTS } from './registration.ts';
 import { REPORT_ENDPOINTS } from './report.ts';
 import { STORAGE_ENDPOINTS } from './storage.ts';
 import { SESSION_ENDPOINTS } from './session.ts';
+import { USER_SEARCH_ENDPOINTS } from './user-search.ts';
 import { USER_ENDPOINTS } from './user.ts';
 import { VIEW_ENDPOINTS } from './view.ts';
 
@@ -29,6 +30,7 @@ export const API: readonly Endpoint[] = [
   ...RECOVERY_ENDPOINTS,
   ...PASSKEY_ENDPOINTS,
   ...USER_ENDPOINTS,
+  ...USER_SEARCH_ENDPOINTS,
   ...CLAIM_ENDPOINTS,
   ...DEVICE_ENDPOINTS,
   ...BLOCK_ENDPOINTS,

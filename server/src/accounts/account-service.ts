@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts';
 import { leaveInvitations } from '../invitations/sign-up-invitation.ts';
 import { deleteOldestSessions } from '../sessions/session-repository.ts';
 import type { Viewer } from '../sessions/viewer.ts';
+import { deleteOldUsernames } from '../users/old-username-repository.ts';
 import { lockOwners, lockPasswordHash, releaseNames } from '../users/user-repository.ts';
 import { authorizeUser } from '../users/user-service.ts';
 import { findAccountContents } from './account-repository.ts';
@@ -43,6 +44,7 @@ export async function deleteAccount(
     if (!(await insertDeletedUser(trx, userId))) throw new AppError('token_invalid');
     await leaveInvitations(trx, userId);
     await releaseNames(trx, userId);
+    await deleteOldUsernames(trx, userId);
     await deleteOldestSessions(trx, userId, 0);
   };
   // The counts of many posts change with it.

@@ -9,6 +9,7 @@ import type { ImageService } from '../images/image-service.ts';
 import { keepingImages } from '../images/keeping-images.ts';
 import { deleteOtherSessions, hasSession, setAuthenticatedAt } from '../sessions/session-repository.ts';
 import { isFreshSignIn, type Viewer } from '../sessions/viewer.ts';
+import { rename } from '../users/rename-service.ts';
 import {
   getUserById,
   lockPasswordHash,
@@ -85,7 +86,9 @@ async function writeChange(
   await lockPasswordHash(trx, userId);
   // A session that ended meanwhile must not revert the change that ended it.
   if (!(await hasSession(trx, sessionId))) throw new AppError('token_invalid');
-  await setUser(trx, userId, change);
+  const { username, ...others } = change;
+  await setUser(trx, userId, others);
+  if (username !== undefined) await rename(trx, userId, username);
   if (change.email !== undefined || change.password_hash !== undefined)
     await deleteOtherSessions(trx, userId, sessionId);
   if (isProven) await setAuthenticatedAt(trx, sessionId, Date.now());

@@ -27,6 +27,7 @@ import {
   setUser,
   type UserRow,
 } from '../users/user-repository.ts';
+import { expectNotHeldBefore } from '../users/rename-service.ts';
 import { nameConflict } from '../users/user-service.ts';
 import { sessionView } from '../users/user-view.ts';
 import type { VerifyAttempt } from './verify-attempt.ts';
@@ -96,6 +97,7 @@ export async function signUp(
   return keepingImages(images, [avatar], () =>
     transactAndPublish(resources, changes, async (trx) => {
       const userId = await insertUser(trx, { ...profile, password_hash, created_at: Date.now() });
+      await expectNotHeldBefore(trx, profile.username);
       if (invitation) await useInvitation(trx, invitation, { user_id: userId, username: profile.username });
       if (needsApproval) await register(trx, userId, about);
       if (avatar) await insertUserImage(trx, userId, avatar);
@@ -167,7 +169,7 @@ export async function refreshSession(
   return refreshed?.member && signedIn(refreshed.tokens, refreshed.member, mediaBase);
 }
 
-/** Whether no member has a username. @param username in any case */
+/** Whether no member has a username, or had it before. @param username in any case */
 export async function isUsernameFree({ db }: SignInResources, username: string): Promise<boolean> {
   return !(await findUserByUsername(db, username));
 }

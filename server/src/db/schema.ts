@@ -15,6 +15,7 @@ import type { RemovedCommentTable, RemovedPostTable } from '../removals/removal-
 import type { RecoveryCodeTable, ResetLinkTable } from '../recovery/recovery-table.ts';
 import type { OwnerCodeTable } from '../roles/claim-table.ts';
 import type { AccessTokenTable, SessionTable } from '../sessions/session-table.ts';
+import type { OldUsernameTable } from '../users/old-username-table.ts';
 import type { UserTable } from '../users/user-table.ts';
 import type { ViewTable } from '../views/view-table.ts';
 
@@ -39,6 +40,7 @@ export interface Schema {
   removed_comments: RemovedCommentTable;
   recovery_codes: RecoveryCodeTable;
   reset_links: ResetLinkTable;
+  old_usernames: OldUsernameTable;
   passkeys: PasskeyTable;
   passkey_challenges: PasskeyChallengeTable;
   suspensions: SuspensionTable;

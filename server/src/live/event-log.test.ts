@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 
 function openLog() {
   const clock = { ms: 0 };
-  return { clock, log: createEventLog<number>(() => clock.ms) };
+  return { clock, log: createEventLog<number>({ delayMs: 3000, now: () => clock.ms }) };
 }
 
 test('the events after a position, in order', () => {
@@ -28,7 +28,7 @@ test('a position ahead of the log, and one before `clear`, is unknown', () => {
   log.append([1]);
   const { position } = log;
   expect(log.since(position.replace(/-1$/, '-2'))).toBeUndefined();
-  log.clear();
+  log.clear(0);
   expect(log.since(position)).toBeUndefined();
 });
 

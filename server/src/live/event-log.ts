@@ -5,8 +5,6 @@ const KEPT_MS = 10 * 60 * 1000;
 const EVENTS_MAX = 10_000;
 /** The oldest events are removed in batches of this size. */
 const REMOVED_AT_ONCE = 1000;
-/** Other processes may receive a change this much later: they drop their caches after 3 s without a message of a process. */
-const DELAY_MAX_MS = 3000;
 
 interface Logged<E> {
   readonly at: number;
@@ -18,18 +16,24 @@ export interface EventLog<E> {
   /** The position after the newest event. */
   readonly position: string;
   append(events: readonly E[]): void;
-  /** Forgets all events, because some were not appended: no earlier position is valid. */
-  clear(): void;
+  /** Forgets all events, because some before a time of the clock were not appended: no earlier position is valid. */
+  clear(completeSince: number): void;
   /** The events after a position; undefined when it is of another log, or when some of them are no longer kept. */
   since(position: string): readonly E[] | undefined;
-  /** The events of the last `ms` milliseconds, and of a few seconds before, which are kept; undefined when some are not. */
+  /** The events of the last `ms` milliseconds, and of `delayMs` before; undefined when some of them are not kept. */
   ofLast(ms: number): readonly E[] | undefined;
 }
 
 const newName = () => randomBytes(6).toString('hex');
 
-/** @param now milliseconds of a monotonic clock */
-export function createEventLog<E>(now: () => number = () => performance.now()): EventLog<E> {
+interface LogOptions {
+  /** Other processes may receive a change this much later or earlier. */
+  readonly delayMs: number;
+  /** The milliseconds of a monotonic clock. */
+  readonly now?: () => number;
+}
+
+export function createEventLog<E>({ delayMs, now = () => performance.now() }: LogOptions): EventLog<E> {
   let name = newName();
   let kept: Logged<E>[] = [];
   let removed = 0;
@@ -55,11 +59,11 @@ export function createEventLog<E>(now: () => number = () => performance.now()): 
       for (const event of events) kept.push({ at, event });
       removeOld();
     },
-    clear() {
+    clear(since) {
       name = newName();
       kept = [];
       removed = 0;
-      completeSince = now();
+      completeSince = since;
     },
     since(position) {
       const [namedIn, number = ''] = position.split('-');
@@ -69,7 +73,7 @@ export function createEventLog<E>(now: () => number = () => performance.now()): 
         : undefined;
     },
     ofLast(ms) {
-      const from = now() - ms - DELAY_MAX_MS;
+      const from = now() - ms - delayMs;
       if (from < completeSince) return undefined;
       const index = kept.findLastIndex(({ at }) => at < from);
       return eventsFrom(index + 1);

@@ -2,6 +2,7 @@ import type { Bus, Change } from '../bus/bus.ts';
 import type { PostFacts } from '../posts/post-reader.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { eventsOf, eventsOfCounts, makesEvents, postOf } from './events-of-change.ts';
+import { createUnsentChanges } from './unsent-changes.ts';
 import { RESYNC, type LiveEvent } from './live-event.ts';
 
 /** Events that follow others are sent together after this time. */
@@ -14,7 +15,7 @@ export interface EventSource {
   readonly bus: Bus;
   /** Reads posts; the result lacks those that are deleted or removed. */
   readonly readPosts: (ids: readonly number[]) => Promise<ReadonlyMap<number, PostFacts>>;
-  /** Whether a client receives events, or may ask for them later. Without any, changes are ignored. */
+  /** Whether a client receives events, or may ask for them soon. Without any, only the changes of the last minute are kept. */
   readonly isWanted: () => boolean;
   /** Called with each batch of events, in order. */
   readonly onEvents: (events: readonly LiveEvent[]) => Promise<void>;
@@ -24,15 +25,15 @@ export interface EventSource {
 export interface LiveEvents {
   /** The events that were passed on. */
   readonly log: Pick<EventLog<LiveEvent>, 'position' | 'since' | 'ofLast'>;
-  /** To be called before a client is added: forgets earlier events if changes were ignored. */
+  /** To be called before a client is added: makes events of the changes that were kept for it. */
   begin(): void;
 }
 
 /** Makes events of the changes on the bus, keeps them in a log, and passes them on in batches. */
 export function createLiveEvents(source: EventSource): LiveEvents {
   const { bus, readPosts, isWanted, onEvents, onError } = source;
-  const log = createEventLog<LiveEvent>();
-  let isIncomplete = false;
+  const log = createEventLog<LiveEvent>({ delayMs: bus.delayMs });
+  const unsent = createUnsentChanges();
   let changes: Change[] = [];
   /** The posts whose counts may have changed. */
   const counted = new Set<number>();
@@ -43,6 +44,13 @@ export function createLiveEvents(source: EventSource): LiveEvents {
 
   const schedule = () => {
     if (!isRunning) timer ??= setTimeout(() => void run(), Math.max(0, nextAt - performance.now())).unref();
+  };
+
+  const add = (change: Change) => {
+    const [topic, id] = change;
+    if (topic === 'post') counted.add(id);
+    else changes.push(change);
+    schedule();
   };
 
   const takeBatch = () => {
@@ -86,14 +94,10 @@ export function createLiveEvents(source: EventSource): LiveEvents {
 
   bus.subscribe({
     onChange(topic, id, further) {
-      if (!isWanted()) {
-        isIncomplete = true;
-        return;
-      }
-      if (topic === 'post') counted.add(id);
-      else if (makesEvents(topic)) changes.push([topic, id, ...further]);
-      else return;
-      schedule();
+      if (topic !== 'post' && !makesEvents(topic)) return;
+      const change: Change = [topic, id, ...further];
+      if (isWanted()) add(change);
+      else unsent.add(change);
     },
     onInvalidateAll() {
       changes = [];
@@ -104,8 +108,9 @@ export function createLiveEvents(source: EventSource): LiveEvents {
   return {
     log,
     begin() {
-      if (isIncomplete) log.clear();
-      isIncomplete = false;
+      const { recent, forgottenAt } = unsent.take();
+      if (forgottenAt !== undefined) log.clear(forgottenAt);
+      recent.forEach(add);
     },
   };
 }

@@ -56,13 +56,19 @@ export function findUserByEmail(db: Db, email: string) {
   return users(db).where('users.email_key', '=', caseless(email)).executeTakeFirst();
 }
 
-/** @param username in any case @returns undefined without such a member */
+/** The member with this username, or who had it before. @param username in any case @returns undefined without such a member */
 export async function findUserByUsername(db: Db, username: string): Promise<UserRow | undefined> {
-  const [user] = await userOfKey(db, [caseless(username)]);
-  return user;
+  const key = caseless(username);
+  const [user] = await userOfKey(db, [key]);
+  return user ?? (await formerUserOfKey(db, [key]))[0];
 }
 const userOfKey = statement((db, [key]: readonly [string]) =>
   users(db).where('users.username_key', '=', key),
+);
+const formerUserOfKey = statement((db, [key]: readonly [string]) =>
+  users(db).where('users.id', '=', (eb) =>
+    eb.selectFrom('old_usernames').select('user_id').where('username_key', '=', key),
+  ),
 );
 
 export interface MemberFilter {

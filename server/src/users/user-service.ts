@@ -1,10 +1,13 @@
 import { USER_NOT_FOUND, type User } from '@plaza/contract/user.ts';
+import { FOUND_USERS_MAX, type FoundUser } from '@plaza/contract/user-search.ts';
+import { avatarUrl } from '../images/image-view.ts';
+import { listUsersByPrefix } from './user-search-repository.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Db } from '../db/open.ts';
 import { fieldError, notFound, notOwner } from '../errors.ts';
 import { isHidden, type Reader } from '../sessions/viewer.ts';
 import { may, type UserAction } from './user-policy.ts';
-import { findUserById, findUserByUsername, type UserRow } from './user-repository.ts';
+import { caseless, findUserById, findUserByUsername, type UserRow } from './user-repository.ts';
 import { userView } from './user-view.ts';
 
 export interface UserResources {
@@ -24,6 +27,21 @@ export async function getProfile(
   const user = await findUserByUsername(db, username);
   if (!user || !isSeenBy(viewer, user)) throw noSuchUser();
   return userView(user, viewer, mediaBase);
+}
+
+/** Finds other members whose username begins with a text, in the order of usernames. @param prefix in any case */
+export async function findUsers(
+  { db, mediaBase }: UserResources,
+  viewer: Reader,
+  prefix: string,
+): Promise<FoundUser[]> {
+  const rows = await listUsersByPrefix(db, viewer.userId, caseless(prefix), FOUND_USERS_MAX);
+  return rows.map((row) => ({
+    userId: row.id,
+    username: row.username,
+    name: row.name,
+    profilePicture: avatarUrl(row, mediaBase),
+  }));
 }
 
 /** Whether another member exists for the viewer: there is no block, and the member is not pending. */

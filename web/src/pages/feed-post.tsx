@@ -1,11 +1,11 @@
 import type { Post } from '@plaza/contract/post.ts';
-import { memo, useEffect, useSyncExternalStore } from 'react';
+import { memo, useEffect } from 'react';
 import { MoreMenu } from '../features/moderation/more-menu.tsx';
 import { deletePost } from '../features/posts/delete-post.ts';
 import { focusNeighbour } from '../features/posts/feed-focus.ts';
 import { DeletedCard } from '../features/posts/deleted-card.tsx';
 import { PostCard } from '../features/posts/post-card.tsx';
-import { postNews } from '../features/posts/post-news.ts';
+import { usePostNews } from '../features/posts/post-news.ts';
 import { PostMenu } from '../features/posts/post-menu.tsx';
 import { ReactionButtons } from '../features/reactions/reaction-buttons.tsx';
 import { recordView } from '../features/views/record-view.ts';
@@ -24,7 +24,7 @@ interface FeedPostProps {
 export const FeedPost = memo(function FeedPost({ post, index, total, onDeleted }: FeedPostProps) {
   'use memo';
   const isFirst = index === 0;
-  const isGone = useSyncExternalStore(postNews.subscribe, () => postNews.get().get(post.id) === 'deleted');
+  const isGone = usePostNews(post.id) === 'deleted';
   useEffect(() => (isFirst && !savesData() ? whenIdle(loadPostPage) : undefined), [isFirst]);
 
   async function remove(): Promise<void> {

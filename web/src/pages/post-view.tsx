@@ -1,5 +1,5 @@
 import { PAGES } from '@plaza/contract/pages.ts';
-import type { Post } from '@plaza/contract/post.ts';
+import { POST_DELETED, type Post } from '@plaza/contract/post.ts';
 import { Check, Pencil } from 'lucide-react';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -9,16 +9,20 @@ import { MoreMenu } from '../features/moderation/more-menu.tsx';
 import { PostDetail, type PostDetailProps } from '../features/posts/detail/post-detail.tsx';
 import { PostEditForm } from '../features/posts/editor/post-edit-form.tsx';
 import { editorOf, saveEdited, toggleEditor, type PostEditor } from '../features/posts/editor/post-editor.ts';
+import { usePostNews } from '../features/posts/post-news.ts';
 import { PostMenu } from '../features/posts/post-menu.tsx';
 import { ReactionButtons } from '../features/reactions/reaction-buttons.tsx';
 import { useMember } from '../features/session/member.ts';
 import { RemovedPost } from './removed-post.tsx';
+import { useAnnouncement } from '../lib/announcements.ts';
 import { useStore } from '../lib/store.ts';
 import type { MenuItem } from '../ui/menu.tsx';
 
 /** A post in full, with its buttons, menu and comments. */
 export function PostView({ post }: { readonly post: Post }) {
   const commentField = useRef<HTMLTextAreaElement>(null);
+  const isGone = usePostNews(post.id) === 'deleted';
+  useAnnouncement('post', isGone ? POST_DELETED : '');
   const Detail = post.can.edit || post.can.delete ? ManagedPostDetail : OthersPostDetail;
   const detail = (
     <Detail
@@ -36,6 +40,11 @@ export function PostView({ post }: { readonly post: Post }) {
     );
   return (
     <>
+      {isGone && (
+        <p className="post-gone">
+          <span>{POST_DELETED}</span>
+        </p>
+      )}
       {detail}
       <Comments
         post={post}

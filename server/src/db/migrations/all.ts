@@ -12,6 +12,7 @@ import { log } from './0013-log.ts';
 import { moderation } from './0016-moderation.ts';
 import { invitations } from './0017-invitations.ts';
 import { blocks } from './0020-blocks.ts';
+import { oldUsernames } from './0025-old-usernames.ts';
 import { logo } from './0023-logo.ts';
 import { passkeys } from './0022-passkeys.ts';
 import { accountStates } from './0021-account-states.ts';
@@ -33,4 +34,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0021-account-states': accountStates(engine),
   '0022-passkeys': passkeys(engine),
   '0023-logo': logo(engine),
+  '0025-old-usernames': oldUsernames(engine),
 });

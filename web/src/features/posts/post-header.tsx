@@ -1,12 +1,12 @@
 import { pagePath } from '@plaza/contract/pages.ts';
 import type { Post } from '@plaza/contract/post.ts';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Names } from '../../ui/names.tsx';
 import { TimeButton } from '../../ui/relative-time.tsx';
 import './post-header.css';
-import { postNews } from './post-news.ts';
+import { usePostNews } from './post-news.ts';
 
 interface PostHeaderProps {
   readonly post: Post;
@@ -18,7 +18,7 @@ interface PostHeaderProps {
 export function PostHeader({ post, menu }: PostHeaderProps) {
   'use memo';
   const { id, name, username, profilePicture, createdAt, viewed } = post;
-  const news = useSyncExternalStore(postNews.subscribe, () => postNews.get().get(id));
+  const news = usePostNews(id);
   return (
     <header className="post-header">
       <div className="post-byline">

@@ -1,10 +1,11 @@
 import { getPost, type Post } from '@plaza/contract/post.ts';
+import { useSyncExternalStore } from 'react';
 import { isNotFound } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { createStore } from '../../lib/store.ts';
 import { getSession } from '../session/session-store.ts';
 import { onMemberChange } from '../session/session.ts';
-import { findPost, refreshPost, updatePost } from './cache/post-cache.ts';
+import { findPost, newestInFeed, updatePost } from './cache/post-cache.ts';
 
 /** What others did to a post while it was shown. */
 export type PostNews = 'changed' | 'deleted';
@@ -12,8 +13,8 @@ export type PostNews = 'changed' | 'deleted';
 /** Own posts arrive as events before the answer that adds them to the list. */
 const OWN_MS = 500;
 
-/** What others did to shown posts, by id: the page says so in place of the post, or beside it. */
-export const postNews = createStore<ReadonlyMap<number, PostNews>>(new Map());
+/** By id: the page says so in place of the post, or beside it. */
+const postNews = createStore<ReadonlyMap<number, PostNews>>(new Map());
 /** The ids of posts that others published, and that are not loaded. */
 export const announcedPosts = createStore<ReadonlySet<number>>(new Set());
 
@@ -22,12 +23,17 @@ onMemberChange(() => {
   announcedPosts.set(new Set());
 });
 
+/** What others did to a post while it was shown; undefined if nothing. */
+export const usePostNews = (id: number): PostNews | undefined =>
+  useSyncExternalStore(postNews.subscribe, () => postNews.get().get(id));
+
 const setNews = (id: number, news: PostNews) => postNews.set(new Map([...postNews.get(), [id, news]]));
 
-/** Counts a new post, which `fetchNewPosts` loads. */
+/** Counts a new post, which `fetchNewPosts` loads; not one that is older than the list. */
 export function announcePost(id: number): void {
   setTimeout(() => {
-    if (!findPost(id)) announcedPosts.set(new Set([...announcedPosts.get(), id]));
+    if (!findPost(id) && !findListed((post) => post.id > id))
+      announcedPosts.set(new Set([...announcedPosts.get(), id]));
   }, OWN_MS);
 }
 
@@ -37,12 +43,10 @@ export function forgetAnnounced(loaded: (id: number) => boolean): void {
   announcedPosts.set(new Set(left));
 }
 
-/** Marks a loaded post as deleted. If its page is open, that page shows it. */
+/** Marks a loaded post as deleted. What a member writes about it stays until it is sent, or the page is left. */
 export function markDeleted(id: number): void {
   forgetAnnounced((announced) => announced === id);
-  if (!findPost(id)) return;
-  setNews(id, 'deleted');
-  refreshPost(id);
+  if (findPost(id)) setNews(id, 'deleted');
 }
 
 /** Fetches a loaded post again. @throws ApiError */

@@ -1,3 +1,4 @@
+import { findUsers } from '@plaza/contract/user-search.ts';
 import {
   blockMember,
   listBlocks,
@@ -62,6 +63,7 @@ export const ACCOUNT_INPUTS: readonly GoodInput[] = [
       return { json: { token, password: 'Better-horse2!' } };
     },
   ],
+  [findUsers, () => ({ query: { prefix: 'o' } })],
   [getUser, ({ owner }) => ({ params: { username: owner.username } })],
   [updateUser, ({ owner }) => ({ params: { userId: owner.userId }, json: { bio: 'New' } })],
   [countAccountContents, ({ owner }) => ({ params: { userId: owner.userId } })],

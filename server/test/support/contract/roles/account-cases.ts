@@ -18,6 +18,7 @@ import {
 } from '@plaza/contract/passkey.ts';
 import { createResetLink } from '@plaza/contract/recovery.ts';
 import { getStorage } from '@plaza/contract/storage.ts';
+import { findUsers } from '@plaza/contract/user-search.ts';
 import { changeRole, countAccountContents, deleteUser, getUser, updateUser } from '@plaza/contract/user.ts';
 import { seedBlocks } from '../../blocks.ts';
 import { logoForm, seedLogo } from '../../community.ts';
@@ -98,6 +99,11 @@ export const ACCOUNT_CASES: readonly RoleCase[] = [
     endpoint: getUser,
     rule: EVERYONE_SEES,
     input: ({ other }) => ({ params: { username: other.username } }),
+  },
+  {
+    endpoint: findUsers,
+    rule: EVERYONE_SEES,
+    input: ({ other }) => ({ query: { prefix: other.username } }),
   },
   {
     endpoint: updateUser,

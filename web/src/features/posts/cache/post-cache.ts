@@ -72,6 +72,10 @@ export function findPost(id: number): Post | undefined {
   return detail ? detail.post : findListed((post) => post.id === id);
 }
 
+/** The id of the newest post in the list of all members' posts; 0 without one. Ids ascend with time. */
+export const newestInFeed = (): number =>
+  queryClient.getQueryData<PostPages>(postKeys.list())?.pages[0]?.items[0]?.id ?? 0;
+
 /** The first post of the loaded lists for which this is true. */
 export function findListed(isWanted: (post: Post) => boolean): Post | undefined {
   return queryClient
