@@ -60,6 +60,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   live: [],
   log: [],
   members: ['session'],
+  mentions: [],
   moderation: ['blocks', 'session'],
   'posts/cache': ['session'],
   posts: ['posts/cache', 'session'],

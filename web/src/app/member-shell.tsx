@@ -17,11 +17,12 @@ import { useMember } from '../features/session/member.ts';
 import type { RecoveryKey } from '../features/recovery/recovery-codes.tsx';
 import type { AccountContentsKey } from '../features/settings/account-contents.ts';
 import type { DevicesKey } from '../features/settings/devices.tsx';
+import type { UserSearchKey } from '../features/mentions/mention-completion.tsx';
 import type { StorageKey } from '../features/storage/storage-query.ts';
 import { useIdle } from '../lib/use-idle.ts';
 import { announcement } from '../lib/announcements.ts';
 import { useStore } from '../lib/store.ts';
-import { loadAllLater } from '../lib/lazy-component.tsx';
+import { lazyComponent, loadAllLater } from '../lib/lazy-component.tsx';
 import { dropDataOfFormerMembers } from './drop-member-data.ts';
 import { PageMain } from './page-main.tsx';
 import './member-shell.css';
@@ -48,11 +49,16 @@ declare module '@tanstack/react-query' {
       | ProfileKey
       | RecoveryKey
       | RegistrationsKey
-      | StorageKey;
+      | StorageKey
+      | UserSearchKey;
   }
 }
 
 dropDataOfFormerMembers();
+
+const mentionCompletion = lazyComponent(
+  async () => (await import('../features/mentions/mention-completion.tsx')).MentionCompletion,
+);
 
 /** Receives what others change, once the page is usable. */
 function useLiveUpdates(userId: number): void {
@@ -95,6 +101,7 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
         <PageMain>{children}</PageMain>
         <Sidebar />
       </div>
+      {mentionCompletion.useLoaded(useIdle()) && <mentionCompletion.Component />}
       <Announcements />
       <ToastRegion />
     </QueryClientProvider>

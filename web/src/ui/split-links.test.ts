@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shortAddress, splitLinks } from './split-links.ts';
+import { shortAddress, splitLinks, splitText } from './split-links.ts';
 
 const links = (text: string) =>
   splitLinks(text)
@@ -88,4 +88,29 @@ it.each([
     expect(shortAddress(`${start}${'c'.repeat(2)}${'d'.repeat(19)}`)).toBe(`${start}…${'d'.repeat(19)}`);
     expect(shortAddress(`${start}c${'d'.repeat(19)}`)).toBe(`${start}c${'d'.repeat(19)}`);
   }
+});
+
+describe('splitText', () => {
+  it('finds mentions between and beside links, not in them', () => {
+    expect(splitText('@ada see https://x.example/@ben and (@Ben-2), mail a@b.example @c')).toEqual([
+      { text: '@ada', mentions: 'ada', start: 0 },
+      { text: ' see ', start: 4 },
+      { text: 'https://x.example/@ben', href: 'https://x.example/@ben', start: 9 },
+      { text: ' and (', start: 31 },
+      { text: '@Ben-2', mentions: 'Ben-2', start: 37 },
+      { text: '), mail a@b.example @c', start: 43 },
+    ]);
+  });
+
+  it('keeps every character of a text', () => {
+    const word = fc.oneof(fc.string(), fc.constantFrom(' ', '@ada', '@', 'www.example.org', '.', '@ben_2'));
+    fc.assert(
+      fc.property(fc.array(word), (words) => {
+        const text = words.join('');
+        const parts = splitText(text);
+        expect(parts.map((part) => part.text).join('')).toBe(text);
+        for (const { text: part, start } of parts) expect(text.startsWith(part, start)).toBe(true);
+      }),
+    );
+  });
 });

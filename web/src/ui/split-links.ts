@@ -1,6 +1,10 @@
-/** A part of a text: plain, or a link. */
+import { findMentions, type Mention } from '@plaza/contract/mention.ts';
+
+/** A part of a text: plain, a link, or a mention. */
 export interface TextPart {
   readonly text: string;
+  /** The username of a mention; undefined for other parts. */
+  readonly mentions?: string;
   /** The URL of a link, with `https://` if the text begins with `www.`; undefined for plain text. */
   readonly href?: string;
   /** The index of the first character of the part in the text. */
@@ -12,6 +16,31 @@ const ADDRESS = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s<>"]+/giu;
 const LONG = /^((?:https?:[/\\]+|www\.)[^/\\?#]+(?=[/\\?#]).{21})..+(.{19})$/iu;
 const PUNCTUATION = /[.,:;!?'*_~…’”»]/u;
 const OPENING_OF: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+/** Splits a text into links, mentions (`@username`), and the plain parts between them. */
+export function splitText(text: string): TextPart[] {
+  const links = splitLinks(text);
+  if (!text.includes('@')) return links;
+  const mentions = findMentions(text);
+  return links.flatMap((part) => (part.href === undefined ? splitMentions(part, mentions) : part));
+}
+
+/** @param mentions those of the whole text, in their order */
+function splitMentions({ text, start }: TextPart, mentions: readonly Mention[]): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = start;
+  const addPlain = (until: number) => {
+    if (until > end) parts.push({ text: text.slice(end - start, until - start), start: end });
+  };
+  for (const mention of mentions) {
+    if (mention.start < start || mention.end > start + text.length) continue;
+    addPlain(mention.start);
+    parts.push({ text: `@${mention.username}`, mentions: mention.username, start: mention.start });
+    ({ end } = mention);
+  }
+  addPlain(start + text.length);
+  return parts;
+}
 
 /** Splits a text into links (http, https or www., with a dot in the host) and the plain parts between them. */
 export function splitLinks(text: string): TextPart[] {

@@ -34,6 +34,7 @@ export function CommentForm({ postId, field }: CommentFormProps) {
         ref={field}
         label="Write a comment"
         data-shortcut="comment"
+        data-mentions
         rows={2}
         error={errors['text'] ?? (left < 0 ? COMMENT_TOO_LONG : undefined)}
         aside={left < SHOWN_FROM && <span className="comment-left">{left} left</span>}

@@ -32,8 +32,7 @@ const setNews = (id: number, news: PostNews) => postNews.set(new Map([...postNew
 /** Counts a new post, which `fetchNewPosts` loads; not one that is older than the list. */
 export function announcePost(id: number): void {
   setTimeout(() => {
-    if (!findPost(id) && !findListed((post) => post.id > id))
-      announcedPosts.set(new Set([...announcedPosts.get(), id]));
+    if (!findPost(id) && id > newestInFeed()) announcedPosts.set(new Set([...announcedPosts.get(), id]));
   }, OWN_MS);
 }
 

@@ -33,7 +33,14 @@ export function DraftFields({ composer }: { readonly composer: ComposerForm }) {
         className="composer-title"
         autoComplete="off"
       />
-      <TextArea {...textField('content')} label="Content" rows={2} required onKeyDown={submitByKeys} />
+      <TextArea
+        {...textField('content')}
+        label="Content"
+        rows={2}
+        required
+        data-mentions
+        onKeyDown={submitByKeys}
+      />
       <ImageField composer={composer} />
     </div>
   );

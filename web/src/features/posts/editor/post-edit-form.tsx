@@ -27,7 +27,7 @@ export function PostEditForm({ post, editor }: PostEditFormProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut; the button does the same
     <form {...formProps} className="form" onKeyDown={submitByKeys}>
       <Field {...textField('title')} label="Title" autoComplete="off" />
-      <TextArea {...textField('content')} label="Content" />
+      <TextArea {...textField('content')} label="Content" data-mentions />
       {post.image && <Field {...textField('alt')} label="Image description" autoComplete="off" />}
       <Alert onRetry={submitAgain}>{failure}</Alert>
       <div className="post-edit-actions">

@@ -1,0 +1,17 @@
+import { USERNAME_MAX } from '@plaza/contract/fields.ts';
+
+/** The beginning of a username after an @, which a member is typing. */
+export interface MentionStart {
+  /** The index of the @ in the text. */
+  readonly start: number;
+  readonly prefix: string;
+}
+
+// As `findMentions`: before the @ there is neither a word nor a part of an email address or URL.
+const TYPED = new RegExp(`(?<![\\p{L}\\p{N}\\p{M}_.+%=/@-])@(\\w[\\w.-]{0,${USERNAME_MAX - 1}})$`, 'u');
+
+/** The mention that ends at the caret; undefined if there is none, as in an email address. */
+export function mentionAt(text: string, caret: number): MentionStart | undefined {
+  const typed = TYPED.exec(text.slice(0, caret));
+  return typed ? { start: typed.index, prefix: typed[1] ?? '' } : undefined;
+}

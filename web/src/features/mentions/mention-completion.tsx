@@ -1,0 +1,149 @@
+import { findUsers, type FoundUser } from '@plaza/contract/user-search.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { call } from '../../api/call.ts';
+import { plural } from '../../lib/plural.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Names } from '../../ui/names.tsx';
+import './mention-completion.css';
+import { useTypedMention, type TypedMention } from './use-mention.ts';
+
+export type UserSearchKey = readonly ['user-search', prefix: string];
+
+const GAP = 4;
+
+/** Offers members while a username is typed after an @: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
+export function MentionCompletion() {
+  const { mention, close } = useTypedMention(onKey);
+  const prefix = mention?.prefix ?? '';
+  const [active, setActive] = useState({ prefix, index: 0 });
+  const { data: found = [] } = useQuery({
+    queryKey: ['user-search', prefix.toLowerCase()],
+    queryFn: ({ signal }) => call(findUsers, { query: { prefix } }, { signal }),
+    enabled: mention !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const users = found.filter(({ username }) => username.toLowerCase().startsWith(prefix.toLowerCase()));
+  const index = active.prefix === prefix ? Math.min(active.index, users.length - 1) : 0;
+  const activate = (next: number) => setActive({ prefix, index: next });
+  if (!mention || users.length === 0) return null;
+  return <UserList mention={mention} users={users} index={index} onPoint={activate} onPick={pick} />;
+
+  function onKey(event: KeyboardEvent): void {
+    const user = users[index];
+    if (!user || event.ctrlKey || event.metaKey || event.altKey) return;
+    switch (event.key) {
+      case 'ArrowDown':
+        activate((index + 1) % users.length);
+        break;
+      case 'ArrowUp':
+        activate((index + users.length - 1) % users.length);
+        break;
+      case 'Enter':
+      case 'Tab':
+        pick(user);
+        break;
+      case 'Escape':
+        close();
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function pick({ username }: FoundUser): void {
+    if (!mention) return;
+    const { field, start, prefix: typed } = mention;
+    field.focus();
+    field.setSelectionRange(start, start + 1 + typed.length);
+    // oxlint-disable-next-line typescript/no-deprecated -- nothing else can be undone by the member
+    document.execCommand('insertText', false, `@${username} `);
+    close();
+    activate(0);
+  }
+}
+
+interface UserListProps {
+  readonly mention: TypedMention;
+  readonly users: readonly FoundUser[];
+  readonly index: number;
+  readonly onPoint: (index: number) => void;
+  readonly onPick: (user: FoundUser) => void;
+}
+
+function UserList({ mention: { field }, users, index, onPoint, onPick }: UserListProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useBelow(list, field);
+  useCombobox(field, id, `${id}${index}`);
+  return (
+    <>
+      <div ref={list} id={id} className="mention-list" role="listbox" aria-label="Members">
+        {users.map((user, i) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field, which keeps the focus
+          <div
+            key={user.userId}
+            id={`${id}${i}`}
+            role="option"
+            aria-selected={i === index}
+            onPointerMove={() => onPoint(i)}
+            // The field keeps the focus.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onPick(user)}
+          >
+            <Avatar name={user.name} picture={user.profilePicture} size={32} />
+            <Names name={user.name} username={user.username} />
+          </div>
+        ))}
+      </div>
+      <p className="visually-hidden" role="status">
+        {plural(users.length, 'member')} found
+      </p>
+    </>
+  );
+}
+
+/** Makes a field the combobox of a list, until the list is removed. */
+function useCombobox(field: HTMLTextAreaElement, listId: string, activeId: string): void {
+  useEffect(() => {
+    const attributes = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': 'true',
+      'aria-controls': listId,
+    };
+    for (const [name, value] of Object.entries(attributes)) field.setAttribute(name, value);
+    return () => {
+      for (const name of [...Object.keys(attributes), 'aria-activedescendant']) field.removeAttribute(name);
+    };
+  }, [field, listId]);
+  useEffect(() => {
+    field.setAttribute('aria-activedescendant', activeId);
+    document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [field, activeId]);
+}
+
+/** Places the list below the field, or above it where there is more room. */
+function useBelow(list: RefObject<HTMLElement | null>, field: HTMLElement): void {
+  useLayoutEffect(() => {
+    const place = () => {
+      const { current } = list;
+      if (!current) return;
+      const { left, top, bottom, width } = field.getBoundingClientRect();
+      const height = current.offsetHeight + GAP;
+      const isAbove = bottom + height > window.innerHeight && top > height;
+      Object.assign(current.style, {
+        left: `${left}px`,
+        maxWidth: `${width}px`,
+        top: `${isAbove ? top - height : bottom + GAP}px`,
+      });
+    };
+    place();
+    const listening = new AbortController();
+    const options = { signal: listening.signal, capture: true, passive: true };
+    for (const event of ['scroll', 'resize']) window.addEventListener(event, place, options);
+    return () => listening.abort();
+  });
+}
