@@ -22,6 +22,7 @@ import { registerRecovery } from './recovery/recovery-routes.ts';
 import { registerRoles } from './roles/role-routes.ts';
 import { registerPasskeys } from './passkeys/passkey-routes.ts';
 import { registerStorage } from './storage/storage-routes.ts';
+import { registerNotifications } from './notifications/notification-routes.ts';
 import type { StorageResources } from './storage/storage-service.ts';
 import { registerReactions } from './reactions/reaction-routes.ts';
 import { registerBlocks } from './users/block-routes.ts';
@@ -63,4 +64,5 @@ export function registerFeatures(route: Route, resources: FeatureResources): voi
   registerModeration(route, resources);
   registerLog(route, resources);
   registerStorage(route, resources);
+  registerNotifications(route, resources);
 }

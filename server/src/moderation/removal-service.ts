@@ -3,6 +3,7 @@ import { findStoredComment, lockComment } from '../comments/comment-repository.t
 import { noSuchComment } from '../comments/comment-service.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { deleteInBatches } from '../lib/in-batches.ts';
+import { changeNotifications } from '../notifications/notify.ts';
 import { noSuchPost } from '../posts/post-errors.ts';
 import { lockPost, lockStoredPostKey, moveCounts } from '../posts/post-repository.ts';
 import { lockUserKey, movePostCount } from '../users/user-repository.ts';
@@ -56,14 +57,14 @@ async function removePost(trx: Trx, postId: number, reason: string): Promise<Cha
   if (!post) throw noSuchPost();
   if (!(await insertRemovedPost(trx, { post_id: postId, removed_at: Date.now(), reason }))) return [];
   await movePostCount(trx, post.user_id, -1);
-  return changesOfPost(postId, post.user_id);
+  return changesOfPost(trx, postId, post.user_id);
 }
 
 async function restorePost(trx: Trx, postId: number, since: number): Promise<Change[]> {
   const post = await lockStoredPost(trx, postId);
   if (!post || !(await deleteRemovedPost(trx, postId, since))) return [];
   await movePostCount(trx, post.user_id, 1);
-  return changesOfPost(postId, post.user_id);
+  return changesOfPost(trx, postId, post.user_id);
 }
 
 async function lockStoredPost(trx: Trx, postId: number) {
@@ -72,10 +73,11 @@ async function lockStoredPost(trx: Trx, postId: number) {
   return lockPost(trx, postId);
 }
 
-const changesOfPost = (postId: number, authorId: number): Change[] => [
+const changesOfPost = async (trx: Trx, postId: number, authorId: number): Promise<Change[]> => [
   ['post', postId],
   ['list', authorId],
   ['removal', postId],
+  ...(await changeNotifications(trx, postId)),
 ];
 
 async function removeComment(trx: Trx, commentId: number, reason: string): Promise<Change[]> {
@@ -84,14 +86,14 @@ async function removeComment(trx: Trx, commentId: number, reason: string): Promi
   const removal = { comment_id: commentId, removed_at: Date.now(), reason };
   if (!(await insertRemovedComment(trx, removal))) return [];
   await moveCounts(trx, comment.post_id, { comment_count: -1 });
-  return [['post', comment.post_id]];
+  return [['post', comment.post_id], ...(await changeNotifications(trx, comment.post_id))];
 }
 
 async function restoreComment(trx: Trx, commentId: number, since: number): Promise<Change[]> {
   const comment = await lockStoredComment(trx, commentId);
   if (!comment || !(await deleteRemovedComment(trx, commentId, since))) return [];
   await moveCounts(trx, comment.post_id, { comment_count: 1 });
-  return [['post', comment.post_id]];
+  return [['post', comment.post_id], ...(await changeNotifications(trx, comment.post_id))];
 }
 
 /** Locks a comment, its author and its post, in the order of other requests; undefined when one of them is deleted. */

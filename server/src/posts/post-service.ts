@@ -13,6 +13,7 @@ import { insertPostImage, setPostImageAlt } from '../images/image-repository.ts'
 import type { ImageService } from '../images/image-service.ts';
 import type { Json } from '../lib/json.ts';
 import type { Page } from '../lib/page.ts';
+import { changeNotifications, notifyOfPost } from '../notifications/notify.ts';
 import type { FindUserId } from '../users/user-ids.ts';
 import { isHidden, type Reader } from '../sessions/viewer.ts';
 import { deleteRemovedPost } from '../removals/removal-repository.ts';
@@ -63,12 +64,15 @@ export async function publishPost(
     await movePostCount(trx, userId, 1);
     return postId;
   };
+  const changes: Change[] = [['list', userId]];
   const publish = async (trx: Trx) => {
     const { id, isFirst } = await runOnce(trx, idempotent, () => insert(trx));
+    const action = { postId: id, authorId: userId, actorId: userId, at: Date.now() };
+    if (isFirst) changes.push(...(await notifyOfPost(trx, action, [title, content])));
     return { post: await postReader.read(trx, viewer, id), isFirst };
   };
   const { post, isFirst } = await keepingImages(images, [saved], () =>
-    transactAndPublish(resources, [['list', userId]], publish),
+    transactAndPublish(resources, changes, publish),
   );
   if (saved && !isFirst) await images.remove([saved]);
   return post;
@@ -81,7 +85,8 @@ export async function editPost(
   postId: number,
   { title, content, alt }: JsonOf<typeof updatePost>,
 ): Promise<Json<Post>> {
-  return transactAndPublish(resources, [['post', postId]], async (trx) => {
+  const changes: Change[] = [['post', postId]];
+  return transactAndPublish(resources, changes, async (trx) => {
     const post = authorize(viewer, 'edit', await lockPost(trx, postId));
     const isAltChanged = alt !== undefined && (await setPostImageAlt(trx, postId, alt));
     const text = {
@@ -90,8 +95,12 @@ export async function editPost(
       ...(title && { title }),
       ...(content && { content }),
     };
+    const at = Date.now();
     if (isAltChanged || text.title !== post.title || text.content !== post.content)
-      await setPost(trx, postId, { ...text, updated_at: Date.now() });
+      await setPost(trx, postId, { ...text, updated_at: at });
+    const action = { postId, authorId: post.user_id, actorId: viewer.userId, at };
+    const previous = [post.title, post.content];
+    changes.push(...(await notifyOfPost(trx, action, [text.title, text.content], previous)));
     return resources.postReader.read(trx, viewer, postId);
   });
 }
@@ -105,6 +114,7 @@ export async function deletePost(resources: PostResources, viewer: Reader, postI
     // Another request may have deleted it meanwhile.
     if (!(await insertDeletedPost(trx, postId))) throw noSuchPost();
     if (!(await deleteRemovedPost(trx, postId))) await movePostCount(trx, authorId, -1);
+    changes.push(...(await changeNotifications(trx, postId)));
   };
   await transactAndPublish(resources, changes, remove);
   await resources.deletions.begin({ postId });

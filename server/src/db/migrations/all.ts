@@ -14,6 +14,7 @@ import { invitations } from './0017-invitations.ts';
 import { blocks } from './0020-blocks.ts';
 import { logo } from './0023-logo.ts';
 import { passkeys } from './0022-passkeys.ts';
+import { notifications } from './0024-notifications.ts';
 import { accountStates } from './0021-account-states.ts';
 
 /** Every migration by name, in the order of their names. A released one never changes. */
@@ -33,4 +34,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0021-account-states': accountStates(engine),
   '0022-passkeys': passkeys(engine),
   '0023-logo': logo(engine),
+  '0024-notifications': notifications(engine),
 });
