@@ -11,6 +11,7 @@ import { EVENT_ENDPOINTS } from './event.ts';
 import { LOG_ENDPOINTS } from './log.ts';
 import { INVITATION_ENDPOINTS } from './invitation.ts';
 import { MEMBER_ENDPOINTS } from './member.ts';
+import { NOTIFICATION_ENDPOINTS } from './notification.ts';
 import { PASSKEY_ENDPOINTS } from './passkey.ts';
 import { pathPattern } from './path.ts';
 import { POST_ENDPOINTS } from './post.ts';
@@ -48,6 +49,7 @@ export const API: readonly Endpoint[] = [
   ...ACCOUNT_STATE_ENDPOINTS,
   ...REGISTRATION_ENDPOINTS,
   ...INVITATION_ENDPOINTS,
+  ...NOTIFICATION_ENDPOINTS,
 ];
 
 const keyOf = (method: string, pathname: string) =>

@@ -1,14 +1,22 @@
 import * as Type from 'typebox';
 import { pageQuery } from './cursor.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
-import { Count, Id, IdInput, Timestamp } from './fields.ts';
+import { Id, IdInput, Timestamp } from './fields.ts';
 
 export const NOTIFICATIONS_PAGE_MAX = 50;
 /** The most members whom a notification names; the count contains the others. */
 export const SHOWN_ACTORS_MAX = 3;
-/** A larger number of actors of one notification is not counted. */
-export const ACTOR_COUNT_MAX = 1000;
+/** The members of so many newest events of a notification are counted. */
+export const ACTOR_COUNT_MAX = 200;
+/** A larger number of unread notifications is not counted. */
+export const UNREAD_MAX = 100;
 export const NOTIFICATION_KEPT_DAYS = 90;
+
+const Unread = Type.Integer({
+  minimum: 0,
+  maximum: UNREAD_MAX,
+  description: `The number of unread notifications; ${UNREAD_MAX} stands for more, too`,
+});
 
 /** What members are notified about, with the words of the settings, in their order. */
 export const NOTIFICATION_KINDS = {
@@ -48,7 +56,10 @@ const orNull = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.N
 export const Notification = Type.Object({
   id: Id,
   kind: NotificationKind,
-  updatedAt: Type.String({ ...Timestamp, description: 'The time of its newest event' }),
+  updatedAt: Type.String({
+    ...Timestamp,
+    description: 'The time of its newest event; of comments and likes up to a minute before',
+  }),
   read: Type.Boolean(),
   actors: Type.Array(
     Type.Object({ userId: Id, username: Type.String(), name: Type.String(), profilePicture: Type.String() }),
@@ -64,8 +75,8 @@ export const Notification = Type.Object({
   commentId: orNull(Id),
   /** Of `moderation`. */
   news: orNull(Type.Enum(MODERATION_NEWS)),
-  /** The number of waiting members, or of open reports. */
-  openCount: orNull(Count),
+  /** The number of members who still wait, or of reports that are still open, of those that it is about. */
+  openCount: orNull(Type.Integer({ minimum: 0, maximum: ACTOR_COUNT_MAX })),
 });
 export type Notification = Type.Static<typeof Notification>;
 
@@ -80,7 +91,7 @@ export const listNotifications = endpoint({
   query: pageQuery(NOTIFICATIONS_PAGE_MAX),
   replies: {
     200: Type.Object({
-      unread: Count,
+      unread: Unread,
       notifications: Type.Array(Notification, { maxItems: NOTIFICATIONS_PAGE_MAX }),
     }),
   },
@@ -97,10 +108,10 @@ export const readNotifications = endpoint({
   json: Type.Object({
     ids: Type.Optional(Type.Array(IdInput, { maxItems: NOTIFICATIONS_PAGE_MAX })),
     upTo: Type.Optional(
-      Type.String({ maxLength: 40, description: 'A time, such as `updatedAt` of the first notification' }),
+      Type.String({ ...Timestamp, description: 'A time, such as `updatedAt` of the first notification' }),
     ),
   }),
-  replies: { 200: Type.Object({ unread: Count }) },
+  replies: { 200: Type.Object({ unread: Unread }) },
 });
 
 /** For each kind, whether the member receives notifications of it. */

@@ -8,9 +8,11 @@ export interface Area {
   readonly mayImport: readonly string[];
 }
 
+/** What features of actions on posts import. */
+const ON_POSTS = ['deletions', 'images', 'notifications', 'posts', 'removals'];
 /** Allowed imports between features of the server, without cycles. */
 export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
-  'account-state': ['deletions', 'images', 'log', 'sessions', 'users'],
+  'account-state': ['deletions', 'images', 'log', 'notifications', 'sessions', 'users'],
   accounts: [
     'account-state',
     'blocks',
@@ -23,23 +25,24 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   backup: ['data-source', 'images', 'move'],
   blocks: ['deletions'],
-  comments: ['deletions', 'idempotency', 'images', 'posts', 'removals'],
+  comments: [...ON_POSTS, 'idempotency'],
   community: ['images', 'log'],
   'data-source': ['images'],
   deletions: ['images'],
   doctor: ['backup', 'data-source', 'deletions', 'images', 'storage'],
   idempotency: [],
   images: [],
-  invitations: ['account-state', 'community', 'deletions', 'images', 'users', 'log'],
+  invitations: ['account-state', 'community', 'deletions', 'images', 'notifications', 'users', 'log'],
   limits: [],
   live: ['posts', 'sessions'],
   log: ['users'],
   mail: [],
-  moderation: ['account-state', 'comments', 'deletions', 'images', 'log', 'posts', 'removals', 'users'],
+  moderation: [...ON_POSTS, 'account-state', 'comments', 'log', 'users'],
   move: ['data-source', 'images'],
+  notifications: ['deletions', 'images'],
   passkeys: ['accounts', 'community', 'sessions', 'users'],
-  posts: ['blocks', 'deletions', 'idempotency', 'images', 'removals', 'users'],
-  reactions: ['blocks', 'deletions', 'posts'],
+  posts: ['blocks', 'deletions', 'idempotency', 'images', 'notifications', 'removals', 'users'],
+  reactions: ['blocks', 'deletions', 'notifications', 'posts'],
   recovery: ['accounts', 'community', 'log', 'mail', 'sessions', 'users'],
   removals: [],
   roles: ['log', 'sessions', 'users'],

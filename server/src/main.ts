@@ -19,6 +19,7 @@ import { claim, deleteEndedCounts } from './limits/count-repository.ts';
 import { PACKAGE_FOLDER } from './lib/package-folder.ts';
 import { sweepRegistrations } from './account-state/registration-service.ts';
 import { sweepInvitations } from './invitations/invitation-service.ts';
+import { sweepNotifications } from './notifications/notification-service.ts';
 import { sweepChallenges } from './passkeys/challenge-service.ts';
 import { sweepResetLinks } from './recovery/reset-link-service.ts';
 import { deleteExpiredRemovals } from './moderation/removal-service.ts';
@@ -55,6 +56,7 @@ async function start(config: Config): Promise<void> {
     passkey_challenges: (stop: AbortSignal) => sweepChallenges(db, stop),
     reset_links: (stop: AbortSignal) => sweepResetLinks(db, stop),
     registrations: (stop: AbortSignal) => sweepRegistrations(db, stop),
+    notifications: (stop: AbortSignal) => sweepNotifications(db, stop),
     removals: (stop: AbortSignal) => deleteExpiredRemovals(db, stop),
     upload_files: () => removeLeftUploads(config.dataDir),
     image_files: async (stop: AbortSignal) => {

@@ -24,6 +24,8 @@ import { registerRecovery } from './recovery/recovery-routes.ts';
 import { registerRoles } from './roles/role-routes.ts';
 import { registerPasskeys } from './passkeys/passkey-routes.ts';
 import { registerStorage } from './storage/storage-routes.ts';
+import { countUnread } from './notifications/notification-service.ts';
+import { registerNotifications } from './notifications/notification-routes.ts';
 import type { StorageResources } from './storage/storage-service.ts';
 import { registerReactions } from './reactions/reaction-routes.ts';
 import { registerBlocks } from './users/block-routes.ts';
@@ -65,11 +67,12 @@ export function registerFeatures(route: Route, resources: FeatureResources): Liv
   registerModeration(route, resources);
   registerLog(route, resources);
   registerStorage(route, resources);
+  registerNotifications(route, resources);
   const live = createLive({
     bus,
     readPosts: (ids) => postReader.facts(ids),
     readViewer: resources.sessions.readViewer,
-    countUnread: async () => 0,
+    countUnread: (viewer) => countUnread(db, viewer),
     onError: resources.onError,
   });
   registerLive(route, live);

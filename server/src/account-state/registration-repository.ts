@@ -9,11 +9,17 @@ export type RegistrationRow = Awaited<ReturnType<typeof listPendingRegistrations
 /** What a decision changes; the member is no longer pending, and what the applicant wrote is deleted. */
 type RegistrationDecision = Pick<RegistrationTable, 'decided_at' | 'decided_by' | 'outcome'>;
 
+/** @returns the id */
 export async function insertRegistration(
   trx: Trx,
   registration: Insertable<RegistrationTable>,
-): Promise<void> {
-  await trx.insertInto('registrations').values(registration).execute();
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('registrations')
+    .values(registration)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 const pending = (db: Db) =>

@@ -18,6 +18,7 @@ import { avatarUrl } from '../images/image-view.ts';
 import { deleteInBatches } from '../lib/in-batches.ts';
 import { readIdCursor, viewPage, type Page } from '../lib/page.ts';
 import { logAction } from '../log/log-service.ts';
+import { notifyOfRegistration } from '../notifications/notify.ts';
 import { deleteOldestSessions } from '../sessions/session-repository.ts';
 import type { Actor } from '../sessions/viewer.ts';
 import { findUsername, lockPasswordHash, releaseNames } from '../users/user-repository.ts';
@@ -39,9 +40,9 @@ export interface RegistrationResources extends DbAndBus {
 
 const KEPT_MS = REGISTRATION_KEPT_DAYS * 24 * 60 * 60 * 1000;
 
-/** Makes a new member wait for approval. */
-export const register = (trx: Trx, userId: number, about = ''): Promise<void> =>
-  insertRegistration(trx, {
+/** Makes a new member wait for approval. @returns the changes to publish */
+export async function register(trx: Trx, userId: number, about = ''): Promise<Change[]> {
+  const id = await insertRegistration(trx, {
     user_id: userId,
     about,
     created_at: Date.now(),
@@ -49,6 +50,8 @@ export const register = (trx: Trx, userId: number, about = ''): Promise<void> =>
     decided_by: null,
     outcome: null,
   });
+  return notifyOfRegistration(trx, id);
+}
 
 /** The registrations that wait for a decision, oldest first. @throws AppError invalid_fields for an invalid cursor */
 export async function listRegistrations(

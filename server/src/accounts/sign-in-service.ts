@@ -98,8 +98,9 @@ export async function signUp(
     transactAndPublish(resources, changes, async (trx) => {
       const userId = await insertUser(trx, { ...profile, password_hash, created_at: Date.now() });
       await expectNotHeldBefore(trx, profile.username);
-      if (invitation) await useInvitation(trx, invitation, { user_id: userId, username: profile.username });
-      if (needsApproval) await register(trx, userId, about);
+      const use = { user_id: userId, username: profile.username };
+      if (invitation) changes.push(...(await useInvitation(trx, invitation, use)));
+      if (needsApproval) changes.push(...(await register(trx, userId, about)));
       if (avatar) await insertUserImage(trx, userId, avatar);
       const member = { userId, persistence: persistenceOf() };
       const started = await startMemberSession(trx, member, from, mediaBase);

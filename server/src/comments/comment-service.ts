@@ -6,6 +6,7 @@ import type { Trx } from '../db/open.ts';
 import { notFound, notOwner } from '../errors.ts';
 import { runOnce, type IdempotentRequest } from '../idempotency/idempotency-service.ts';
 import type { Page } from '../lib/page.ts';
+import { changeNotifications, notifyOfComment } from '../notifications/notify.ts';
 import { lockPostKey, moveCounts } from '../posts/post-repository.ts';
 import { lockSeenPost } from '../posts/seen-post-service.ts';
 import { deleteRemovedComment } from '../removals/removal-repository.ts';
@@ -25,19 +26,23 @@ export async function addComment(
   { commentBody, PostId }: JsonOf<typeof createComment>,
   idempotent: IdempotentRequest | undefined,
 ): Promise<Page<Comment>> {
-  const insert = async (trx: Trx) => {
-    await lockSeenPost(trx, viewer, PostId);
-    const comment = { post_id: PostId, user_id: viewer.userId, body: commentBody, created_at: Date.now() };
-    return insertComment(trx, comment);
-  };
   const changes: Change[] = [['post', PostId]];
+  const { userId } = viewer;
+  let authorId = 0;
+  const insert = async (trx: Trx, at: number) => {
+    authorId = await lockSeenPost(trx, viewer, PostId);
+    return insertComment(trx, { post_id: PostId, user_id: userId, body: commentBody, created_at: at });
+  };
   return transactAndPublish(resources, changes, async (trx) => {
-    const { id, isFirst } = await runOnce(trx, idempotent, () => insert(trx));
+    const at = Date.now();
+    const { id: commentId, isFirst } = await runOnce(trx, idempotent, () => insert(trx, at));
     const page = await resources.commentReader.read(trx, viewer, PostId);
-    if (isFirst) {
-      await moveCounts(trx, PostId, { comment_count: 1 });
-      changes.push(['comment_created', id, PostId, viewer.userId]);
-    }
+    if (!isFirst) return page;
+    // Both lock rows for which other comments on the post wait.
+    const comment = { postId: PostId, authorId, commentId, actorId: userId, body: commentBody, at };
+    changes.push(...(await notifyOfComment(trx, comment)));
+    await moveCounts(trx, PostId, { comment_count: 1 });
+    changes.push(['comment_created', commentId, PostId, userId]);
     return page;
   });
 }
@@ -64,6 +69,7 @@ export async function deleteComment(
     if (!(await lockComment(trx, commentId))) throw noSuchComment();
     const wasRemoved = await deleteRemovedComment(trx, commentId);
     await deleteCommentRow(trx, commentId);
+    changes.push(...(await changeNotifications(trx, postId)));
     if (!wasRemoved) await moveCounts(trx, postId, { comment_count: -1 });
   });
 }

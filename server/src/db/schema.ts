@@ -8,6 +8,12 @@ import type { DeletedImageTable, ImageTable } from '../images/image-table.ts';
 import type { LogTable } from '../log/log-table.ts';
 import type { DecisionTable, ReportTable } from '../moderation/moderation-table.ts';
 import type { InvitationTable, InvitationUseTable } from '../invitations/invitation-table.ts';
+import type {
+  MentionTable,
+  MutedKindTable,
+  MutedPostTable,
+  NotificationTable,
+} from '../notifications/notification-table.ts';
 import type { PasskeyChallengeTable, PasskeyTable } from '../passkeys/passkey-table.ts';
 import type { PostTable } from '../posts/post-table.ts';
 import type { ReactionTable } from '../reactions/reaction-table.ts';
@@ -54,4 +60,8 @@ export interface Schema {
   community: CommunityTable;
   invitations: InvitationTable;
   invitation_uses: InvitationUseTable;
+  mentions: MentionTable;
+  notifications: NotificationTable;
+  muted_posts: MutedPostTable;
+  muted_kinds: MutedKindTable;
 }

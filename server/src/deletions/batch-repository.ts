@@ -28,15 +28,23 @@ const ACTIVITIES = {
   comments: ['id'],
 } as const;
 export type Activity = keyof typeof ACTIVITIES;
+/** The tables of other rows about posts, with their primary keys. */
+const NOTICES = {
+  mentions: ['id'],
+  notifications: ['id'],
+  muted_posts: ['post_id', 'user_id'],
+} as const;
+export type Notice = keyof typeof NOTICES;
+const ON_POSTS = { ...ACTIVITIES, ...NOTICES };
 
 /** Deletes at most `limit` rows on posts, without changing counts. @returns their number */
 export async function deleteActivityOn(
   trx: Trx,
-  activity: Activity,
+  activity: Activity | Notice,
   postIds: readonly number[],
   limit: number,
 ): Promise<number> {
-  const key = sql.join(ACTIVITIES[activity].map((column) => sql.ref(column)));
+  const key = sql.join(ON_POSTS[activity].map((column) => sql.ref(column)));
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(activity)} where (${key}) in (
       select ${key} from ${sql.table(activity)} where post_id in (${sql.join(postIds)}) limit cast(${limit} as integer)
@@ -140,6 +148,21 @@ export async function deleteBlocksOf(trx: Trx, userId: number, limit: number): P
   return deleted;
 }
 
+/** Deletes at most `limit` notifications, mentions or mutes of a member. @returns their number */
+export async function deleteNoticesOf(
+  trx: Trx,
+  table: Notice,
+  userId: number,
+  limit: number,
+): Promise<number> {
+  const key = sql.join(NOTICES[table].map((column) => sql.ref(column)));
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where (${key}) in (
+      select ${key} from ${sql.table(table)} where user_id = ${userId} limit cast(${limit} as integer)
+    )`.execute(trx);
+  return Number(numAffectedRows);
+}
+
 /** Deletes at most `limit` idempotency keys of a member. @returns their number */
 export async function deleteKeysOf(trx: Trx, userId: number, limit: number): Promise<number> {
   const { numDeletedRows } = await trx
@@ -163,12 +186,14 @@ export async function deleteUserRow(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-/** Whether a member has rows that `deleteUserRow` would delete without changing counts. */
+/** Whether a member has rows that `deleteUserRow` would leave, or delete without changing counts. */
 export async function hasRows(trx: Trx, userId: number): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
     select 1 as found where exists (select 1 from posts where user_id = ${userId})
       or exists (select 1 from views where user_id = ${userId})
       or exists (select 1 from reactions where user_id = ${userId})
-      or exists (select 1 from comments where user_id = ${userId})`.execute(trx);
+      or exists (select 1 from comments where user_id = ${userId})
+      or exists (select 1 from notifications where user_id = ${userId})
+      or exists (select 1 from mentions where user_id = ${userId})`.execute(trx);
   return rows.length > 0;
 }

@@ -4,6 +4,7 @@ import {
   deleteActivityOn,
   deleteBlocksOf,
   deleteKeysOf,
+  deleteNoticesOf,
   deletePostRows,
   deleteRemovedCommentsOf,
   deleteUserRow,
@@ -22,6 +23,7 @@ export type Deletion = { readonly postId: number } | { readonly userId: number }
 const BATCH_ROWS = 250;
 const BATCH_POSTS = 50;
 const ACTIVITIES = ['views', 'reactions', 'comments'] as const;
+const NOTICES = ['notifications', 'mentions', 'muted_posts'] as const;
 
 /** Deletes a batch of rows, if any is left. @returns whether only the row of the member is left, which the next batch deletes */
 export async function deleteBatch(trx: Trx, engine: Engine, deletion: Deletion): Promise<boolean> {
@@ -44,6 +46,9 @@ async function deleteSomeOfUser(trx: Trx, userId: number, limit: number): Promis
   if (deleted < limit) deleted += await deleteRemovedCommentsOf(trx, userId, limit - deleted);
   for (const activity of ACTIVITIES) {
     if (deleted < limit) deleted += await deleteActivityOf(trx, activity, userId, limit - deleted);
+  }
+  for (const table of NOTICES) {
+    if (deleted < limit) deleted += await deleteNoticesOf(trx, table, userId, limit - deleted);
   }
   if (deleted < limit) deleted += await deleteBlocksOf(trx, userId, limit - deleted);
   if (deleted < limit) deleted += await deleteKeysOf(trx, userId, limit - deleted);
@@ -70,7 +75,7 @@ async function deletePostsOf(trx: Trx, userId: number, limit: number): Promise<n
 async function deletePosts(trx: Trx, postIds: readonly number[], limit: number): Promise<number> {
   let deleted = 0;
   await lockPosts(trx, postIds);
-  for (const activity of ACTIVITIES) {
+  for (const activity of [...ACTIVITIES, ...NOTICES]) {
     deleted += await deleteActivityOn(trx, activity, postIds, limit - deleted);
     if (deleted >= limit) return deleted;
   }

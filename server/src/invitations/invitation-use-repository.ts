@@ -5,6 +5,7 @@ import { isVisibleUser } from '../deletions/visibility-repository.ts';
 /** A use of an invitation. `user_id` and `current` are null when the account is deleted. */
 export type InvitationUseRow = Awaited<ReturnType<typeof listUses>>[number];
 
+/** @returns the id */
 export async function insertUse(
   trx: Trx,
   use: {
@@ -13,8 +14,13 @@ export async function insertUse(
     readonly username: string;
     readonly used_at: number;
   },
-): Promise<void> {
-  await trx.insertInto('invitation_uses').values(use).execute();
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('invitation_uses')
+    .values(use)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 const COLUMNS = [

@@ -1,8 +1,10 @@
 import type { SignUpMode } from '@plaza/contract/community.ts';
 import type { ErrorCode } from '@plaza/contract/error.ts';
+import type { Change } from '../bus/bus.ts';
 import type { Trx } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { readCode } from '../lib/readable-code.ts';
+import { notifyOfUse } from '../notifications/notify.ts';
 import { findCreatorId, releaseInvitations, takeUse, type AtPresent } from './invitation-repository.ts';
 import { atPresent, type InvitationResources } from './invitation-service.ts';
 import { insertUse, keepUsername } from './invitation-use-repository.ts';
@@ -42,15 +44,19 @@ export async function checkInvitation(
   return invitation;
 }
 
-/** Uses an invitation for a new member. Concurrent sign-ups with the same one wait here. @throws AppError invite_invalid */
+/**
+ * Uses an invitation for a new member. Concurrent sign-ups with the same one wait here. @returns the changes to publish
+ * @throws AppError invite_invalid
+ */
 export async function useInvitation(
   trx: Trx,
   { code, at }: CheckedInvitation,
   member: { readonly user_id: number; readonly username: string },
-): Promise<void> {
+): Promise<Change[]> {
   const invitation_id = await takeUse(trx, code, at);
   if (invitation_id === undefined) throw new AppError('invite_invalid');
-  await insertUse(trx, { ...member, invitation_id, used_at: at.now });
+  const useId = await insertUse(trx, { ...member, invitation_id, used_at: at.now });
+  return notifyOfUse(trx, useId);
 }
 
 /** Revokes the invitations of a member who deletes the account, and keeps the username beside them and where the member joined. */

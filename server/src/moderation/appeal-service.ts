@@ -11,6 +11,7 @@ import { transact } from '../db/transact.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { logAction } from '../log/log-service.ts';
+import { notifyOfDecision } from '../notifications/notify.ts';
 import type { Actor } from '../sessions/viewer.ts';
 import { listModerators, lockDecision, setDecision, type DecisionRow } from './decision-repository.ts';
 import { entryOf, noSuchDecision, viewOf } from './decision-service.ts';
@@ -51,7 +52,10 @@ export async function answerAppeal(
     const outcome = isGranted ? 'granted' : 'rejected';
     await logAction(trx, entryOf(viewer, row, 'appeal_decided', answer, outcome));
     if (isGranted) changes.push(...(await revert(trx, viewer, row, answer)));
-    else await setDecision(trx, id, { appeal_outcome: outcome, appeal_answer: answer });
+    else {
+      await setDecision(trx, id, { appeal_outcome: outcome, appeal_answer: answer });
+      changes.push(...(await notifyOfDecision(trx, id)));
+    }
     return viewOf(trx, viewer, id);
   });
 }

@@ -14,6 +14,7 @@ import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.t
 import type { Db, Trx } from '../db/open.ts';
 import { AppError, invalidFields, notFound } from '../errors.ts';
 import { logAction, type NewLogEntry } from '../log/log-service.ts';
+import { notifyOfDecision, notifyOfOutcome } from '../notifications/notify.ts';
 import type { Actor } from '../sessions/viewer.ts';
 import { findUsername, lockPasswordHash } from '../users/user-repository.ts';
 import { findDecision, findNewestDecision, insertDecision, type DecisionRow } from './decision-repository.ts';
@@ -45,6 +46,8 @@ export async function decide(resources: DbAndBus, viewer: Actor, decision: NewDe
     if (decision.remove) changes.push(...(await removeContent(trx, removable(subject), decision.reason)));
     if (isSuspension(decision)) changes.push(...(await applySuspensions(trx, userId)));
     await closeReports(trx, subject.type, subject.id, id);
+    changes.push(...(await notifyOfOutcome(trx, id, viewer.userId)));
+    if (decision.remove || decision.measure !== 'none') changes.push(...(await notifyOfDecision(trx, id)));
     await logDecision(trx, viewer, subject, decision);
     return viewOf(trx, viewer, id);
   });

@@ -15,7 +15,7 @@ export function registerModeration(route: Route, resources: PictureResources): v
   const { db } = resources;
 
   route(reports.createReport, async ({ viewer, body }) => ({
-    id: await report(db, viewer, body),
+    id: await report(resources, viewer, body),
     message: reports.REPORTED,
   }));
 

@@ -3,6 +3,7 @@ import { findStoredComment, lockComment } from '../comments/comment-repository.t
 import { noSuchComment } from '../comments/comment-service.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { deleteInBatches } from '../lib/in-batches.ts';
+import { changeNotifications } from '../notifications/notify.ts';
 import { noSuchPost } from '../posts/post-errors.ts';
 import { lockPost, lockStoredPostKey, moveCounts } from '../posts/post-repository.ts';
 import { lockUserKey, movePostCount } from '../users/user-repository.ts';
@@ -56,14 +57,14 @@ async function removePost(trx: Trx, postId: number, reason: string): Promise<Cha
   if (!post) throw noSuchPost();
   if (!(await insertRemovedPost(trx, { post_id: postId, removed_at: Date.now(), reason }))) return [];
   await movePostCount(trx, post.user_id, -1);
-  return changesOfPost(postId, post.user_id);
+  return changesOfPost(trx, postId, post.user_id);
 }
 
 async function restorePost(trx: Trx, postId: number, since: number): Promise<Change[]> {
   const post = await lockStoredPost(trx, postId);
   if (!post || !(await deleteRemovedPost(trx, postId, since))) return [];
   await movePostCount(trx, post.user_id, 1);
-  return changesOfPost(postId, post.user_id);
+  return changesOfPost(trx, postId, post.user_id);
 }
 
 async function lockStoredPost(trx: Trx, postId: number) {
@@ -72,10 +73,11 @@ async function lockStoredPost(trx: Trx, postId: number) {
   return lockPost(trx, postId);
 }
 
-const changesOfPost = (postId: number, authorId: number): Change[] => [
+const changesOfPost = async (trx: Trx, postId: number, authorId: number): Promise<Change[]> => [
   ['post', postId],
   ['list', authorId],
   ['removal', postId, authorId],
+  ...(await changeNotifications(trx, postId)),
 ];
 
 async function removeComment(trx: Trx, commentId: number, reason: string): Promise<Change[]> {
@@ -87,6 +89,7 @@ async function removeComment(trx: Trx, commentId: number, reason: string): Promi
   return [
     ['post', comment.post_id],
     ['comment_deleted', commentId, comment.post_id, comment.user_id],
+    ...(await changeNotifications(trx, comment.post_id)),
   ];
 }
 
@@ -97,6 +100,7 @@ async function restoreComment(trx: Trx, commentId: number, since: number): Promi
   return [
     ['post', comment.post_id],
     ['comment_created', commentId, comment.post_id, comment.user_id],
+    ...(await changeNotifications(trx, comment.post_id)),
   ];
 }
 

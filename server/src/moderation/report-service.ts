@@ -6,10 +6,12 @@ import {
   type listOwnReports as listOwnEndpoint,
   type OwnReport,
 } from '@plaza/contract/report.ts';
+import type { Change } from '../bus/bus.ts';
+import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
 import type { Db } from '../db/open.ts';
-import { transact } from '../db/transact.ts';
 import { AppError } from '../errors.ts';
 import { readIdCursor, viewPage, type Page } from '../lib/page.ts';
+import { notifyOfReport } from '../notifications/notify.ts';
 import { isHidden, type Actor, type Reader } from '../sessions/viewer.ts';
 import { hasConsequences } from './decision-view.ts';
 import { insertReport, listReportsBy, type OwnReportRow } from './report-repository.ts';
@@ -20,15 +22,20 @@ import { findSubject } from './subject-repository.ts';
  * Reports a subject as it is now to the moderators. @returns the id of the report
  * @throws AppError not_found, also for content that is removed or hidden by a block; not_allowed for the reporter's own; already_reported while one is open
  */
-export async function report(db: Db, viewer: Reader, body: JsonOf<typeof createEndpoint>): Promise<number> {
+export async function report(
+  resources: DbAndBus,
+  viewer: Reader,
+  body: JsonOf<typeof createEndpoint>,
+): Promise<number> {
   const { subjectType, subjectId, reason, text = '' } = body;
-  const subject = await findSubject(db, subjectType, subjectId);
+  const subject = await findSubject(resources.db, subjectType, subjectId);
   if (!subject || subject.isRemoved) throw noSuchSubject(subjectType);
   if ([subject.author.userId, subject.postAuthorId ?? 0].some((id) => isHidden(viewer, id)))
     throw noSuchSubject(subjectType);
   if (subject.author.userId === viewer.userId) throw new AppError('not_allowed', { message: OWN_REPORT });
-  const id = await transact(db, (trx) =>
-    insertReport(trx, {
+  const changes: Change[] = [];
+  const id = await transactAndPublish(resources, changes, async (trx) => {
+    const inserted = await insertReport(trx, {
       subject_type: subjectType,
       subject_id: subjectId,
       user_id: subject.author.userId,
@@ -37,8 +44,10 @@ export async function report(db: Db, viewer: Reader, body: JsonOf<typeof createE
       reason,
       body: text,
       created_at: Date.now(),
-    }),
-  );
+    });
+    if (inserted !== undefined) changes.push(...(await notifyOfReport(trx, inserted)));
+    return inserted;
+  });
   if (id === undefined) throw new AppError('already_reported');
   return id;
 }

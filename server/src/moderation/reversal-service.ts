@@ -4,6 +4,7 @@ import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.t
 import type { Trx } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { logAction } from '../log/log-service.ts';
+import { notifyOfDecision } from '../notifications/notify.ts';
 import type { Actor } from '../sessions/viewer.ts';
 import { lockDecision, setDecision, type DecisionRow } from './decision-repository.ts';
 import { entryOf, noSuchDecision, removable, viewOf } from './decision-service.ts';
@@ -36,7 +37,10 @@ export async function revert(trx: Trx, viewer: Actor, row: DecisionRow, reason: 
     row.appeal_outcome === 'open' && ({ appeal_outcome: 'granted', appeal_answer: reason } as const);
   await setDecision(trx, row.id, { reverted_at: Date.now(), ...granted });
   await logAction(trx, entryOf(viewer, row, 'decision_reverted', reason));
-  const changes = isSuspension(row) ? await applySuspensions(trx, row.user_id) : [];
+  const changes = [
+    ...(isSuspension(row) ? await applySuspensions(trx, row.user_id) : []),
+    ...(await notifyOfDecision(trx, row.id)),
+  ];
   if (row.removes === 0) return changes;
   return [
     ...changes,

@@ -33,6 +33,10 @@ export const PRIMARY_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   community: ['community_id'],
   invitations: ['id'],
   invitation_uses: ['id'],
+  mentions: ['id'],
+  notifications: ['id'],
+  muted_posts: ['post_id', 'user_id'],
+  muted_kinds: ['user_id', 'kind'],
 };
 
 export const MOVED_TABLES: readonly TableName[] = keysOf(PRIMARY_KEYS);

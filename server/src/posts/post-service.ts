@@ -13,6 +13,7 @@ import { insertPostImage, setPostImageAlt } from '../images/image-repository.ts'
 import type { ImageService } from '../images/image-service.ts';
 import type { Json } from '../lib/json.ts';
 import type { Page } from '../lib/page.ts';
+import { changeNotifications, notifyOfPost } from '../notifications/notify.ts';
 import type { FindUserId } from '../users/user-ids.ts';
 import { isHidden, type Reader } from '../sessions/viewer.ts';
 import { deleteRemovedPost } from '../removals/removal-repository.ts';
@@ -66,7 +67,11 @@ export async function publishPost(
   const changes: Change[] = [['list', userId]];
   const publish = async (trx: Trx) => {
     const { id, isFirst } = await runOnce(trx, idempotent, () => insert(trx));
-    if (isFirst) changes.push(['post_created', id, userId]);
+    const action = { postId: id, authorId: userId, actorId: userId, at: Date.now() };
+    if (isFirst) {
+      changes.push(['post_created', id, userId]);
+      changes.push(...(await notifyOfPost(trx, action, [title, content])));
+    }
     return { post: await postReader.read(trx, viewer, id), isFirst };
   };
   const { post, isFirst } = await keepingImages(images, [saved], () =>
@@ -93,10 +98,14 @@ export async function editPost(
       ...(title && { title }),
       ...(content && { content }),
     };
+    const at = Date.now();
     if (isAltChanged || text.title !== post.title || text.content !== post.content) {
-      await setPost(trx, postId, { ...text, updated_at: Date.now() });
+      await setPost(trx, postId, { ...text, updated_at: at });
       changes.push(['post_edited', postId, post.user_id]);
     }
+    const action = { postId, authorId: post.user_id, actorId: viewer.userId, at };
+    const previous = [post.title, post.content];
+    changes.push(...(await notifyOfPost(trx, action, [text.title, text.content], previous)));
     return resources.postReader.read(trx, viewer, postId);
   });
 }
@@ -110,6 +119,7 @@ export async function deletePost(resources: PostResources, viewer: Reader, postI
     // Another request may have deleted it meanwhile.
     if (!(await insertDeletedPost(trx, postId))) throw noSuchPost();
     if (!(await deleteRemovedPost(trx, postId))) await movePostCount(trx, authorId, -1);
+    changes.push(...(await changeNotifications(trx, postId)));
   };
   await transactAndPublish(resources, changes, remove);
   await resources.deletions.begin({ postId });

@@ -16,10 +16,11 @@ export async function expectSeenPost(db: Db, viewer: Reader, postId: number): Pr
   if (authorId === undefined || isHidden(viewer, authorId)) throw noSuchPost();
 }
 
-/** Prevents the deletion of a post until the transaction ends. @throws AppError as `expectSeenPost` */
-export async function lockSeenPost(trx: Trx, viewer: Reader, postId: number): Promise<void> {
+/** Prevents the deletion of a post until the transaction ends. @returns its author @throws AppError as `expectSeenPost` */
+export async function lockSeenPost(trx: Trx, viewer: Reader, postId: number): Promise<number> {
   const authorId = await lockPostKey(trx, postId);
   if (authorId === undefined || isHidden(viewer, authorId)) throw noSuchPost();
+  return authorId;
 }
 
 /** The counts of a post without the actions of members hidden from the viewer. @throws AppError as `expectSeenPost` */

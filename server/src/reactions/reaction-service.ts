@@ -1,7 +1,9 @@
 import type { ReplyOf } from '@plaza/contract/endpoint.ts';
 import { REACTIONS_LIST_MAX, type ReactionKind, type toggleLike } from '@plaza/contract/reaction.ts';
+import type { Change } from '../bus/bus.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
 import type { Trx } from '../db/open.ts';
+import { notifyOfLike, withdrawLike } from '../notifications/notify.ts';
 import { getSeenCounts, lockSeenPost, moveSeenCounts } from '../posts/seen-post-service.ts';
 import type { Reader } from '../sessions/viewer.ts';
 import { findReaction, listReactors, replaceReaction } from './reaction-repository.ts';
@@ -34,22 +36,26 @@ export async function toggleReaction(
   pressed: ReactionKind,
 ): Promise<ReplyOf<typeof toggleLike>> {
   const { userId } = viewer;
+  const changes: Change[] = [
+    ['post', postId],
+    ['viewer', userId],
+  ];
   const press = async (trx: Trx) => {
-    await lockSeenPost(trx, viewer, postId);
+    const authorId = await lockSeenPost(trx, viewer, postId);
     for (;;) {
       const found = await findReaction(trx, postId, userId);
       const result = toggle(found, pressed);
-      const row = { post_id: postId, user_id: userId, created_at: Date.now() };
+      const at = Date.now();
+      const row = { post_id: postId, user_id: userId, created_at: at };
       // Another request of the same member may have been faster.
       if (!(await replaceReaction(trx, row, found, result.reaction))) continue;
+      const { like_count: likes } = result.deltas;
+      if (likes > 0) changes.push(...(await notifyOfLike(trx, { postId, authorId, actorId: userId, at })));
+      if (likes < 0) changes.push(...(await withdrawLike(trx, postId, authorId)));
       return { ...result, counts: await moveSeenCounts(trx, viewer, postId, result.deltas) };
     }
   };
-  const changed = [
-    ['post', postId],
-    ['viewer', userId],
-  ] as const;
-  const { message, reaction, counts } = await transactAndPublish(resources, changed, press);
+  const { message, reaction, counts } = await transactAndPublish(resources, changes, press);
   const { like_count: likeCount, dislike_count: dislikeCount } = counts;
   return { message, PostId: postId, UserId: userId, reaction, likeCount, dislikeCount };
 }

@@ -85,6 +85,8 @@ async function change(
   const changes: Change[] = [
     ['block', userId],
     ['block', memberId],
+    ['notification', userId],
+    ['notification', memberId],
   ];
   await transactAndPublish(resources, changes, work);
 }

@@ -1,7 +1,9 @@
 import { API } from '@plaza/contract/api.ts';
 import { listBlocks, listMutes } from '@plaza/contract/block.ts';
 import { listDevices } from '@plaza/contract/device.ts';
+import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { ErrorCode } from '@plaza/contract/error.ts';
+import { mutePost, setNotificationSettings } from '@plaza/contract/notification.ts';
 import { addPasskey, createPasskeyOptions, listPasskeys } from '@plaza/contract/passkey.ts';
 import { listPosts } from '@plaza/contract/post.ts';
 import { countAccountContents, deleteUser } from '@plaza/contract/user.ts';
@@ -61,9 +63,17 @@ const OF_ACCOUNT = [
   addPasskey,
 ];
 
+/** Endpoints that change only what the caller is notified about; a path names no account. */
+const OF_CALLER: ReadonlySet<Endpoint> = new Set<Endpoint>([setNotificationSettings, mutePost]);
+
 describe('the endpoints for owners', () => {
-  it('are all that change or delete and are for members of any role, and the lists of what belongs to an account', () => {
-    const changing = API.filter(({ method, role }) => (method === 'PUT' || method === 'DELETE') && !role);
+  it('are all that change or delete, are for members of any role and concern more than the caller, and the lists of what belongs to an account', () => {
+    const changing = API.filter(
+      (endpoint) =>
+        (endpoint.method === 'PUT' || endpoint.method === 'DELETE') &&
+        !endpoint.role &&
+        !OF_CALLER.has(endpoint),
+    );
     expect(new Set(owners)).toEqual(new Set([...changing, ...OF_ACCOUNT]));
   });
 });

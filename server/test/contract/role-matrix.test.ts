@@ -4,6 +4,7 @@ import { claimOwnership } from '@plaza/contract/claim.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import { streamEvents } from '@plaza/contract/event.ts';
 import { createInvitation } from '@plaza/contract/invitation.ts';
+import { getNotificationSettings, setNotificationSettings } from '@plaza/contract/notification.ts';
 import { createPost } from '@plaza/contract/post.ts';
 import { createRecoveryCodes, getRecovery } from '@plaza/contract/recovery.ts';
 import type { Role } from '@plaza/contract/role.ts';
@@ -15,13 +16,19 @@ import { dumpAfterDeletions, dumpDatabase } from '../support/contract/dump.ts';
 import { ACCOUNT_CASES } from '../support/contract/roles/account-cases.ts';
 import { CONTENT_CASES } from '../support/contract/roles/content-cases.ts';
 import { MODERATION_CASES } from '../support/contract/roles/moderation-cases.ts';
+import { NOTIFICATION_CASES } from '../support/contract/roles/notification-cases.ts';
 import { newPair, type Pair, type RoleCase } from '../support/contract/roles/pair.ts';
 import type { Outcome } from '../support/contract/roles/rules.ts';
 
 const { app, db } = await openPlaza();
 
 const ROLES: readonly Role[] = ['user', 'moderator', 'owner'];
-const CASES: readonly RoleCase[] = [...CONTENT_CASES, ...ACCOUNT_CASES, ...MODERATION_CASES];
+const CASES: readonly RoleCase[] = [
+  ...CONTENT_CASES,
+  ...ACCOUNT_CASES,
+  ...MODERATION_CASES,
+  ...NOTIFICATION_CASES,
+];
 
 /** The endpoints for members that concern no other member, and are for every role. */
 const ABOUT_NOBODY_ELSE: ReadonlySet<Endpoint> = new Set<Endpoint>([
@@ -32,6 +39,8 @@ const ABOUT_NOBODY_ELSE: ReadonlySet<Endpoint> = new Set<Endpoint>([
   claimOwnership,
   createInvitation,
   createPost,
+  getNotificationSettings,
+  setNotificationSettings,
   // Who receives which event: live/events.test.ts.
   streamEvents,
 ]);

@@ -15,6 +15,7 @@ import { blocks } from './0020-blocks.ts';
 import { oldUsernames } from './0025-old-usernames.ts';
 import { logo } from './0023-logo.ts';
 import { passkeys } from './0022-passkeys.ts';
+import { notifications } from './0024-notifications.ts';
 import { accountStates } from './0021-account-states.ts';
 
 /** Every migration by name, in the order of their names. A released one never changes. */
@@ -34,5 +35,6 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0021-account-states': accountStates(engine),
   '0022-passkeys': passkeys(engine),
   '0023-logo': logo(engine),
+  '0024-notifications': notifications(engine),
   '0025-old-usernames': oldUsernames(engine),
 });

@@ -6,6 +6,7 @@ import { COMMUNITY_INPUTS } from './inputs/community.ts';
 import { CONTENT_INPUTS } from './inputs/contents.ts';
 import { INVITATION_INPUTS } from './inputs/invitations.ts';
 import { MODERATION_INPUTS } from './inputs/moderation.ts';
+import { NOTIFICATION_INPUTS } from './inputs/notifications.ts';
 import { PASSKEY_INPUTS } from './inputs/passkeys.ts';
 import type { Scene } from './scene.ts';
 
@@ -17,6 +18,7 @@ const GOOD = [
   ...INVITATION_INPUTS,
   ...ACCOUNT_STATE_INPUTS,
   ...PASSKEY_INPUTS,
+  ...NOTIFICATION_INPUTS,
 ];
 
 /** @throws for an endpoint that has no good input here */

@@ -87,6 +87,7 @@ function UserList({ mention: { field }, users, index, onPoint, onPick }: UserLis
             key={user.userId}
             id={`${id}${i}`}
             role="option"
+            tabIndex={-1}
             aria-selected={i === index}
             onPointerMove={() => onPoint(i)}
             // The field keeps the focus.

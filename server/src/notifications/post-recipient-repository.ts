@@ -1,0 +1,111 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Trx } from '../db/open.ts';
+import { statement } from '../db/statement.ts';
+import { isVisibleComment } from '../deletions/visibility-repository.ts';
+import { isMentionedIn } from './event-repository.ts';
+import { ADD_TO_UNREAD, compilable, FRESH_MS, isReceiving, type Recipient } from './recipient-repository.ts';
+
+/** An event on a post. */
+export interface PostEvent {
+  readonly postId: number;
+  readonly actorId: number;
+  readonly authorId: number;
+  /** Of the comment, or of the first mention in the post; 0 for a like. */
+  readonly id: number;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** A comment notifies those who wrote some of so many newest comments of its post. */
+const THREAD_COMMENTS = 1000;
+
+const id = (column: 'post_id' | 'author_id' | 'id') => sql`(select ${sql.ref(column)} from happened)`;
+
+const AUTHOR = sql`select author_id as user_id, 'comment' as kind, id as first_id from happened`;
+const THREAD = sql`
+  select distinct newest.user_id, 'thread' as kind, ${id('id')} as first_id from (
+    select comments.user_id from comments where comments.post_id = ${id('post_id')} and ${isVisibleComment}
+    order by comments.id desc limit ${sql.lit(THREAD_COMMENTS)}
+  ) as newest where newest.user_id <> ${id('author_id')}`;
+const MENTIONED_IN_COMMENT = sql`
+  select mentions.user_id, 'mention' as kind, mentions.id as first_id from mentions
+  where mentions.comment_id = ${id('id')}`;
+const MENTIONED_IN_POST = sql`
+  select mentions.user_id, 'mention' as kind, mentions.id as first_id from mentions
+  where mentions.post_id = ${id('post_id')} and mentions.comment_id is null and mentions.id >= ${id('id')}`;
+const LIKED = sql`select author_id as user_id, 'like' as kind, id as first_id from happened`;
+
+/** Whether the member does not receive only mentions about the post. */
+const isUnmuted = sql`not exists (select 1 from muted_posts as muted
+  where muted.post_id = happened.post_id and muted.user_id = recipient.user_id)`;
+const isNotMentioned = sql`not ${isMentionedIn('happened.id', 'recipient.user_id')}`;
+
+/** Neither the actor, nor a member who muted the actor, nor one whom a block separates from the actor or the author. */
+const isConcerned = sql`(recipient.user_id <> happened.actor_id
+  and not exists (select 1 from blocks where blocks.user_id = recipient.user_id
+    and blocks.blocked_id in (happened.actor_id, happened.author_id))
+  and not exists (select 1 from blocks where blocks.blocked_id = recipient.user_id
+    and blocks.user_id in (happened.actor_id, happened.author_id))
+  and not exists (select 1 from mutes where mutes.user_id = recipient.user_id
+    and mutes.muted_id = happened.actor_id))`;
+
+type Parameters = readonly [postId: number, actorId: number, authorId: number, id: number, at: number];
+
+/**
+ * @param recipients selects `user_id`, `kind` and `first_id` of those concerned; `happened` is the event
+ * @param condition on `recipient`
+ */
+function notifying(recipients: RawBuilder<unknown>, condition: RawBuilder<unknown>) {
+  const run = statement((db: Db, [postId, actorId, authorId, eventId, at]: Parameters) =>
+    compilable(
+      db,
+      sql<Recipient>`with happened (post_id, actor_id, author_id, id, at) as (select cast(${postId} as bigint),
+        cast(${actorId} as bigint), cast(${authorId} as bigint), cast(${eventId} as bigint), cast(${at} as bigint)),
+      recipient as (${recipients})
+      insert into notifications (user_id, kind, post_id, subject_id, first_id, created_at, changed_at)
+      select recipient.user_id, recipient.kind, happened.post_id, happened.post_id, recipient.first_id,
+        happened.at, happened.at
+      from happened cross join recipient where ${isReceiving} and ${isConcerned} and ${condition}
+      ${ADD_TO_UNREAD}`,
+    ),
+  );
+  return async (trx: Trx, event: PostEvent): Promise<number[]> => {
+    const rows = await run(trx, [event.postId, event.actorId, event.authorId, event.id, event.at]);
+    return rows.map(({ user_id }) => user_id);
+  };
+}
+
+/** Notifies author and thread of a comment without mentions. @returns the members with a new or changed notification */
+export const notifyAboutComment = notifying(sql`${AUTHOR} union all ${THREAD}`, isUnmuted);
+/** Notifies author, thread and mentioned members of a comment. @returns as above */
+export const notifyAboutCommentWithMentions = notifying(
+  sql`${AUTHOR} union all ${THREAD} union all ${MENTIONED_IN_COMMENT}`,
+  sql`(recipient.kind = 'mention' or (${isUnmuted} and ${isNotMentioned}))`,
+);
+/** Notifies the members whom a post mentions, from a mention on. @returns as above */
+export const notifyAboutMentions = notifying(MENTIONED_IN_POST, sql`true`);
+/** Notifies the author of a like. @returns as above */
+export const notifyAboutLike = notifying(LIKED, isUnmuted);
+
+/**
+ * Makes the next event on a post change its unread notifications, which may have none at present.
+ * @param likesOf only those about likes, of the author of the post
+ * @returns the members with such notifications
+ */
+export async function expectNextEvent(trx: Trx, postId: number, likesOf?: number): Promise<number[]> {
+  const stale = sql`cast(${Date.now() - FRESH_MS - 1} as bigint)`;
+  const rows = await trx
+    .updateTable('notifications')
+    .set({ changed_at: sql`case when changed_at < ${stale} then changed_at else ${stale} end` })
+    .$if(likesOf === undefined, (query) => query.where('post_id', '=', postId))
+    .$if(likesOf !== undefined, (query) =>
+      query
+        .where('user_id', '=', likesOf ?? 0)
+        .where('kind', '=', 'like')
+        .where('subject_id', '=', postId),
+    )
+    .where('read_at', 'is', null)
+    .returning('user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}

@@ -1,0 +1,39 @@
+import { sql, type CompiledQuery, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db } from '../db/open.ts';
+import { isVisibleUser } from '../deletions/visibility-repository.ts';
+
+/** A member with a new or changed notification. */
+export interface Recipient {
+  readonly user_id: number;
+}
+
+/** A further comment or like within this time leaves the row as it is, so that a post with many members causes few writes. */
+export const FRESH_MS = 60_000;
+
+/** Whether a row of `recipient`, with `user_id` and `kind`, is a member who receives notifications of this kind. */
+export const isReceiving: RawBuilder<SqlBool> = sql`(${isVisibleUser('recipient.user_id')}
+  and not exists (select 1 from muted_kinds as muted
+    where muted.user_id = recipient.user_id and muted.kind = recipient.kind))`;
+
+/**
+ * The end of a statement that inserts notifications: it adds to unread ones. Their rows are locked in one order, so that of two
+ * statements neither waits for the other, and also when nothing changes, so that no member reads them meanwhile.
+ */
+export const ADD_TO_UNREAD = sql`
+  order by recipient.user_id, recipient.kind
+  on conflict (user_id, kind, subject_id) where read_at is null do update set
+    first_id = case when excluded.first_id < notifications.first_id then excluded.first_id
+      else notifications.first_id end,
+    created_at = case when excluded.created_at < notifications.created_at then excluded.created_at
+      else notifications.created_at end,
+    changed_at = case when excluded.changed_at > notifications.changed_at then excluded.changed_at
+      else notifications.changed_at end
+  where notifications.kind not in ('comment', 'thread', 'like')
+    or notifications.changed_at < excluded.changed_at - ${sql.lit(FRESH_MS)}
+    or notifications.first_id > excluded.first_id or notifications.created_at > excluded.created_at
+  returning user_id`;
+
+/** SQL as a parameter of `statement`. */
+export const compilable = <Row>(db: Db, text: RawBuilder<Row>): { compile: () => CompiledQuery<Row> } => ({
+  compile: () => text.compile(db),
+});

@@ -1,0 +1,40 @@
+import { deleteComment } from '@plaza/contract/comment.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { openPlaza } from '../support/app.ts';
+import { call } from '../support/client.ts';
+import { commentOn, pressLike, readAll, wordsOf } from '../support/notifications.ts';
+import { seedActor, seedPost } from '../support/seed.ts';
+
+const { app, db, resources } = await openPlaza();
+const ada = await seedActor(db, 'ada');
+
+test('each change of unread notifications is published for its member', async () => {
+  const author = await seedActor(db, 'author');
+  const postId = await seedPost(db, author.userId);
+  await commentOn(app, ada, postId);
+  const published: number[] = [];
+  const subscription = resources.bus.subscribe({
+    onChange: (topic, id) => void (topic === 'notification' && published.push(id)),
+    onInvalidateAll: () => {},
+  });
+  onTestFinished(() => subscription[Symbol.dispose]());
+  const take = () => new Set(published.splice(0));
+  await readAll(app, author);
+  expect(take(), 'reading').toEqual(new Set([author.userId]));
+  const ben = await seedActor(db, 'ben');
+  const commentId = await commentOn(app, ben, postId, `@${ada.username}`);
+  expect(take(), 'a comment').toEqual(new Set([ada.userId, author.userId]));
+  await commentOn(app, ben, postId);
+  expect(take(), 'another one').toEqual(new Set([ada.userId]));
+  await call(app, deleteComment, { token: ben.token, params: { commentId } });
+  expect(take(), 'a deletion').toEqual(new Set([ada.userId, author.userId]));
+  await commentOn(app, ben, postId);
+  expect(take(), 'a comment soon after it').toEqual(new Set([ada.userId, author.userId]));
+  await pressLike(app, ada, postId);
+  expect(take(), 'a like').toEqual(new Set([author.userId]));
+  await pressLike(app, ada, postId);
+  expect(take(), 'its end').toEqual(new Set([author.userId]));
+  await pressLike(app, ada, postId);
+  expect(take(), 'a like soon after it').toEqual(new Set([author.userId]));
+  expect(await wordsOf(app, author)).toContain('like by ada');
+});
