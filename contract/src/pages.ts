@@ -40,6 +40,8 @@ export const PAGES = {
   moderation: '/moderation',
   /** A member creates invitations and sees who joined by them. */
   invitations: '/invitations',
+  /** What is new for the member: comments, mentions, likes, decisions. */
+  notifications: '/notifications',
   ...MANAGE_PAGES,
 } as const;
 
@@ -54,6 +56,9 @@ export interface PageCommunity extends Pick<Community, 'name' | 'signUp' | 'memb
 
 /** The fragment of the URL of a post that scrolls to its comments. */
 export const COMMENTS_FRAGMENT = '#comments';
+
+/** The fragment of the URL of a post that leads to one of its comments. */
+export const commentFragment = (commentId: number) => `#comment-${commentId}`;
 
 export type PageName = keyof typeof PAGES;
 

@@ -24,6 +24,7 @@ const MODULES = {
   [PAGES.moderation]: [MEMBER_SHELL, 'pages/moderation-page.tsx'],
   [PAGES.blocks]: [MEMBER_SHELL, 'pages/blocks-page.tsx'],
   [PAGES.invitations]: [MEMBER_SHELL, 'pages/invitations-page.tsx'],
+  [PAGES.notifications]: [MEMBER_SHELL, 'pages/notifications-page.tsx'],
   [PAGES.manage]: [MEMBER_SHELL],
   [PAGES.settings]: [MEMBER_SHELL, 'pages/settings-page.tsx'],
   [PAGES.claim]: [MEMBER_SHELL, 'pages/claim-page.tsx'],

@@ -27,8 +27,8 @@ test.each([true, false])(
 );
 
 test.each([
-  ['edit', ['Edit']],
-  ['delete', ['Delete']],
+  ['edit', ['Edit', 'Mute this post']],
+  ['delete', ['Mute this post', 'Delete']],
 ] as const)(
   'the page of a post offers to %s it by that permission, not by its author',
   async (action, items) => {

@@ -3,6 +3,13 @@ import { messageOf } from './api-error.ts';
 import type { Page } from './call.ts';
 import { useRetryWhenReachable } from './retry-when-reachable.ts';
 
+interface PagesOptions {
+  /** How long a list that is not shown stays loaded, so that Back shows it at once; 0 by default. */
+  readonly gcTime?: number;
+  /** Whether the list is loaded again when the member returns to the tab; true by default. */
+  readonly refetchOnWindowFocus?: boolean;
+}
+
 /**
  * A list that is loaded page by page, and again each time it is shown.
  * @param loadPage loads the page of a cursor; undefined for the first one
@@ -10,6 +17,7 @@ import { useRetryWhenReachable } from './retry-when-reachable.ts';
 export function usePages<Item>(
   queryKey: QueryKey,
   loadPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<readonly Item[]>>,
+  { gcTime = 0, refetchOnWindowFocus = true }: PagesOptions = {},
 ) {
   const query = useInfiniteQuery({
     queryKey,
@@ -17,7 +25,8 @@ export function usePages<Item>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     staleTime: 0,
-    gcTime: 0,
+    gcTime,
+    refetchOnWindowFocus,
   });
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = query;
   // After a failed first page there is no next one.

@@ -2,6 +2,7 @@ import type { EventData, EventName } from '@plaza/contract/event.ts';
 import { reloadComments } from '../features/comments/comment-cache.ts';
 import { announceComment, markCommentDeleted } from '../features/comments/comment-news.ts';
 import { shareStream } from '../features/live/shared-stream.ts';
+import { setUnread } from '../features/notifications/unread.ts';
 import { updatePost } from '../features/posts/cache/post-cache.ts';
 import { announcePost, markDeleted, reloadPost } from '../features/posts/post-news.ts';
 import { reloadAuthor, reloadPosts } from '../features/posts/reload-posts.ts';
@@ -31,7 +32,9 @@ const HANDLERS: Handlers = {
     if (change === 'created') announceComment(PostId, id);
     else markCommentDeleted(PostId, id);
   },
-  notification() {},
+  notification({ unread }) {
+    setUnread(unread);
+  },
   member({ userId }) {
     soon(() => Promise.all([reloadAuthor(userId), reloadProfiles(userId), reloadComments()]));
   },

@@ -10,6 +10,7 @@ import type { InvitationsKey } from '../features/invitations/invitations-query.t
 import type { LogKey } from '../features/log/log-list.tsx';
 import type { MembersKey } from '../features/members/members-query.ts';
 import type { ModerationKey } from '../features/moderation/moderation-queries.ts';
+import type { NotificationKey } from '../features/notifications/notification-keys.ts';
 import type { PostKey } from '../features/posts/cache/post-keys.ts';
 import type { PasskeysKey } from '../features/passkeys/passkeys.tsx';
 import type { ProfileKey } from '../features/profile/profile-cache.ts';
@@ -44,6 +45,7 @@ declare module '@tanstack/react-query' {
       | LogKey
       | MembersKey
       | ModerationKey
+      | NotificationKey
       | PasskeysKey
       | PostKey
       | ProfileKey

@@ -45,6 +45,11 @@ const ROUTES: readonly Route[] = [
     'member',
     async () => (await import('../pages/invitations-page.tsx')).InvitationsPage,
   ),
+  route(
+    PAGES.notifications,
+    'member',
+    async () => (await import('../pages/notifications-page.tsx')).NotificationsPage,
+  ),
   route(PAGES.blocks, 'member', async () => (await import('../pages/blocks-page.tsx')).BlocksPage),
   route(PAGES.settings, 'member', async () => (await import('../pages/settings-page.tsx')).SettingsPage),
   route(PAGES.claim, 'member', async () => (await import('../pages/claim-page.tsx')).ClaimPage),

@@ -1,3 +1,4 @@
+import { Bell } from '../features/notifications/bell.tsx';
 import { Brand } from './brand.tsx';
 import './top-bar.css';
 import { UserMenu } from './user-menu.tsx';
@@ -7,6 +8,7 @@ export function TopBar() {
     <header className="top-bar">
       <nav className="top-bar-row" aria-label="Main">
         <Brand />
+        <Bell />
         <UserMenu />
       </nav>
     </header>

@@ -1,9 +1,10 @@
 import { PAGES } from '@plaza/contract/pages.ts';
 import { POST_DELETED, type Post } from '@plaza/contract/post.ts';
 import { Check, Pencil } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Comments } from '../features/comments/comments.tsx';
+import { useMuteItem } from '../features/notifications/post-mute.tsx';
 import { deletePost } from '../features/posts/delete-post.ts';
 import { MoreMenu } from '../features/moderation/more-menu.tsx';
 import { PostDetail, type PostDetailProps } from '../features/posts/detail/post-detail.tsx';
@@ -105,6 +106,9 @@ function ManagedPostMenu({ post, editor, isEditing }: ManagedPostMenuProps) {
   };
   const save: MenuItem = { label: 'Save', icon: <Check />, onSelect: () => void saveEdited(editor, post) };
 
+  const [wasOpened, setOpened] = useState(false);
+  const mute = useMuteItem(post.id, wasOpened);
+
   function remove(): void {
     void deletePost(post);
     // Back must not lead to the deleted post.
@@ -114,7 +118,8 @@ function ManagedPostMenu({ post, editor, isEditing }: ManagedPostMenuProps) {
   return (
     <PostMenu
       post={post}
-      items={post.can.edit ? (isEditing ? [edit, save] : [edit]) : []}
+      items={[...(post.can.edit ? [edit] : []), ...(isEditing ? [save] : []), mute]}
+      onOpen={() => setOpened(true)}
       onDelete={remove}
     />
   );

@@ -1,6 +1,7 @@
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { useId } from 'react';
 import { Redirect } from 'wouter';
+import { NotificationSettings } from '../features/notifications/notification-settings.tsx';
 import { useMember } from '../features/session/member.ts';
 import { Passkeys } from '../features/passkeys/passkeys.tsx';
 import { RecoveryCodes } from '../features/recovery/recovery-codes.tsx';
@@ -31,6 +32,11 @@ export function SettingsPage({ id }: PageProps) {
         <h2>Password</h2>
         <p>A new password signs you out everywhere else.</p>
         <PasswordForm />
+      </section>
+      <section>
+        <h2>Notifications</h2>
+        <p>What you are notified about. The menu of a post mutes a single post.</p>
+        <NotificationSettings />
       </section>
       <section>
         <h2 id={passkeysId}>Passkeys</h2>

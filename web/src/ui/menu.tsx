@@ -21,6 +21,8 @@ export interface MenuProps {
   readonly items: readonly MenuItem[];
   /** The content of the button. */
   readonly children: ReactNode;
+  /** Called when the menu opens for the first time. */
+  readonly onOpen?: (() => void) | undefined;
 }
 
 /** How the menu was opened: after a key press, its first entry gets the focus. */
@@ -37,8 +39,12 @@ export function Menu(props: MenuProps) {
     showMissingCode(error);
   });
   if (wanted && loaded) return <menuPopup.Component {...props} openedBy={wanted} />;
+  const open = (by: MenuOpening) => {
+    setWanted(by);
+    props.onOpen?.();
+  };
   return (
-    <MenuButton label={props.label} load={menuPopup.load} onOpen={setWanted}>
+    <MenuButton label={props.label} load={menuPopup.load} onOpen={open}>
       {props.children}
     </MenuButton>
   );

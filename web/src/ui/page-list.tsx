@@ -3,15 +3,18 @@ import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import './page-list.css';
 
-interface PageListProps<Item> {
-  /** Undefined until the first page is loaded. */
-  readonly items: readonly Item[] | undefined;
+interface PageListEndProps {
   /** Why the last load failed, as a sentence. */
   readonly failure: string | undefined;
   readonly retry: () => void;
   /** Loads the next page; undefined on the last one. */
   readonly more: (() => void) | undefined;
   readonly isLoading: boolean;
+}
+
+interface PageListProps<Item> extends PageListEndProps {
+  /** Undefined until the first page is loaded. */
+  readonly items: readonly Item[] | undefined;
   /** The accessible name of the list. */
   readonly label: string;
   /** The sentence in place of an empty list. */
@@ -22,7 +25,7 @@ interface PageListProps<Item> {
 
 /** A list that is loaded page by page: its entries, and what stands below them. */
 export function PageList<Item>(props: PageListProps<Item>) {
-  const { items, failure, retry, more, isLoading, label, empty, renderItem } = props;
+  const { items, failure, label, empty, renderItem } = props;
   return (
     <>
       {items && items.length > 0 && (
@@ -32,6 +35,15 @@ export function PageList<Item>(props: PageListProps<Item>) {
       )}
       {items?.length === 0 && <p className="page-list-empty">{empty}</p>}
       {!items && failure === undefined && <p role="status">Loading...</p>}
+      <PageListEnd {...props} />
+    </>
+  );
+}
+
+/** What stands below a list that is loaded page by page: why it was not loaded, or the button that loads more. */
+export function PageListEnd({ failure, retry, more, isLoading }: PageListEndProps) {
+  return (
+    <>
       <Alert onRetry={retry}>{failure}</Alert>
       {more && failure === undefined && (
         <Button busy={isLoading} onClick={more}>

@@ -25,6 +25,9 @@ const clock = {
   },
 };
 
+/** The present time in milliseconds since 1970, in steps of 20 s. */
+export const useNow = (): number => useStore(clock);
+
 /** Weekday, date, hour and minute of a moment (milliseconds since 1970), in the time zone of the browser. */
 function exactly(moment: number): string {
   return new Date(moment).toLocaleString('en', {
@@ -46,7 +49,7 @@ interface RelativeTimeProps {
 
 /** A moment as 'x ago', kept up to date, with the exact time as its tooltip. */
 export function RelativeTime({ at, isExact = false }: RelativeTimeProps) {
-  const current = useStore(clock);
+  const current = useNow();
   const [isNear, setNear] = useState(false);
   const moment = Date.parse(at);
   return (

@@ -41,6 +41,8 @@ export function runShortcut(shortcut: Shortcut, { username, navigate, help }: Sh
       return navigate(PAGES.feed);
     case 'g p':
       return navigate(pagePath('profile', { id: username }));
+    case 'g n':
+      return navigate(PAGES.notifications);
     case '?':
       return help();
   }

@@ -11,6 +11,8 @@ it.each(['j', 'k', 'o', 'l', 'd', 'c', 'n', '?'])('%s is a shortcut by itself', 
 it('two keys are a shortcut if the second follows soon', () => {
   expect(shortcutOf(press('h', 1000), press('g'))).toBe('g h');
   expect(shortcutOf(press('p', 1000), press('g'))).toBe('g p');
+  expect(shortcutOf(press('n', 1000), press('g'))).toBe('g n');
+  expect(shortcutOf(press('n', 2000), press('g'))).toBe('n');
   expect(shortcutOf(press('h', 2000), press('g'))).toBeUndefined();
   expect(shortcutOf(press('h', 10), press('j'))).toBeUndefined();
 });

@@ -11,6 +11,7 @@ export const SHORTCUTS = {
   n: 'New post',
   'g h': 'Home',
   'g p': 'Your profile',
+  'g n': 'Notifications',
   '?': 'All shortcuts',
 } as const;
 

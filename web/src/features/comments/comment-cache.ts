@@ -10,6 +10,8 @@ export type CommentKey = readonly ['comments'] | readonly ['comments', postId: n
 
 /** The number of comments that are loaded at first, and with each further page. */
 const PAGE = 30;
+/** The most pages of `COMMENTS_PAGE_MAX` in which a comment is searched. */
+const SEARCHED_PAGES = 20;
 
 const ALL: CommentKey = ['comments'];
 const keyOf = (postId: number): CommentKey => ['comments', postId];
@@ -68,13 +70,25 @@ export function refreshInOtherTabs(postId: number, change: number): void {
   tabs.postMessage({ postId, change } satisfies CountChange);
 }
 
-/** Loads the page of comments before the loaded ones. Does nothing if all are loaded. @throws ApiError */
-export async function loadEarlierComments(postId: number): Promise<void> {
+/** Loads the page of comments before the loaded ones, by default 30. Does nothing if all are loaded. @throws ApiError */
+export async function loadEarlierComments(postId: number, limit = PAGE): Promise<void> {
   const cursor = loadedOf(postId)?.next;
   if (cursor === undefined) return;
-  const query = { limit: PAGE, cursor };
+  const query = { limit, cursor };
   const earlier = await callPage(listComments, { params: { postId }, query });
   await changeComments(postId, (loaded) => withEarlier(loaded, earlier));
+}
+
+/**
+ * Loads the newest comments again, then earlier ones, until a comment is among them. Gives up after 10,000 comments.
+ * @returns whether the comment was found @throws ApiError
+ */
+export async function loadThroughComment(postId: number, commentId: number): Promise<boolean> {
+  const isLoaded = () => loadedOf(postId)?.items.some(({ id }) => id === commentId) ?? false;
+  if (!isLoaded()) await queryClient.refetchQueries({ queryKey: keyOf(postId) }, { throwOnError: true });
+  for (let page = 0; page < SEARCHED_PAGES && !isLoaded(); page++)
+    await loadEarlierComments(postId, COMMENTS_PAGE_MAX);
+  return isLoaded();
 }
 
 onMemberUpdate(({ userId, username, name, profilePicture }) => {

@@ -14,6 +14,7 @@ import { CommentSkeleton } from './comment-skeleton.tsx';
 import './comments.css';
 import { commentDeletion } from './delete-comment.ts';
 import { EarlierComments } from './earlier-comments.tsx';
+import { removeFragment, useLinkedComment } from './linked-comment.ts';
 import { NewComments } from './new-comments.tsx';
 
 interface CommentsProps {
@@ -40,6 +41,7 @@ export function Comments({ post, field, renderMenu }: CommentsProps) {
     hadEarlier.current = hasEarlier;
   }, [hasEarlier]);
   useCommentsFragment(heading);
+  const linked = useLinkedComment(post.id, data !== undefined);
   const deleting = useStore(commentDeletion.deleting);
   const comments = data?.items.filter(({ id }) => !deleting.has(id)) ?? [];
 
@@ -52,6 +54,7 @@ export function Comments({ post, field, renderMenu }: CommentsProps) {
       <Alert onRetry={() => void refetch()}>
         {error && `The comments could not be loaded. ${messageOf(error)}`}
       </Alert>
+      <Alert onRetry={linked.retry}>{linked.problem}</Alert>
       {isPending && <CommentSkeleton count={post.commentCount} />}
       {hasEarlier && <EarlierComments postId={post.id} count={post.commentCount - comments.length} />}
       {data && (
@@ -73,7 +76,7 @@ function useCommentsFragment(heading: RefObject<HTMLElement | null>): void {
     if (location.hash !== COMMENTS_FRAGMENT) return;
     // Opening a page scrolls to its top first.
     queueMicrotask(() => {
-      history.replaceState(history.state, '', location.pathname + location.search);
+      removeFragment();
       const { current } = heading;
       // The field of the form, in the same section, may have the focus.
       if (!current?.parentElement?.contains(document.activeElement)) focusWithoutScroll(current);

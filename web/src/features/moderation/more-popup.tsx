@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { menuPopup, type MenuItem, type MenuOpening } from '../../ui/menu.tsx';
 import { showMissingCode } from '../../ui/toast.tsx';
+import { useMuteItem } from '../notifications/post-mute.tsx';
 import type { BlockAction } from '../blocks/change-block.ts';
 import { useMember } from '../session/member.ts';
 import type { MoreMenuProps } from './more-menu.tsx';
@@ -44,11 +45,14 @@ export function MorePopup({
     setAsking(true);
   }
 
+  const isPost = subjectType === 'post';
+  const mute = useMuteItem(subjectId, isPost);
   const items: MenuItem[] = [{ label: 'Report', icon: <Flag />, onSelect: () => setReporting(true) }];
   if (isAtLeast(role, 'moderator')) {
     const to = pagePath('manageSubject', { id: `${subjectType}-${subjectId}` });
     items.push({ label: 'Moderate', icon: <Gavel />, to });
   }
+  if (isPost) items.push(mute);
   const name = `@${author.username}`;
   items.push(
     isMuted

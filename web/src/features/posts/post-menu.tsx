@@ -13,12 +13,14 @@ interface PostMenuProps {
   readonly post: Post;
   /** The items above Delete; none by default. */
   readonly items?: readonly MenuItem[];
+  /** Called when the menu opens for the first time. */
+  readonly onOpen?: () => void;
   /** Called when the member has confirmed the deletion in the dialog. */
   readonly onDelete: () => void;
 }
 
 /** The menu of a post: the given items, and Delete if the viewer may delete the post. */
-export function PostMenu({ post, items = [], onDelete }: PostMenuProps) {
+export function PostMenu({ post, items = [], onOpen, onDelete }: PostMenuProps) {
   'use memo';
   const [asking, setAsking] = useState(false);
   const loaded = deletePostDialog.useLoaded(asking, (error) => {
@@ -33,7 +35,7 @@ export function PostMenu({ post, items = [], onDelete }: PostMenuProps) {
   };
   return (
     <>
-      <Menu label="Post menu" items={post.can.delete ? [...items, remove] : items}>
+      <Menu label="Post menu" items={post.can.delete ? [...items, remove] : items} onOpen={onOpen}>
         <Ellipsis aria-hidden size={20} />
       </Menu>
       {loaded && (

@@ -1,0 +1,71 @@
+import { COMMENT_NOT_FOUND } from '@plaza/contract/comment.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { messageOf } from '../../api/api-error.ts';
+import { afterCacheUpdates } from '../../api/query-client.ts';
+import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
+import { loadThroughComment } from './comment-cache.ts';
+import { commentElementId } from './comment-item.tsx';
+
+const FRAGMENT = /^#comment-([1-9]\d{0,14})$/;
+
+interface Linked {
+  readonly id: number;
+}
+
+function linkedByFragment(): Linked | undefined {
+  const id = FRAGMENT.exec(location.hash)?.[1];
+  return id === undefined ? undefined : { id: Number(id) };
+}
+
+/**
+ * Scrolls to the comment that the fragment of the URL names, and focuses it. Loads earlier comments until it is there.
+ * @param isReady whether the newest comments are loaded
+ * @returns why the comment is not shown, as a sentence, and, unless it does not exist, a function that tries again
+ */
+export function useLinkedComment(postId: number, isReady: boolean) {
+  const [linked, setLinked] = useState(linkedByFragment);
+  const [found, setFound] = useState<Linked>();
+  const { mutate, error, data } = useMutation({
+    mutationFn: ({ id }: Linked) => loadThroughComment(postId, id),
+    onSuccess: (isFound, wanted) => {
+      removeFragment();
+      if (isFound) afterCacheUpdates(() => setFound(wanted));
+    },
+  });
+  const search = () => linked && mutate(linked);
+  useRetryWhenReachable(error, search);
+  useEffect(() => {
+    const onChange = () => setLinked(linkedByFragment());
+    addEventListener('hashchange', onChange);
+    return () => removeEventListener('hashchange', onChange);
+  }, []);
+  useEffect(() => {
+    if (isReady && linked) mutate(linked);
+  }, [isReady, linked, mutate]);
+  useEffect(() => {
+    if (found) goToComment(found);
+  }, [found]);
+  return {
+    problem: error
+      ? `The comment could not be loaded. ${messageOf(error)}`
+      : data === false && COMMENT_NOT_FOUND,
+    retry: error !== null && search,
+  };
+}
+
+/** Highlights the comment as long as it has the focus. Does nothing while the member types. */
+function goToComment({ id }: Linked): void {
+  const comment = document.getElementById(commentElementId(id));
+  if (!comment || document.activeElement?.matches('input, textarea')) return;
+  comment.tabIndex = -1;
+  comment.focus({ preventScroll: true });
+  comment.scrollIntoView();
+  comment.dataset['linked'] = '';
+  comment.addEventListener('blur', () => delete comment.dataset['linked'], { once: true });
+}
+
+/** Removes the fragment from the URL, so that Back and Forward restore the scroll position. */
+export function removeFragment(): void {
+  history.replaceState(history.state, '', location.pathname + location.search);
+}

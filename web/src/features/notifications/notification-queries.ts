@@ -1,0 +1,36 @@
+import { getNotificationSettings, listNotifications } from '@plaza/contract/notification.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, callPage } from '../../api/call.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { createStore } from '../../lib/store.ts';
+import { setUnread } from './unread.ts';
+
+/** How long the list stays loaded while another page is shown. */
+const LIST_GC_MS = 10 * 60_000;
+
+/** The number of unread notifications when the list was loaded, less those that were read in this tab since. */
+export const listedUnread = createStore(0);
+
+/** The notifications of the member, the newest first. */
+export const useNotifications = () =>
+  usePages(
+    ['notifications', 'list'],
+    async (cursor, signal) => {
+      const query = cursor === undefined ? {} : { cursor };
+      const { items, next } = await callPage(listNotifications, { query }, { signal });
+      if (cursor === undefined) {
+        listedUnread.set(items.unread);
+        setUnread(items.unread);
+      }
+      return { items: items.notifications, next };
+    },
+    // A button loads new ones: the list does not move while a member reads.
+    { gcTime: LIST_GC_MS, refetchOnWindowFocus: false },
+  );
+
+/** The kinds of notifications that the member receives. */
+export const settingsQuery = queryOptions({
+  queryKey: ['notifications', 'settings'],
+  queryFn: ({ signal }) => call(getNotificationSettings, {}, { signal }),
+  staleTime: 0,
+});

@@ -1,0 +1,23 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+/** The placeholder of notifications while they load. */
+export function NotificationSkeleton() {
+  return (
+    <div aria-busy>
+      <p className="visually-hidden" role="status">
+        Loading notifications…
+      </p>
+      {ROWS.map((row) => (
+        <div key={row} className="notification notification-skeleton" aria-hidden>
+          <Skeleton shape="round" />
+          <div>
+            <Skeleton shape="line" />
+            <Skeleton shape="short" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { JsonOf } from '@plaza/contract/endpoint.ts';
+import { readNotifications, type Notification } from '@plaza/contract/notification.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { createStore, useStore } from '../../lib/store.ts';
+import { showFailure } from '../../ui/toast.tsx';
+import { getSession } from '../session/session-store.ts';
+import { onMemberChange } from '../session/session.ts';
+import { listedUnread } from './notification-queries.ts';
+import { getUnread, setUnread, unreadKey } from './unread.ts';
+
+/** The notifications that were marked as read in this browser, whatever a list says that was loaded before. */
+const markedRead = createStore<ReadonlySet<number>>(new Set());
+
+onMemberChange(() => markedRead.set(new Set()));
+
+interface Marked {
+  readonly userId: number;
+  readonly ids: readonly number[];
+  readonly unread: number;
+}
+
+/** Tells other tabs of this browser what was marked as read in this tab. */
+const tabs = new BroadcastChannel('plaza-notifications');
+
+tabs.addEventListener('message', ({ data: { userId, ids, unread } }: MessageEvent<Marked>) => {
+  if (userId !== getSession()?.userId) return;
+  addMarked(ids);
+  showUnread(unread);
+});
+
+/** Returns a function that tells whether a notification is unread. */
+export function useIsUnread(): (notification: Pick<Notification, 'id' | 'read'>) => boolean {
+  const marked = useStore(markedRead);
+  return ({ id, read }) => !read && !marked.has(id);
+}
+
+/** Marks an unread notification as read. The page shows it at once; a failure reverts it, with a message. */
+export function markRead({ id }: Notification): void {
+  void mark([id], { ids: [id] }, Math.max(0, getUnread() - 1));
+}
+
+/** Marks all notifications as read, except newer ones than the loaded ones. @param loaded begins with the newest one */
+export function markAllRead(loaded: readonly Notification[]): void {
+  const [newest] = loaded;
+  const ids = loaded.filter(({ read }) => !read).map(({ id }) => id);
+  if (newest) void mark(ids, { upTo: newest.updatedAt }, 0);
+}
+
+/** @param unreadThen the number of unread notifications after success, as far as the page knows */
+async function mark(
+  ids: readonly number[],
+  json: JsonOf<typeof readNotifications>,
+  unreadThen: number,
+): Promise<void> {
+  const userId = getSession()?.userId;
+  const isSameMember = () => userId === getSession()?.userId;
+  const added = addMarked(ids);
+  const unreadBefore = getUnread();
+  showUnread(unreadThen);
+  try {
+    const { unread } = await call(readNotifications, { json });
+    if (!isSameMember()) return;
+    setUnread(unread);
+    tabs.postMessage({ userId, ids, unread });
+  } catch (error) {
+    if (!isSameMember()) return;
+    markedRead.set(new Set([...markedRead.get()].filter((id) => !added.has(id))));
+    showUnread(unreadBefore);
+    void queryClient.invalidateQueries({ queryKey: unreadKey });
+    const text = `Notifications were not marked as read. ${messageOf(error)}`;
+    showFailure(text, () => void mark(ids, json, unreadThen));
+  }
+}
+
+/** @returns those that were not marked before */
+function addMarked(ids: readonly number[]): ReadonlySet<number> {
+  const before = markedRead.get();
+  markedRead.set(new Set([...before, ...ids]));
+  return new Set(ids.filter((id) => !before.has(id)));
+}
+
+/** Shows a number of unread notifications that has not grown. */
+function showUnread(unread: number): void {
+  listedUnread.set(unread);
+  setUnread(unread);
+}

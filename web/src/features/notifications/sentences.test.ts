@@ -1,0 +1,85 @@
+import { ACTOR_COUNT_MAX, MODERATION_NEWS, type Notification } from '@plaza/contract/notification.ts';
+import { expect, it } from 'vitest';
+import { sentenceOf } from './sentences.ts';
+
+const NAMES = ['Ada', 'Ben', 'Cleo'];
+
+const notification = (kind: Notification['kind'], actorCount: number, rest: Partial<Notification> = {}) => ({
+  kind,
+  actors: NAMES.slice(0, actorCount).map((name, index) => ({
+    userId: index + 1,
+    username: name.toLowerCase(),
+    name,
+    profilePicture: '',
+  })),
+  actorCount,
+  post: { id: 7, title: 'Market' },
+  commentId: null,
+  news: null,
+  openCount: null,
+  ...rest,
+});
+
+const textOf = (facts: Parameters<typeof sentenceOf>[0]) =>
+  sentenceOf(facts)
+    .map((part) => (typeof part === 'string' ? part : part.quoted))
+    .join('');
+
+it.each([
+  [1, 'Ada commented on Market'],
+  [2, 'Ada and Ben commented on Market'],
+  [3, 'Ada, Ben and Cleo commented on Market'],
+  [4, 'Ada, Ben and 2 others commented on Market'],
+  [5, 'Ada, Ben and 3 others commented on Market'],
+  [ACTOR_COUNT_MAX - 1, `Ada, Ben and ${ACTOR_COUNT_MAX - 3} others commented on Market`],
+  [ACTOR_COUNT_MAX, `Ada, Ben and at least ${ACTOR_COUNT_MAX - 2} others commented on Market`],
+])('names the members of %i', (count, text) => {
+  expect(textOf(notification('comment', count)).replaceAll(',', '')).toBe(text.replaceAll(',', ''));
+});
+
+it.each([
+  [1, 'Ada commented on Market'],
+  [2, 'Ada and 1 other commented on Market'],
+  [3, 'Ada and 2 others commented on Market'],
+])('counts members who are not named, of %i', (count, text) => {
+  const [ada] = notification('comment', 1).actors;
+  expect(textOf(notification('comment', count, { actors: ada ? [ada] : [] }))).toBe(text);
+});
+
+it('counts all members when none is named', () => {
+  expect(textOf(notification('like', 1, { actors: [] }))).toBe('1 member liked Market');
+  expect(textOf(notification('like', 2, { actors: [] }))).toBe('2 members liked Market');
+});
+
+it.each([
+  ['thread', 1, {}, 'Ada also commented on Market'],
+  ['mention', 1, {}, 'Ada mentioned you in Market'],
+  ['mention', 1, { commentId: 3 }, 'Ada mentioned you in a comment on Market'],
+  ['mention', 2, { commentId: 3 }, 'Ada and Ben mentioned you in comments on Market'],
+  ['like', 2, {}, 'Ada and Ben liked Market'],
+  ['joined', 1, { post: null }, 'Ada joined by your invitation'],
+  ['pending', 0, { post: null, openCount: 0 }, 'Nobody waits for approval any more'],
+  ['pending', 1, { post: null, openCount: 1 }, 'Ada waits for approval'],
+  ['pending', 5, { post: null, openCount: 5 }, 'Ada, Ben and 3 others wait for approval'],
+  ['report', 0, { post: null, openCount: 0 }, 'All reports are decided'],
+  ['report', 0, { post: null, openCount: 1 }, 'There is a new report'],
+  ['report', 0, { post: null, openCount: 2 }, 'There are 2 new reports'],
+] as const)('says what happened: %s of %i, %j', (kind, count, rest, text) => {
+  expect(textOf(notification(kind, count, rest))).toBe(text);
+});
+
+it('says something else about each decision', () => {
+  const texts = MODERATION_NEWS.map((news) => textOf(notification('moderation', 0, { news, post: null })));
+  expect(new Set(texts).size).toBe(MODERATION_NEWS.length);
+  expect(texts.filter((text) => text === '')).toEqual([]);
+});
+
+it('quotes names and titles as they were written', () => {
+  const [ada] = notification('comment', 1).actors;
+  const actors = ada ? [{ ...ada, name: 'A, B and <i>' }] : [];
+  expect(sentenceOf(notification('comment', 1, { actors }))).toEqual([
+    { quoted: 'A, B and <i>' },
+    ' commented on ',
+    { quoted: 'Market' },
+  ]);
+});

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { setTitlePrefix } from '../../lib/page-title.ts';
+import { onMemberChange } from '../session/session.ts';
+import './read-notifications.ts';
+import { unreadQuery } from './unread.ts';
+import { unreadTexts, type UnreadTexts } from './unread-texts.ts';
+
+onMemberChange(() => showAppBadge(0));
+
+/** Fetches the number of unread notifications, and shows it in the titles of pages and at the icon of the installed app. */
+export function UnreadCount({ onChange }: { readonly onChange: (texts: UnreadTexts) => void }) {
+  const { data: unread } = useQuery(unreadQuery);
+  useEffect(() => {
+    if (unread === undefined) return undefined;
+    const texts = unreadTexts(unread);
+    onChange(texts);
+    setTitlePrefix(texts.titlePrefix);
+    showAppBadge(unread);
+    return () => setTitlePrefix('');
+  }, [unread, onChange]);
+  return null;
+}
+
+/** Does nothing in a browser without badges. */
+function showAppBadge(unread: number): void {
+  if (!('setAppBadge' in navigator)) return;
+  // Browsers may forbid it in a tab.
+  (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch(() => undefined);
+}
