@@ -1,4 +1,5 @@
 /** The allowed imports, including types: the section "Directions" of docs/architecture.md as data. */
+import { serverFeatures, webFeatures } from './feature-imports.ts';
 
 /** A set of files. The first area that matches a file applies. */
 export interface Area {
@@ -7,78 +8,6 @@ export interface Area {
   /** Names of other areas; `server *` is all that begin with `server `. */
   readonly mayImport: readonly string[];
 }
-
-/** What features of actions on posts import. */
-const ON_POSTS = ['deletions', 'images', 'notifications', 'posts', 'removals'];
-/** Allowed imports between features of the server, without cycles. */
-export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
-  'account-state': ['deletions', 'images', 'log', 'notifications', 'sessions', 'users'],
-  accounts: [
-    'account-state',
-    'blocks',
-    'community',
-    'deletions',
-    'images',
-    'invitations',
-    'sessions',
-    'users',
-  ],
-  backup: ['data-source', 'images', 'move'],
-  blocks: ['deletions'],
-  comments: [...ON_POSTS, 'idempotency'],
-  community: ['images', 'log'],
-  'data-source': ['images'],
-  deletions: ['images'],
-  doctor: ['backup', 'data-source', 'deletions', 'images', 'storage'],
-  idempotency: [],
-  images: [],
-  invitations: ['account-state', 'community', 'deletions', 'images', 'notifications', 'users', 'log'],
-  limits: [],
-  live: ['posts', 'sessions'],
-  log: ['users'],
-  mail: [],
-  moderation: [...ON_POSTS, 'account-state', 'comments', 'log', 'users'],
-  move: ['data-source', 'images'],
-  notifications: ['deletions', 'images'],
-  passkeys: ['accounts', 'community', 'sessions', 'users'],
-  posts: ['blocks', 'deletions', 'idempotency', 'images', 'notifications', 'removals', 'users'],
-  reactions: ['blocks', 'deletions', 'notifications', 'posts'],
-  recovery: ['accounts', 'community', 'log', 'mail', 'sessions', 'users'],
-  removals: [],
-  roles: ['log', 'sessions', 'users'],
-  sessions: ['blocks'],
-  storage: ['backup', 'images'],
-  users: ['blocks', 'deletions', 'images'],
-  views: ['posts'],
-};
-
-/** Allowed imports between features of the web. `posts/cache` has no components: only pages compose components. */
-export const webFeatures: Readonly<Record<string, readonly string[]>> = {
-  'account-state': ['session'],
-  blocks: ['session'],
-  claim: ['session'],
-  comments: ['posts/cache', 'session'],
-  community: ['session'],
-  invitations: ['session'],
-  live: [],
-  log: [],
-  members: ['session'],
-  mentions: [],
-  moderation: ['blocks', 'notifications', 'session'],
-  notifications: ['session'],
-  'posts/cache': ['session'],
-  posts: ['posts/cache', 'session'],
-  passkeys: ['session'],
-  profile: ['session'],
-  reactions: ['posts/cache', 'session'],
-  recovery: ['session'],
-  session: [],
-  settings: ['session'],
-  signup: ['session'],
-  storage: [],
-  theme: [],
-  views: ['posts/cache', 'session'],
-};
 
 const belowServerFeatures = [
   'server settings',

@@ -2,7 +2,8 @@
 import { root } from '../setup/root.mjs';
 import { bans } from './banned-imports.ts';
 import { findCycles } from './cycles.ts';
-import { type Area, areas, serverFeatures, webFeatures } from './direction-rules.ts';
+import { type Area, areas } from './direction-rules.ts';
+import { serverFeatures, webFeatures } from './feature-imports.ts';
 import { listFiles } from './files.ts';
 import { type Import, readImports } from './imports.ts';
 
@@ -18,7 +19,7 @@ const problems = [
   ...files.filter((file) => !areaOf(file)).map((file) => `${file} belongs to no area of direction-rules.ts`),
   ...featureEdges
     .flatMap(findCycles)
-    .map((circle) => `circular features in direction-rules.ts: ${circle.join(' → ')}`),
+    .map((circle) => `circular features in feature-imports.ts: ${circle.join(' → ')}`),
   ...imports.flatMap((each) =>
     problemsOf(each).map((why) => `${each.from}:${each.line} imports ${each.to}: ${why}`),
   ),
