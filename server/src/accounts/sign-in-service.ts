@@ -45,8 +45,8 @@ export interface SignInResources extends DbAndBus {
 export type SignedIn = ReturnType<typeof signedIn>;
 
 /**
- * Sets a new password for a member, ends all sessions and starts one. The row of the member is locked.
- * @returns also changes to publish after the commit
+ * Sets a new password for a member, ends all sessions and starts a new one. The caller has locked the row of the member.
+ * @returns the new session, and the changes that the caller publishes after the commit
  */
 export async function signInWithPassword(
   trx: Trx,

@@ -71,9 +71,10 @@ const isByHidden: RawBuilder<SqlBool> = sql`(${isVisibleUser('counted.user_id')}
 const COMPARED = 200;
 
 /**
- * An SQL expression about the rows of hidden members on a post, for statements that read `posts` and `hidden`.
- * @param column the count of the rows
- * @param of writes the expression for a condition on the rows, which are named `counted`
+ * An SQL expression, such as a count, about those comments, reactions or views of a post that members in `hidden` made. The
+ * statement reads `posts`, and `hidden` of `withHidden`.
+ * @param column the column of `posts` that counts all of these rows; it decides how they are searched
+ * @param of returns the expression; its argument is the condition that a row, named `counted`, is by a hidden member
  */
 export function ofHidden<T>(column: string, of: (isHidden: RawBuilder<SqlBool>) => RawBuilder<T>) {
   const searched = sql<SqlBool>`counted.user_id in (select user_id from hidden)`;

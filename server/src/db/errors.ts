@@ -1,4 +1,4 @@
-/** Thrown when the connection broke during a commit, or during a write outside of a transaction: either it is stored or not. */
+/** Thrown when the connection to the database broke during a commit, or during a write outside of a transaction: the write is stored completely or not at all, and nobody knows which. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
   constructor(cause: unknown) {

@@ -12,7 +12,7 @@ export interface HealthOptions {
 
 const DEADLINE_MS = 1000;
 
-/** Serves `/health/live`, always 200, and `/health/ready`: 503 with the names of failed checks, `process` during a shutdown. */
+/** Serves `/health/live`, always 200, and `/health/ready`: 200, or 503 with the names of failed checks. During a shutdown `process` is one of them. */
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get(LIVE_PATH, () => ({ status: 'ok' }));
   app.get(READY_PATH, async (_request, reply) => {

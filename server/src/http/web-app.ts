@@ -68,9 +68,9 @@ export function inlineSources(html: string): InlineSources {
 }
 
 /**
- * Serves the pages and their files. Clients cache files with a hash in their name for ever, and revalidate all others. Only files
- * that exist at this call have a route, so that no URL becomes a path.
- * @param web undefined before the first build; then only the routes of pages exist
+ * Registers the routes of pages and of the files that exist now: no URL is ever used as the path of a file. Clients cache files
+ * with a hash in their name for a year, and revalidate all others.
+ * @param web undefined before the first build; then pages answer that they are not built
  */
 export async function registerWebApp(
   app: FastifyInstance,

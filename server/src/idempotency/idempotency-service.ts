@@ -54,9 +54,10 @@ export async function findResult(
 }
 
 /**
- * Inserts a row once for an idempotent request, in the transaction that stores its key: a second request with the key waits
- * for the first one's transaction, and then finds its row.
+ * Inserts a row once for all requests with the same key. The transaction stores the key, too: a second request waits for it, and
+ * then returns the row of the first one. If the first one failed, the second one inserts. Without a key it always inserts.
  * @param insert returns the id of the new row
+ * @returns the id of the row, and whether this request inserted it
  * @throws AppError idempotency_mismatch, idempotency_busy
  */
 export async function runOnce(

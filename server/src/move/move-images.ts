@@ -11,9 +11,10 @@ import { DigestSum, type Digest } from './digest.ts';
 const CONCURRENCY = 8;
 
 /**
- * Copies the image files that the target does not have, and reads each one back.
- * @param onCopied called after each batch
+ * Copies the image files that the target lacks, or has with another content, and compares each copy. The source keeps all files.
+ * @param onCopied called after each batch, with the number of images in it
  * @returns the digest of the names and contents of all files
+ * @throws StartError when a file is missing in the source, or a copy differs
  */
 export async function moveImages(
   from: DataSource,

@@ -12,7 +12,8 @@ export type Assertion = Omit<JsonOf<typeof signInWithPasskey>, 'persist'>;
 const library = () => import('@simplewebauthn/server');
 
 /**
- * Verifies what a browser created: origin, relying party, and that the device verified its user. The caller checks the challenge.
+ * Verifies a new passkey that a browser created: origin, relying party, and that the device verified its user.
+ * @returns also the challenge in it; the caller checks that Plaza issued it
  * @throws AppError passkey_invalid
  */
 export function verifyNewCredential(

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /**
- * How long a session lasts: 'remember' 30 days, or 14 without a refresh; 'day' 24 hours; 'browser' until it closes, or 24 hours.
+ * How long a session lasts after the log-in: 'remember' 30 days, but only 14 after the last refresh; 'day' 24 hours; 'browser' until the browser is closed, at most 24 hours.
  */
 export type Persistence = 'remember' | 'day' | 'browser';
 

@@ -9,7 +9,10 @@ const library = () =>
     throw new MissingCode(CODE_MISSING);
   });
 
-/** Whether the browser offers passkeys at this address: https://www.w3.org/TR/webauthn-3/#sctn-createCredential excludes IP addresses. */
+/**
+ * Whether the browser supports passkeys for the host of this page. IP addresses have none:
+ * https://www.w3.org/TR/webauthn-3/#sctn-createCredential
+ */
 export const hasPasskeys = (): boolean =>
   isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname);
 
