@@ -24,6 +24,7 @@ import { registerPasskeys } from './passkeys/passkey-routes.ts';
 import { registerStorage } from './storage/storage-routes.ts';
 import type { StorageResources } from './storage/storage-service.ts';
 import { registerReactions } from './reactions/reaction-routes.ts';
+import { registerReadState } from './read-state/read-state-routes.ts';
 import { registerBlocks } from './users/block-routes.ts';
 import { userIds } from './users/user-ids.ts';
 import { registerUsers } from './users/user-routes.ts';
@@ -58,6 +59,7 @@ export function registerFeatures(route: Route, resources: FeatureResources): voi
   registerComments(route, { db, bus, commentReader: createCommentReader(resources) });
   registerReactions(route, resources);
   registerViews(route, resources);
+  registerReadState(route, resources);
   registerCommunity(route, resources);
   registerInvitations(route, resources);
   registerModeration(route, resources);

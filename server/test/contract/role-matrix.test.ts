@@ -4,6 +4,7 @@ import { claimOwnership } from '@plaza/contract/claim.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import { createInvitation } from '@plaza/contract/invitation.ts';
 import { createPost } from '@plaza/contract/post.ts';
+import { getReadState, markAllSeen, recordSeenPosts, undoAllSeen } from '@plaza/contract/read-state.ts';
 import { createRecoveryCodes, getRecovery } from '@plaza/contract/recovery.ts';
 import type { Role } from '@plaza/contract/role.ts';
 import { confirmPassword } from '@plaza/contract/session.ts';
@@ -31,6 +32,10 @@ const ABOUT_NOBODY_ELSE: ReadonlySet<Endpoint> = new Set<Endpoint>([
   claimOwnership,
   createInvitation,
   createPost,
+  getReadState,
+  recordSeenPosts,
+  markAllSeen,
+  undoAllSeen,
 ]);
 
 const forMembers = API.filter(({ auth }) => auth !== 'public');

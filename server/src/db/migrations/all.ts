@@ -15,6 +15,7 @@ import { blocks } from './0020-blocks.ts';
 import { logo } from './0023-logo.ts';
 import { passkeys } from './0022-passkeys.ts';
 import { accountStates } from './0021-account-states.ts';
+import { readState } from './0026-read-state.ts';
 
 /** Every migration by name, in the order of their names. A released one never changes. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -33,4 +34,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0021-account-states': accountStates(engine),
   '0022-passkeys': passkeys(engine),
   '0023-logo': logo(engine),
+  '0026-read-state': readState(engine),
 });
