@@ -55,6 +55,9 @@ export interface PageCommunity extends Pick<Community, 'name' | 'signUp' | 'memb
 /** The fragment of the URL of a post that scrolls to its comments. */
 export const COMMENTS_FRAGMENT = '#comments';
 
+/** The query of the URL of the feed that shows only posts that the member has not opened. */
+export const UNVIEWED_SEARCH = '?unviewed=true';
+
 export type PageName = keyof typeof PAGES;
 
 /** The path of a page. Parameters are URL-encoded; a missing one becomes empty. */

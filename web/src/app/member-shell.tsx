@@ -11,6 +11,7 @@ import type { LogKey } from '../features/log/log-list.tsx';
 import type { MembersKey } from '../features/members/members-query.ts';
 import type { ModerationKey } from '../features/moderation/moderation-queries.ts';
 import type { PostKey } from '../features/posts/cache/post-keys.ts';
+import type { ReadStateKey } from '../features/posts/read-state/read-state.ts';
 import type { PasskeysKey } from '../features/passkeys/passkeys.tsx';
 import type { ProfileKey } from '../features/profile/profile-cache.ts';
 import { useMember } from '../features/session/member.ts';
@@ -43,6 +44,7 @@ declare module '@tanstack/react-query' {
       | PasskeysKey
       | PostKey
       | ProfileKey
+      | ReadStateKey
       | RecoveryKey
       | RegistrationsKey
       | StorageKey;

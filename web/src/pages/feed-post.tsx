@@ -5,6 +5,7 @@ import { deletePost } from '../features/posts/delete-post.ts';
 import { focusNeighbour } from '../features/posts/feed-focus.ts';
 import { PostCard } from '../features/posts/post-card.tsx';
 import { PostMenu } from '../features/posts/post-menu.tsx';
+import { SeenDivider } from '../features/posts/read-state/seen-divider.tsx';
 import { ReactionButtons } from '../features/reactions/reaction-buttons.tsx';
 import { recordView } from '../features/views/record-view.ts';
 import { savesData } from '../lib/save-data.ts';
@@ -14,12 +15,20 @@ interface FeedPostProps {
   readonly post: Post;
   readonly index: number;
   readonly total: number | undefined;
+  /** Whether the divider may be above the post: in the feed. */
+  readonly divided?: boolean;
   /** Called when the viewer has deleted the post, and the server has confirmed it. */
   readonly onDeleted?: () => void;
 }
 
 /** A post in a list, with buttons and menu. Memoized: only changed posts are rendered again. */
-export const FeedPost = memo(function FeedPost({ post, index, total, onDeleted }: FeedPostProps) {
+export const FeedPost = memo(function FeedPost({
+  post,
+  index,
+  total,
+  divided = false,
+  onDeleted,
+}: FeedPostProps) {
   'use memo';
   const isFirst = index === 0;
   useEffect(() => (isFirst && !savesData() ? whenIdle(loadPostPage) : undefined), [isFirst]);
@@ -34,6 +43,7 @@ export const FeedPost = memo(function FeedPost({ post, index, total, onDeleted }
       post={post}
       position={{ index, total }}
       reactions={<ReactionButtons post={post} />}
+      divider={divided && <SeenDivider postId={post.id} />}
       menu={
         post.can.delete ? (
           <PostMenu post={post} onDelete={() => void remove()} />

@@ -1,5 +1,5 @@
 import { COMMENTS_PAGE_MAX, listComments } from '@plaza/contract/comment.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callPage } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { refreshPost, updatePost } from '../posts/cache/post-cache.ts';
@@ -14,19 +14,26 @@ const PAGE = 30;
 const ALL: CommentKey = ['comments'];
 const keyOf = (postId: number): CommentKey => ['comments', postId];
 
-const loadedOf = (postId: number) => queryClient.getQueryData<CommentPage>(keyOf(postId));
+/** The loaded comments on a post; undefined until some are. */
+export const loadedComments = (postId: number) => queryClient.getQueryData<CommentPage>(keyOf(postId));
 
 /** The loaded comments of a post: the newest 30, and earlier ones after `loadEarlierComments`. A refetch keeps the earlier ones. */
 export const commentsQuery = (postId: number) =>
   queryOptions({
     queryKey: keyOf(postId),
     queryFn: async ({ signal }) => {
-      const count = Math.max(loadedOf(postId)?.items.length ?? 0, PAGE);
+      const count = Math.max(loadedComments(postId)?.items.length ?? 0, PAGE);
       const query = { limit: Math.min(count, COMMENTS_PAGE_MAX) };
       const newest = await callPage(listComments, { params: { postId }, query }, { signal });
-      return withNewest(loadedOf(postId), newest);
+      return withNewest(loadedComments(postId), newest);
     },
   });
+
+/** The id of the newest loaded comment on a post; undefined until comments are loaded, 0 without any. */
+export function useNewestComment(postId: number): number | undefined {
+  const { data } = useQuery({ ...commentsQuery(postId), enabled: false });
+  return data && (data.items.at(-1)?.id ?? 0);
+}
 
 /** Changes the loaded comments (undefined: none) of a post. A running fetch is cancelled: its answer may lack the change. */
 export async function changeComments(
@@ -63,7 +70,7 @@ export function refreshInOtherTabs(postId: number, change: number): void {
 
 /** Loads the page of comments before the loaded ones. Does nothing if all are loaded. @throws ApiError */
 export async function loadEarlierComments(postId: number): Promise<void> {
-  const cursor = loadedOf(postId)?.next;
+  const cursor = loadedComments(postId)?.next;
   if (cursor === undefined) return;
   const query = { limit: PAGE, cursor };
   const earlier = await callPage(listComments, { params: { postId }, query });

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { NewBadge } from '../../ui/new-badge.tsx';
 import { Names } from '../../ui/names.tsx';
 import { TimeButton } from '../../ui/relative-time.tsx';
 
@@ -13,17 +14,19 @@ export const commentElementId = (id: number) => `comment-${id}`;
 
 interface CommentItemProps {
   readonly comment: Comment;
+  /** Whether it is of another member, since the last visit. */
+  readonly isNew: boolean;
   /** Called when Delete is chosen in the menu of the comment. Undefined if the viewer may not delete it: then `menu` is shown. */
   readonly onDelete: (() => void) | undefined;
   readonly menu: ReactNode;
 }
 
-export function CommentItem({ comment, onDelete, menu }: CommentItemProps) {
+export function CommentItem({ comment, isNew, onDelete, menu }: CommentItemProps) {
   'use memo';
   const { id, name, username, profilePicture, createdAt, commentBody } = comment;
   const profile = pagePath('profile', { id: username });
   return (
-    <li id={commentElementId(id)} className="comment">
+    <li id={commentElementId(id)} className="comment" tabIndex={-1}>
       {/* For pointers only: the name is the same link. */}
       <Link to={profile} className="comment-picture" tabIndex={-1} aria-hidden>
         <Avatar name={name} picture={profilePicture} size={32} />
@@ -33,6 +36,7 @@ export function CommentItem({ comment, onDelete, menu }: CommentItemProps) {
           <Names name={name} username={username} />
         </Link>
         <TimeButton at={createdAt} />
+        {isNew && <NewBadge />}
       </p>
       {onDelete ? (
         <Menu
