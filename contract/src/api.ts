@@ -16,6 +16,7 @@ import { PASSKEY_ENDPOINTS } from './passkey.ts';
 import { pathPattern } from './path.ts';
 import { POST_ENDPOINTS } from './post.ts';
 import { REACTION_ENDPOINTS } from './reaction.ts';
+import { READ_STATE_ENDPOINTS } from './read-state.ts';
 import { RECOVERY_ENDPOINTS } from './recovery.ts';
 import { REGISTRATION_ENDPOINTS } from './registration.ts';
 import { REPORT_ENDPOINTS } from './report.ts';
@@ -37,6 +38,7 @@ export const API: readonly Endpoint[] = [
   ...BLOCK_ENDPOINTS,
   ...POST_ENDPOINTS,
   ...VIEW_ENDPOINTS,
+  ...READ_STATE_ENDPOINTS,
   ...COMMENT_ENDPOINTS,
   ...REACTION_ENDPOINTS,
   ...EVENT_ENDPOINTS,

@@ -60,6 +60,9 @@ export const COMMENTS_FRAGMENT = '#comments';
 /** The fragment of the URL of a post that leads to one of its comments. */
 export const commentFragment = (commentId: number) => `#comment-${commentId}`;
 
+/** The query of the URL of the feed that shows only posts that the member has not opened. */
+export const UNVIEWED_SEARCH = '?unviewed=true';
+
 export type PageName = keyof typeof PAGES;
 
 /** The path of a page. Parameters are URL-encoded; a missing one becomes empty. */

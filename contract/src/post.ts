@@ -50,7 +50,13 @@ export const Post = withCommon(AUTHORED, {
   likeCount: Count,
   dislikeCount: Count,
   commentCount: Count,
-  viewed: Type.Boolean(),
+  viewed: Type.Boolean({ description: 'Whether the caller has opened it' }),
+  isNew: Type.Boolean({ description: 'Not opened, and newer than the posts that the caller marked as seen' }),
+  newCommentCount: Type.Integer({
+    minimum: 0,
+    maximum: POST_ENTRIES_MAX,
+    description: `Comments of others since the caller last opened it; 0 before that; ${POST_ENTRIES_MAX}: as many or more`,
+  }),
   reaction: Type.Union([ReactionKind, Type.Null()]),
   can: Type.Object({ edit: Type.Boolean(), delete: Type.Boolean() }, PERMISSIONS),
   removed: Type.Optional(Removal),
@@ -74,7 +80,15 @@ export const listPosts = endpoint({
   path: '/posts/',
   auth: 'member',
   requestClass: 'read',
-  query: pageQuery(POSTS_PAGE_MAX),
+  query: Type.Object({
+    ...pageQuery(POSTS_PAGE_MAX).properties,
+    unviewed: Type.Optional(
+      Type.Enum(['true', 'false'], {
+        description:
+          'Only posts that the caller has not opened. A page may then have fewer posts than its limit, or none, before the last one',
+      }),
+    ),
+  }),
   replies: { 200: Type.Array(Post) },
 });
 

@@ -7,13 +7,22 @@ export const ALREADY_VIEWED = 'Already Viewed';
 
 export const recordView = endpoint({
   name: 'recordView',
-  summary: 'Record that the caller saw a post; counts once a member',
+  summary: 'Record that the caller opened a post; counts once a member',
   method: 'POST',
   path: '/posts/{id}/viewes',
   auth: 'member',
   requestClass: 'write',
   params: Type.Object({ id: IdInput }),
-  replies: { 200: Type.Object({ message: Type.Enum([VIEWED, ALREADY_VIEWED]), view: Count }) },
+  replies: {
+    200: Type.Object({
+      message: Type.Enum([VIEWED, ALREADY_VIEWED]),
+      view: Count,
+      lastCommentId: Type.Union([Count, Type.Null()], {
+        description:
+          'The newest comment when the caller opened the post before, 0 if there was none; null the first time',
+      }),
+    }),
+  },
 });
 
 export const VIEW_ENDPOINTS: readonly Endpoint[] = [recordView];

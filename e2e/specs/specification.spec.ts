@@ -4,6 +4,7 @@ import { listDevices } from '@plaza/contract/device.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { listPasskeys } from '@plaza/contract/passkey.ts';
 import { POST_ENDPOINTS } from '@plaza/contract/post.ts';
+import { getReadState, recordSeenPosts } from '@plaza/contract/read-state.ts';
 import { toggleDislike, toggleLike, REACTION_ENDPOINTS } from '@plaza/contract/reaction.ts';
 import { getRecovery } from '@plaza/contract/recovery.ts';
 import { SESSION_ENDPOINTS } from '@plaza/contract/session.ts';
@@ -189,6 +190,8 @@ test('a member uses all features of the specification in sequence', async ({ pag
     ...VIEW_ENDPOINTS,
     ...COMMENT_ENDPOINTS,
     ...REACTION_ENDPOINTS,
+    getReadState,
+    recordSeenPosts,
     getRecovery,
     listDevices,
     listPasskeys,

@@ -33,13 +33,14 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   passkeys: ['accounts', 'community', 'sessions', 'users'],
   posts: ['blocks', 'deletions', 'idempotency', 'images', 'notifications', 'removals', 'users'],
   reactions: ['blocks', 'deletions', 'notifications', 'posts'],
+  'read-state': [],
   recovery: ['accounts', 'community', 'log', 'mail', 'sessions', 'users'],
   removals: [],
   roles: ['log', 'sessions', 'users'],
   sessions: ['blocks'],
   storage: ['backup', 'images'],
   users: ['blocks', 'deletions', 'images'],
-  views: ['posts'],
+  views: ['blocks', 'deletions', 'posts'],
 };
 
 /** Allowed imports between features of the web. `posts/cache` has no components: only pages compose components. */

@@ -28,6 +28,7 @@ import { countUnread } from './notifications/notification-service.ts';
 import { registerNotifications } from './notifications/notification-routes.ts';
 import type { StorageResources } from './storage/storage-service.ts';
 import { registerReactions } from './reactions/reaction-routes.ts';
+import { registerReadState } from './read-state/read-state-routes.ts';
 import { registerBlocks } from './users/block-routes.ts';
 import { userIds } from './users/user-ids.ts';
 import { registerUsers } from './users/user-routes.ts';
@@ -62,6 +63,7 @@ export function registerFeatures(route: Route, resources: FeatureResources): Liv
   registerComments(route, { db, bus, commentReader: createCommentReader(resources) });
   registerReactions(route, resources);
   registerViews(route, resources);
+  registerReadState(route, resources);
   registerCommunity(route, resources);
   registerInvitations(route, resources);
   registerModeration(route, resources);

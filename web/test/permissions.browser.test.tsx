@@ -34,7 +34,9 @@ test.each([
   async (action, items) => {
     for (const userId of AUTHORS) {
       const can = { edit: false, delete: false, [action]: true };
-      const { unmount } = await showToMember(<PostView post={postOf(userId, { userId, can })} />);
+      const { unmount } = await showToMember(
+        <PostView newSince={undefined} post={postOf(userId, { userId, can })} />,
+      );
       await page.getByRole('button', { name: 'Post menu' }).click();
       await expect.element(page.getByRole('menuitem').first()).toBeVisible();
       expect(
@@ -63,7 +65,13 @@ test.each([true, false])(
       can: { delete: can },
     }));
     await showToMember(
-      <CommentList renderMenu={() => null} comments={comments} headingId="comments" onDeleted={() => {}} />,
+      <CommentList
+        renderMenu={() => null}
+        isNew={() => false}
+        comments={comments}
+        headingId="comments"
+        onDeleted={() => {}}
+      />,
     );
     await expect.element(page.getByText('Comment 2')).toBeVisible();
     expect(page.getByRole('button', { name: 'Comment menu' }).elements()).toHaveLength(can ? 2 : 0);

@@ -32,7 +32,10 @@ export function answers(statements: Statements): (url: string, viewerId: number)
     const ids = statements.postIds(cursor, PAGE_LENGTH + 1).map(({ id }) => id);
     const shown = ids.slice(0, PAGE_LENGTH);
     const rows = new Map(statements.posts.page(...shown).map((row) => [row.id, row]));
-    const states = viewerStatesOf(statements.viewerStates.page(viewerId, ...shown, viewerId, ...shown));
+    const states = viewerStatesOf(
+      statements.viewerStates.page(viewerId, viewerId, ...shown, viewerId, ...shown),
+      shown,
+    );
     const posts = shown.flatMap((id) => {
       const row = rows.get(id);
       return row ? [postOf(row, viewerId, states)] : [];
@@ -42,7 +45,7 @@ export function answers(statements: Statements): (url: string, viewerId: number)
   const post = (viewerId: number, id: number) => {
     const [row] = statements.posts.one(id);
     if (!row) throw new Error(`There is no post ${id}.`);
-    const states = viewerStatesOf(statements.viewerStates.one(viewerId, id, viewerId, id));
+    const states = viewerStatesOf(statements.viewerStates.one(viewerId, viewerId, id, viewerId, id), [id]);
     return jsonBody(jsonObject({ post: postOf(row, viewerId, states), view: row.view_count }));
   };
   const comments = (viewerId: number, postId: number) => {

@@ -17,6 +17,7 @@ import type {
 import type { PasskeyChallengeTable, PasskeyTable } from '../passkeys/passkey-table.ts';
 import type { PostTable } from '../posts/post-table.ts';
 import type { ReactionTable } from '../reactions/reaction-table.ts';
+import type { ReadStateTable } from '../read-state/read-state-table.ts';
 import type { RemovedCommentTable, RemovedPostTable } from '../removals/removal-table.ts';
 import type { RecoveryCodeTable, ResetLinkTable } from '../recovery/recovery-table.ts';
 import type { OwnerCodeTable } from '../roles/claim-table.ts';
@@ -37,6 +38,7 @@ export interface Schema {
   comments: CommentTable;
   reactions: ReactionTable;
   views: ViewTable;
+  read_states: ReadStateTable;
   images: ImageTable;
   idempotency_keys: IdempotencyKeyTable;
   deleted_users: DeletedUserTable;

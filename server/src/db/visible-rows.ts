@@ -11,18 +11,34 @@ interface Row {
   readonly is_visible: 0 | 1;
 }
 
+/** Reads at most `limit` rows, visible or not, that follow `after`; without `after`, from the beginning of the page. */
+type Read<R> = (after: R | undefined, limit: number) => Promise<readonly R[]>;
+
 /**
  * Reads a page of visible rows. Invisible ones, such as those of a member whose deletion is in progress, are skipped in batches,
  * so that no statement takes long.
- * @param read reads at most `limit` rows, visible or not, that follow `after`; without `after`, from the beginning of the page
  * @param isShown a further condition; all visible rows by default
  * @returns at most `limit` rows, fewer when the list ends
  */
 export async function readVisible<R extends Row>(
-  read: (after: R | undefined, limit: number) => Promise<readonly R[]>,
+  read: Read<R>,
   limit: number,
   isShown?: (row: R) => boolean,
 ): Promise<R[]> {
+  return (await scanVisible(read, limit, isShown)).rows;
+}
+
+/**
+ * As `readVisible`, but reads only about `scanMax` rows, shown or not.
+ * @returns `stoppedAt`: the last row that was read, when the page is not full and the list may go on; undefined otherwise
+ */
+export async function scanVisible<R extends Row>(
+  read: Read<R>,
+  limit: number,
+  isShown?: (row: R) => boolean,
+  scanMax = Infinity,
+): Promise<{ readonly rows: R[]; readonly stoppedAt: R | undefined }> {
+  let scanned = 0;
   const visible: R[] = [];
   let after: R | undefined;
   const first = isShown ? Math.ceil(limit * RESERVE) : limit;
@@ -30,7 +46,10 @@ export async function readVisible<R extends Row>(
     const rows = await read(after, size);
     for (const row of rows) if (row.is_visible === 1 && (isShown?.(row) ?? true)) visible.push(row);
     const last = rows.at(-1);
-    if (visible.length >= limit || rows.length < size || !last) return visible.slice(0, limit);
+    scanned += rows.length;
+    const isEnd = visible.length >= limit || rows.length < size || !last;
+    if (isEnd) return { rows: visible.slice(0, limit), stoppedAt: undefined };
+    if (scanned >= scanMax) return { rows: visible, stoppedAt: last };
     after = last;
     await nextTick();
   }

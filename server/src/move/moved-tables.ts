@@ -10,6 +10,7 @@ export const PRIMARY_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   comments: ['id'],
   reactions: ['post_id', 'user_id'],
   views: ['post_id', 'user_id'],
+  read_states: ['user_id'],
   images: ['name'],
   idempotency_keys: ['user_id', 'key'],
   deleted_users: ['user_id'],

@@ -3,7 +3,7 @@ import { localBus } from '../bus/bus.ts';
 import { createPostCache } from './post-cache.ts';
 import { encoded, type SharedPost } from './post-view.ts';
 import { createViewerStateCache } from './viewer-state-cache.ts';
-import type { ViewerState } from './viewer-state-repository.ts';
+import { NO_VIEWER_STATE, type ViewerState } from './viewer-state-repository.ts';
 
 /** Loads that end on demand, with their keys. */
 function pendingLoads<Result>() {
@@ -23,10 +23,11 @@ const postOf = (id: number, viewCount: number, authorId = 1): SharedPost => ({
   counts: { viewCount, likeCount: 0, dislikeCount: 0, commentCount: 0 },
   viewers: '',
   comments: '',
+  newestCommentId: 0,
   start: '{',
   middle: ']',
 });
-const LIKED: ViewerState = { viewed: true, reaction: 'like' };
+const LIKED: ViewerState = { viewed: true, isNew: false, reaction: 'like', lastCommentId: 0 };
 
 describe('a post cache', () => {
   it.each([
@@ -67,7 +68,7 @@ describe('a viewer state cache', () => {
     const early = cache.get(1, [7]);
     bus.publish([['viewer', 1]]);
     end(new Map());
-    expect((await early).get(7)).toEqual({ viewed: false, reaction: null });
+    expect((await early).get(7)).toEqual(NO_VIEWER_STATE);
     const late = cache.get(1, [7]);
     end(new Map([[7, LIKED]]));
     expect((await late).get(7)).toEqual(LIKED);

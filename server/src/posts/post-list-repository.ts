@@ -2,7 +2,7 @@ import { POST_ENTRIES_MAX } from '@plaza/contract/post.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import { readVisible } from '../db/visible-rows.ts';
+import { readVisible, scanVisible } from '../db/visible-rows.ts';
 import {
   isVisibleComment,
   isVisiblePost,
@@ -119,6 +119,45 @@ export async function listPostIds(
     limit,
     without && ((row) => !without.has(row.user_id)),
   );
+}
+
+/** The most posts that one page of unviewed posts reads, viewed or not. */
+const UNVIEWED_SCAN = 5000;
+
+interface UnviewedRow extends ListedRow {
+  readonly is_viewed: 0 | 1;
+}
+const unviewedIds = statement((db, [viewerId, before, limit]: readonly [number, number, number]) =>
+  db
+    .selectFrom('posts')
+    .select(['id', 'user_id', postVisibility.as('is_visible')])
+    .select(
+      sql<0 | 1>`case when exists (
+        select 1 from views where views.post_id = posts.id and views.user_id = ${viewerId}) then 1 else 0 end`.as(
+        'is_viewed',
+      ),
+    )
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(limit),
+);
+/**
+ * Lists posts that a viewer has not viewed, newest first. A viewer may have viewed a million: after several thousand, the list ends
+ * before the page is full.
+ * @returns `stoppedAt`: the id of the last post that was read, when it ends so
+ */
+export async function listUnviewedIds(
+  db: Db,
+  viewerId: number,
+  { limit, after = Number.MAX_SAFE_INTEGER, without }: PostPage,
+): Promise<{ readonly ids: readonly number[]; readonly stoppedAt: number | undefined }> {
+  const { rows, stoppedAt } = await scanVisible<UnviewedRow>(
+    (last, count) => unviewedIds(db, [viewerId, last?.id ?? after, count]),
+    limit,
+    (row) => row.is_viewed === 0 && !without?.has(row.user_id),
+    UNVIEWED_SCAN,
+  );
+  return { ids: rows.map(({ id }) => id), stoppedAt: stoppedAt?.id };
 }
 
 /** The visible posts among some, in any order. */

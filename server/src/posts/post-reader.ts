@@ -9,7 +9,7 @@ import { createNewestPosts } from './newest-posts.ts';
 import { createPostCache } from './post-cache.ts';
 import { noSuchPost } from './post-errors.ts';
 import { may } from './post-policy.ts';
-import { listPostIds, listPostRows } from './post-list-repository.ts';
+import { listPostIds, listPostRows, listUnviewedIds, type PostPage } from './post-list-repository.ts';
 import { postJson, removedPostJson, sharedPost, type CachedPost } from './post-view.ts';
 import {
   findRemovedPostRow,
@@ -28,6 +28,8 @@ export interface PostQuery {
   /** The id of the last post of the previous page; undefined for the first page. */
   readonly after?: number | undefined;
   readonly authorId?: number;
+  /** Only posts of the list of all that the viewer has not viewed. A page may be short although another one follows. */
+  readonly isUnviewed?: boolean;
 }
 
 export interface ReaderResources extends DbAndBus {
@@ -65,6 +67,9 @@ export function createPostReader({ db, bus, mediaBase }: ReaderResources): PostR
   });
   const states = createViewerStateCache(bus, (viewerId, ids) => listViewerStates(db, viewerId, ids));
 
+  const listIds = async (page: PostPage) =>
+    (await newest.page(page)) ?? (await listPostIds(db, page)).map(({ id }) => id);
+
   /** The posts of `ids` in this order, without deleted ones and those of hidden members. */
   const readPosts = async (viewer: Reader, ids: readonly number[]) => {
     if (ids.length === 0) return [];
@@ -92,15 +97,17 @@ export function createPostReader({ db, bus, mediaBase }: ReaderResources): PostR
       const found = await shared.getAll(ids);
       return new Map([...found].flatMap(([id, post]) => (post ? [[id, post]] : [])));
     },
-    async list(viewer, { limit = POSTS_PAGE_MAX, after, authorId }) {
+    async list(viewer, { limit = POSTS_PAGE_MAX, after, authorId, isUnviewed }) {
       const { blocked, unlisted } = viewer.hidden;
       const hidden = authorId === undefined ? unlisted : blocked;
       const without = hidden.size === 0 ? undefined : hidden;
       const oneMore = { limit: limit + 1, after, authorId, without };
-      const ids = (await newest.page(oneMore)) ?? (await listPostIds(db, oneMore)).map(({ id }) => id);
+      const { ids, stoppedAt } = isUnviewed
+        ? await listUnviewedIds(db, viewer.userId, oneMore)
+        : { ids: await listIds(oneMore), stoppedAt: undefined };
       const { shown, next } = splitPage(ids, limit, (id) => id);
       const found = await readPosts(viewer, shown);
-      return { items: found.map(({ post }) => post), next };
+      return { items: found.map(({ post }) => post), next: next ?? stoppedAt?.toString() };
     },
     async get(viewer, postId) {
       const [found] = await readPosts(viewer, [postId]);

@@ -9,8 +9,9 @@ import { deletePost, editPost, listUserPosts, publishPost, type PostResources } 
 export function registerPosts(route: Route, resources: PostResources): void {
   const { postReader } = resources;
 
-  route(contract.listPosts, async ({ viewer, query: { limit, cursor }, request }, reply) => {
-    const page = await postReader.list(viewer, { limit, after: readIdCursor(cursor) });
+  route(contract.listPosts, async ({ viewer, query: { limit, cursor, unviewed }, request }, reply) => {
+    const query = { limit, after: readIdCursor(cursor), isUnviewed: unviewed === 'true' };
+    const page = await postReader.list(viewer, query);
     return answerPage(reply, request.url, page);
   });
 

@@ -4,12 +4,11 @@ import { avatarUrl, imageView, type ImageRow } from '../images/image-view.ts';
 import type { Actor } from '../sessions/viewer.ts';
 import { removalView } from '../removals/removal-view.ts';
 import type { PostRow } from './post-list-repository.ts';
+import { countNewComments, newestIn } from './new-comments.ts';
 import { may } from './post-policy.ts';
 import type { RemovedPostRow } from './seen-post-repository.ts';
+import { viewerPart, type ViewerPart } from './viewer-part.ts';
 import type { ViewerState } from './viewer-state-repository.ts';
-
-/** The last fields in the JSON of a post: those that depend on the viewer. */
-type ViewerPart = Pick<Post, keyof ViewerState | 'can' | 'removed'>;
 
 /** The counts of a post, in the order of the JSON. */
 export type PostCounts = Pick<Post, 'viewCount' | 'likeCount' | 'dislikeCount' | 'commentCount'>;
@@ -25,6 +24,8 @@ export interface SharedPost {
   readonly viewers: string;
   /** The newest comments, as in the JSON. */
   readonly comments: string;
+  /** The id of the newest of them; 0 without any. */
+  readonly newestCommentId: number;
   /** The JSON up to the last of these viewers. */
   readonly start: string;
   /** The JSON from there to the viewer's part. */
@@ -84,6 +85,7 @@ export function sharedPost(post: PostRow, mediaBase: string): SharedPost {
     counts,
     viewers,
     comments,
+    newestCommentId: newestIn(comments),
     start: `${JSON.stringify(beforeViewers).slice(0, -1)},"Viewes":[${viewers}`,
     middle: `${BEFORE_COMMENTS}${comments}],${JSON.stringify(afterComments).slice(1, -1)},${countsJson(counts)}`,
   };
@@ -138,6 +140,7 @@ export function withActivity(
     authorId,
     viewers,
     comments,
+    newestCommentId: newestIn(comments),
     counts,
     start: start.slice(0, start.length - post.viewers.length) + viewers,
     middle: BEFORE_COMMENTS + comments + afterComments + countsJson(counts),
@@ -147,9 +150,16 @@ export function withActivity(
 /** The JSON of a post as a viewer sees it. Its list `Viewes` contains the viewer only if the viewer has viewed the post. */
 export function postJson(post: CachedPost, viewer: Actor, state: ViewerState): Json<Post> {
   const { viewers } = post;
-  const end = viewerPart(state, may(viewer, 'edit', post), may(viewer, 'delete', post));
-  const entry = `{"UserId":${viewer.userId}}`;
-  const isMissing = state.viewed && !viewers.includes(entry);
+  const { userId } = viewer;
+  const { viewed, isNew, reaction, lastCommentId } = state;
+  const hasNewComments = viewed && post.newestCommentId > lastCommentId;
+  const newCommentCount = hasNewComments
+    ? countNewComments(commentsOf(post), post.counts.commentCount, { userId, lastCommentId })
+    : 0;
+  const can = { edit: may(viewer, 'edit', post), delete: may(viewer, 'delete', post) };
+  const end = viewerPart({ viewed, isNew, newCommentCount, reaction, can });
+  const entry = `{"UserId":${userId}}`;
+  const isMissing = viewed && !viewers.includes(entry);
   const own = isMissing ? (viewers === '' ? '' : ',') + entry : '';
   if ('start' in post) return new Json(post.start + own + post.middle + end.text);
   if (!isMissing) return new Json([post.utf8, end.utf8]);
@@ -162,25 +172,13 @@ export function removedPostJson(row: RemovedPostRow, viewer: Actor, mediaBase: s
   const { start, middle } = sharedPost(row, mediaBase);
   const end: ViewerPart = {
     viewed: false,
+    isNew: false,
+    newCommentCount: 0,
     reaction: null,
     can: { edit: false, delete: may(viewer, 'delete', { authorId: row.user_id }) },
     removed: removalView(row),
   };
   return new Json(start + middle + JSON.stringify(end).slice(1));
-}
-
-const REACTIONS: readonly Post['reaction'][] = [null, 'like', 'dislike'];
-/** A cache of all different viewer's parts. */
-const parts: { readonly text: string; readonly utf8: Uint8Array }[] = [];
-
-function viewerPart({ viewed, reaction }: ViewerState, canEdit: boolean, canDelete: boolean) {
-  const index =
-    REACTIONS.indexOf(reaction) * 8 + Number(viewed) * 4 + Number(canEdit) * 2 + Number(canDelete);
-  return (parts[index] ??= encodedPart({ viewed, reaction, can: { edit: canEdit, delete: canDelete } }));
-}
-function encodedPart(part: ViewerPart) {
-  const text = JSON.stringify(part).slice(1);
-  return { text, utf8: utf8(text) };
 }
 
 /** The image of a post; either all or none of its columns are null. */

@@ -17,7 +17,7 @@ export interface ViewerStateCache {
   get(viewerId: number, postIds: readonly number[]): Promise<ReadonlyMap<number, ViewerState>>;
 }
 
-/** @param load may leave out posts without view and reaction */
+/** @param load may leave out posts with `NO_VIEWER_STATE` */
 export function createViewerStateCache(
   bus: Bus,
   load: (viewerId: number, postIds: readonly number[]) => Promise<ReadonlyMap<number, ViewerState>>,

@@ -23,7 +23,16 @@ const image = async () => fileOf(await picture(), 'a.png');
 const remove = ({ userId, token }: Pick<TestMember, 'userId' | 'token'>) =>
   call(app, deleteUser, { params: { userId }, token });
 
-const TABLES = ['sessions', 'posts', 'comments', 'reactions', 'views', 'images', 'idempotency_keys'] as const;
+const TABLES = [
+  'sessions',
+  'posts',
+  'comments',
+  'reactions',
+  'views',
+  'read_states',
+  'images',
+  'idempotency_keys',
+] as const;
 
 async function expectNoRowsOf(userId: number): Promise<void> {
   for (const table of TABLES) {

@@ -11,6 +11,7 @@ import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { blocking } from '../support/blocks.ts';
+import { seedUsedInvitation } from '../support/used-invitation.ts';
 import { call, type Input } from '../support/client.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 import { seedActorOf } from '../support/roles.ts';
@@ -55,34 +56,9 @@ async function newScene(run: number) {
       await call(app, toggleDislike, { token: cem.token, json: { PostId: id } });
     }
   }
-  const invitationId = await seedUsedInvitation(bea, ann);
+  const invitationId = await seedUsedInvitation(db, bea, ann);
   resources.bus.publish('all');
   return { ann, bea, cem, posts, comments, invitationId };
-}
-
-/** An invitation by which another member joined. @returns its id */
-async function seedUsedInvitation(creator: Actor, member: Actor): Promise<number> {
-  const [invitation] = await db
-    .insertInto('invitations')
-    .values({
-      code: creator.username,
-      creator_id: creator.userId,
-      creator_username: creator.username,
-      note: '',
-      max_uses: null,
-      use_count: 1,
-      created_at: 0,
-      expires_at: Date.now() + 1e9,
-      revoked_at: null,
-    })
-    .returning('id')
-    .execute();
-  const use = { user_id: member.userId, username: member.username, used_at: 1 };
-  await db
-    .insertInto('invitation_uses')
-    .values({ ...use, invitation_id: invitation?.id ?? 0 })
-    .execute();
-  return invitation?.id ?? 0;
 }
 
 type Scene = Awaited<ReturnType<typeof newScene>>;
@@ -115,6 +91,8 @@ function attempts({ ann, bea, posts, comments, invitationId }: Scene): (readonly
     tries.push(
       [getPost, { params: { id } }],
       [recordView, { params: { id } }],
+      // Answers the newest comment that the first one has found.
+      [recordView, { params: { id } }],
       [listComments, { params: { postId: id } }],
       [listComments, { params: { postId: id }, query: { limit: '3' } }],
       [listComments, { params: { postId: id }, query: { limit: '3', cursor: String(byAnn + 10) } }],
@@ -140,8 +118,15 @@ function attempts({ ann, bea, posts, comments, invitationId }: Scene): (readonly
   return tries;
 }
 
+/** Makes all comments new to a member again. */
+async function forgetVisits(userId: number): Promise<void> {
+  await db.updateTable('views').set({ last_comment_id: 0 }).where('user_id', '=', userId).execute();
+  resources.bus.publish([['viewer', userId]]);
+}
+
 /** The answers to all attempts of a member. */
-async function answersTo({ token }: Actor, scene: Scene): Promise<string[]> {
+async function answersTo({ token, userId }: Actor, scene: Scene): Promise<string[]> {
+  await forgetVisits(userId);
   const answers: string[] = [];
   for (const [endpoint, input] of attempts(scene)) {
     const { status, body, headers } = await call(app, endpoint, { ...input, token });

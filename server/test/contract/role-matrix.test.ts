@@ -6,6 +6,7 @@ import { streamEvents } from '@plaza/contract/event.ts';
 import { createInvitation } from '@plaza/contract/invitation.ts';
 import { getNotificationSettings, setNotificationSettings } from '@plaza/contract/notification.ts';
 import { createPost } from '@plaza/contract/post.ts';
+import { getReadState, markAllSeen, recordSeenPosts, undoAllSeen } from '@plaza/contract/read-state.ts';
 import { createRecoveryCodes, getRecovery } from '@plaza/contract/recovery.ts';
 import type { Role } from '@plaza/contract/role.ts';
 import { confirmPassword } from '@plaza/contract/session.ts';
@@ -39,6 +40,10 @@ const ABOUT_NOBODY_ELSE: ReadonlySet<Endpoint> = new Set<Endpoint>([
   claimOwnership,
   createInvitation,
   createPost,
+  getReadState,
+  recordSeenPosts,
+  markAllSeen,
+  undoAllSeen,
   getNotificationSettings,
   setNotificationSettings,
   // Who receives which event: live/events.test.ts.

@@ -37,6 +37,8 @@ test('a post sent as JSON is answered completely, and read as answered', async (
     dislikeCount: 0,
     commentCount: 0,
     viewed: false,
+    isNew: true,
+    newCommentCount: 0,
     reaction: null,
     can: { edit: true, delete: true },
   });

@@ -10,7 +10,7 @@ import { migrations } from '../../src/db/migrations/all.ts';
 import { openDatabase, ping, type Db } from '../../src/db/open.ts';
 import type { ImageKind } from '../../src/images/image-table.ts';
 import { openTestDatabase } from '../support/databases.ts';
-import { names, seedActor, seedPost, seedUsers } from '../support/seed.ts';
+import { names, seedActor, seedComments, seedPost, seedUsers } from '../support/seed.ts';
 
 // A busy machine takes its time to start processes.
 vi.setConfig({ testTimeout: 60_000 });
@@ -157,4 +157,22 @@ test('the migration of the logo keeps all images and their constraints', async (
     { name: 'b' },
     { name: 'logonull' },
   ]);
+});
+
+test('after the migration of the read state no existing comment is new, and all later ones are', async () => {
+  const { db } = await openEmpty();
+  const provider = { getMigrations: () => Promise.resolve(migrations(engine)) };
+  await new Migrator({ db, provider }).migrateTo('0023-logo');
+  const ann = await seedActor(db, 'ann');
+  const postId = await seedPost(db, ann.userId);
+  const view = (user_id: number) => ({ post_id: postId, user_id, created_at: 1 });
+  const [bob = 0, cem = 0] = await seedUsers(db, ['bob', 'cem']);
+  await db.insertInto('views').values(view(bob)).execute();
+  const comments = await seedComments(db, postId, ann.userId, 3);
+  await migrate(db, engine);
+  // As the previous release inserts it.
+  await db.insertInto('views').values(view(cem)).execute();
+  const views = await db.selectFrom('views').selectAll().orderBy('user_id').execute();
+  const last_comment_id = comments.at(-1);
+  expect(views).toEqual([bob, cem].map((userId) => ({ ...view(userId), last_comment_id })));
 });

@@ -50,6 +50,7 @@ async function explainLarge(trx: Trx, { sql: statement }: CompiledQuery): Promis
 test.each<[string, Endpoint, Input]>([
   ['the newest page of the feed', listPosts, {}],
   ['a page in the middle of the feed', listPosts, { query: { cursor: '2000' } }],
+  ['a page of posts that the viewer has not viewed', listPosts, { query: { unviewed: 'true' } }],
   ['the page of a member with eighty posts', listUserPosts, { params: { username: 'ann' } }],
   [
     'a later page of that member',

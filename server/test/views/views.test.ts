@@ -18,10 +18,13 @@ test('the first opening of a post by a member is a view, and no other', async ()
   const id = await seedPost(db, ann.userId);
   expect(await postFor(app, bob, id)).toMatchObject({ viewed: false, viewCount: 0 });
   const first = await view(id);
-  expect([first.status, first.body]).toEqual([200, { message: 'Viewed', view: 1 }]);
+  expect([first.status, first.body]).toEqual([200, { message: 'Viewed', view: 1, lastCommentId: null }]);
   for (let i = 0; i < 3; i++) {
     const again = await view(id);
-    expect([again.status, again.body]).toEqual([200, { message: 'Already Viewed', view: 1 }]);
+    expect([again.status, again.body]).toEqual([
+      200,
+      { message: 'Already Viewed', view: 1, lastCommentId: 0 },
+    ]);
   }
   expect(await postFor(app, bob, id)).toMatchObject({ viewed: true, viewCount: 1 });
   await expectExactCounts(db);
@@ -30,7 +33,7 @@ test('the first opening of a post by a member is a view, and no other', async ()
 test('a view is that of the sender, whatever the body contains', async () => {
   const id = await seedPost(db, ann.userId);
   const { status, body } = await view(id, bob, { json: { userId: ann.userId, UserId: ann.userId } });
-  expect([status, body]).toEqual([200, { message: 'Viewed', view: 1 }]);
+  expect([status, body]).toEqual([200, { message: 'Viewed', view: 1, lastCommentId: null }]);
   expect((await postFor(app, ann, id)).Viewes).toEqual([{ UserId: bob.userId }]);
 });
 

@@ -3,7 +3,7 @@ import { reloadComments } from '../features/comments/comment-cache.ts';
 import { announceComment, markCommentDeleted } from '../features/comments/comment-news.ts';
 import { shareStream } from '../features/live/shared-stream.ts';
 import { setUnread } from '../features/notifications/unread.ts';
-import { updatePost } from '../features/posts/cache/post-cache.ts';
+import { findPost, updatePost } from '../features/posts/cache/post-cache.ts';
 import { announcePost, markDeleted, reloadPost } from '../features/posts/post-news.ts';
 import { reloadAuthor, reloadPosts } from '../features/posts/reload-posts.ts';
 import { reloadProfiles } from '../features/profile/profile-cache.ts';
@@ -29,6 +29,8 @@ const HANDLERS: Handlers = {
     else updatePost(id, (post) => ({ ...post, ...counts }));
   },
   comment({ id, PostId, change }) {
+    // The number of new comments depends on the viewer.
+    if (findPost(PostId)?.viewed === true) soon(() => reloadPost(PostId));
     if (change === 'created') announceComment(PostId, id);
     else markCommentDeleted(PostId, id);
   },

@@ -12,6 +12,7 @@ import type { MembersKey } from '../features/members/members-query.ts';
 import type { ModerationKey } from '../features/moderation/moderation-queries.ts';
 import type { NotificationKey } from '../features/notifications/notification-keys.ts';
 import type { PostKey } from '../features/posts/cache/post-keys.ts';
+import type { ReadStateKey } from '../features/posts/read-state/read-state.ts';
 import type { PasskeysKey } from '../features/passkeys/passkeys.tsx';
 import type { ProfileKey } from '../features/profile/profile-cache.ts';
 import { useMember } from '../features/session/member.ts';
@@ -49,6 +50,7 @@ declare module '@tanstack/react-query' {
       | PasskeysKey
       | PostKey
       | ProfileKey
+      | ReadStateKey
       | RecoveryKey
       | RegistrationsKey
       | StorageKey

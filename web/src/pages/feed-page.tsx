@@ -1,26 +1,62 @@
+import { UNVIEWED_SEARCH } from '@plaza/contract/pages.ts';
+import { useSearch } from 'wouter';
 import { Composer } from '../features/posts/composer/composer.tsx';
+import '../features/posts/read-state/feed-tools.css';
 import { PostList } from '../features/posts/post-list.tsx';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useIdle } from '../lib/use-idle.ts';
 import { FeedPost } from './feed-post.tsx';
 
-/** Loaded late: the newest posts are fetched again after a minute only. */
-const newPosts = lazyComponent(async () => (await import('../features/posts/new-posts.tsx')).NewPosts);
+/** Loaded late: nobody needs it at once. */
+const feedTools = lazyComponent(
+  async () => (await import('../features/posts/read-state/feed-tools.tsx')).FeedTools,
+);
 
 export function FeedPage() {
   usePageTitle('Home');
+  const isUnviewed = `?${useSearch()}` === UNVIEWED_SEARCH;
   return (
     <>
       <h1 className="visually-hidden">Home</h1>
       <Composer />
-      {newPosts.useLoaded(useIdle()) && <newPosts.Component />}
+      <div className="feed-tools">
+        {feedTools.useLoaded(useIdle()) && <feedTools.Component isUnviewed={isUnviewed} />}
+      </div>
+      {isUnviewed ? <UnviewedPosts /> : <AllPosts />}
+    </>
+  );
+}
+
+/** Loaded late: the newest posts are fetched again after a minute only. */
+const newPosts = lazyComponent(async () => (await import('../features/posts/new-posts.tsx')).NewPosts);
+const seenPosts = lazyComponent(
+  async () => (await import('../features/posts/read-state/seen-posts.tsx')).SeenPosts,
+);
+
+function AllPosts() {
+  const isIdle = useIdle();
+  return (
+    <>
+      {newPosts.useLoaded(isIdle) && <newPosts.Component />}
+      {seenPosts.useLoaded(isIdle) && <seenPosts.Component />}
       <PostList
         label="Posts"
-        renderPost={(post, position) => <FeedPost key={post.id} post={post} {...position} />}
+        renderPost={(post, position) => <FeedPost key={post.id} post={post} divided {...position} />}
         empty={<NoPosts />}
       />
     </>
+  );
+}
+
+function UnviewedPosts() {
+  return (
+    <PostList
+      isUnviewed
+      label="Posts that are new to me"
+      renderPost={(post, position) => <FeedPost key={post.id} post={post} {...position} />}
+      empty={<p className="post-list-end">You're all caught up</p>}
+    />
   );
 }
 

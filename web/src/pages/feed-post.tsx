@@ -7,6 +7,7 @@ import { DeletedCard } from '../features/posts/deleted-card.tsx';
 import { PostCard } from '../features/posts/post-card.tsx';
 import { usePostNews } from '../features/posts/post-news.ts';
 import { PostMenu } from '../features/posts/post-menu.tsx';
+import { SeenDivider } from '../features/posts/read-state/seen-divider.tsx';
 import { ReactionButtons } from '../features/reactions/reaction-buttons.tsx';
 import { recordView } from '../features/views/record-view.ts';
 import { savesData } from '../lib/save-data.ts';
@@ -16,12 +17,20 @@ interface FeedPostProps {
   readonly post: Post;
   readonly index: number;
   readonly total: number | undefined;
+  /** Whether the divider may be above the post: in the feed. */
+  readonly divided?: boolean;
   /** Called when the viewer has deleted the post, and the server has confirmed it. */
   readonly onDeleted?: () => void;
 }
 
 /** A post in a list, with buttons and menu. Memoized: only changed posts are rendered again. */
-export const FeedPost = memo(function FeedPost({ post, index, total, onDeleted }: FeedPostProps) {
+export const FeedPost = memo(function FeedPost({
+  post,
+  index,
+  total,
+  divided = false,
+  onDeleted,
+}: FeedPostProps) {
   'use memo';
   const isFirst = index === 0;
   const isGone = usePostNews(post.id) === 'deleted';
@@ -38,6 +47,7 @@ export const FeedPost = memo(function FeedPost({ post, index, total, onDeleted }
       post={post}
       position={{ index, total }}
       reactions={<ReactionButtons post={post} />}
+      divider={divided && <SeenDivider postId={post.id} />}
       menu={
         post.can.delete ? (
           <PostMenu post={post} onDelete={() => void remove()} />

@@ -8,7 +8,8 @@ import { removePost } from '../features/posts/cache/post-cache.ts';
 import { PostListProblem } from '../features/posts/post-list-problem.tsx';
 import { PostSkeleton } from '../features/posts/post-list-skeleton.tsx';
 import { postQuery } from '../features/posts/post-queries.ts';
-import { useRecordView } from '../features/views/record-view.ts';
+import { useNewestComment } from '../features/comments/comment-cache.ts';
+import { useVisit } from '../features/views/use-visit.ts';
 import { removeDraftsAbout } from '../lib/drafts/persist-draft.ts';
 import { canGoBack } from '../lib/go-back.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -33,7 +34,8 @@ function LoadedPost({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery(postQuery(id));
   const isDeleted = isNotFound(error);
   usePageTitle(data?.post.title ?? 'Post');
-  useRecordView(data?.post);
+  const isVisible = data && !data.post.removed;
+  const newSince = useVisit(isVisible ? id : undefined, useNewestComment(id));
   useEffect(() => {
     if (!isDeleted) return undefined;
     removePost(id);
@@ -43,7 +45,7 @@ function LoadedPost({ id }: { readonly id: number }) {
   return (
     <>
       {error && <PostListProblem error={error} onRetry={() => void refetch()} />}
-      {data && <PostView post={data.post} />}
+      {data && <PostView post={data.post} newSince={newSince} />}
       {!data && !error && (
         <div aria-busy>
           <p className="visually-hidden" role="status">

@@ -19,8 +19,14 @@ import { useAnnouncement } from '../lib/announcements.ts';
 import { useStore } from '../lib/store.ts';
 import type { MenuItem } from '../ui/menu.tsx';
 
+interface PostViewProps {
+  readonly post: Post;
+  /** The newest comment at the last visit of the viewer; undefined at the first visit. */
+  readonly newSince: number | undefined;
+}
+
 /** A post in full, with its buttons, menu and comments. */
-export function PostView({ post }: { readonly post: Post }) {
+export function PostView({ post, newSince }: PostViewProps) {
   const commentField = useRef<HTMLTextAreaElement>(null);
   const isGone = usePostNews(post.id) === 'deleted';
   useAnnouncement('post', isGone ? POST_DELETED : '');
@@ -49,6 +55,7 @@ export function PostView({ post }: { readonly post: Post }) {
       {detail}
       <Comments
         post={post}
+        newSince={newSince}
         field={commentField}
         renderMenu={(comment) => <MoreMenu subjectType="comment" subjectId={comment.id} author={comment} />}
       />

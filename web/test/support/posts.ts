@@ -23,6 +23,8 @@ export function postOf(id: number, change: Partial<Post> = {}): Post {
     dislikeCount: 0,
     commentCount: 0,
     viewed: false,
+    isNew: true,
+    newCommentCount: 0,
     reaction: null,
     can: { edit: false, delete: false },
     ...change,

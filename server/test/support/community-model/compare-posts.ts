@@ -80,6 +80,7 @@ function expectPostEquals(model: CommunityModel, viewer: MemberModel, post: Post
     Comments: comments.map(({ id, authorId }) => ({ id, userId: authorId })).toReversed(),
     // A removed post does not state these.
     viewed: !isRemoved && expected.viewers.has(userId),
+    isNew: !isRemoved && !expected.viewers.has(userId),
     reaction: isRemoved ? null : (expected.reactions.get(userId) ?? null),
     can: { edit: isOwn && !isRemoved, delete: isOwn },
   });

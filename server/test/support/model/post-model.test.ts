@@ -9,7 +9,7 @@ const toggle = (reaction: 'like' | null, likeCount: number) => ({
 });
 const view = (message: typeof VIEWED | typeof ALREADY_VIEWED, count: number) => ({
   status: 200,
-  body: { message, view: count },
+  body: { message, view: count, lastCommentId: null },
 });
 const gone: PostModel = { ...post, isGone: true };
 

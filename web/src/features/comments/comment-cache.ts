@@ -1,5 +1,5 @@
 import { COMMENTS_PAGE_MAX, listComments } from '@plaza/contract/comment.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callPage } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { refreshPost, updatePost } from '../posts/cache/post-cache.ts';
@@ -16,19 +16,26 @@ const SEARCHED_PAGES = 20;
 const ALL: CommentKey = ['comments'];
 const keyOf = (postId: number): CommentKey => ['comments', postId];
 
-const loadedOf = (postId: number) => queryClient.getQueryData<CommentPage>(keyOf(postId));
+/** The loaded comments on a post; undefined until some are. */
+export const loadedComments = (postId: number) => queryClient.getQueryData<CommentPage>(keyOf(postId));
 
 /** The loaded comments of a post: the newest 30, and earlier ones after `loadEarlierComments`. A refetch keeps the earlier ones. */
 export const commentsQuery = (postId: number) =>
   queryOptions({
     queryKey: keyOf(postId),
     queryFn: async ({ signal }) => {
-      const count = Math.max(loadedOf(postId)?.items.length ?? 0, PAGE);
+      const count = Math.max(loadedComments(postId)?.items.length ?? 0, PAGE);
       const query = { limit: Math.min(count, COMMENTS_PAGE_MAX) };
       const newest = await callPage(listComments, { params: { postId }, query }, { signal });
-      return withNewest(loadedOf(postId), newest);
+      return withNewest(loadedComments(postId), newest);
     },
   });
+
+/** The id of the newest loaded comment on a post; undefined until comments are loaded, 0 without any. */
+export function useNewestComment(postId: number): number | undefined {
+  const { data } = useQuery({ ...commentsQuery(postId), enabled: false });
+  return data && (data.items.at(-1)?.id ?? 0);
+}
 
 /** Changes the loaded comments (undefined: none) of a post. A running fetch is cancelled: its answer may lack the change. */
 export async function changeComments(
@@ -72,7 +79,7 @@ export function refreshInOtherTabs(postId: number, change: number): void {
 
 /** Loads the page of comments before the loaded ones, by default 30. Does nothing if all are loaded. @throws ApiError */
 export async function loadEarlierComments(postId: number, limit = PAGE): Promise<void> {
-  const cursor = loadedOf(postId)?.next;
+  const cursor = loadedComments(postId)?.next;
   if (cursor === undefined) return;
   const query = { limit, cursor };
   const earlier = await callPage(listComments, { params: { postId }, query });
@@ -84,7 +91,7 @@ export async function loadEarlierComments(postId: number, limit = PAGE): Promise
  * @returns whether the comment was found @throws ApiError
  */
 export async function loadThroughComment(postId: number, commentId: number): Promise<boolean> {
-  const isLoaded = () => loadedOf(postId)?.items.some(({ id }) => id === commentId) ?? false;
+  const isLoaded = () => loadedComments(postId)?.items.some(({ id }) => id === commentId) ?? false;
   if (!isLoaded()) await queryClient.refetchQueries({ queryKey: keyOf(postId) }, { throwOnError: true });
   for (let page = 0; page < SEARCHED_PAGES && !isLoaded(); page++)
     await loadEarlierComments(postId, COMMENTS_PAGE_MAX);

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { NewBadge } from '../../ui/new-badge.tsx';
 import { Names } from '../../ui/names.tsx';
 import { TimeButton } from '../../ui/relative-time.tsx';
 
@@ -16,12 +17,14 @@ export const commentElementId = (id: number) => `comment-${id}`;
 
 interface CommentItemProps {
   readonly comment: Comment;
+  /** Whether it is of another member, since the last visit. */
+  readonly isNew: boolean;
   /** Called when Delete is chosen in the menu of the comment. Undefined if the viewer may not delete it: then `menu` is shown. */
   readonly onDelete: (() => void) | undefined;
   readonly menu: ReactNode;
 }
 
-export function CommentItem({ comment, onDelete, menu }: CommentItemProps) {
+export function CommentItem({ comment, isNew, onDelete, menu }: CommentItemProps) {
   'use memo';
   const { id, name, username, profilePicture, createdAt, commentBody } = comment;
   const profile = pagePath('profile', { id: username });
@@ -37,6 +40,7 @@ export function CommentItem({ comment, onDelete, menu }: CommentItemProps) {
           <Names name={name} username={username} />
         </Link>
         <TimeButton at={createdAt} />
+        {isNew && <NewBadge />}
       </p>
       {isGone ? null : onDelete ? (
         <Menu

@@ -6,6 +6,7 @@ import { deleteComment } from './delete-comment.ts';
 
 interface CommentListProps {
   readonly comments: readonly Comment[];
+  readonly isNew: (comment: Comment) => boolean;
   /** The id of the heading that names the list. */
   readonly headingId: string;
   /** Called when the member has confirmed a deletion. The focused element is removed with the comment. */
@@ -15,7 +16,7 @@ interface CommentListProps {
 }
 
 /** The list of comments in the given order, or a message without comments, and the dialog that confirms a deletion. */
-export function CommentList({ comments, headingId, onDeleted, renderMenu }: CommentListProps) {
+export function CommentList({ comments, isNew, headingId, onDeleted, renderMenu }: CommentListProps) {
   'use memo';
   const [asking, setAsking] = useState<Comment>();
 
@@ -33,6 +34,7 @@ export function CommentList({ comments, headingId, onDeleted, renderMenu }: Comm
             <CommentItem
               key={comment.id}
               comment={comment}
+              isNew={isNew(comment)}
               onDelete={comment.can.delete ? () => setAsking(comment) : undefined}
               menu={renderMenu(comment)}
             />

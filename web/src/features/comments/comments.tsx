@@ -12,13 +12,17 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
 import { CommentSkeleton } from './comment-skeleton.tsx';
 import './comments.css';
+import { useMember } from '../session/member.ts';
 import { commentDeletion } from './delete-comment.ts';
 import { EarlierComments } from './earlier-comments.tsx';
 import { removeFragment, useLinkedComment } from './linked-comment.ts';
+import { CommentsBelow } from './comments-below.tsx';
 import { NewComments } from './new-comments.tsx';
 
 interface CommentsProps {
   readonly post: Post;
+  /** The newest comment at the last visit: later ones of others are new. Undefined when none is new. */
+  readonly newSince: number | undefined;
   /** Is set to the field of the form, so that other parts of the page can focus it. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
   /** The menu of a comment that the viewer may not delete. */
@@ -26,7 +30,7 @@ interface CommentsProps {
 }
 
 /** The comments on a post, and the form to write one. */
-export function Comments({ post, field, renderMenu }: CommentsProps) {
+export function Comments({ post, newSince, field, renderMenu }: CommentsProps) {
   'use memo';
   const { data, error, isPending, refetch } = useQuery(commentsQuery(post.id));
   useRetryWhenReachable(error, () => void refetch());
@@ -44,12 +48,18 @@ export function Comments({ post, field, renderMenu }: CommentsProps) {
   const linked = useLinkedComment(post.id, data !== undefined);
   const deleting = useStore(commentDeletion.deleting);
   const comments = data?.items.filter(({ id }) => !deleting.has(id)) ?? [];
+  const { userId } = useMember();
+  const isNew = (comment: Comment) =>
+    newSince !== undefined && comment.id > newSince && comment.userId !== userId;
 
   return (
     <section className="comments" aria-labelledby={headingId}>
-      <h2 id={headingId} ref={heading} tabIndex={-1}>
-        Comments
-      </h2>
+      <div className="comments-head">
+        <h2 id={headingId} ref={heading} tabIndex={-1}>
+          Comments
+        </h2>
+        <NewComments postId={post.id} comments={comments} isNew={isNew} hasEarlier={hasEarlier} />
+      </div>
       <CommentForm postId={post.id} field={field} />
       <Alert onRetry={() => void refetch()}>
         {error && `The comments could not be loaded. ${messageOf(error)}`}
@@ -60,12 +70,13 @@ export function Comments({ post, field, renderMenu }: CommentsProps) {
       {data && (
         <CommentList
           comments={comments}
+          isNew={isNew}
           headingId={headingId}
           onDeleted={() => focusWithoutScroll(heading.current)}
           renderMenu={renderMenu}
         />
       )}
-      {data && <NewComments postId={post.id} comments={comments} />}
+      {data && <CommentsBelow postId={post.id} comments={comments} />}
     </section>
   );
 }
@@ -79,7 +90,7 @@ function useCommentsFragment(heading: RefObject<HTMLElement | null>): void {
       removeFragment();
       const { current } = heading;
       // The field of the form, in the same section, may have the focus.
-      if (!current?.parentElement?.contains(document.activeElement)) focusWithoutScroll(current);
+      if (!current?.closest('section')?.contains(document.activeElement)) focusWithoutScroll(current);
       current?.scrollIntoView();
     });
   }, [heading]);

@@ -1,91 +1,57 @@
 import type { Comment } from '@plaza/contract/comment.ts';
-import { ArrowDown } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error.ts';
-import { useAnnouncement } from '../../lib/announcements.ts';
+import { afterCacheUpdates } from '../../api/query-client.ts';
 import { plural } from '../../lib/plural.ts';
-import { useMember } from '../session/member.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/toast.tsx';
+import { loadEarlierComments, loadedComments } from './comment-cache.ts';
 import { commentElementId } from './comment-item.tsx';
-import { announcedComments, loadAnnounced } from './comment-news.ts';
 
-const NONE: ReadonlySet<number> = new Set();
+/** The most pages of earlier comments that a press loads to find the first new one. */
+const PAGES_MAX = 5;
 
 interface NewCommentsProps {
   readonly postId: number;
+  /** The loaded comments, oldest first. */
   readonly comments: readonly Comment[];
+  readonly isNew: (comment: Comment) => boolean;
+  /** Whether earlier comments are not loaded. */
+  readonly hasEarlier: boolean;
 }
 
-/**
- * Stands below the list of comments. Adds comments that others write at once while it is on the screen, where they move nothing that
- * is read; otherwise shows a button with their number, which leads to the first of them.
- */
-export function NewComments({ postId, comments }: NewCommentsProps) {
-  const announced = useSyncExternalStore(
-    announcedComments.subscribe,
-    () => announcedComments.get().get(postId) ?? NONE,
-  );
-  const { userId } = useMember();
-  const last = comments.at(-1)?.id ?? 0;
-  const [shownUpTo, setShownUpTo] = useState(last);
-  const end = useRef<HTMLDivElement>(null);
-  const isEndVisible = useIsVisible(end);
-  if (isEndVisible && last > shownUpTo) setShownUpTo(last);
-  const loaded = new Set(comments.map(({ id }) => id));
-  const missing = [...announced].filter((id) => !loaded.has(id));
-  const below = comments.filter((comment) => comment.id > shownUpTo && comment.userId !== userId);
-  const unseen = [...below.map(({ id }) => id), ...missing].toSorted((a, b) => a - b);
-  const add = useEffectEvent(() => void loadAnnounced(postId).catch(() => undefined));
-  useEffect(() => {
-    if (isEndVisible && missing.length > 0) add();
-  }, [isEndVisible, missing.length]);
-
-  const [goal, setGoal] = useState<number>();
-  const isLoaded = goal !== undefined && loaded.has(goal);
-  useEffect(() => {
-    if (!isLoaded) return;
-    const element = document.getElementById(commentElementId(goal));
-    element?.focus({ preventScroll: true });
-    element?.scrollIntoView({ block: 'center' });
-  }, [goal, isLoaded]);
-
-  function show(): void {
-    setGoal(unseen[0]);
-    setShownUpTo(Math.max(...unseen));
-    if (missing.length === 0) return;
-    loadAnnounced(postId).catch((error: unknown) =>
-      showFailure(`The new comments could not be loaded. ${messageOf(error)}`, show),
-    );
-  }
-
-  const sentence = plural(unseen.length, 'new comment');
-  useAnnouncement('comments', unseen.length > 0 ? `${sentence}.` : '');
+/** The button with the number of new comments, if there are any. A press scrolls to the first one and focuses it. */
+export function NewComments({ postId, comments, isNew, hasEarlier }: NewCommentsProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => firstNew(postId, isNew),
+    onSuccess: (first) => first && goTo(first),
+    onError: (error) => showFailure(`The comments could not be loaded. ${messageOf(error)}`, () => mutate()),
+  });
+  const count = comments.filter(isNew).length;
+  const [oldest] = comments;
+  if (count === 0) return null;
+  const mayBeMore = hasEarlier && oldest !== undefined && isNew(oldest);
   return (
-    <>
-      <div ref={end} className="comments-end" />
-      <div className="new-comments">
-        {unseen.length > 0 && !isEndVisible && (
-          <Button tone="primary" onClick={show}>
-            <ArrowDown aria-hidden size={18} />
-            {sentence}
-          </Button>
-        )}
-      </div>
-    </>
+    <Button tone="quiet" busy={isPending} onClick={() => mutate()}>
+      {mayBeMore ? `${count}+ new comments` : plural(count, 'new comment')}
+    </Button>
   );
 }
 
-function useIsVisible(element: { readonly current: Element | null }): boolean {
-  const [isVisible, setVisible] = useState(false);
-  useEffect(() => {
-    const { current } = element;
-    if (!current) return undefined;
-    const observer = new IntersectionObserver((entries) =>
-      setVisible(entries.at(-1)?.isIntersecting === true),
-    );
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [element]);
-  return isVisible;
+/** The first new comment, after loading earlier ones as long as all loaded ones are new. @throws ApiError */
+async function firstNew(postId: number, isNew: (comment: Comment) => boolean): Promise<Comment | undefined> {
+  for (let pages = 0; pages < PAGES_MAX; pages++) {
+    const loaded = loadedComments(postId);
+    const [oldest] = loaded?.items ?? [];
+    if (loaded?.next === undefined || !oldest || !isNew(oldest)) break;
+    await loadEarlierComments(postId);
+  }
+  await new Promise<void>(afterCacheUpdates);
+  return loadedComments(postId)?.items.find(isNew);
+}
+
+function goTo({ id }: Comment): void {
+  const element = document.getElementById(commentElementId(id));
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'start' });
 }

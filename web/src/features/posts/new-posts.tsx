@@ -14,6 +14,7 @@ import { goToTop } from './feed-focus.ts';
 import './new-posts.css';
 import { announcedPosts } from './post-news.ts';
 import { newestPostsQuery, postsQuery } from './post-queries.ts';
+import { moveDivider } from './read-state/read-state.ts';
 
 /** The button with the number of new posts, if there are any. A press inserts them: the page does not move while a member reads. */
 export function NewPosts() {
@@ -37,6 +38,7 @@ export async function fetchNewPosts(): Promise<void> {
 }
 
 async function showNewest(feed: PostPages, newest: PostPage): Promise<void> {
+  moveDivider();
   if (missingFrom(feed, newest).hasMore) await restartFeed(newest);
   else insertMissing(newest);
 }

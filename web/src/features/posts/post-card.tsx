@@ -25,12 +25,14 @@ interface PostCardProps {
   readonly reactions: ReactNode;
   /** The menu of the post, if the viewer may delete it. */
   readonly menu?: ReactNode;
+  /** Shown above the post, on the line between it and the one before. */
+  readonly divider?: ReactNode;
   /** Called when the post is opened, in this tab or in another. */
   readonly onOpen: () => void;
 }
 
 /** A post in a list. Title, content, image and comments link to its page. */
-export function PostCard({ post, position, reactions, menu, onOpen }: PostCardProps) {
+export function PostCard({ post, position, reactions, menu, divider, onOpen }: PostCardProps) {
   'use memo';
   const titleId = useId();
   const titleLink = useRef<HTMLAnchorElement>(null);
@@ -50,6 +52,7 @@ export function PostCard({ post, position, reactions, menu, onOpen }: PostCardPr
       aria-setsize={position.total ?? -1}
       tabIndex={-1}
     >
+      {divider}
       <PostHeader post={post} menu={menu} />
       <h2 id={titleId} className="post-title">
         <Link {...opens} ref={titleLink} data-shortcut="o">

@@ -2,6 +2,7 @@ import { pagePath } from '@plaza/contract/pages.ts';
 import type { Post } from '@plaza/contract/post.ts';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
+import { NewBadge } from '../../ui/new-badge.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Names } from '../../ui/names.tsx';
 import { TimeButton } from '../../ui/relative-time.tsx';
@@ -14,10 +15,10 @@ interface PostHeaderProps {
   readonly menu?: ReactNode;
 }
 
-/** The author, the time and the menu of a post, and 'New' until the viewer has viewed the post. */
+/** The author, the time and the menu of a post, and 'New' until the viewer has viewed the post, or marked all as seen. */
 export function PostHeader({ post, menu }: PostHeaderProps) {
   'use memo';
-  const { id, name, username, profilePicture, createdAt, viewed } = post;
+  const { id, name, username, profilePicture, createdAt, isNew } = post;
   const news = usePostNews(id);
   return (
     <header className="post-header">
@@ -28,7 +29,7 @@ export function PostHeader({ post, menu }: PostHeaderProps) {
         </Link>
         <p className="post-when">
           <TimeButton at={createdAt} />
-          {!viewed && <span className="post-new">New</span>}
+          {isNew && <NewBadge />}
           {news === 'changed' && <span className="post-changed">Changed just now</span>}
         </p>
       </div>

@@ -9,11 +9,9 @@ import { postDeletion } from './delete-post.ts';
 import { Feed } from './feed.tsx';
 import { savedPosition } from './scroll-positions.ts';
 import type { FeedPosition } from './post-card.tsx';
-import { postsQuery } from './post-queries.ts';
+import { postsQuery, type PostFilter } from './post-queries.ts';
 
-interface PostListProps {
-  /** The username of the author; by default the list contains the posts of all members. */
-  readonly by?: string;
+interface PostListProps extends PostFilter {
   /** The accessible name of the list. */
   readonly label: string;
   readonly renderPost: (post: Post, position: FeedPosition) => ReactNode;
@@ -22,8 +20,8 @@ interface PostListProps {
 }
 
 /** A list of posts that loads more as the member scrolls. */
-export function PostList({ by, label, renderPost, empty }: PostListProps) {
-  const list = useInfiniteQuery(postsQuery(by));
+export function PostList({ by, isUnviewed = false, label, renderPost, empty }: PostListProps) {
+  const list = useInfiniteQuery(postsQuery({ by, isUnviewed }));
   const deleting = useStore(postDeletion.deleting);
   const moves = useHistoryMoves();
   // Deferred, the first posts render in slices and the browser can respond to input meanwhile.

@@ -11,21 +11,30 @@ import { savedPosition } from './scroll-positions.ts';
 
 /** How long a list that is not rendered stays in the cache, so that Back restores it. */
 const LIST_GC_MS = 60 * 60 * 1000;
+const ONLY_UNVIEWED = { unviewed: 'true' } as const;
 /** The interval at which a rendered feed fetches the newest posts. */
 const NEWEST_INTERVAL_MS = 60_000;
 
+/** Which posts a list contains. */
+export interface PostFilter {
+  /** The username of the author; by default the list contains the posts of all members. */
+  readonly by?: string | undefined;
+  /** Only posts that the member has not opened. */
+  readonly isUnviewed?: boolean;
+}
+
 /**
- * The list of the posts of one member or, by default, of all members, newest first, page by page. The list of all members' posts is
- * never stale: `newestPostsQuery` fetches newer posts.
+ * A list of posts, newest first, page by page. The lists of all members' posts are never stale: `newestPostsQuery` fetches newer
+ * posts, and opened posts stay in the list of those that were not.
  */
-export const postsQuery = (by?: string) =>
+export const postsQuery = (filter: PostFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: postKeys.list(by),
+    queryKey: keyOf(filter),
     queryFn: ({ pageParam, signal }) =>
-      pageParam === undefined ? loadFirst(by, signal) : loadPage(by, { cursor: pageParam }, signal),
+      pageParam === undefined ? loadFirst(filter, signal) : loadPage(filter, { cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: PostPage) => page.next,
-    ...(by === undefined && { staleTime: Infinity }),
+    ...(filter.by === undefined && { staleTime: Infinity }),
     gcTime: LIST_GC_MS,
     // Changes keep the identity of other posts; a deep comparison of a long list would take longer than rendering it.
     structuralSharing: false,
@@ -38,7 +47,7 @@ export const postsQuery = (by?: string) =>
 export const newestPostsQuery = (feed: PostPages, loadedAt: number) =>
   queryOptions({
     queryKey: postKeys.newest,
-    queryFn: ({ signal }) => loadPage(undefined, {}, signal),
+    queryFn: ({ signal }) => loadPage({}, {}, signal),
     initialData: () => feed.pages[0],
     initialDataUpdatedAt: loadedAt,
     // Events tell of new posts.
@@ -58,30 +67,32 @@ export const postQuery = (id: number) =>
     initialDataUpdatedAt: 0,
   });
 
+const keyOf = ({ by, isUnviewed }: PostFilter) => (isUnviewed ? postKeys.unviewed : postKeys.list(by));
+
 /** Loads the first page of a list; for a list that is refetched or whose scroll position is restored, all posts that it had. */
-async function loadFirst(by: string | undefined, signal: AbortSignal): Promise<PostPage> {
-  const before = queryClient.getQueryData<PostPages>(postKeys.list(by))?.pages[0]?.items;
+async function loadFirst(filter: PostFilter, signal: AbortSignal): Promise<PostPage> {
+  const before = queryClient.getQueryData<PostPages>(keyOf(filter))?.pages[0]?.items;
   const saved = savedPosition();
   const [last, count] = before ? [before.at(-1)?.id, before.length] : [saved?.posts.at(-1), saved?.count];
-  if (last === undefined || count === undefined) return loadPage(by, {}, signal);
+  if (last === undefined || count === undefined) return loadPage(filter, {}, signal);
   const limit = Math.min(Math.max(before?.length ?? POSTS_PAGE_MAX, FIRST_PAGE.limit), POSTS_PAGE_MAX);
   // The last post may be deleted by now.
   const isLoaded = ({ items }: PostPage) =>
     items.length >= count + limit || items.some(({ id }) => id === last);
-  let page = await loadPage(by, { limit }, signal);
+  let page = await loadPage(filter, { limit }, signal);
   while (page.next !== undefined && !isLoaded(page)) {
-    const { items, next } = await loadPage(by, { limit, cursor: page.next }, signal);
+    const { items, next } = await loadPage(filter, { limit, cursor: page.next }, signal);
     page = { items: [...page.items, ...items], next };
   }
   return page;
 }
 
 function loadPage(
-  by: string | undefined,
+  { by, isUnviewed }: PostFilter,
   part: { readonly limit?: number; readonly cursor?: string },
   signal: AbortSignal,
 ): Promise<PostPage> {
-  const query = { ...FIRST_PAGE, ...part };
+  const query = { ...FIRST_PAGE, ...part, ...(isUnviewed && ONLY_UNVIEWED) };
   return by === undefined
     ? callPage(listPosts, { query }, { signal })
     : callPage(listUserPosts, { params: { username: by }, query }, { signal });

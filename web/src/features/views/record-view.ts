@@ -1,37 +1,43 @@
+import type { ReplyOf } from '@plaza/contract/endpoint.ts';
 import type { Post } from '@plaza/contract/post.ts';
 import { recordView as recordViewEndpoint } from '@plaza/contract/view.ts';
-import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
 import { updatePost } from '../posts/cache/post-cache.ts';
 import { onMemberChange } from '../session/session.ts';
 
-/** The ids of posts whose view was sent to the server since the member signed in. */
-const recorded = new Set<number>();
+type Visit = ReplyOf<typeof recordViewEndpoint>;
 
-onMemberChange(() => recorded.clear());
+/** The calls that are under way, by post: a link and the page that it opens record one visit. */
+const running = new Map<number, Promise<Visit | undefined>>();
 
-/** Records that the member has viewed a post; does nothing if that is recorded already. The 'New' label disappears at once. */
+onMemberChange(() => running.clear());
+
+/** Records that the member opens a post, unless the member viewed it before: then its page records the visit. */
 export function recordView({ id, viewed }: Post): void {
-  if (viewed || recorded.has(id)) return;
-  recorded.add(id);
-  updatePost(id, (post) => ({ ...post, viewed: true }));
-  void recordOnServer(id);
+  if (!viewed) void recordVisit(id);
 }
 
-/** Records a view of the post once it is loaded (not undefined). */
-export function useRecordView(post: Post | undefined): void {
-  useEffect(() => {
-    if (post) recordView(post);
-  }, [post]);
+/**
+ * Records that the member looks at a post and its comments. The 'New' label and the number of new comments disappear at once.
+ * @returns the answer; undefined after a failure: the next visit is recorded anyway
+ */
+export function recordVisit(id: number): Promise<Visit | undefined> {
+  const visit = running.get(id) ?? recordOnServer(id);
+  running.set(id, visit);
+  return visit;
 }
 
-async function recordOnServer(id: number): Promise<void> {
+async function recordOnServer(id: number): Promise<Visit | undefined> {
+  const seen = { viewed: true, isNew: false, newCommentCount: 0 };
+  updatePost(id, (post) => ({ ...post, ...seen }));
   try {
-    const { view } = await call(recordViewEndpoint, { params: { id } });
+    const visit = await call(recordViewEndpoint, { params: { id } });
     // Another member may have signed in meanwhile.
-    if (recorded.has(id)) updatePost(id, (post) => ({ ...post, viewed: true, viewCount: view }));
+    if (running.has(id)) updatePost(id, (post) => ({ ...post, ...seen, viewCount: visit.view }));
+    return visit;
   } catch {
-    // The view is sent again when the post is opened again.
-    recorded.delete(id);
+    return undefined;
+  } finally {
+    running.delete(id);
   }
 }

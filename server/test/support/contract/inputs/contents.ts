@@ -9,6 +9,7 @@ import {
   deletePost,
 } from '@plaza/contract/post.ts';
 import { listLikes, listDislikes, toggleLike, toggleDislike } from '@plaza/contract/reaction.ts';
+import { getReadState, markAllSeen, recordSeenPosts, undoAllSeen } from '@plaza/contract/read-state.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import type { GoodInput } from '../scene.ts';
 
@@ -20,6 +21,10 @@ export const CONTENT_INPUTS: readonly GoodInput[] = [
   [updatePost, ({ postId }) => ({ params: { id: postId }, json: { title: 'New' } })],
   [deletePost, ({ postId }) => ({ params: { id: postId } })],
   [recordView, ({ postId }) => ({ params: { id: postId } })],
+  [getReadState, () => ({})],
+  [recordSeenPosts, ({ postId }) => ({ json: { upTo: postId } })],
+  [markAllSeen, ({ postId }) => ({ json: { upTo: postId } })],
+  [undoAllSeen, ({ postId }) => ({ json: { before: 0, allSeenUpTo: postId } })],
   [listComments, ({ postId }) => ({ params: { postId } })],
   [createComment, ({ postId }) => ({ json: { PostId: postId, commentBody: 'Hi' } })],
   [deleteComment, ({ commentId }) => ({ params: { commentId } })],

@@ -15,6 +15,7 @@ import {
   removalOf,
   updateOf,
   type Author,
+  updateWhere,
   type PostPage,
   type PostPages,
   type PostsChange,
@@ -27,6 +28,11 @@ const cache = queryClient.getQueryCache();
 /** Updates a post in the cached data of all queries that contain it. */
 export function updatePost(id: number, update: (post: Post) => Post): void {
   apply(updateOf(id, update));
+}
+
+/** Updates the posts that fulfil a condition in the cached data of all queries. */
+export function updatePosts(isUpdated: (post: Post) => boolean, update: (post: Post) => Post): void {
+  apply(updateWhere(isUpdated, update));
 }
 
 /**
@@ -85,6 +91,15 @@ export function findListed(isWanted: (post: Post) => boolean): Post | undefined 
     .find(isWanted);
 }
 
+/** The highest id of a loaded post of a list; undefined without one. */
+export function newestLoaded(): number | undefined {
+  const lists = queryClient.getQueriesData<PostPages>({ queryKey: postKeys.lists });
+  const ids = lists.flatMap(
+    ([, list]) => list?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? [],
+  );
+  return ids.length > 0 ? Math.max(...ids) : undefined;
+}
+
 onMemberUpdate(updateAuthor);
 
 /**
@@ -129,9 +144,10 @@ function apply(change: PostsChange): void {
 }
 
 function applyTo(query: Query, change: PostsChange): void {
-  const [, kind, author]: readonly unknown[] = query.queryKey;
+  const [, kind, author, filter]: readonly unknown[] = query.queryKey;
   const by = typeof author === 'string' ? author : undefined;
-  if (kind === 'list') update<PostPages>(query, (pages) => changePages(pages, by, change));
+  if (kind === 'list')
+    update<PostPages>(query, (pages) => changePages(pages, by, change, filter !== undefined));
   else if (kind === 'newest')
     update<PostPage>(query, (page) => changePage(page, { by, first: true, list: page.items }, change));
   else update<PostDetail>(query, (detail) => changeDetail(detail, change));

@@ -11,6 +11,8 @@ export type PostPages = InfiniteData<PostPage>;
 export interface ListPart {
   /** The username, in lower case, of the author whose posts the list contains; undefined for the list of all members' posts. */
   readonly by: string | undefined;
+  /** Whether the list contains only posts that the member has not opened when it is loaded. */
+  readonly isUnviewed?: boolean;
   /** Whether the posts are the first page of the list. */
   readonly first: boolean;
   /** All loaded posts of the list. */
@@ -20,7 +22,8 @@ export interface ListPart {
 /** A change of posts, as a function of a page that is applied to each page of each list. Returns `posts` itself for no change. */
 export type PostsChange = (posts: Post[], part: ListPart) => Post[];
 
-const updateWhere =
+/** Updates the posts that fulfil a condition. */
+export const updateWhere =
   (isUpdated: (post: Post) => boolean, update: (post: Post) => Post): PostsChange =>
   (posts) =>
     posts.some(isUpdated) ? posts.map((post) => (isUpdated(post) ? update(post) : post)) : posts;
@@ -70,7 +73,8 @@ export const insertionOf =
     return changed.length === posts.length ? posts : changed;
   };
 
-const isListed = ({ username }: Post, { by }: ListPart) => by === undefined || by === username.toLowerCase();
+const isListed = ({ username, viewed }: Post, { by, isUnviewed = false }: ListPart) =>
+  (by === undefined || by === username.toLowerCase()) && !(isUnviewed && viewed);
 
 /**
  * Replaces the posts that the newest page contains, and removes the posts that this page should contain but does not: those above
@@ -95,10 +99,15 @@ export function changePage(page: PostPage, part: ListPart, change: PostsChange):
 }
 
 /** All pages of a list after a change; the same object if nothing in them changes. @param by the author, as in `ListPart` */
-export function changePages(pages: PostPages, by: string | undefined, change: PostsChange): PostPages {
+export function changePages(
+  pages: PostPages,
+  by: string | undefined,
+  change: PostsChange,
+  isUnviewed = false,
+): PostPages {
   const list = pages.pages.flatMap(({ items }) => items);
   const changed = pages.pages.map((page, index) =>
-    changePage(page, { by, first: index === 0, list }, change),
+    changePage(page, { by, isUnviewed, first: index === 0, list }, change),
   );
   return changed.every((page, index) => page === pages.pages[index]) ? pages : { ...pages, pages: changed };
 }

@@ -1,0 +1,45 @@
+import { PAGES, UNVIEWED_SEARCH } from '@plaza/contract/pages.ts';
+import { CheckCheck } from 'lucide-react';
+import { queryClient } from '../../../api/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { newestLoaded } from '../cache/post-cache.ts';
+import { postKeys } from '../cache/post-keys.ts';
+import { markAllSeen } from './read-state.ts';
+
+interface FeedToolsProps {
+  /** Whether only posts are shown that the member has not opened. */
+  readonly isUnviewed: boolean;
+}
+
+/** The links that select the posts of the feed, and the button that marks all as seen. */
+export function FeedTools({ isUnviewed }: FeedToolsProps) {
+  const current = (isCurrent: boolean) => (isCurrent ? ('page' as const) : undefined);
+
+  function markAll(): void {
+    const newest = newestLoaded();
+    if (newest !== undefined) void markAllSeen(newest);
+  }
+
+  return (
+    <>
+      <nav className="feed-filter" aria-label="Posts to show">
+        <Link to={PAGES.feed} aria-current={current(!isUnviewed)}>
+          All posts
+        </Link>
+        <Link
+          to={PAGES.feed + UNVIEWED_SEARCH}
+          aria-current={current(isUnviewed)}
+          // Without those that were opened since. Back shows the list as it was left.
+          onClick={() => queryClient.removeQueries({ queryKey: postKeys.unviewed, type: 'inactive' })}
+        >
+          New to me
+        </Link>
+      </nav>
+      <Button tone="quiet" onClick={markAll}>
+        <CheckCheck aria-hidden size={18} />
+        Mark all as seen
+      </Button>
+    </>
+  );
+}
