@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { COMMENT_ENDPOINTS } from '@plaza/contract/comment.ts';
 import { listDevices } from '@plaza/contract/device.ts';
+import { streamEvents } from '@plaza/contract/event.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { getNotificationSettings, getPostMute, listNotifications } from '@plaza/contract/notification.ts';
 import { listPasskeys } from '@plaza/contract/passkey.ts';
 import { POST_ENDPOINTS } from '@plaza/contract/post.ts';
 import { getReadState, recordSeenPosts } from '@plaza/contract/read-state.ts';
@@ -190,11 +192,8 @@ test('a member uses all features of the specification in sequence', async ({ pag
     ...VIEW_ENDPOINTS,
     ...COMMENT_ENDPOINTS,
     ...REACTION_ENDPOINTS,
-    getReadState,
-    recordSeenPosts,
-    getRecovery,
-    listDevices,
-    listPasskeys,
+    ...[getReadState, recordSeenPosts, streamEvents, listNotifications, getNotificationSettings, getPostMute],
+    ...[getRecovery, listDevices, listPasskeys],
   ];
   const names = needed.map(({ name }) => name).filter((name) => !unused.includes(name));
   expect(calls).toEqual(new Set(names));
