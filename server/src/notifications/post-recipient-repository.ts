@@ -18,6 +18,8 @@ export interface PostEvent {
 
 /** A comment notifies those who wrote some of so many newest comments of its post. */
 const THREAD_COMMENTS = 1000;
+/** To so many members a deletion is published. */
+const PUBLISHED_MEMBERS = 1000;
 
 const id = (column: 'post_id' | 'author_id' | 'id') => sql`(select ${sql.ref(column)} from happened)`;
 
@@ -90,14 +92,13 @@ export const notifyAboutLike = notifying(LIKED, isUnmuted);
 /**
  * Makes the next event on a post change its unread notifications, which may have none at present.
  * @param likesOf only those about likes, of the author of the post
- * @returns the members with such notifications
  */
-export async function expectNextEvent(trx: Trx, postId: number, likesOf?: number): Promise<number[]> {
-  const stale = sql`cast(${Date.now() - FRESH_MS - 1} as bigint)`;
-  const rows = await trx
+export async function expectNextEvent(trx: Trx, postId: number, likesOf?: number): Promise<void> {
+  const stale = Date.now() - FRESH_MS - 1;
+  await trx
     .updateTable('notifications')
-    .set({ changed_at: sql`case when changed_at < ${stale} then changed_at else ${stale} end` })
-    .$if(likesOf === undefined, (query) => query.where('post_id', '=', postId))
+    .set({ changed_at: stale })
+    .where('post_id', '=', postId)
     .$if(likesOf !== undefined, (query) =>
       query
         .where('user_id', '=', likesOf ?? 0)
@@ -105,7 +106,18 @@ export async function expectNextEvent(trx: Trx, postId: number, likesOf?: number
         .where('subject_id', '=', postId),
     )
     .where('read_at', 'is', null)
-    .returning('user_id')
+    .where('changed_at', '>', stale)
+    .execute();
+}
+
+/** Members with unread notifications about a post, with or without events. */
+export async function listUnreadMembers(db: Db, postId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('post_id', '=', postId)
+    .where('read_at', 'is', null)
+    .limit(PUBLISHED_MEMBERS)
     .execute();
   return rows.map(({ user_id }) => user_id);
 }
