@@ -5,6 +5,7 @@ import * as members from './member-recipient-repository.ts';
 import { insertMentions } from './mention-repository.ts';
 import {
   expectNextEvent,
+  expectNextLike,
   listUnreadMembers,
   notifyAboutComment,
   notifyAboutCommentWithMentions,
@@ -66,7 +67,7 @@ export const endNotifications = async (trx: Trx, postId: number): Promise<Change
 
 /** To be called when a like was withdrawn. */
 export async function withdrawLike(trx: Trx, postId: number, authorId: number): Promise<Change[]> {
-  await expectNextEvent(trx, postId, authorId);
+  await expectNextLike(trx, postId, authorId);
   return changesOf([authorId]);
 }
 

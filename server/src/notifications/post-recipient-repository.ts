@@ -89,26 +89,34 @@ export const notifyAboutMentions = notifying(MENTIONED_IN_POST, sql`true`);
 /** Notifies the author of a like. @returns as above */
 export const notifyAboutLike = notifying(LIKED, isUnmuted);
 
-/**
- * Makes the next event on a post change its unread notifications, which may have none at present.
- * @param likesOf only those about likes, of the author of the post
- */
-export async function expectNextEvent(trx: Trx, postId: number, likesOf?: number): Promise<void> {
+/** Makes the next event on a post change its unread notifications, which may have none at present. */
+export async function expectNextEvent(trx: Trx, postId: number): Promise<void> {
   const stale = Date.now() - FRESH_MS - 1;
   await trx
     .updateTable('notifications')
     .set({ changed_at: stale })
     .where('post_id', '=', postId)
-    .$if(likesOf !== undefined, (query) =>
-      query
-        .where('user_id', '=', likesOf ?? 0)
-        .where('kind', '=', 'like')
-        .where('subject_id', '=', postId),
-    )
     .where('read_at', 'is', null)
     .where('changed_at', '>', stale)
     .execute();
 }
+
+/** The same for the notification of likes, which only the author has. */
+export async function expectNextLike(trx: Trx, postId: number, authorId: number): Promise<void> {
+  const stale = Date.now() - FRESH_MS - 1;
+  await staleLike(trx, [stale, authorId, postId, stale]);
+}
+type StaleLike = readonly [changedAt: number, authorId: number, postId: number, fresherThan: number];
+const staleLike = statement((db, [changed_at, authorId, postId, fresherThan]: StaleLike) =>
+  db
+    .updateTable('notifications')
+    .set({ changed_at })
+    .where('user_id', '=', authorId)
+    .where('kind', '=', sql.lit('like'))
+    .where('subject_id', '=', postId)
+    .where('read_at', 'is', null)
+    .where('changed_at', '>', fresherThan),
+);
 
 /** Members with unread notifications about a post, with or without events. */
 export async function listUnreadMembers(db: Db, postId: number): Promise<number[]> {
