@@ -1,7 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Trx } from '../db/open.ts';
 import { isPendingUser, isVisibleUser } from '../deletions/visibility-repository.ts';
 import type { MentionTable } from './notification-table.ts';
+
+/** Whether a member has one of these usernames, in lower case. */
+const hasUsername = (keys: readonly string[]): RawBuilder<SqlBool> =>
+  sql`users.username_key in (${sql.join(keys)})`;
 
 /**
  * Inserts mentions in a text of the members who have some usernames; nothing changes for those whom it mentions already.
@@ -25,7 +29,7 @@ export async function insertMentions(
           'users.id',
           sql<number>`cast(${created_at} as bigint)`.as('created_at'),
         ])
-        .where('users.username_key', 'in', keys)
+        .where(hasUsername(keys))
         .where(isVisibleUser('users.id'))
         .where(eb.not(isPendingUser('users.id')))
         .orderBy('users.id'),

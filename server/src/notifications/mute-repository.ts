@@ -29,17 +29,18 @@ export async function deleteMutedKinds(
   await trx.deleteFrom('muted_kinds').where('user_id', '=', userId).where('kind', 'in', kinds).execute();
 }
 
-/** The author of a visible post, which is not deleted until the transaction ends; undefined without one. */
+/** The author of a visible post; undefined without one. */
 export async function findAuthor(db: Db, postId: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('posts')
-    .select('user_id')
-    .where('id', '=', postId)
-    .where(isVisiblePost)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row?.user_id;
+  return (await visiblePost(db, postId).executeTakeFirst())?.user_id;
 }
+
+/** The author of a visible post, which is not deleted until the transaction ends; undefined without one. */
+export async function lockAuthor(trx: Trx, postId: number): Promise<number | undefined> {
+  return (await visiblePost(trx, postId).forKeyShare().executeTakeFirst())?.user_id;
+}
+
+const visiblePost = (db: Db, postId: number) =>
+  db.selectFrom('posts').select('user_id').where('id', '=', postId).where(isVisiblePost);
 
 export async function hasMutedPost(db: Db, userId: number, postId: number): Promise<boolean> {
   const row = await db

@@ -27,6 +27,7 @@ import {
   hasMutedPost,
   insertMutedKinds,
   insertMutedPost,
+  lockAuthor,
   listMutedKinds,
 } from './mute-repository.ts';
 import {
@@ -146,7 +147,7 @@ function settingsWithout(off: ReadonlySet<NotificationKind>): NotificationSettin
 
 /** @throws AppError not_found when there is no such post, or the viewer does not see it */
 export async function isPostMuted(db: Db, viewer: Reader, postId: number): Promise<boolean> {
-  await expectPost(db, viewer, postId);
+  expectSeen(viewer, await findAuthor(db, postId));
   return hasMutedPost(db, viewer.userId, postId);
 }
 
@@ -159,15 +160,14 @@ export async function mutePost(
 ): Promise<void> {
   const { userId } = viewer;
   await transactAndPublish(resources, [['notification', userId]], async (trx) => {
-    await expectPost(trx, viewer, postId);
+    expectSeen(viewer, await lockAuthor(trx, postId));
     if (!isMuted) return deleteMutedPost(trx, userId, postId);
     await insertMutedPost(trx, userId, postId);
     await markRead(trx, userId, { until: Number.MAX_SAFE_INTEGER, kinds: MUTED_KINDS, postId });
   });
 }
 
-async function expectPost(db: Db, viewer: Reader, postId: number): Promise<void> {
-  const authorId = await findAuthor(db, postId);
+function expectSeen(viewer: Reader, authorId: number | undefined): void {
   if (authorId === undefined || isHidden(viewer, authorId)) throw notFound(POST_NOT_FOUND);
 }
 

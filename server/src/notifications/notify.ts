@@ -5,6 +5,8 @@ import * as members from './member-recipient-repository.ts';
 import { insertMentions } from './mention-repository.ts';
 import {
   expectNextEvent,
+  expectNextLike,
+  listUnreadMembers,
   notifyAboutComment,
   notifyAboutCommentWithMentions,
   notifyAboutLike,
@@ -53,13 +55,21 @@ export async function notifyOfPost(
 export const notifyOfLike = async (trx: Trx, action: Action): Promise<Change[]> =>
   changesOf(await notifyAboutLike(trx, { ...action, id: 0 }));
 
-/** To be called when a comment was deleted, removed or restored, or its post was: the notifications about the post change by that. */
-export const changeNotifications = async (trx: Trx, postId: number): Promise<Change[]> =>
-  changesOf(await expectNextEvent(trx, postId));
+/** To be called when a comment was deleted, or a comment or post was removed or restored: the notifications about the post change by that. */
+export async function changeNotifications(trx: Trx, postId: number): Promise<Change[]> {
+  await expectNextEvent(trx, postId);
+  return endNotifications(trx, postId);
+}
+
+/** To be called when a post was deleted. */
+export const endNotifications = async (trx: Trx, postId: number): Promise<Change[]> =>
+  changesOf(await listUnreadMembers(trx, postId));
 
 /** To be called when a like was withdrawn. */
-export const withdrawLike = async (trx: Trx, postId: number, authorId: number): Promise<Change[]> =>
-  changesOf(await expectNextEvent(trx, postId, authorId));
+export async function withdrawLike(trx: Trx, postId: number, authorId: number): Promise<Change[]> {
+  await expectNextLike(trx, postId, authorId);
+  return changesOf([authorId]);
+}
 
 /** Notifies a member of a decision, its reversal or the answer to an appeal. */
 export const notifyOfDecision = async (trx: Trx, decisionId: number): Promise<Change[]> =>

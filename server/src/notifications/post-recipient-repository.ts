@@ -18,6 +18,8 @@ export interface PostEvent {
 
 /** A comment notifies those who wrote some of so many newest comments of its post. */
 const THREAD_COMMENTS = 1000;
+/** To so many members a deletion is published. */
+const PUBLISHED_MEMBERS = 1000;
 
 const id = (column: 'post_id' | 'author_id' | 'id') => sql`(select ${sql.ref(column)} from happened)`;
 
@@ -87,25 +89,43 @@ export const notifyAboutMentions = notifying(MENTIONED_IN_POST, sql`true`);
 /** Notifies the author of a like. @returns as above */
 export const notifyAboutLike = notifying(LIKED, isUnmuted);
 
-/**
- * Makes the next event on a post change its unread notifications, which may have none at present.
- * @param likesOf only those about likes, of the author of the post
- * @returns the members with such notifications
- */
-export async function expectNextEvent(trx: Trx, postId: number, likesOf?: number): Promise<number[]> {
-  const stale = sql`cast(${Date.now() - FRESH_MS - 1} as bigint)`;
-  const rows = await trx
+/** Makes the next event on a post change its unread notifications, which may have none at present. */
+export async function expectNextEvent(trx: Trx, postId: number): Promise<void> {
+  const stale = Date.now() - FRESH_MS - 1;
+  await trx
     .updateTable('notifications')
-    .set({ changed_at: sql`case when changed_at < ${stale} then changed_at else ${stale} end` })
-    .$if(likesOf === undefined, (query) => query.where('post_id', '=', postId))
-    .$if(likesOf !== undefined, (query) =>
-      query
-        .where('user_id', '=', likesOf ?? 0)
-        .where('kind', '=', 'like')
-        .where('subject_id', '=', postId),
-    )
+    .set({ changed_at: stale })
+    .where('post_id', '=', postId)
     .where('read_at', 'is', null)
-    .returning('user_id')
+    .where('changed_at', '>', stale)
+    .execute();
+}
+
+/** The same for the notification of likes, which only the author has. */
+export async function expectNextLike(trx: Trx, postId: number, authorId: number): Promise<void> {
+  const stale = Date.now() - FRESH_MS - 1;
+  await staleLike(trx, [stale, authorId, postId, stale]);
+}
+type StaleLike = readonly [changedAt: number, authorId: number, postId: number, fresherThan: number];
+const staleLike = statement((db, [changed_at, authorId, postId, fresherThan]: StaleLike) =>
+  db
+    .updateTable('notifications')
+    .set({ changed_at })
+    .where('user_id', '=', authorId)
+    .where('kind', '=', sql.lit('like'))
+    .where('subject_id', '=', postId)
+    .where('read_at', 'is', null)
+    .where('changed_at', '>', fresherThan),
+);
+
+/** Members with unread notifications about a post, with or without events. */
+export async function listUnreadMembers(db: Db, postId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('post_id', '=', postId)
+    .where('read_at', 'is', null)
+    .limit(PUBLISHED_MEMBERS)
     .execute();
   return rows.map(({ user_id }) => user_id);
 }

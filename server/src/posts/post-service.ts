@@ -13,7 +13,7 @@ import { insertPostImage, setPostImageAlt } from '../images/image-repository.ts'
 import type { ImageService } from '../images/image-service.ts';
 import type { Json } from '../lib/json.ts';
 import type { Page } from '../lib/page.ts';
-import { changeNotifications, notifyOfPost } from '../notifications/notify.ts';
+import { endNotifications, notifyOfPost } from '../notifications/notify.ts';
 import type { FindUserId } from '../users/user-ids.ts';
 import { isHidden, type Reader } from '../sessions/viewer.ts';
 import { deleteRemovedPost } from '../removals/removal-repository.ts';
@@ -119,7 +119,7 @@ export async function deletePost(resources: PostResources, viewer: Reader, postI
     // Another request may have deleted it meanwhile.
     if (!(await insertDeletedPost(trx, postId))) throw noSuchPost();
     if (!(await deleteRemovedPost(trx, postId))) await movePostCount(trx, authorId, -1);
-    changes.push(...(await changeNotifications(trx, postId)));
+    changes.push(...(await endNotifications(trx, postId)));
   };
   await transactAndPublish(resources, changes, remove);
   await resources.deletions.begin({ postId });

@@ -49,7 +49,7 @@ export async function toggleReaction(
       const row = { post_id: postId, user_id: userId, created_at: at };
       // Another request of the same member may have been faster.
       if (!(await replaceReaction(trx, row, found, result.reaction))) continue;
-      const { like_count: likes } = result.deltas;
+      const likes = authorId === userId ? 0 : result.deltas.like_count;
       if (likes > 0) changes.push(...(await notifyOfLike(trx, { postId, authorId, actorId: userId, at })));
       if (likes < 0) changes.push(...(await withdrawLike(trx, postId, authorId)));
       return { ...result, counts: await moveSeenCounts(trx, viewer, postId, result.deltas) };

@@ -7,6 +7,8 @@ import type { Db, Trx } from '../../src/db/open.ts';
 import { insertPostImage } from '../../src/images/image-repository.ts';
 import type { ImageStore } from '../../src/images/image-store.ts';
 import { imageFile } from '../../src/images/image-table.ts';
+import { insertMutedKinds, insertMutedPost } from '../../src/notifications/mute-repository.ts';
+import { notifyOfLike, notifyOfPost } from '../../src/notifications/notify.ts';
 import { startSession } from '../../src/sessions/session-tokens.ts';
 import { setRoleOf } from './roles.ts';
 import { names, seedComments, seedLikes, seedPosts, seedUsers, seedViews, signIn } from './seed.ts';
@@ -84,7 +86,20 @@ async function addAwkwardText(
   }
   await setSuspension(trx, { user_id: suspended, until: null, reason: AWKWARD.join('\n') });
   await register(trx, pending, AWKWARD.join('\n'));
+  await addNotifications(trx, { author, other: suspended }, postIds[0] ?? 0);
   await setCommunity(trx, { name: AWKWARD[0] ?? '', rules: AWKWARD.join('\n') });
+}
+
+async function addNotifications(
+  trx: Trx,
+  { author, other }: { readonly author: number; readonly other: number },
+  postId: number,
+): Promise<void> {
+  const at = Date.now();
+  await notifyOfPost(trx, { postId, authorId: author, actorId: author, at }, ['@member2 @member3']);
+  await notifyOfLike(trx, { postId, authorId: author, actorId: other, at });
+  await insertMutedPost(trx, author, postId);
+  await insertMutedKinds(trx, author, ['joined']);
 }
 
 async function addPicture(db: Db, store: ImageStore, postId: number, shade: number): Promise<void> {
