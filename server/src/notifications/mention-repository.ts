@@ -3,9 +3,10 @@ import type { Trx } from '../db/open.ts';
 import { isPendingUser, isVisibleUser } from '../deletions/visibility-repository.ts';
 import type { MentionTable } from './notification-table.ts';
 
-/** Whether a member has one of these usernames, in lower case. */
+/** Whether a member has one of these usernames, in lower case, or had it before. */
 const hasUsername = (keys: readonly string[]): RawBuilder<SqlBool> =>
-  sql`users.username_key in (${sql.join(keys)})`;
+  sql`(users.username_key in (${sql.join(keys)})
+    or users.id in (select user_id from old_usernames where username_key in (${sql.join(keys)})))`;
 
 /**
  * Inserts mentions in a text of the members who have some usernames; nothing changes for those whom it mentions already.

@@ -16,6 +16,8 @@ import { names, seedActor, seedActors, type Actor } from '../support/seed.ts';
 const plaza = await openPlaza();
 const { app, db, resources } = plaza;
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+// When the bus connects, clients are told to read again.
+await expect.poll(() => resources.bus.isConnected, { timeout: 10_000 }).toBe(true);
 const [writer, marker] = (await seedActors(db, ['writer', 'marker'])) as [Actor, Actor];
 
 const commentOn = async (actor: Actor, PostId: number) => {

@@ -1,3 +1,6 @@
+import { createComment, deleteComment } from '@plaza/contract/comment.ts';
+import { readNotifications } from '@plaza/contract/notification.ts';
+import { toggleLike } from '@plaza/contract/reaction.ts';
 import { STREAMS_OF_MEMBER_MAX, streamEvents } from '@plaza/contract/event.ts';
 import { logOut } from '@plaza/contract/session.ts';
 import { expect, test } from 'vitest';
@@ -11,6 +14,8 @@ import { seedActor } from '../support/seed.ts';
 
 const { app, db, resources } = await openPlaza();
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+// When the bus connects, clients are told to read again.
+await expect.poll(() => resources.bus.isConnected, { timeout: 10_000 }).toBe(true);
 const writer = await seedActor(db, 'writer');
 
 const createdOf = (events: readonly Received[]) =>
@@ -72,4 +77,27 @@ test('the oldest stream of a member ends when there are too many', async () => {
   const { id } = await publish(app, writer);
   for (const { events } of streams.slice(1)) await expect.poll(() => createdOf(events)).toContain(id);
   for (const stream of streams) stream[Symbol.dispose]();
+});
+
+test('a member is sent the number of unread notifications, at first and whenever it changes', async () => {
+  const [author, other] = [await seedActor(db, 'unread-author'), await seedActor(db, 'unread-other')];
+  const { id: PostId } = await publish(app, author);
+  using stream = await listen(origin, { token: author.token });
+  using ofOther = await listen(origin, { token: other.token });
+  const unread = () =>
+    stream.events.flatMap(([name, data]) => (name === 'notification' ? [data.unread] : []));
+  expect(unread()).toEqual([0]);
+  const json = { PostId, commentBody: 'Hello' };
+  const { body } = await call(app, createComment, { token: other.token, json });
+  await expect.poll(unread).toEqual([0, 1]);
+  await call(app, deleteComment, { token: other.token, params: { commentId: body[0]?.id ?? 0 } });
+  await expect.poll(unread).toEqual([0, 1, 0]);
+  await call(app, toggleLike, { token: other.token, json: { PostId } });
+  await expect.poll(unread).toEqual([0, 1, 0, 1]);
+  const upTo = new Date().toISOString();
+  await call(app, readNotifications, { token: author.token, json: { upTo } });
+  await expect.poll(unread).toEqual([0, 1, 0, 1, 0]);
+  expect(ofOther.events.filter(([name]) => name === 'notification')).toEqual([
+    ['notification', { unread: 0 }],
+  ]);
 });

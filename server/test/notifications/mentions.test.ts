@@ -1,12 +1,13 @@
 import { deleteComment } from '@plaza/contract/comment.ts';
 import { MENTIONS_MAX } from '@plaza/contract/mention.ts';
 import { updatePost } from '@plaza/contract/post.ts';
+import { updateUser } from '@plaza/contract/user.ts';
 import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { blocking } from '../support/blocks.ts';
 import { call } from '../support/client.ts';
 import { commentOn, notificationsOf, ofKind, readAll, wordsOf } from '../support/notifications.ts';
-import { publish } from '../support/posts.ts';
+import { formOf, publish } from '../support/posts.ts';
 import { seedApplicant } from '../support/registrations.ts';
 import { comment, post, removals } from '../support/removals.ts';
 import { names, seedActor, seedActors, seedPost } from '../support/seed.ts';
@@ -35,6 +36,15 @@ test('a member who is mentioned in a comment in any case is notified once, and o
     { kind: 'mention', commentId, actorCount: 1, actors: [{ username: 'writer' }], post: { id: postId } },
   ]);
   expect(await wordsOf(app, other)).toEqual([]);
+});
+
+test('a mention of a former username reaches the member', async () => {
+  const member = await newMember();
+  const form = formOf({ username: `renamed-${member.username}` });
+  await call(app, updateUser, { token: member.token, params: { userId: member.userId }, form });
+  const postId = await seedPost(db, author.userId);
+  await commentOn(app, writer, postId, `@${member.username} and @renamed-${member.username}`);
+  expect(await wordsOf(app, member)).toEqual(['mention by writer']);
 });
 
 test('a mention replaces the notification about the same comment', async () => {
