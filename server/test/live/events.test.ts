@@ -3,7 +3,7 @@ import { deletePost, updatePost } from '@plaza/contract/post.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
 import { updateUser } from '@plaza/contract/user.ts';
 import { recordView } from '@plaza/contract/view.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { blocking } from '../support/blocks.ts';
 import { call } from '../support/client.ts';
@@ -17,7 +17,7 @@ const plaza = await openPlaza();
 const { app, db, resources } = plaza;
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 // When the bus connects, clients are told to read again.
-await expect.poll(() => resources.bus.isConnected, { timeout: 10_000 }).toBe(true);
+await vi.waitUntil(() => resources.bus.isConnected, { timeout: 10_000 });
 const [writer, marker] = (await seedActors(db, ['writer', 'marker'])) as [Actor, Actor];
 
 const commentOn = async (actor: Actor, PostId: number) => {

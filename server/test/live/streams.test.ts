@@ -3,7 +3,7 @@ import { readNotifications } from '@plaza/contract/notification.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
 import { STREAMS_OF_MEMBER_MAX, streamEvents } from '@plaza/contract/event.ts';
 import { logOut } from '@plaza/contract/session.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { suspendMember } from '../support/account-state.ts';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
@@ -15,7 +15,7 @@ import { seedActor } from '../support/seed.ts';
 const { app, db, resources } = await openPlaza();
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 // When the bus connects, clients are told to read again.
-await expect.poll(() => resources.bus.isConnected, { timeout: 10_000 }).toBe(true);
+await vi.waitUntil(() => resources.bus.isConnected, { timeout: 10_000 });
 const writer = await seedActor(db, 'writer');
 
 const createdOf = (events: readonly Received[]) =>
