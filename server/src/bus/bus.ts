@@ -45,6 +45,8 @@ export interface Subscriber {
 export interface Bus {
   /** Whether changes of other processes are received. While they are not, caches neither answer nor store. */
   readonly isConnected: boolean;
+  /** The most milliseconds after which this process receives a change of another one, or learns that it is missing. */
+  readonly delayMs: number;
   /** Publishes changes: to the subscribers of this process before it returns, to other processes later. */
   publish(changes: Changes): void;
   /** Publishes changes 15 s later, when a commit with unknown outcome is decided. */
@@ -63,6 +65,7 @@ export function localBus(): Bus {
   };
   return {
     isConnected: true,
+    delayMs: 0,
     publish,
     republishWhenDecided(changes) {
       setTimeout(publish, COMMIT_DECIDED_MS, changes).unref();

@@ -23,6 +23,7 @@ export interface PostgresBusOptions {
 /** A bus for all processes on one PostgreSQL. It connects in the background, and again 200 ms after a failure. */
 export class PostgresBus implements Bus, AsyncDisposable {
   isConnected = false;
+  readonly delayMs = 3000;
   readonly #local = localBus();
   readonly #options: PostgresBusOptions;
   readonly #name = randomBytes(6).toString('hex');
