@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerProcess } from '../../server/test/support/server-process.ts';
 import { copyData, hideMembers, readIntoMemory } from './data-folders.ts';
@@ -11,6 +10,7 @@ import {
   type BenchOptions,
   type Effort,
 } from './measure-load.ts';
+import { residentMegabytes } from './memory.ts';
 import { median } from './percentile.ts';
 import { startPlaza, WITHOUT_CACHES, type PlazaOptions } from './plaza-server.ts';
 import { startBareFor, startSqlReference } from './reference-servers.ts';
@@ -76,7 +76,7 @@ async function underLoad(dataDir: string, setting: Setting): Promise<Row[]> {
     if (isCompared) rows.push(...(await compareWithServer(side, scenario, setting)));
     else rows.push(await compareWithCommits(side, scenario, setting));
   }
-  rows.push(atMost('memory after the mix', await residentMegabytes(plaza), RSS_BAR_MB, 'MB'));
+  rows.push(atMost('memory after the mix', await residentMegabytes(plaza.pid), RSS_BAR_MB, 'MB'));
   await readIntoMemory(dataDir);
   setting.progress.step('uploads', secondsOfRound(setting.effort));
   rows.push(...(await measureUploads(plaza, setting)));
@@ -191,9 +191,4 @@ async function readiness(dataDir: string, { effort, progress }: Setting): Promis
     await plaza[Symbol.asyncDispose]();
   }
   return atMost('ready after start', median(times), READY_BAR_MS, 'ms');
-}
-
-async function residentMegabytes({ pid }: ServerProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
 }

@@ -19,11 +19,23 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Profiles the process whose inspector listens on this port of loopback, while `work` runs. @throws when the inspector fails */
-export async function profileDuring(port: number, work: () => Promise<unknown>): Promise<Profiles> {
+async function connectTo(port: number): Promise<WebSocket> {
   const targets = await (await fetch(`http://127.0.0.1:${port}/json`)).text();
   const socket = new WebSocket(/"webSocketDebuggerUrl": "([^"]+)"/.exec(targets)?.[1] ?? '');
   await once(socket, 'open');
+  return socket;
+}
+
+/** Makes the process whose inspector listens on this port of loopback collect its garbage. @throws when the inspector fails */
+export async function collectGarbage(port: number): Promise<void> {
+  const socket = await connectTo(port);
+  await sender(socket)('HeapProfiler.collectGarbage');
+  socket.close();
+}
+
+/** Profiles the process whose inspector listens on this port of loopback, while `work` runs. @throws when the inspector fails */
+export async function profileDuring(port: number, work: () => Promise<unknown>): Promise<Profiles> {
+  const socket = await connectTo(port);
   const send = sender(socket);
   await send('Profiler.enable');
   await send('Profiler.start');

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures Plaza and reference servers under the same load. `-- --quick` uses fewer posts and shorter rounds,
- * `-- --postgres` measures the feed over PostgreSQL, `-- --peer URL` another server. Prints a table and writes
+ * `-- --postgres` measures the feed over PostgreSQL, `-- --live` the streams of events, `-- --peer URL` another server. Prints a table and writes
  * bench/results/<time>.json; `-- --write` also writes the table of bench/README.md. Exits with 1 when a bar is missed.
  */
 import { mkdtempDisposable } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchEmbedded, secondsOfEmbedded } from './embedded-bench.ts';
+import { benchLive, secondsOfLive } from './live/live-bench.ts';
 import type { Effort } from './measure-load.ts';
 import { benchPostgres, secondsOfPostgres } from './postgres-bench.ts';
 import { benchPeer, secondsOfPeer } from './peer-bench.ts';
@@ -20,6 +21,7 @@ const { values } = parseArgs({
   options: {
     quick: FLAG,
     postgres: FLAG,
+    live: FLAG,
     write: FLAG,
     peer: { type: 'string' },
     header: { type: 'string', multiple: true, default: [] },
@@ -34,17 +36,19 @@ await using folder = await mkdtempDisposable(join(tmpdir(), 'plaza-bench-'));
 const rows = await bench();
 console.log(tableOf(rows));
 const at = new Date().toISOString();
-const engine = values.peer ?? (values.postgres ? 'postgres' : 'sqlite');
+const engine = values.peer ?? (values.live ? 'live' : values.postgres ? 'postgres' : 'sqlite');
 await writeResult('bench', `${at}.json`, { at, engine, posts, effort, machine: machineOf(), rows });
 if (values.write) await writeSection('bench/README.md', 'bench', sectionOf(rows, at));
 process.exitCode = rows.every(({ met }) => met) ? 0 : 1;
 
 async function bench(): Promise<Row[]> {
-  const { peer, postgres } = values;
-  const secondsOf = peer === undefined ? (postgres ? secondsOfPostgres : secondsOfEmbedded) : secondsOfPeer;
+  const { peer, postgres, live } = values;
+  const ownSeconds = live ? secondsOfLive : postgres ? secondsOfPostgres : secondsOfEmbedded;
+  const secondsOf = peer === undefined ? ownSeconds : secondsOfPeer;
   using progress = showProgress('bench', secondsOf(effort));
   const setting = { effort, folder: folder.path, progress };
   if (peer !== undefined) return await benchPeer(peer, values.header, setting);
+  if (live) return await benchLive(setting);
   if (postgres) return await benchPostgres(values.quick ? 100_000 : posts, setting);
   return await benchEmbedded({ posts, ...setting });
 }

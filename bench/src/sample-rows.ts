@@ -86,11 +86,14 @@ export function hidingStatements(posts: number): string[] {
   ];
 }
 
-/** The SQL statements that sign in the members with the ids 1 to `members`, each with the access token of `tokenOf`. */
-export function signInStatements(members: number): string[] {
-  const [now, later] = [Date.now(), Date.UTC(2100, 0, 1)];
-  const userIds = Array.from({ length: members }, (_, index) => index + 1);
-  // An empty table assigns ids in the order of the rows.
+/**
+ * The SQL statements that sign in the members with the ids `first` to `last`, each with the access token of `tokenOf`. Those with
+ * the ids before `first` are signed in already.
+ */
+export function signInStatements(last: number, first = 1, later = Date.UTC(2100, 0, 1)): string[] {
+  const now = Date.now();
+  const userIds = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  // The tables assign ids in the order of the rows.
   const sessions = userIds.map(
     (id) => `(${id}, 'family ${id}', 'refresh ${id}', 'remember', 1, ${now}, ${now}, ${now}, ${later})`,
   );

@@ -60,6 +60,7 @@ export const stages: Record<'check' | 'test', readonly (readonly Step[])[]> = {
       check('chaos', 'node', 'trials/src/chaos.ts', '--quick'),
       check('fuzz', 'node', 'trials/src/fuzz.ts', '--quick'),
       check('soak', 'node', 'trials/src/soak.ts', '--quick'),
+      check('live', 'node', 'trials/src/live.ts', '--quick'),
     ],
     // These tests depend on delays of milliseconds, so they run alone.
     [suite('delays', 'delays')],

@@ -22,6 +22,13 @@ export interface EventSource {
   readonly onError: (error: unknown) => void;
 }
 
+/** What events are made of. */
+interface Queue {
+  changes: Change[];
+  /** The posts whose counts may have changed. */
+  readonly counted: Set<number>;
+}
+
 export interface LiveEvents {
   /** The events that were passed on. */
   readonly log: Pick<EventLog<LiveEvent>, 'position' | 'since' | 'ofLast'>;
@@ -29,14 +36,17 @@ export interface LiveEvents {
   begin(): void;
 }
 
-/** Makes events of the changes on the bus, keeps them in a log, and passes them on in batches. */
+/**
+ * Makes events of the changes on the bus, keeps them in a log, and passes them on in batches. With several processes each event is
+ * passed on again when all of them answer with the change: a client may have read the old state from another process.
+ */
 export function createLiveEvents(source: EventSource): LiveEvents {
   const { bus, readPosts, isWanted, onEvents, onError } = source;
   const log = createEventLog<LiveEvent>({ delayMs: bus.delayMs });
   const unsent = createUnsentChanges();
-  let changes: Change[] = [];
-  /** The posts whose counts may have changed. */
-  const counted = new Set<number>();
+  const fresh: Queue = { changes: [], counted: new Set() };
+  const repeated: Queue = { changes: [], counted: new Set() };
+  let resyncTimer: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   /** The earliest time of the next batch. */
@@ -48,22 +58,38 @@ export function createLiveEvents(source: EventSource): LiveEvents {
 
   const add = (change: Change) => {
     const [topic, id] = change;
-    if (topic === 'post') counted.add(id);
-    else changes.push(change);
+    if (topic === 'post') fresh.counted.add(id);
+    else fresh.changes.push(change);
     schedule();
   };
 
+  const repeatLater = (changes: readonly Change[], counts: readonly number[]) => {
+    if (bus.delayMs === 0 || (changes.length === 0 && counts.length === 0)) return;
+    setTimeout(() => {
+      repeated.changes.push(...changes);
+      for (const id of counts) repeated.counted.add(id);
+      schedule();
+    }, bus.delayMs).unref();
+  };
+
   const takeBatch = () => {
-    const batch = changes;
-    const counts = [...counted].slice(0, COUNTS_AT_ONCE);
-    changes = [];
-    for (const id of counts) counted.delete(id);
+    const batch = [...fresh.changes, ...repeated.changes];
+    const newCounts = takeSome(fresh.counted, COUNTS_AT_ONCE);
+    const counts = [...newCounts, ...takeSome(repeated.counted, COUNTS_AT_ONCE - newCounts.length)];
+    repeatLater(fresh.changes, newCounts);
+    fresh.changes = [];
+    repeated.changes = [];
     return { batch, counts };
   };
 
   const sendResync = () => {
     log.append([RESYNC]);
     void onEvents([RESYNC]);
+  };
+  const sendResyncs = () => {
+    sendResync();
+    clearTimeout(resyncTimer);
+    if (bus.delayMs > 0) resyncTimer = setTimeout(sendResync, bus.delayMs).unref();
   };
 
   const run = async () => {
@@ -86,10 +112,10 @@ export function createLiveEvents(source: EventSource): LiveEvents {
     } catch (error) {
       onError(error);
       nextAt += RETRY_MS;
-      sendResync();
+      sendResyncs();
     }
     isRunning = false;
-    if (changes.length > 0 || counted.size > 0) schedule();
+    if (!isEmpty(fresh) || !isEmpty(repeated)) schedule();
   };
 
   bus.subscribe({
@@ -100,9 +126,11 @@ export function createLiveEvents(source: EventSource): LiveEvents {
       else unsent.add(change);
     },
     onInvalidateAll() {
-      changes = [];
-      counted.clear();
-      sendResync();
+      for (const queue of [fresh, repeated]) {
+        queue.changes = [];
+        queue.counted.clear();
+      }
+      sendResyncs();
     },
   });
   return {
@@ -113,4 +141,13 @@ export function createLiveEvents(source: EventSource): LiveEvents {
       recent.forEach(add);
     },
   };
+}
+
+const isEmpty = ({ changes, counted }: Queue) => changes.length === 0 && counted.size === 0;
+
+/** Removes the first elements from a set. */
+function takeSome(ids: Set<number>, max: number): number[] {
+  const taken = [...ids].slice(0, Math.max(0, max));
+  for (const id of taken) ids.delete(id);
+  return taken;
 }

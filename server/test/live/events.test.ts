@@ -15,6 +15,8 @@ import { names, seedActor, seedActors, type Actor } from '../support/seed.ts';
 
 const plaza = await openPlaza();
 const { app, db, resources } = plaza;
+// Events that are sent again seconds later would be those of another test.
+Object.assign(resources.bus, { delayMs: 0 });
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 // When the bus connects, clients are told to read again.
 await vi.waitUntil(() => resources.bus.isConnected, { timeout: 10_000 });

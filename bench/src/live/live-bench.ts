@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
+import { measureInRounds } from '../compare-servers.ts';
+import { copyData } from '../data-folders.ts';
+import { secondsOfRound, type BenchOptions, type Effort } from '../measure-load.ts';
+import { percentile } from '../percentile.ts';
+import { startPlaza } from '../plaza-server.ts';
+import { atMost, type Row } from '../result-table.ts';
+import { startPostgres } from '../sample-postgres.ts';
+import { SIGNED_IN, signInStatements } from '../sample-rows.ts';
+import { FIRST_PAGE } from '../scenarios.ts';
+import { measureMemory, secondsOfMemory } from './stream-memory.ts';
+import { StreamClients } from './stream-clients.ts';
+
+const POSTS = 100_000;
+const POSTS_OF_POSTGRES = 10_000;
+/** One for each member. */
+const HELD = 10_000;
+const STREAMS = 1000;
+const PER_SECOND = 10;
+const EVENT_BAR_MS = 100;
+const OTHER_PROCESS_BAR_MS = 350;
+const IDLE_BAR = 0.95;
+const ACTIVE_BAR = 0.85;
+/** Longer than a timer of Node allows would end the streams at once. */
+const SIGNED_IN_MS = 14 * 24 * 60 * 60 * 1000;
+const PREPARATION_SECONDS = 15;
+const POSTGRES_SECONDS = 20;
+
+/** The expected duration of `benchLive`, in seconds. */
+export const secondsOfLive = (effort: Effort): number =>
+  PREPARATION_SECONDS +
+  secondsOfMemory +
+  POSTGRES_SECONDS +
+  2 * effort.seconds +
+  2 * effort.rounds * 2 * secondsOfRound(effort);
+
+const signIn = (members: number) => [
+  ...signInStatements(members, SIGNED_IN + 1),
+  `update access_tokens set expires_at = ${Date.now() + SIGNED_IN_MS}`,
+];
+
+/** Measures the streams of events: memory, delay of events, and how much they slow down the feed. @returns a row for each */
+export async function benchLive(setting: BenchOptions): Promise<Row[]> {
+  const { folder, progress } = setting;
+  progress.step(`${POSTS} posts`, PREPARATION_SECONDS);
+  const [dataDir, otherDir] = [join(folder, 'streams'), join(folder, 'none')];
+  await copyData(POSTS, dataDir);
+  await (await startPlaza(dataDir))[Symbol.asyncDispose]();
+  const db = new DatabaseSync(join(dataDir, 'plaza.db'));
+  for (const statement of signIn(HELD)) db.exec(statement);
+  db.close();
+  await copyData(POSTS, otherDir);
+  return [
+    ...(await measureMemory(dataDir, HELD, setting)),
+    await delayOfEvents(dataDir, setting),
+    await delayFromOtherProcess(setting),
+    ...(await feedRates(dataDir, otherDir, setting)),
+  ];
+}
+
+async function measureDelay(
+  clients: StreamClients,
+  url: string,
+  { progress, effort }: BenchOptions,
+  bar: number,
+  name: string,
+): Promise<Row> {
+  progress.step(name, effort.seconds);
+  const comments = { url, perSecond: PER_SECOND, firstPost: 1 };
+  const { report } = await clients.commentDuring(comments, () => delay(effort.seconds * 1000));
+  const { took, errors } = report;
+  const row = atMost(`${name}, p99`, percentile(took, 0.99), bar, 'ms');
+  return { ...row, errors, met: row.met && errors === 0 && took.length > 0 };
+}
+
+async function delayOfEvents(dataDir: string, setting: BenchOptions): Promise<Row> {
+  await using plaza = await startPlaza(dataDir);
+  using clients = new StreamClients();
+  await clients.open(plaza.address, 1, STREAMS);
+  return await measureDelay(
+    clients,
+    plaza.address,
+    setting,
+    EVENT_BAR_MS,
+    `comment → event at ${STREAMS} streams`,
+  );
+}
+
+/** Measures events of comments at another process than that of the streams. */
+async function delayFromOtherProcess(setting: BenchOptions): Promise<Row> {
+  const { folder, progress } = setting;
+  progress.step('PostgreSQL', POSTGRES_SECONDS);
+  const [one, two] = [join(folder, 'one'), join(folder, 'two')];
+  await using postgres = await startPostgres();
+  const { url: databaseUrl } = await postgres.addDatabase(POSTS_OF_POSTGRES, one);
+  await using client = await connected(databaseUrl);
+  for (const statement of signIn(STREAMS)) await client.query(statement);
+  await using plaza = await startPlaza(one, { databaseUrl });
+  await using other = await startPlaza(two, { databaseUrl });
+  using clients = new StreamClients();
+  await clients.open(plaza.address, 1, STREAMS);
+  const name = `comment at another process → event at ${STREAMS} streams`;
+  return await measureDelay(clients, other.address, setting, OTHER_PROCESS_BAR_MS, name);
+}
+
+async function connected(databaseUrl: string) {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+}
+
+/** Compares the feed of a server with streams to that of a server without: without events, and while others comment. */
+async function feedRates(dataDir: string, otherDir: string, setting: BenchOptions): Promise<Row[]> {
+  const { effort, progress } = setting;
+  await using plaza = await startPlaza(dataDir);
+  await using other = await startPlaza(otherDir);
+  using clients = new StreamClients();
+  await clients.open(plaza.address, 1, STREAMS);
+  const sides = [
+    { server: plaza, posts: POSTS, dataDir },
+    { server: other, posts: POSTS, dataDir: otherDir },
+  ] as const;
+  const compare = () => measureInRounds(...sides, FIRST_PAGE.name, effort, progress);
+  const row = (
+    name: string,
+    { measured, limit, ratio, work, errors }: Awaited<ReturnType<typeof compare>>,
+    bar: number,
+    further = 0,
+  ): Row => ({
+    name: `${FIRST_PAGE.name}: ${STREAMS} ${name} ÷ none`,
+    value: measured.rate,
+    limit: limit.rate,
+    ratio,
+    work,
+    bar,
+    met: ratio >= bar && errors + further === 0,
+    p99: measured.p99,
+    errors: errors + further,
+  });
+  const idle = row('streams without events', await compare(), IDLE_BAR);
+  const comments = { url: plaza.address, perSecond: PER_SECOND, firstPost: 1 };
+  const { result, report } = await clients.commentDuring(comments, compare);
+  return [idle, row(`streams, ${PER_SECOND} comments a second`, result, ACTIVE_BAR, report.errors)];
+}
