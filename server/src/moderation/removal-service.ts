@@ -85,15 +85,17 @@ async function removeComment(trx: Trx, commentId: number, reason: string): Promi
   if (!comment) throw noSuchComment();
   const removal = { comment_id: commentId, removed_at: Date.now(), reason };
   if (!(await insertRemovedComment(trx, removal))) return [];
+  const notified = await changeNotifications(trx, comment.post_id);
   await moveCounts(trx, comment.post_id, { comment_count: -1 });
-  return [['post', comment.post_id], ...(await changeNotifications(trx, comment.post_id))];
+  return [['post', comment.post_id], ...notified];
 }
 
 async function restoreComment(trx: Trx, commentId: number, since: number): Promise<Change[]> {
   const comment = await lockStoredComment(trx, commentId);
   if (!comment || !(await deleteRemovedComment(trx, commentId, since))) return [];
+  const notified = await changeNotifications(trx, comment.post_id);
   await moveCounts(trx, comment.post_id, { comment_count: 1 });
-  return [['post', comment.post_id], ...(await changeNotifications(trx, comment.post_id))];
+  return [['post', comment.post_id], ...notified];
 }
 
 /** Locks a comment, its author and its post, in the order of other requests; undefined when one of them is deleted. */
