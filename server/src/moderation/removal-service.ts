@@ -85,22 +85,24 @@ async function removeComment(trx: Trx, commentId: number, reason: string): Promi
   if (!comment) throw noSuchComment();
   const removal = { comment_id: commentId, removed_at: Date.now(), reason };
   if (!(await insertRemovedComment(trx, removal))) return [];
+  const notified = await changeNotifications(trx, comment.post_id);
   await moveCounts(trx, comment.post_id, { comment_count: -1 });
   return [
     ['post', comment.post_id],
     ['comment_deleted', commentId, comment.post_id, comment.user_id],
-    ...(await changeNotifications(trx, comment.post_id)),
+    ...notified,
   ];
 }
 
 async function restoreComment(trx: Trx, commentId: number, since: number): Promise<Change[]> {
   const comment = await lockStoredComment(trx, commentId);
   if (!comment || !(await deleteRemovedComment(trx, commentId, since))) return [];
+  const notified = await changeNotifications(trx, comment.post_id);
   await moveCounts(trx, comment.post_id, { comment_count: 1 });
   return [
     ['post', comment.post_id],
     ['comment_created', commentId, comment.post_id, comment.user_id],
-    ...(await changeNotifications(trx, comment.post_id)),
+    ...notified,
   ];
 }
 
