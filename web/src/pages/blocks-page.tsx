@@ -27,7 +27,7 @@ export function BlocksPage() {
       </section>
       <section>
         <h2 id={mutedId}>Muted</h2>
-        <p>Your feed leaves out the posts of these members.</p>
+        <p>Your feed leaves out the posts of these members, and you are not notified of what they do.</p>
         <BlockedList query={muted} undo="unmute" headingId={mutedId} empty="You have muted nobody." />
       </section>
     </div>

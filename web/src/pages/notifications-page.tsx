@@ -39,7 +39,6 @@ export function NotificationsPage() {
         <h1 ref={heading} tabIndex={-1}>
           Notifications
         </h1>
-        {hasUnread && items.length > 0 && <Button onClick={markAll}>Mark all as read</Button>}
         <Link
           to={pagePath('settings', { id: userId })}
           className="icon-button"
@@ -48,6 +47,7 @@ export function NotificationsPage() {
         >
           <Settings aria-hidden size={22} />
         </Link>
+        {hasUnread && items.length > 0 && <Button onClick={markAll}>Mark all as read</Button>}
       </div>
       <NewNotifications onShow={showNew} />
       <NotificationList {...list} />

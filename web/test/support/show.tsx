@@ -1,5 +1,6 @@
 import '../../src/styles/tokens.css';
 import '../../src/styles/base.css';
+import type { Role } from '@plaza/contract/role.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
@@ -13,8 +14,8 @@ import { sessionOf } from './network.ts';
 startSession();
 
 /** Shows a part of a page for members, with nothing loaded, signed in as this member. */
-export function showToMember(part: ReactNode, userId = 1) {
-  const session = sessionOf(userId, `token of ${userId}`);
+export function showToMember(part: ReactNode, userId = 1, role: Role = 'user') {
+  const session = { ...sessionOf(userId, `token of ${userId}`), role };
   queryClient.clear();
   setSession(session);
   return render(

@@ -25,9 +25,12 @@ const TEXTS: Readonly<Record<BlockAction, { readonly verb: string; readonly effe
   mute: {
     verb: 'Mute',
     effect:
-      'Your feed will not show their posts. You still find these on their profile. Nobody is told. You can undo it in the settings.',
+      'Your feed will not show their posts, and you will not be notified of what they do. You still find their posts on their profile. Nobody is told. You can undo it in the settings.',
   },
-  unmute: { verb: 'Unmute', effect: 'Your feed will show their posts again.' },
+  unmute: {
+    verb: 'Unmute',
+    effect: 'Your feed will show their posts again, and you will be notified of what they do.',
+  },
 };
 
 /** The dialog that names the effect of a block or a mute, or of undoing it, and confirms it. */
