@@ -8,7 +8,8 @@ import {
 } from '../support/feed.ts';
 import { logIn } from '../support/members.ts';
 import { confirmDeletion } from '../support/menus.ts';
-import { cardOf, composerOf, publish } from '../support/posts.ts';
+import { cardOf, publish } from '../support/posts.ts';
+import { feedTools } from '../support/read-state.ts';
 import { expect, test } from '../support/test.ts';
 
 const POSTS = 120;
@@ -82,9 +83,12 @@ test('Ctrl+Home and Ctrl+End move the focus out of the feed', async ({ page, pla
   const { member, titles } = await memberWithPosts(plaza, 30);
   await logIn(page, member);
   const like = cardOf(page, titles[2] ?? '').getByRole('button', { name: 'Like', exact: true });
+  const { markAll } = feedTools(page);
+  await expect(markAll).toBeVisible();
   await like.focus();
   await page.keyboard.press('Control+Home');
-  await expect(composerOf(page).region.locator(':focus')).toBeInViewport();
+  await expect(markAll).toBeFocused();
+  await expect(markAll).toBeInViewport();
   await like.focus();
   await page.keyboard.press('Control+End');
   const end = page.locator(':focus');

@@ -4,6 +4,7 @@ import { listDevices } from '@plaza/contract/device.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { listPasskeys } from '@plaza/contract/passkey.ts';
 import { POST_ENDPOINTS } from '@plaza/contract/post.ts';
+import { READ_STATE_ENDPOINTS } from '@plaza/contract/read-state.ts';
 import { toggleDislike, toggleLike, REACTION_ENDPOINTS } from '@plaza/contract/reaction.ts';
 import { getRecovery } from '@plaza/contract/recovery.ts';
 import { SESSION_ENDPOINTS } from '@plaza/contract/session.ts';
@@ -181,7 +182,7 @@ test('a member uses all features of the specification in sequence', async ({ pag
 
   expect(browserErrors).toEqual([]);
   // Posts contain their reactions, so the page needs no lists of them; the log-in is recent.
-  const unused = ['listLikes', 'listDislikes', 'changeRole', 'confirmPassword'];
+  const unused = ['listLikes', 'listDislikes', 'changeRole', 'confirmPassword', 'markAllSeen', 'undoAllSeen'];
   const needed = [
     ...SESSION_ENDPOINTS,
     ...USER_ENDPOINTS,
@@ -189,6 +190,7 @@ test('a member uses all features of the specification in sequence', async ({ pag
     ...VIEW_ENDPOINTS,
     ...COMMENT_ENDPOINTS,
     ...REACTION_ENDPOINTS,
+    ...READ_STATE_ENDPOINTS,
     getRecovery,
     listDevices,
     listPasskeys,
