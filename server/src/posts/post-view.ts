@@ -4,7 +4,7 @@ import { avatarUrl, imageView, type ImageRow } from '../images/image-view.ts';
 import type { Actor } from '../sessions/viewer.ts';
 import { removalView } from '../removals/removal-view.ts';
 import type { PostRow } from './post-list-repository.ts';
-import { countNewComments, newestIn } from './new-comments.ts';
+import { countNewComments, listedComments, newestIn } from './new-comments.ts';
 import { may } from './post-policy.ts';
 import type { RemovedPostRow } from './seen-post-repository.ts';
 import { viewerPart, type ViewerPart } from './viewer-part.ts';
@@ -151,13 +151,11 @@ export function withActivity(
 export function postJson(post: CachedPost, viewer: Actor, state: ViewerState): Json<Post> {
   const { viewers } = post;
   const { userId } = viewer;
-  const { viewed, isNew, reaction, lastCommentId } = state;
+  const { viewed, lastCommentId } = state;
+  const listed = () => listedComments(post, () => commentsOf(post), post.counts.commentCount);
   const hasNewComments = viewed && post.newestCommentId > lastCommentId;
-  const newCommentCount = hasNewComments
-    ? countNewComments(commentsOf(post), post.counts.commentCount, { userId, lastCommentId })
-    : 0;
-  const can = { edit: may(viewer, 'edit', post), delete: may(viewer, 'delete', post) };
-  const end = viewerPart({ viewed, isNew, newCommentCount, reaction, can });
+  const newComments = hasNewComments ? countNewComments(listed(), userId, lastCommentId) : 0;
+  const end = viewerPart(state, newComments, may(viewer, 'edit', post), may(viewer, 'delete', post));
   const entry = `{"UserId":${userId}}`;
   const isMissing = viewed && !viewers.includes(entry);
   const own = isMissing ? (viewers === '' ? '' : ',') + entry : '';

@@ -6,6 +6,7 @@ import {
   insertionOf,
   authorUpdateOf,
   updateOf,
+  updateWhere,
   changePages,
   missingFrom,
   refreshOf,
@@ -82,6 +83,36 @@ describe('a new post', () => {
   ])('is inserted into the list of %s: %s', (by, belongs) => {
     expect(ids(changePages(feed(), by, additionOf(post(7))))[0]?.includes(7)).toBe(belongs);
   });
+});
+
+describe('a list of posts that the member has not opened', () => {
+  const unviewed = (change: Parameters<typeof changePages>[2]) =>
+    ids(changePages(feed(), undefined, change, true));
+
+  it('receives a new post of the member, but none that the member has viewed', () => {
+    expect(unviewed(additionOf(post(7)))[0]).toEqual([7, 6, 5, 4]);
+    expect(
+      unviewed(insertionOf({ items: [post(8, { viewed: true }), post(7), post(6)], next: '6' }))[0],
+    ).toEqual([7, 6, 5, 4]);
+  });
+
+  it('keeps a post that is opened', () => {
+    expect(unviewed(updateOf(5, (opened) => ({ ...opened, viewed: true })))).toEqual(ids(feed()));
+  });
+});
+
+it('an update of all posts that fulfil a condition changes no others', () => {
+  const before = feed();
+  const marked = updateWhere(
+    ({ id }) => id <= 5,
+    (old) => ({ ...old, isNew: false }),
+  );
+  const after = changePages(before, undefined, marked);
+  expect(after.pages.flatMap(({ items }) => items.map(({ isNew }) => isNew))).toEqual([
+    true,
+    ...Array<boolean>(5).fill(false),
+  ]);
+  expect(after.pages[0]?.items[0]).toBe(before.pages[0]?.items[0]);
 });
 
 describe('the newest page', () => {
