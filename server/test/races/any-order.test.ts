@@ -19,7 +19,7 @@ const ACTS = 40;
 const POSTS = 25;
 /** Each is used by two clients at the same time. */
 const MEMBERS = CLIENTS / 2;
-const NAMES = names('wanted', 12);
+const NAMES = names('wanted', 60);
 
 const { app, db } = await openPlaza();
 const members = await seedActors(db, names('member', MEMBERS));
@@ -54,19 +54,31 @@ async function expectOrderOfPost(id: number, owner: Actor, steps: readonly Step<
   ]);
 }
 
-const digestOfNames = (names: NamesModel) => [...names].map(String).toSorted().join(' ');
+const digestOfNames = (names: NamesModel) =>
+  [...names]
+    .map(([name, { userId, isFormer }]) => `${name} ${userId} ${isFormer}`)
+    .toSorted()
+    .join();
 
 async function expectOrderOfNames(before: NamesModel, steps: History['names']) {
   expectOrder(before, steps, digestOfNames, digestOfNames(await readNames()));
 }
 
-async function readNames(): Promise<Map<string, number>> {
-  const rows = await db
+async function readNames(): Promise<NamesModel> {
+  const present = await db
     .selectFrom('users')
     .select(['id', 'username'])
     .where('username', 'in', NAMES)
     .execute();
-  return new Map(rows.map(({ id, username }) => [username, id]));
+  const former = await db
+    .selectFrom('old_usernames')
+    .select(['user_id', 'username_key'])
+    .where('username_key', 'in', NAMES)
+    .execute();
+  const held = new Map<string, { userId: number; isFormer: boolean }>();
+  for (const row of former) held.set(row.username_key, { userId: row.user_id, isFormer: true });
+  for (const { id, username } of present) held.set(username, { userId: id, isFormer: false });
+  return held;
 }
 
 async function runClients(programs: readonly (readonly Act[])[]): Promise<void> {

@@ -44,8 +44,8 @@ export const acts: fc.Arbitrary<Act> = fc.record({
   name: fc.nat(),
 });
 
-/** The owners of names. */
-export type NamesModel = ReadonlyMap<string, number>;
+/** The members who have usernames, or had them before. */
+export type NamesModel = ReadonlyMap<string, { readonly userId: number; readonly isFormer: boolean }>;
 
 /** The calls of all clients, by post and for names. */
 export interface History {
@@ -140,10 +140,13 @@ export class Client {
     const form = formOf({ username });
     const { answer, ...when } = await this.#call(updateUser, { params: { userId }, form });
     const apply = (names: NamesModel) => {
-      const holder = names.get(username);
+      const holder = names.get(username)?.userId;
       if (holder !== undefined && holder !== userId) return answer.status === 409 ? names : undefined;
-      const others = [...names].filter(([, who]) => who !== userId);
-      return answer.status === 200 ? new Map([...others, [username, userId] as const]) : undefined;
+      if (answer.status !== 200) return undefined;
+      const former = [...names].map(
+        ([name, held]) => [name, held.userId === userId ? { userId, isFormer: true } : held] as const,
+      );
+      return new Map([...former, [username, { userId, isFormer: false }] as const]);
     };
     this.#history.names.push({ ...when, label: `${actor} to ${username}: ${answer.status}`, apply });
   }
