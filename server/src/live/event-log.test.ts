@@ -17,18 +17,34 @@ test('the events after a position, in order', () => {
   expect([start, middle, log.position].map((position) => log.since(position))).toEqual([[1, 2, 3], [3], []]);
 });
 
-test.each(['', 'x', '-', '000000000000-1', '1', 'other-0'])('the position %j is unknown', (position) => {
+test.each(['', 'x', '-', '000000000000-1', '1', 'other-0-1', '000000000000-1-', '000000000000--1'])(
+  'the position %j is unknown',
+  (position) => {
+    const { log } = openLog();
+    log.append([1]);
+    expect(log.since(position)).toBeUndefined();
+  },
+);
+
+test('a position ahead of the log is unknown', () => {
   const { log } = openLog();
   log.append([1]);
-  expect(log.since(position)).toBeUndefined();
+  expect(log.since(log.position.replace('-1-', '-2-'))).toBeUndefined();
 });
 
-test('a position ahead of the log, and one before `clear`, is unknown', () => {
-  const { log } = openLog();
+test('a position of another log is found by its time, with a few seconds before', () => {
+  const { clock, log } = openLog();
+  const other = openLog().log;
   log.append([1]);
-  const { position } = log;
-  expect(log.since(position.replace(/-1$/, '-2'))).toBeUndefined();
-  log.clear(0);
+  clock.ms = 60_000;
+  log.append([2]);
+  const { position } = other;
+  clock.ms = 62_000;
+  log.append([3]);
+  expect(log.since(position)).toEqual([2, 3]);
+  const later = position.replace(/[^-]*$/, (Date.now() + 60_000).toString(36));
+  expect(log.since(later)).toEqual([2, 3]);
+  log.clear(61_000);
   expect(log.since(position)).toBeUndefined();
 });
 

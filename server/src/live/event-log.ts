@@ -11,14 +11,17 @@ interface Logged<E> {
   readonly event: E;
 }
 
-/** The events of this process in their order. Positions contain a random name, because other processes number their events differently. */
+/**
+ * The events of this process in their order. A position names the log, because other processes number their events differently, and
+ * contains the present time, by which they find about the same place.
+ */
 export interface EventLog<E> {
-  /** The position after the newest event. */
+  /** The position after the newest event: `name-number-time`. */
   readonly position: string;
   append(events: readonly E[]): void;
   /** Forgets all events, because some before a time of the clock were not appended: no earlier position is valid. */
   clear(completeSince: number): void;
-  /** The events after a position; undefined when it is of another log, or when some of them are no longer kept. */
+  /** The events after a position, and some before if it is of another log; undefined when some of them are not kept. */
   since(position: string): readonly E[] | undefined;
   /** The events of the last `ms` milliseconds, and of `delayMs` before; undefined when some of them are not kept. */
   ofLast(ms: number): readonly E[] | undefined;
@@ -33,6 +36,9 @@ interface LogOptions {
   readonly now?: () => number;
 }
 
+const POSITION = /^([0-9a-f]{12})-(\d{1,15})-([0-9a-z]{1,9})$/;
+const TIME_BASE = 36;
+
 export function createEventLog<E>({ delayMs, now = () => performance.now() }: LogOptions): EventLog<E> {
   let name = newName();
   let kept: Logged<E>[] = [];
@@ -40,6 +46,11 @@ export function createEventLog<E>({ delayMs, now = () => performance.now() }: Lo
   /** From here on, all events are known. */
   let completeSince = now();
   const eventsFrom = (index: number) => kept.slice(index).map(({ event }) => event);
+  const ofLast = (ms: number) => {
+    const from = now() - Math.max(0, ms) - delayMs;
+    if (from < completeSince) return undefined;
+    return eventsFrom(kept.findLastIndex(({ at }) => at < from) + 1);
+  };
 
   const removeOld = () => {
     const isLong = kept.length >= EVENTS_MAX + REMOVED_AT_ONCE;
@@ -52,7 +63,7 @@ export function createEventLog<E>({ delayMs, now = () => performance.now() }: Lo
 
   return {
     get position() {
-      return `${name}-${removed + kept.length}`;
+      return `${name}-${removed + kept.length}-${Date.now().toString(TIME_BASE)}`;
     },
     append(events) {
       const at = now();
@@ -66,17 +77,12 @@ export function createEventLog<E>({ delayMs, now = () => performance.now() }: Lo
       completeSince = since;
     },
     since(position) {
-      const [namedIn, number = ''] = position.split('-');
+      const [, namedIn, number, time = ''] = POSITION.exec(position) ?? [];
+      if (namedIn === undefined) return undefined;
+      if (namedIn !== name) return ofLast(Date.now() - parseInt(time, TIME_BASE));
       const index = Number(number) - removed;
-      return namedIn === name && /^\d+$/.test(number) && index >= 0 && index <= kept.length
-        ? eventsFrom(index)
-        : undefined;
+      return index >= 0 && index <= kept.length ? eventsFrom(index) : undefined;
     },
-    ofLast(ms) {
-      const from = now() - ms - delayMs;
-      if (from < completeSince) return undefined;
-      const index = kept.findLastIndex(({ at }) => at < from);
-      return eventsFrom(index + 1);
-    },
+    ofLast,
   };
 }

@@ -1,3 +1,4 @@
+import { EVENT_STREAM } from '@plaza/contract/event.ts';
 import type { ServerResponse } from 'node:http';
 
 /** A client that has so many bytes to read is disconnected; it resumes later. */
@@ -17,14 +18,17 @@ export function openStream(
   headers: Readonly<Record<string, string | number | string[] | undefined>>,
   onClose: () => void,
 ): EventStream {
-  response.writeHead(200, { ...headers, 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
+  const { socket } = response;
+  // The end of the connection is the end of the stream: without chunks, texts go straight to the socket.
+  response.useChunkedEncodingByDefault = false;
+  response.writeHead(200, { ...headers, 'content-type': EVENT_STREAM, 'x-accel-buffering': 'no' });
   response.flushHeaders();
   response.once('close', onClose);
   return {
     write(text) {
-      if (response.destroyed || response.writableEnded) return;
-      response.write(text);
-      if (response.writableLength > UNREAD_MAX_BYTES) response.destroy();
+      if (!socket?.writable || response.writableEnded) return;
+      socket.write(text);
+      if (socket.writableLength > UNREAD_MAX_BYTES) response.destroy();
     },
     end(text = '') {
       if (!response.writableEnded) response.end(text);

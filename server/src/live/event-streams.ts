@@ -28,13 +28,15 @@ export type EventStreams = ReturnType<typeof createEventStreams>;
 /** @param position after the newest event, for the ids of events */
 export function createEventStreams(position: () => string) {
   const open = new Set<OpenStream>();
-  /** The position of the last batch that was written to all streams. */
-  let sent = position();
+  /** The number of batches that are being written, and the position after those that were written to all streams. */
+  let writing = 0;
+  let written = position();
+  const sent = () => (writing > 0 ? written : position());
   const ofMember = new Map<number, Set<OpenStream>>();
   let lastEndedAt = -Infinity;
 
   const keepAlive = setInterval(() => {
-    const comment = Buffer.from(`:\nid: ${sent}\n\n`);
+    const comment = Buffer.from(`:\nid: ${sent()}\n\n`);
     void writeInSlices([...open], (stream) => stream.write(comment));
   }, KEEPALIVE_SECONDS * 1000).unref();
 
@@ -65,25 +67,20 @@ export function createEventStreams(position: () => string) {
     /** Sends events to those who may receive them: all streams that are open now, a part of them in each tick of the event loop. */
     async send(events: readonly LiveEvent[]): Promise<void> {
       const at = position();
-      const isCommon = events.every(({ isFor }) => !isFor);
-      const common = isCommon
-        ? Buffer.from(
-            withId(
-              events.map(({ text }) => text),
-              at,
-            ),
-          )
-        : undefined;
+      const texts = events.map(({ text }) => text);
+      const common = events.every(({ isFor }) => !isFor) ? Buffer.from(withId(texts, at)) : undefined;
+      writing += 1;
       await writeInSlices([...open], (stream) => {
         if (common && stream.viewer.hidden.unlisted.size === 0) return stream.write(common);
         const text = textsFor(events, stream.viewer, at);
         if (text !== '') stream.write(text);
       });
-      sent = at;
+      writing -= 1;
+      written = at;
     },
     /** Sends an event to the streams of a member. */
     sendTo(userId: number, text: string): void {
-      for (const stream of ofMember.get(userId) ?? []) stream.write(withId([text], sent));
+      for (const stream of ofMember.get(userId) ?? []) stream.write(withId([text], sent()));
     },
     /** Ends all streams; their clients reconnect, not all at once. */
     close(): void {
