@@ -30,8 +30,11 @@ export async function measureInRounds(
   const rounds: { readonly one: Round; readonly other: Round }[] = [];
   for (let round = 0; round < effort.rounds; round++) {
     progress.step(`${scenario}, round ${round + 1} of ${effort.rounds}`, 2 * secondsOfRound(effort));
+    // In turns, because the second measurement of a pair finds a warmer machine.
+    const isFirst = round % 2 === 1;
+    const before = isFirst ? await measureRound(side, scenario, effort) : undefined;
     const other = await measureRound(against, scenario, effort);
-    rounds.push({ other, one: await measureRound(side, scenario, effort) });
+    rounds.push({ other, one: before ?? (await measureRound(side, scenario, effort)) });
   }
   return {
     measured: medianRound(rounds.map(({ one }) => one)),

@@ -1,14 +1,14 @@
 /**
  * `npm run bench`: measures Plaza and reference servers under the same load. `-- --quick` uses fewer posts and shorter rounds,
- * `-- --postgres` measures the feed over PostgreSQL, `-- --live` the streams of events, `-- --peer URL` another server. Prints a table and writes
- * bench/results/<time>.json; `-- --write` also writes the table of bench/README.md. Exits with 1 when a bar is missed.
+ * `-- --postgres` measures the feed over PostgreSQL, `-- --live` the streams of events, `-- --peer URL` another server. Prints a
+ * table and writes bench/results/<time>.json; `-- --write` also writes the table of bench/README.md. Exits with 1 when a bar is missed.
  */
 import { mkdtempDisposable } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchEmbedded, secondsOfEmbedded } from './embedded-bench.ts';
-import { benchLive, secondsOfLive } from './live/live-bench.ts';
+import { benchLive, POSTS as POSTS_OF_LIVE, secondsOfLive } from './live/live-bench.ts';
 import type { Effort } from './measure-load.ts';
 import { benchPostgres, secondsOfPostgres } from './postgres-bench.ts';
 import { benchPeer, secondsOfPeer } from './peer-bench.ts';
@@ -27,7 +27,7 @@ const { values } = parseArgs({
     header: { type: 'string', multiple: true, default: [] },
   },
 });
-const posts = values.quick ? 10_000 : 1_000_000;
+const posts = values.live ? POSTS_OF_LIVE : values.quick ? 10_000 : 1_000_000;
 const effort: Effort = values.quick
   ? { rounds: 1, warmUpSeconds: 1, seconds: 3 }
   : { rounds: 3, warmUpSeconds: 3, seconds: 10 };
@@ -38,7 +38,7 @@ console.log(tableOf(rows));
 const at = new Date().toISOString();
 const engine = values.peer ?? (values.live ? 'live' : values.postgres ? 'postgres' : 'sqlite');
 await writeResult('bench', `${at}.json`, { at, engine, posts, effort, machine: machineOf(), rows });
-if (values.write) await writeSection('bench/README.md', 'bench', sectionOf(rows, at));
+if (values.write) await writeSection('bench/README.md', values.live ? 'live' : 'bench', sectionOf(rows, at));
 process.exitCode = rows.every(({ met }) => met) ? 0 : 1;
 
 async function bench(): Promise<Row[]> {
@@ -68,5 +68,6 @@ function sectionOf(rows: readonly Row[], at: string): string {
   const { processors, memoryGiB, node, platform, load } = machineOf();
   const where = `${processors}, ${memoryGiB} GiB, Node ${node}, ${platform}, load ${load.toFixed(1)}`;
   const what = `${posts.toLocaleString('en')} posts, ${effort.rounds} rounds of ${effort.seconds} s`;
-  return `Made by \`npm run bench -- --write\` on ${at.slice(0, 10)}: ${what}, ${where}.\n\n${markdownOf(rows)}`;
+  const command = `npm run bench --${values.live ? ' --live' : ''} --write`;
+  return `Made by \`${command}\` on ${at.slice(0, 10)}: ${what}, ${where}.\n\n${markdownOf(rows)}`;
 }

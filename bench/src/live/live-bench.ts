@@ -14,7 +14,7 @@ import { FIRST_PAGE } from '../scenarios.ts';
 import { measureMemory, secondsOfMemory } from './stream-memory.ts';
 import { StreamClients } from './stream-clients.ts';
 
-const POSTS = 100_000;
+export const POSTS = 100_000;
 const POSTS_OF_POSTGRES = 10_000;
 /** One for each member. */
 const HELD = 10_000;

@@ -48,7 +48,8 @@ test('a log-out at one server ends the stream at another', async () => {
   const { userId } = await seedActor(db, 'leaves');
   const device = await startDevice(db, userId, 'day');
   using stream = await listen(first, { token: device.token });
-  await call(remote(second), logOut, { token: device.token, cookie: device.cookie });
+  const { status } = await call(remote(second), logOut, { token: device.token, cookie: device.cookie });
+  expect(status).toBe(200);
   await stream.ended;
 });
 
