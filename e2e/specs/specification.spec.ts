@@ -193,8 +193,8 @@ test('a member uses all features of the specification in sequence', async ({ pag
     ...COMMENT_ENDPOINTS,
     ...REACTION_ENDPOINTS,
   ];
-  const others = [getReadState, recordSeenPosts, streamEvents, listNotifications, getNotificationSettings];
-  const all = [...needed, ...others, getPostMute, getRecovery, listDevices, listPasskeys];
+  const further = [getReadState, recordSeenPosts, streamEvents, listNotifications, getNotificationSettings];
+  const all = [...needed, ...further, getPostMute, getRecovery, listDevices, listPasskeys];
   const names = all.map(({ name }) => name).filter((name) => !unused.includes(name));
   expect(calls).toEqual(new Set(names));
 });
