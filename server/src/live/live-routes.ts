@@ -1,4 +1,4 @@
-import { LAST_EVENT_ID, streamEvents } from '@plaza/contract/event.ts';
+import { EVENT_STREAM, LAST_EVENT_ID, streamEvents } from '@plaza/contract/event.ts';
 import { accessTokenOf } from '../http/admission/identify.ts';
 import type { Route } from '../http/contract-route.ts';
 import { openStream } from './event-stream.ts';
@@ -6,6 +6,8 @@ import type { Live } from './live-service.ts';
 
 export function registerLive(route: Route, live: Live): void {
   route(streamEvents, async ({ viewer, query: { age }, request }, reply) => {
+    // An answer to HEAD ends with its head.
+    if (request.method === 'HEAD') return void reply.type(EVENT_STREAM).send('');
     const lastEventId = request.headers[LAST_EVENT_ID.toLowerCase()];
     live.open({
       viewer,

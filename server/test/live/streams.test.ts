@@ -1,7 +1,8 @@
 import { createComment, deleteComment } from '@plaza/contract/comment.ts';
 import { readNotifications } from '@plaza/contract/notification.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
-import { STREAMS_OF_MEMBER_MAX, streamEvents } from '@plaza/contract/event.ts';
+import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { EVENT_STREAM, STREAMS_OF_MEMBER_MAX, streamEvents } from '@plaza/contract/event.ts';
 import { logOut } from '@plaza/contract/session.ts';
 import { expect, test, vi } from 'vitest';
 import { suspendMember } from '../support/account-state.ts';
@@ -24,6 +25,17 @@ const createdOf = (events: readonly Received[]) =>
 test('a call without an access token is rejected', async () => {
   const { status } = await call(app, streamEvents);
   expect(status).toBe(401);
+});
+
+test('an answer to HEAD ends', async () => {
+  const { token } = await seedActor(db, 'asks-for-the-head');
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(origin + endpointPath(streamEvents), { method: 'HEAD', headers });
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+    200,
+    EVENT_STREAM,
+    '',
+  ]);
 });
 
 test('a client that names its last event receives those after it, once and in order', async () => {

@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http';
+import { EVENT_STREAM } from '@plaza/contract/event.ts';
+import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import { answerTo } from '../virtual-users/connections.ts';
@@ -29,10 +30,26 @@ export async function sendRequest(
   outgoing.setHeader('content-length', payload.length);
   outgoing.on('timeout', () => outgoing.destroy(new Error('no answer')));
   outgoing.end(payload);
+  return Promise.race([headOfStream(outgoing), wholeAnswer(outgoing)]);
+}
+
+async function wholeAnswer(outgoing: ClientRequest): Promise<Answer> {
   const { status, headers, bytes } = await answerTo(outgoing);
   const decode = DECODERS[headers['content-encoding'] ?? ''];
   const decoded = decode && bytes.length > 0 ? decode(bytes) : bytes;
   return { status, headers, body: decoded.toString() };
+}
+
+/** The answer that begins a stream, which does not end by itself; never settles for another answer. */
+function headOfStream(outgoing: ClientRequest): Promise<Answer> {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  outgoing.once('response', (response: IncomingMessage) => {
+    const { statusCode: status = 0, headers } = response;
+    if (headers['content-type'] !== EVENT_STREAM || outgoing.method === 'HEAD') return;
+    resolve({ status, headers, body: '""' });
+    response.destroy();
+  });
+  return promise;
 }
 
 /**
