@@ -15,7 +15,7 @@ import { browserErrorsOf, callsOf, expectAccessible, expectFitsWidth } from '../
 const NAME = `Gärtner <b>&</b> "Freunde"`;
 const RULES = 'Be kind.\nRead https://example.org/rules first.\n\nNo ads.';
 
-const brand = (page: Page) => page.getByRole('banner').getByRole('link');
+const brand = (page: Page) => page.getByRole('banner').getByRole('link').first();
 
 test('name and description are shown with the first paint, in the title and in the manifest', async ({
   page,

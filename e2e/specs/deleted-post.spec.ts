@@ -6,6 +6,7 @@ import { commentsOf } from '../support/comments.ts';
 import { waitForDraft, waitForNoDraft } from '../support/drafts.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import type { PlazaServer } from '../support/plaza-server.ts';
+import { blockEvents } from '../support/network.ts';
 import { chooseForPost, openPost } from '../support/post-page.ts';
 import { callAs, cardOf, memberWithPost } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
@@ -13,6 +14,8 @@ import { expectAccessible } from '../support/watch-page.ts';
 
 const remove = (plaza: PlazaServer, session: Session, { id }: Post) =>
   callAs(plaza, session, deletePost, { params: { id } });
+
+test.beforeEach(({ page }) => blockEvents(page));
 
 async function expectDeleted(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: POST_DELETED })).toBeVisible();

@@ -7,10 +7,10 @@ import { expect, inBothThemes, test } from '../support/test.ts';
 import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 /** A member whose username begins with letters that no other one has. */
-async function mentionable(plaza: Parameters<typeof createMember>[0]) {
+async function mentionable(plaza: Parameters<typeof createMember>[0], ends = ['_a', '_b']) {
   const prefix = `m${newIdentity().username.slice(4)}`;
   const members = [];
-  for (const end of ['_a', '_b']) members.push(await createMember(plaza, { username: prefix + end }));
+  for (const end of ends) members.push(await createMember(plaza, { username: prefix + end }));
   return { prefix, usernames: members.map(({ username }) => username), members };
 }
 
@@ -94,6 +94,40 @@ test('a mention keeps leading to a member with another username', async ({ page,
   await page.goBack();
   await expect(cardOf(page, title)).toBeVisible();
 });
+
+test('Shift+Tab leaves the field and inserts nothing', async ({ page, plaza }) => {
+  const { prefix } = await mentionable(plaza);
+  await logIn(page, await createMember(plaza));
+  const content = composerOf(page).region.getByLabel('Content');
+  await content.focus();
+  await page.keyboard.type(`@${prefix}`);
+  await expect(page.getByRole('option')).toHaveCount(2);
+  await page.keyboard.press('Shift+Tab');
+  await expect(content).not.toBeFocused();
+  await expect(content).toHaveValue(`@${prefix}`);
+  await expect(page.getByRole('option')).toHaveCount(0);
+});
+
+for (const [width, height] of [
+  [1280, 720],
+  [360, 640],
+  [320, 480],
+] as const)
+  test(`at the end of a long text, the members are in view at ${width} × ${height}`, async ({
+    page,
+    plaza,
+  }) => {
+    const { prefix } = await mentionable(plaza, ['_a', '_b', '_c', '_d', '_e', '_f', '_g', '_h']);
+    await page.setViewportSize({ width, height });
+    const { post } = await memberWithPost(plaza);
+    await openPost(page, post, await createMember(plaza));
+    const field = page.getByLabel('Write a comment');
+    await field.fill('line\n'.repeat(80));
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type(`@${prefix}`);
+    await expect(page.getByRole('option')).toHaveCount(8);
+    await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 1 });
+  });
 
 inBothThemes(() => {
   test('the list of members is accessible and fits 320 px', async ({ page, plaza }) => {

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { streamEvents } from '@plaza/contract/event.ts';
 
 type Addresses = Parameters<Page['route']>[0];
 
@@ -14,6 +16,11 @@ export async function delayRequests(
     await route[end]();
   });
   return delay.resolve;
+}
+
+/** The page does not learn what others change before it asks. */
+export async function blockEvents(page: Page): Promise<void> {
+  await page.route(`**${endpointPath(streamEvents)}**`, (route) => route.abort());
 }
 
 /** Lets requests reach the server, and breaks their connections before the answer. */

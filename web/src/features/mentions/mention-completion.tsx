@@ -31,7 +31,7 @@ export function MentionCompletion() {
 
   function onKey(event: KeyboardEvent): void {
     const user = users[index];
-    if (!user || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!user || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     switch (event.key) {
       case 'ArrowDown':
         activate((index + 1) % users.length);
@@ -76,7 +76,7 @@ interface UserListProps {
 function UserList({ mention: { field }, users, index, onPoint, onPick }: UserListProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  useBelow(list, field);
+  useBeside(list, field);
   useCombobox(field, id, `${id}${index}`);
   return (
     <>
@@ -126,20 +126,19 @@ function useCombobox(field: HTMLTextAreaElement, listId: string, activeId: strin
   }, [field, activeId]);
 }
 
-/** Places the list below the field, or above it where there is more room. */
-function useBelow(list: RefObject<HTMLElement | null>, field: HTMLElement): void {
+/** Places the list below the field, or above it. Where it fits on neither side, it covers the end of the field that the caret is not at. */
+function useBeside(list: RefObject<HTMLElement | null>, field: HTMLTextAreaElement): void {
   useLayoutEffect(() => {
     const place = () => {
       const { current } = list;
       if (!current) return;
       const { left, top, bottom, width } = field.getBoundingClientRect();
       const height = current.offsetHeight + GAP;
-      const isAbove = bottom + height > window.innerHeight && top > height;
-      Object.assign(current.style, {
-        left: `${left}px`,
-        maxWidth: `${width}px`,
-        top: `${isAbove ? top - height : bottom + GAP}px`,
-      });
+      const last = window.innerHeight - height;
+      const isCaretAtEnd = field.selectionStart > field.value.length / 2;
+      const covering = isCaretAtEnd ? GAP : last;
+      const beside = bottom <= last ? bottom + GAP : top > height ? top - height : covering;
+      Object.assign(current.style, { left: `${left}px`, maxWidth: `${width}px`, top: `${beside}px` });
     };
     place();
     const listening = new AbortController();
