@@ -41,7 +41,7 @@ const members = (db: Db) =>
     .select(['users.id', 'users.username', 'users.name', 'avatar.name as avatar_name'])
     .where(isVisibleUser('users.id'));
 
-/** Locks members until the transaction ends. @returns the ids of those that are neither deleted nor pending */
+/** Locks the rows of members until the transaction ends. @returns the ids of those that are neither deleted nor waiting for approval */
 export async function lockMembers(trx: Trx, ids: readonly number[]): Promise<number[]> {
   const rows = await trx
     .selectFrom('users')

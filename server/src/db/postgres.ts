@@ -73,7 +73,10 @@ export function postgresDialect({
   };
 }
 
-/** Without Kysely's lock of migrations for the session, which a pooler cannot provide; `migrate` locks its transaction. */
+/**
+ * Kysely's adapter with the slots for writing transactions, and without Kysely's lock of migrations: that lock belongs to a database
+ * session, which a pooler shares between connections. `migrate` takes a lock that ends with its transaction.
+ */
 export class PostgresServerAdapter extends PostgresAdapter {
   readonly writeSlots: WriteSlots;
 

@@ -29,9 +29,9 @@ export const requestOptions = async (db: Db, relyingParty: RelyingParty): Promis
 });
 
 /**
- * Signs in the member of a passkey.
- * @param from the browser; the session of its cookie ends
- * @throws AppError passkey_unknown, passkey_invalid
+ * Starts a session for the member who owns a passkey.
+ * @param from describes the browser; a session that its cookie names ends with the log-in
+ * @throws AppError passkey_unknown without such a passkey, passkey_invalid when signature or challenge are wrong
  */
 export async function signInWithPasskey(
   resources: PasskeySignInResources,

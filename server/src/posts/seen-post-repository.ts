@@ -119,7 +119,7 @@ export async function findRemovedPostRow(
   return row;
 }
 
-/** The counts of a post without the actions of members hidden from the viewer; undefined without a row of the post. */
+/** The four counts of a post, less the actions of members whom blocks or mutes hide from the viewer; undefined if there is no such post. */
 export async function findCountsSeenBy(db: Db, viewerId: number, postId: number) {
   const [row] = await counts(db, [viewerId, viewerId, viewerId, postId]);
   return row;

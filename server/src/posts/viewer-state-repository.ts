@@ -22,7 +22,7 @@ export interface ViewerActionRow {
   readonly last_comment_id: number;
 }
 
-/** The states of a viewer for these posts. */
+/** What a viewer has seen of these posts and how they reacted, by the id of the post; no entry for a post without either. */
 export async function listViewerStates(
   db: Db,
   viewerId: number,

@@ -11,11 +11,12 @@ export interface ProxyProcess extends AsyncDisposable {
   readonly address: string;
 }
 
-/** A program that is a reverse proxy. */
+/** A reverse proxy that the trial starts in front of Plaza, such as nginx. */
 export interface ProxyProgram {
   readonly name: string;
-  /** The version; undefined when it is not installed. */
+  /** The version; undefined when the program is not installed. */
   readonly version: () => string | undefined;
+  /** Writes the configuration into `folder`, forwards to `upstream` (`host:port`), and resolves when Plaza answers through it. */
   readonly start: (folder: string, upstream: string) => Promise<ProxyProcess>;
 }
 

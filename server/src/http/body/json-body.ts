@@ -75,7 +75,7 @@ function parse(body: Buffer, done: (error: Error | null, value?: unknown) => voi
   }
 }
 
-/** The fields of a parsed JSON body; an empty object without a body. @throws AppError bad_request when the body is no object */
+/** The fields of a parsed JSON body; an empty object without a body. @throws AppError bad_request for an array, null, or another value that is no object */
 export function jsonFields(body: unknown): Readonly<Record<string, unknown>> {
   if (body === undefined) return {};
   if (!isRecord(body)) throw badRequest(BODY_MESSAGES.notAnObject);

@@ -7,7 +7,7 @@ import { communityQuery } from '../../features/community/community-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** The settings of the community, for its owners. */
+/** The page where owners set name, description, rules, logo and sign-up of the community. The server rejects other members. */
 export function CommunityPage() {
   return (
     <section>
