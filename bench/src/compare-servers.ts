@@ -3,6 +3,7 @@ import { readIntoMemory } from './data-folders.ts';
 import { measureOnce, medianRound, secondsOfRound, type Effort } from './measure-load.ts';
 import { median } from './percentile.ts';
 import type { Progress } from './progress.ts';
+import type { Row } from './result-table.ts';
 import { processorTimes, workedBetween } from './processor-time.ts';
 
 /** One of two compared servers. `posts`: the number of posts among which the load chooses. */
@@ -13,6 +14,7 @@ export interface Side {
   readonly dataDir?: string;
 }
 
+type Comparison = Awaited<ReturnType<typeof measureInRounds>>;
 type Round = Awaited<ReturnType<typeof measureRound>>;
 
 /**
@@ -42,6 +44,26 @@ export async function measureInRounds(
     ratio: median(rounds.map(({ one, other }) => one.rate / other.rate)),
     work: median(rounds.map(({ one, other }) => other.work / one.work)),
     errors: rounds.reduce((sum, { one }) => sum + one.errors, 0),
+  };
+}
+
+/**
+ * The row of a comparison. It is met without errors, and when the ratio reaches `bar`, if there is one.
+ * @param further errors, besides those of the comparison
+ */
+export function rowOf(name: string, comparison: Comparison, bar?: number, further = 0): Row {
+  const { measured, limit, ratio, work } = comparison;
+  const errors = comparison.errors + further;
+  return {
+    name,
+    value: measured.rate,
+    limit: limit.rate,
+    ratio,
+    work,
+    ...(bar !== undefined && { bar }),
+    met: ratio >= (bar ?? 0) && errors === 0,
+    p99: measured.p99,
+    errors,
   };
 }
 

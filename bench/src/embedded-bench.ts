@@ -17,7 +17,7 @@ import { startBareFor, startSqlReference } from './reference-servers.ts';
 import { atMost, type Row } from './result-table.ts';
 import { BLOCKS, MUTES } from './sample-rows.ts';
 import { FIRST_PAGE, RANDOM_PAGE, SCENARIOS, type Scenario } from './scenarios.ts';
-import { measureInRounds, type Side } from './compare-servers.ts';
+import { measureInRounds, rowOf, type Side } from './compare-servers.ts';
 import { measureUploads } from './measure-uploads.ts';
 
 const GROWTH_BAR = 0.9;
@@ -95,13 +95,10 @@ async function compareWithServer(
       : await startBareFor(side.server, scenario, posts, folder);
   const other = { server, posts, ...(comparedWith === 'SQL reference' && { dataDir: side.dataDir }) };
   const comparison = await measureInRounds(side, other, scenario.name, effort, progress);
-  const { measured, limit, ratio, work, errors } = comparison;
-  const { rate, p99 } = measured;
-  const met = ratio >= bar && errors === 0;
-  const name = `${scenario.name} ÷ ${comparedWith}`;
-  const row: Row = { name, value: rate, limit: limit.rate, ratio, work, bar, met, p99, errors };
+  const row = rowOf(`${scenario.name} ÷ ${comparedWith}`, comparison, bar);
   if (scenario !== FIRST_PAGE) return [row];
-  return [row, { ...atMost('feed, p99 ÷ that of bare', p99 / limit.p99, P99_BAR, ''), limit: limit.p99 }];
+  const [p99, limit] = [comparison.measured.p99, comparison.limit.p99];
+  return [row, { ...atMost('feed, p99 ÷ that of bare', p99 / limit, P99_BAR, ''), limit }];
 }
 
 async function compareWithCommits(
@@ -142,16 +139,8 @@ async function growthOf(
     { server: large, posts, dataDir: folders.large },
     { server: small, posts: SMALL, dataDir: folders.small },
   ] as const;
-  const { measured, limit, ratio, work } = await measureInRounds(...sides, scenario, effort, progress);
-  return {
-    name: `${name}: ${posts} posts ÷ ${SMALL}`,
-    value: measured.rate,
-    limit: limit.rate,
-    ratio,
-    work,
-    bar: GROWTH_BAR,
-    met: ratio >= GROWTH_BAR,
-  };
+  const comparison = await measureInRounds(...sides, scenario, effort, progress);
+  return rowOf(`${name}: ${posts} posts ÷ ${SMALL}`, comparison, GROWTH_BAR);
 }
 
 /** Compares pages of members who hide others to those of members who hide nobody; the bar is for the page that all open. */
@@ -167,15 +156,9 @@ async function hidingOf(
   ] as const;
   const rows: Row[] = [];
   for (const { name } of [FIRST_PAGE, RANDOM_PAGE]) {
-    const { measured, limit, ratio, work, errors } = await measureInRounds(...sides, name, effort, progress);
-    const row = { value: measured.rate, limit: limit.rate, ratio, work, errors };
-    const isFirst = name === FIRST_PAGE.name;
-    rows.push({
-      name: `${name}: ${BLOCKS} blocks and ${MUTES} mutes ÷ none`,
-      ...row,
-      ...(isFirst && { bar: HIDDEN_BAR }),
-      met: errors === 0 && (!isFirst || ratio >= HIDDEN_BAR),
-    });
+    const comparison = await measureInRounds(...sides, name, effort, progress);
+    const bar = name === FIRST_PAGE.name ? HIDDEN_BAR : undefined;
+    rows.push(rowOf(`${name}: ${BLOCKS} blocks and ${MUTES} mutes ÷ none`, comparison, bar));
   }
   return rows;
 }

@@ -13,10 +13,19 @@ export interface PlazaOptions extends ProgramOptions {
   readonly databaseUrl?: string;
 }
 
+/** The options with which Plaza runs from its sources. */
+export const FROM_SOURCES: PlazaOptions = { program: 'server/src/main.ts' };
+
 /** The options with which Plaza runs from its sources without caches of posts, comments and lists. */
 export const WITHOUT_CACHES: PlazaOptions = {
+  ...FROM_SOURCES,
   flags: ['--import', './bench/src/no-cache/register.ts'],
-  program: 'server/src/main.ts',
+};
+
+/** The options with which Plaza runs from its sources, and comments notify nobody. */
+export const WITHOUT_NOTIFICATIONS: PlazaOptions = {
+  ...FROM_SOURCES,
+  flags: ['--import', './bench/src/no-notifications/register.ts'],
 };
 
 /** Starts Plaza as `npm start` does, in production mode, without rate limits and with further variables. Disposing kills it. */

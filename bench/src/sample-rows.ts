@@ -86,6 +86,27 @@ export function hidingStatements(posts: number): string[] {
   ];
 }
 
+/** The members with 50 notifications or more. */
+export const NOTIFIED = 20;
+
+/**
+ * The SQL statement that makes `count` notifications: 50 for each of 20 members if they are 1,000, and 100 for each of 10,000 members if
+ * they are a million. The newest ten of a member are unread. @param posts as for `fillingStatements`
+ */
+export function notificationStatement(posts: number, count: number): string {
+  const members = Math.max(NOTIFIED, count / 100);
+  const member = `i % ${members}`;
+  const post = `((i / ${members} * 37 + ${member}) % ${posts / COMMENTED_EVERY} + 1) * ${COMMENTED_EVERY}`;
+  const isUnread = `i <= ${10 * members}`;
+  return insertEach(
+    count,
+    'notifications (user_id, kind, post_id, subject_id, first_id, last_id, created_at, changed_at, read_at)',
+    `${member} + 1, case when i % 3 = 0 then 'like' else 'comment' end, ${post}, ${post}, 0,
+     case when ${isUnread} then null else 1000000000 end, 0, ${Date.now()} - i,
+     case when ${isUnread} then null else ${Date.now()} end`,
+  );
+}
+
 /**
  * The SQL statements that sign in the members with the ids `first` to `last`, each with the access token of `tokenOf`. Those with
  * the ids before `first` are signed in already.

@@ -1,10 +1,11 @@
 import { createComment, listComments } from '@plaza/contract/comment.ts';
 import { endpointPath, type Endpoint } from '@plaza/contract/endpoint.ts';
+import { listNotifications, NOTIFICATIONS_PAGE_MAX } from '@plaza/contract/notification.ts';
 import type { PathValues } from '@plaza/contract/path.ts';
 import { getPost, listPosts, listUserPosts } from '@plaza/contract/post.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
 import { recordView } from '@plaza/contract/view.ts';
-import { COMMENTED_EVERY, SIGNED_IN, tokenOf } from './sample-rows.ts';
+import { COMMENTED_EVERY, NOTIFIED, SIGNED_IN, tokenOf } from './sample-rows.ts';
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -73,6 +74,11 @@ const like: Scenario['next'] = (random, posts) =>
 const comment: Scenario['next'] = (random, posts) =>
   callOf(createComment, random, { json: { PostId: pick(random, posts), commentBody: 'Well said.' } });
 
+const notifications: Scenario['next'] = (random) =>
+  callOf(listNotifications, () => (random() * NOTIFIED) / SIGNED_IN, {
+    query: `?limit=${NOTIFICATIONS_PAGE_MAX}`,
+  });
+
 /** 90 % reads, 6 % views, 3 % reactions, 1 % comments. */
 const mix: Scenario['next'] = (random, posts) => {
   const dice = random() * 100;
@@ -110,6 +116,13 @@ export const SCENARIOS: readonly Scenario[] = [
   MIX,
   { name: 'like toggle', bar: 0.5, comparedWith: 'commits of SQLite', next: like },
 ];
+
+/** What `bench -- --live` measures without comparing it with another program. */
+export const COMMENTS: Pick<Scenario, 'name' | 'next'> = { name: 'comments', next: comment };
+export const NOTIFICATIONS: Pick<Scenario, 'name' | 'next'> = {
+  name: `list of ${NOTIFICATIONS_PAGE_MAX} notifications`,
+  next: notifications,
+};
 
 /** Pages of the feed: always cached, sometimes cached, and never cached. */
 export const FEED_PAGES: readonly Pick<Scenario, 'name' | 'next'>[] = [

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
-import { measureInRounds } from '../compare-servers.ts';
+import { measureInRounds, rowOf } from '../compare-servers.ts';
 import { copyData } from '../data-folders.ts';
 import { secondsOfRound, type BenchOptions, type Effort } from '../measure-load.ts';
 import { percentile } from '../percentile.ts';
@@ -11,6 +11,7 @@ import { atMost, type Row } from '../result-table.ts';
 import { startPostgres } from '../sample-postgres.ts';
 import { SIGNED_IN, signInStatements } from '../sample-rows.ts';
 import { FIRST_PAGE } from '../scenarios.ts';
+import { benchNotifications, secondsOfNotifications } from './notification-bench.ts';
 import { measureMemory, secondsOfMemory } from './stream-memory.ts';
 import { StreamClients } from './stream-clients.ts';
 
@@ -35,7 +36,8 @@ export const secondsOfLive = (effort: Effort): number =>
   secondsOfMemory +
   POSTGRES_SECONDS +
   2 * effort.seconds +
-  2 * effort.rounds * 2 * secondsOfRound(effort);
+  2 * effort.rounds * 2 * secondsOfRound(effort) +
+  secondsOfNotifications(effort);
 
 const signIn = (members: number) => [
   ...signInStatements(members, SIGNED_IN + 1),
@@ -58,6 +60,7 @@ export async function benchLive(setting: BenchOptions): Promise<Row[]> {
     await delayOfEvents(dataDir, setting),
     await delayFromOtherProcess(setting),
     ...(await feedRates(dataDir, otherDir, setting)),
+    ...(await benchNotifications(POSTS, setting)),
   ];
 }
 
@@ -124,24 +127,9 @@ async function feedRates(dataDir: string, otherDir: string, setting: BenchOption
     { server: other, posts: POSTS, dataDir: otherDir },
   ] as const;
   const compare = () => measureInRounds(...sides, FIRST_PAGE.name, effort, progress);
-  const row = (
-    name: string,
-    { measured, limit, ratio, work, errors }: Awaited<ReturnType<typeof compare>>,
-    bar: number,
-    further = 0,
-  ): Row => ({
-    name: `${FIRST_PAGE.name}: ${STREAMS} ${name} ÷ none`,
-    value: measured.rate,
-    limit: limit.rate,
-    ratio,
-    work,
-    bar,
-    met: ratio >= bar && errors + further === 0,
-    p99: measured.p99,
-    errors: errors + further,
-  });
-  const idle = row('streams without events', await compare(), IDLE_BAR);
+  const name = `${FIRST_PAGE.name}: ${STREAMS} streams`;
+  const idle = rowOf(`${name} without events ÷ none`, await compare(), IDLE_BAR);
   const comments = { url: plaza.address, perSecond: PER_SECOND, firstPost: 1 };
   const { result, report } = await clients.commentDuring(comments, compare);
-  return [idle, row(`streams, ${PER_SECOND} comments a second`, result, ACTIVE_BAR, report.errors)];
+  return [idle, rowOf(`${name}, ${PER_SECOND} comments a second ÷ none`, result, ACTIVE_BAR, report.errors)];
 }

@@ -33,6 +33,7 @@ import {
 import {
   countUnreadRows,
   deleteOldNotifications,
+  findFirstAfter,
   listActors,
   listNotificationRows,
   lockUnread,
@@ -172,5 +173,8 @@ function expectSeen(viewer: Reader, authorId: number | undefined): void {
 }
 
 /** Deletes notifications that changed more than 90 days ago. @returns their number */
-export const sweepNotifications = (db: Db, stop: AbortSignal): Promise<number> =>
-  deleteInBatches((rows) => deleteOldNotifications(db, Date.now() - KEPT_MS, rows), stop);
+export async function sweepNotifications(db: Db, stop: AbortSignal): Promise<number> {
+  const until = Date.now() - KEPT_MS;
+  const end = (await findFirstAfter(db, until)) ?? Number.MAX_SAFE_INTEGER;
+  return deleteInBatches((rows) => deleteOldNotifications(db, until, end, rows), stop);
+}

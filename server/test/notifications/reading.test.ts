@@ -142,13 +142,16 @@ test.each([
 });
 
 test('notifications that changed more than 90 days ago are deleted, in batches', async () => {
+  // Those of other tests are newer, and ids grow with time.
+  await db.deleteFrom('notifications').execute();
   const { reader, ids } = await newReader(2);
   const [kept = 0, old = 0] = ids;
   const changed_at = Date.now() - NOTIFICATION_KEPT_DAYS * DAY_MS;
-  await db.updateTable('notifications').set({ changed_at }).where('id', '=', old).execute();
+  const created_at = changed_at - MINUTE_MS;
+  await db.updateTable('notifications').set({ created_at, changed_at }).where('id', '=', old).execute();
   await db
     .updateTable('notifications')
-    .set({ changed_at: changed_at + MINUTE_MS })
+    .set({ created_at, changed_at: changed_at + MINUTE_MS })
     .where('id', '=', kept)
     .execute();
   const row = {
@@ -156,7 +159,7 @@ test('notifications that changed more than 90 days ago are deleted, in batches',
     kind: 'like',
     subject_id: 0,
     first_id: 0,
-    created_at: 1,
+    created_at,
     read_at: 1,
   } as const;
   await db

@@ -58,7 +58,6 @@ async function createNotifications(db: Kysely<unknown>, engine: Engine): Promise
     where read_at is null`.execute(db);
   await sql`create index notifications_user_id_changed_at_id
     on notifications (user_id, changed_at, id)`.execute(db);
-  await sql`create index notifications_changed_at on notifications (changed_at)`.execute(db);
   for (const column of ['post_id', 'decision_id', 'report_id', 'invitation_id'])
     await sql`create index ${sql.ref(`notifications_${column}`)} on notifications (${sql.ref(column)})
       where ${sql.ref(column)} is not null`.execute(db);
