@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtempDisposable, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startPlaza } from './plaza-server.ts';
-import { fillingStatements, hidingStatements } from './sample-rows.ts';
+import { fillingStatements, hidingStatements, signInAll } from './sample-rows.ts';
 
 const CACHE = join(import.meta.dirname, '../.cache');
 /** To be increased when the sample rows change, so that cached folders are not used. */
@@ -22,11 +22,21 @@ export async function copyData(posts: number, folder: string): Promise<void> {
 
 /** Makes every signed-in member of a copied folder block and mute others. */
 export async function hideMembers(folder: string, posts: number): Promise<void> {
-  // The start brings the tables up to date.
-  await (await startPlaza(folder))[Symbol.asyncDispose]();
+  await updateTables(folder);
   using db = new DatabaseSync(join(folder, 'plaza.db'));
   for (const statement of hidingStatements(posts)) db.exec(statement);
 }
+
+/** Signs in the members of a copied folder with the ids 1 to `members`, with the access tokens of `tokenOf`. */
+export async function signInMembers(folder: string, members: number): Promise<void> {
+  await updateTables(folder);
+  using db = new DatabaseSync(join(folder, 'plaza.db'));
+  for (const statement of signInAll(members)) db.exec(statement);
+}
+
+/** Brings the tables of a copied folder up to date, as a start does. */
+export const updateTables = async (folder: string): Promise<void> =>
+  (await startPlaza(folder))[Symbol.asyncDispose]();
 
 /**
  * Reads the database of a data folder, so that it is in the page cache. The system may have evicted it, and the disk would be

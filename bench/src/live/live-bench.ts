@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { measureInRounds, rowOf } from '../compare-servers.ts';
-import { copyData } from '../data-folders.ts';
+import { copyData, signInMembers } from '../data-folders.ts';
 import { secondsOfRound, type BenchOptions, type Effort } from '../measure-load.ts';
 import { percentile } from '../percentile.ts';
 import { startPlaza } from '../plaza-server.ts';
 import { atMost, type Row } from '../result-table.ts';
 import { startPostgres } from '../sample-postgres.ts';
-import { SIGNED_IN, signInStatements } from '../sample-rows.ts';
+import { signInAll } from '../sample-rows.ts';
 import { FIRST_PAGE } from '../scenarios.ts';
 import { benchNotifications, secondsOfNotifications } from './notification-bench.ts';
 import { measureMemory, secondsOfMemory } from './stream-memory.ts';
@@ -25,8 +24,6 @@ const EVENT_BAR_MS = 100;
 const OTHER_PROCESS_BAR_MS = 350;
 const IDLE_BAR = 0.95;
 const ACTIVE_BAR = 0.85;
-/** Longer than a timer of Node allows would end the streams at once. */
-const SIGNED_IN_MS = 14 * 24 * 60 * 60 * 1000;
 const PREPARATION_SECONDS = 15;
 const POSTGRES_SECONDS = 20;
 
@@ -39,21 +36,13 @@ export const secondsOfLive = (effort: Effort): number =>
   2 * effort.rounds * 2 * secondsOfRound(effort) +
   secondsOfNotifications(effort);
 
-const signIn = (members: number) => [
-  ...signInStatements(members, SIGNED_IN + 1),
-  `update access_tokens set expires_at = ${Date.now() + SIGNED_IN_MS}`,
-];
-
 /** Measures the streams of events: memory, delay of events, and how much they slow down the feed. @returns a row for each */
 export async function benchLive(setting: BenchOptions): Promise<Row[]> {
   const { folder, progress } = setting;
   progress.step(`${POSTS} posts`, PREPARATION_SECONDS);
   const [dataDir, otherDir] = [join(folder, 'streams'), join(folder, 'none')];
   await copyData(POSTS, dataDir);
-  await (await startPlaza(dataDir))[Symbol.asyncDispose]();
-  const db = new DatabaseSync(join(dataDir, 'plaza.db'));
-  for (const statement of signIn(HELD)) db.exec(statement);
-  db.close();
+  await signInMembers(dataDir, HELD);
   await copyData(POSTS, otherDir);
   return [
     ...(await measureMemory(dataDir, HELD, setting)),
@@ -100,7 +89,7 @@ async function delayFromOtherProcess(setting: BenchOptions): Promise<Row> {
   await using postgres = await startPostgres();
   const { url: databaseUrl } = await postgres.addDatabase(POSTS_OF_POSTGRES, one);
   await using client = await connected(databaseUrl);
-  for (const statement of signIn(STREAMS)) await client.query(statement);
+  for (const statement of signInAll(STREAMS)) await client.query(statement);
   await using plaza = await startPlaza(one, { databaseUrl });
   await using other = await startPlaza(two, { databaseUrl });
   using clients = new StreamClients();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { measureInRounds, rowOf } from '../compare-servers.ts';
-import { copyData } from '../data-folders.ts';
+import { copyData, updateTables } from '../data-folders.ts';
 import { secondsOfRound, type BenchOptions, type Effort } from '../measure-load.ts';
 import { FROM_SOURCES, startPlaza, WITHOUT_NOTIFICATIONS } from '../plaza-server.ts';
 import type { Row } from '../result-table.ts';
@@ -78,8 +78,7 @@ async function compareLists(posts: number, { folder, effort, progress }: BenchOp
 
 async function prepareNotifications(dataDir: string, posts: number, count: number): Promise<void> {
   await copyData(posts, dataDir);
-  // The start brings the tables up to date.
-  await (await startPlaza(dataDir))[Symbol.asyncDispose]();
+  await updateTables(dataDir);
   using db = new DatabaseSync(join(dataDir, 'plaza.db'));
   db.exec(notificationStatement(posts, count));
   db.exec('analyze');

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { copyData } from '../../../bench/src/data-folders.ts';
+import { copyData, signInMembers } from '../../../bench/src/data-folders.ts';
 import { median } from '../../../bench/src/percentile.ts';
 import { startProduction } from '../../../bench/src/plaza-server.ts';
 import { processorTimes, workedBetween } from '../../../bench/src/processor-time.ts';
 import { count, printProblems, rowOf, type Row } from '../report.ts';
 import type { Measurements } from '../virtual-users/load-worker.ts';
 import { VirtualUsers } from '../virtual-users/virtual-users.ts';
+import { HeldStreams } from './held-streams.ts';
 import { takeSamples, type Sample } from './samples.ts';
 import { compareThirds } from './thirds.ts';
 
@@ -15,6 +16,8 @@ interface SoakOptions {
   readonly minutes: number;
   /** Actions that begin in a second. */
   readonly perSecond: number;
+  /** The streams of events that are open all the time; a tenth as many members as posts read them. */
+  readonly streams: number;
   /** The number of posts at the start. */
   readonly posts: number;
   /** Whether the run is long enough to judge growth. */
@@ -31,14 +34,17 @@ export async function soak({
   folder,
   minutes,
   perSecond,
+  streams,
   posts,
   timed,
   onBegin,
 }: SoakOptions): Promise<Row[]> {
   const dataDir = join(folder, 'data');
   await copyData(posts, dataDir);
+  await signInMembers(dataDir, posts / 10);
   await using server = await startProduction({ DATA_DIR: dataDir });
   using users = await VirtualUsers.start({ address: server.address, users: USERS, perSecond });
+  using held = await HeldStreams.open(server.address, streams);
   onBegin();
   const before = await processorTimes([server.pid]);
   const samples = await users.during(
@@ -46,10 +52,12 @@ export async function soak({
   );
   const work = workedBetween(before, await processorTimes([server.pid])) / (minutes * 60_000);
   const measurements = await users.stop();
+  const lost = await held.end();
   const { code, signal } = await server.end('SIGTERM');
   const mix = `${count(perSecond)} a second for ${count(minutes * 60)} s, ${count(work * 100)} % of a processor`;
   const ending = `one process, which ended with ${code ?? signal}`;
   return [
+    rowOf(`${count(streams)} streams of events stay open`, `${count(lost)} lost`, lost === 0),
     judgeErrors(measurements, `${mix}; ${ending}`, code === 0),
     ...(timed ? [compareThirds(measurements, samples), ...levels(samples)] : []),
     rowOf(
