@@ -1,6 +1,6 @@
 /** The process that makes the load: receives an `Order` from its parent, sends back what it `Measured`, and exits. */
 import autocannon from 'autocannon';
-import { COMMENTS, FEED_PAGES, NOTIFICATIONS, SCENARIOS, type Call, type Scenario } from './scenarios.ts';
+import { SCENARIO_BY_NAME, type Call, type Scenario } from './scenarios.ts';
 
 export interface Order {
   readonly url: string;
@@ -46,7 +46,7 @@ async function measure({ url, scenario, posts, connections, seconds, seed }: Ord
 
 function nextOf(scenario: string | Call): Scenario['next'] {
   if (typeof scenario !== 'string') return () => scenario;
-  const found = [...SCENARIOS, ...FEED_PAGES, COMMENTS, NOTIFICATIONS].find(({ name }) => name === scenario);
+  const found = SCENARIO_BY_NAME.get(scenario);
   if (!found) throw new Error(`There is no scenario ${scenario}.`);
   return found.next;
 }

@@ -12,7 +12,7 @@ import { measureOnce } from './measure-load.ts';
 import { startPlaza } from './plaza-server.ts';
 import { showProgress } from './progress.ts';
 import { summarizeAllocations, summarizeTime, type Share } from './profile-summary.ts';
-import { SCENARIOS } from './scenarios.ts';
+import { FIRST_PAGE, SCENARIO_BY_NAME } from './scenarios.ts';
 
 const POSTS = 10_000;
 const SHOWN = 25;
@@ -21,11 +21,9 @@ const WARM_UP = { rounds: 1, warmUpSeconds: 1, seconds: 3 };
 const PROFILE = { rounds: 1, warmUpSeconds: 0, seconds: 8 };
 
 const { positionals } = parseArgs({ allowPositionals: true });
-const [scenario = SCENARIOS[0]?.name ?? ''] = positionals;
-if (!SCENARIOS.some(({ name }) => name === scenario)) {
-  console.error(
-    `There is no scenario "${scenario}". There are: ${SCENARIOS.map(({ name }) => name).join(', ')}.`,
-  );
+const [scenario = FIRST_PAGE.name] = positionals;
+if (!SCENARIO_BY_NAME.has(scenario)) {
+  console.error(`There is no scenario "${scenario}". There are: ${[...SCENARIO_BY_NAME.keys()].join(', ')}.`);
   process.exit(1);
 }
 

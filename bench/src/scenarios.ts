@@ -130,3 +130,8 @@ export const FEED_PAGES: readonly Pick<Scenario, 'name' | 'next'>[] = [
   RANDOM_PAGE,
   { name: 'feed, every page', next: everyPage() },
 ];
+
+/** All scenarios by name. */
+export const SCENARIO_BY_NAME: ReadonlyMap<string, Pick<Scenario, 'name' | 'next'>> = new Map(
+  [...SCENARIOS, ...FEED_PAGES, COMMENTS, NOTIFICATIONS].map((scenario) => [scenario.name, scenario]),
+);
