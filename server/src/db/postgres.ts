@@ -1,4 +1,10 @@
-import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Dialect } from 'kysely';
+import {
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Dialect,
+  type Kysely,
+} from 'kysely';
 import { Pool, TypeOverrides, types, type ClientConfig } from 'pg';
 import type { Registry } from 'prom-client';
 import { measurePool } from './pool-metrics.ts';
@@ -88,4 +94,10 @@ export class PostgresServerAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
 
   override async releaseMigrationLock(): Promise<void> {}
+}
+
+/** The adapter of a database or transaction on a PostgreSQL server; undefined for SQLite. */
+export function serverAdapterOf(db: Pick<Kysely<unknown>, 'getExecutor'>): PostgresServerAdapter | undefined {
+  const { adapter } = db.getExecutor();
+  return adapter instanceof PostgresServerAdapter ? adapter : undefined;
 }

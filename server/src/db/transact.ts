@@ -1,6 +1,6 @@
 import { isConflict, isConnectionReset, isStalePlan } from './errors.ts';
 import type { Db, Trx } from './open.ts';
-import { PostgresServerAdapter } from './postgres.ts';
+import { serverAdapterOf } from './postgres.ts';
 import { GroupCommit } from './group-commit.ts';
 
 const ATTEMPTS = 4;
@@ -17,10 +17,10 @@ const groupCommits = new WeakMap<Db, GroupCommit>();
  *   transactions; the error of the work, when nothing was committed
  */
 export function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const { adapter } = db.getExecutor();
   const began = performance.now();
-  return adapter instanceof PostgresServerAdapter
-    ? adapter.writeSlots.run(() => transactAlone(db, work, began))
+  const server = serverAdapterOf(db);
+  return server
+    ? server.writeSlots.run(() => transactAlone(db, work, began))
     : groupCommits.getOrInsertComputed(db, () => new GroupCommit(db)).transact(work);
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../db/open.ts';
-import { ADD_TO_UNREAD, isReceiving, type Recipient } from './recipient-repository.ts';
+import { addToUnread, isReceiving, type Recipient } from './recipient-repository.ts';
 
 /** The reference of a notification to its subject; none for registrations and open reports. */
 type Reference = 'decision_id' | 'report_id' | 'invitation_id' | null;
@@ -13,7 +13,7 @@ async function notify(trx: Trx, reference: Reference, recipients: RawBuilder<unk
     insert into notifications (${column} user_id, kind, subject_id, first_id, created_at, changed_at)
     select ${reference === null ? sql`` : sql`recipient.reference,`} recipient.user_id, recipient.kind,
       recipient.subject_id, recipient.first_id, ${now}, ${now}
-    from (${recipients}) as recipient where ${isReceiving} ${ADD_TO_UNREAD}`.execute(trx);
+    from (${recipients}) as recipient where ${isReceiving} ${addToUnread(trx)}`.execute(trx);
   return rows.map(({ user_id }) => user_id);
 }
 

@@ -32,13 +32,15 @@ import {
 } from './mute-repository.ts';
 import {
   countUnreadRows,
-  deleteOldNotifications,
-  findFirstAfter,
   listActors,
   listNotificationRows,
+  type Position,
+} from './notification-list-repository.ts';
+import {
+  deleteOldNotifications,
+  findFirstAfter,
   lockUnread,
   setRead,
-  type Position,
   type Unread,
 } from './notification-repository.ts';
 import { actorsOf, notificationView } from './notification-view.ts';

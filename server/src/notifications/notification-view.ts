@@ -1,6 +1,6 @@
 import { SHOWN_ACTORS_MAX, type MODERATION_NEWS, type Notification } from '@plaza/contract/notification.ts';
 import { avatarUrl } from '../images/image-view.ts';
-import type { listActors, NotificationRow } from './notification-repository.ts';
+import type { listActors, NotificationRow } from './notification-list-repository.ts';
 
 export type ActorRow = Awaited<ReturnType<typeof listActors>>[number];
 type News = (typeof MODERATION_NEWS)[number];

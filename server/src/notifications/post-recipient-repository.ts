@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { isVisibleComment } from '../deletions/visibility-repository.ts';
 import { isMentionedIn } from './event-repository.ts';
-import { ADD_TO_UNREAD, compilable, FRESH_MS, isReceiving, type Recipient } from './recipient-repository.ts';
+import { addToUnread, compilable, FRESH_MS, isReceiving, type Recipient } from './recipient-repository.ts';
 
 /** An event on a post. */
 export interface PostEvent {
@@ -68,7 +68,7 @@ function notifying(recipients: RawBuilder<unknown>, condition: RawBuilder<unknow
       select recipient.user_id, recipient.kind, happened.post_id, happened.post_id, recipient.first_id,
         happened.at, happened.at
       from happened cross join recipient where ${isReceiving} and ${isConcerned} and ${condition}
-      ${ADD_TO_UNREAD}`,
+      ${addToUnread(db)}`,
     ),
   );
   return async (trx: Trx, event: PostEvent): Promise<number[]> => {

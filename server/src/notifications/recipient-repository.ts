@@ -1,5 +1,6 @@
 import { sql, type CompiledQuery, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../db/open.ts';
+import { serverAdapterOf } from '../db/postgres.ts';
 import { isVisibleUser } from '../deletions/visibility-repository.ts';
 
 /** A member with a new or changed notification. */
@@ -16,11 +17,11 @@ export const isReceiving: RawBuilder<SqlBool> = sql`(${isVisibleUser('recipient.
     where muted.user_id = recipient.user_id and muted.kind = recipient.kind))`;
 
 /**
- * The end of a statement that inserts notifications: it adds to unread ones. Their rows are locked in one order, so that of two
+ * The end of a statement that inserts notifications: it adds to unread ones. PostgreSQL locks their rows in one order, so that of two
  * statements neither waits for the other, and also when nothing changes, so that no member reads them meanwhile.
  */
-export const ADD_TO_UNREAD = sql`
-  order by recipient.user_id, recipient.kind
+export const addToUnread = (db: Db): RawBuilder<unknown> => sql`
+  ${serverAdapterOf(db) ? sql`order by recipient.user_id, recipient.kind` : sql``}
   on conflict (user_id, kind, subject_id) where read_at is null do update set
     first_id = case when excluded.first_id < notifications.first_id then excluded.first_id
       else notifications.first_id end,
