@@ -18,6 +18,8 @@ export function DialogPopup({
     return current && current.scrollHeight > current.clientHeight ? current : true;
   };
   const finalFocus = () => {
+    // The page with the dialog was left: the next page decides about the focus.
+    if (open) return false;
     if (!onReturn) return true;
     // After the dialog has released the focus.
     requestAnimationFrame(onReturn);
