@@ -4,7 +4,7 @@ import { chromiumLaunchOptions } from '../support/chromium.ts';
 import { createMember, logIn, newIdentity, PORTRAIT } from '../support/members.ts';
 import { userMenu } from '../support/menus.ts';
 import { cardOf, composerOf, likeOf, memberWithPost, publish } from '../support/posts.ts';
-import { DIVIDER, seenReported } from '../support/read-state.ts';
+import { DIVIDER, feedTools, seenReported } from '../support/read-state.ts';
 import { fillCredentials, fillProfile } from '../support/signup.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -95,7 +95,7 @@ for (const width of [320, 390])
   });
 
 for (const width of [320, 390])
-  test(`the divider above seen posts with text twice as large fits at ${width} px`, async ({
+  test(`the divider and the filter of the feed with text twice as large fit at ${width} px`, async ({
     page,
     plaza,
   }) => {
@@ -109,4 +109,6 @@ for (const width of [320, 390])
     await page.reload();
     await expect(page.getByText(DIVIDER)).toBeVisible();
     await expectFits(page, width);
+    const { all, unviewed } = feedTools(page);
+    for (const link of [all, unviewed]) await expectWholeWords(link);
   });
