@@ -1,5 +1,5 @@
 import { API } from '@plaza/contract/api.ts';
-import { API_DOCS_PATH } from '@plaza/contract/operations.ts';
+import { API_DOCS_ASSETS, API_DOCS_PATH, OPENAPI_PATH } from '@plaza/contract/operations.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -29,3 +29,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect({ elsewhere, violations }).toEqual({ elsewhere: [], violations: [] });
   });
 }
+
+test('without its script, the description of the API offers another try and the OpenAPI description', async ({
+  page,
+}) => {
+  await page.route(API_DOCS_ASSETS.library, (route) => route.abort());
+  await page.goto(API_DOCS_PATH);
+  const description = page.getByRole('link', { name: 'OpenAPI description' });
+  await expect(description).toHaveAttribute('href', OPENAPI_PATH);
+  await page.unroute(API_DOCS_ASSETS.library);
+  await page.getByRole('link', { name: 'try again' }).click();
+  await expect(page.locator('.opblock').first()).toBeVisible();
+  await expect(description).toBeHidden();
+});

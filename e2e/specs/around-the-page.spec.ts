@@ -61,6 +61,7 @@ test('a printed feed shows posts in full, dark on light, without controls', asyn
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(card.getByRole('heading', { name: title })).toBeVisible();
   await expect(composerOf(page).region).toBeHidden();
+  await expect(page.getByRole('link', { name: 'New to me' })).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(card.getByRole('button', { name: 'Show more' })).toBeHidden();
   await expect(card.getByRole('button', { name: 'Post menu' })).toBeHidden();

@@ -155,6 +155,28 @@ test('a member deletes own comments after confirmation, and no others', async ({
   await expect(card.getByRole('link', { name: '1 comment', exact: true })).toBeVisible();
 });
 
+test('after the deletion of a comment the comments have the focus, also when another menu was used before', async ({
+  page,
+  plaza,
+}) => {
+  const { member, post } = await memberWithPost(plaza);
+  const comments = commentsOf(page);
+  await openFromFeed(page, post, member);
+  for (let use = 0; use < 2; use++) {
+    await page.getByRole('button', { name: 'Post menu' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  }
+  await comments.field.fill('Only one');
+  await comments.button.press('Enter');
+  await expect(comments.items).toHaveCount(1);
+  await comments.menu.press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused();
+});
+
 inBothThemes(() => {
   test('comments are accessible in every state and fit 320 px', async ({ page, plaza }) => {
     const { member, post } = await memberWithPost(plaza);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { listPosts } from '@plaza/contract/post.ts';
@@ -8,7 +8,7 @@ import { logIn, PORTRAIT } from '../support/members.ts';
 import { delayRequests } from '../support/network.ts';
 import { cardOf, memberWithPost } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
-import { browserErrorsOf } from '../support/watch-page.ts';
+import { browserErrorsOf, expectAccessible } from '../support/watch-page.ts';
 
 const CODE = '**/assets/index-*.js';
 
@@ -60,4 +60,33 @@ test('an early request that failed is repeated', async ({ page, plaza }) => {
   await page.goto(PAGES.feed);
   await expect(cardOf(page, title)).toBeVisible();
   expect(browserErrors).toEqual([]);
+});
+
+for (const [what, fail] of [
+  ['is cut off', (route: Route) => route.abort('connectionreset')],
+  ['is answered with 503', (route: Route) => route.fulfill({ status: 503, body: 'Unavailable' })],
+  ['is replaced by another page', (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>' })],
+] as const)
+  for (const path of [PAGES.logIn, PAGES.signUp, PAGES.feed])
+    test(`when the code of ${path} ${what}, the page says so and can be tried again`, async ({ page }) => {
+      await page.route(CODE, fail);
+      await page.goto(path);
+      const failure = page.getByRole('alert');
+      await expect(failure).toContainText('Plaza cannot be loaded. Check your connection and try again.');
+      await expectAccessible(page);
+      await page.unroute(CODE);
+      await failure.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByLabel('Email')).toBeVisible();
+      await expect(failure).toBeHidden();
+    });
+
+test('a page whose code cannot be loaded looks for it again with a session, too', async ({ page, plaza }) => {
+  const { member, title } = await memberWithPost(plaza);
+  await logIn(page, member, { remember: true });
+  await expect(cardOf(page, title)).toBeVisible();
+  await page.route(CODE, (route) => route.abort());
+  await page.reload();
+  await page.unroute(CODE);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cardOf(page, title)).toBeVisible();
 });

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { chromiumLaunchOptions } from '../support/chromium.ts';
-import { logIn, newIdentity, PORTRAIT } from '../support/members.ts';
+import { createMember, logIn, newIdentity, PORTRAIT } from '../support/members.ts';
 import { userMenu } from '../support/menus.ts';
-import { cardOf, composerOf, likeOf, memberWithPost } from '../support/posts.ts';
+import { cardOf, composerOf, likeOf, memberWithPost, publish } from '../support/posts.ts';
+import { DIVIDER, feedTools, seenReported } from '../support/read-state.ts';
 import { fillCredentials, fillProfile } from '../support/signup.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -91,4 +92,23 @@ for (const width of [320, 390])
     await expect(toast.getByRole('button', { name: 'Retry' })).toBeInViewport({ ratio: 1 });
     await expect(toast.getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 });
     await expectWholeWords(toast.locator('.toast-text'));
+  });
+
+for (const width of [320, 390])
+  test(`the divider and the filter of the feed with text twice as large fit at ${width} px`, async ({
+    page,
+    plaza,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const [author, member] = [await createMember(plaza), await createMember(plaza)];
+    await publish(plaza, author.session);
+    const reported = seenReported(page);
+    await logIn(page, member, { remember: true });
+    await reported;
+    await publish(plaza, author.session);
+    await page.reload();
+    await expect(page.getByText(DIVIDER)).toBeVisible();
+    await expectFits(page, width);
+    const { all, unviewed } = feedTools(page);
+    for (const link of [all, unviewed]) await expectWholeWords(link);
   });

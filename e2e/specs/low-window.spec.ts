@@ -63,3 +63,22 @@ test('in a low window a message covers no item of a menu and no button of a dial
   await expect(confirm).toBeVisible();
   expect(await isOnTop(confirm)).toBe(true);
 });
+
+test('every item of the user menu is on screen in a window of 320 × 200', async ({ page, plaza }) => {
+  const { member, title } = await memberWithPost(plaza);
+  await logIn(page, member, { remember: true });
+  await expect(cardOf(page, title)).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 200 });
+  await userMenu(page).press('Enter');
+  const last = page.getByRole('menuitem', { name: 'Sign out' });
+  await expect(last).toBeVisible();
+  for (const item of await page.getByRole('menuitem').all()) {
+    await item.scrollIntoViewIfNeeded();
+    await expect(item).toBeInViewport({ ratio: 1 });
+  }
+  await page.keyboard.press('Home');
+  await page.keyboard.press('End');
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});

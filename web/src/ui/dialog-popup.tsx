@@ -18,7 +18,9 @@ export function DialogPopup({
     return current && current.scrollHeight > current.clientHeight ? current : true;
   };
   const finalFocus = () => {
-    if (!onReturn) return true;
+    // The page with the dialog was left: the next page decides about the focus.
+    if (open) return false;
+    if (!onReturn) return !isFocusElsewhere(popup.current);
     // After the dialog has released the focus.
     requestAnimationFrame(onReturn);
     return false;
@@ -45,6 +47,12 @@ export function DialogPopup({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Whether something outside this dialog has the focus, because the dialog removed the element that opened it. */
+function isFocusElsewhere(dialog: HTMLElement | null): boolean {
+  const { activeElement, body } = document;
+  return activeElement !== body && dialog?.contains(activeElement) === false;
 }
 
 /** Back closes the dialog instead of leaving the page, in browsers with the Navigation API. */

@@ -44,20 +44,22 @@ export function Menu(props: MenuProps) {
     props.onOpen?.();
   };
   return (
-    <MenuButton label={props.label} load={menuPopup.load} onOpen={open}>
+    <MenuButton label={props.label} busy={wanted !== undefined} load={menuPopup.load} onOpen={open}>
       {props.children}
     </MenuButton>
   );
 }
 
 interface MenuButtonProps extends Pick<MenuProps, 'label' | 'children'> {
+  /** Whether the menu was opened and its code is still loading. */
+  readonly busy: boolean;
   /** Loads the code of the menu. */
   readonly load: () => Promise<unknown>;
   readonly onOpen: (by: MenuOpening) => void;
 }
 
 /** The button of a menu before the first press. */
-export function MenuButton({ label, children, load, onOpen }: MenuButtonProps) {
+export function MenuButton({ label, children, busy, load, onOpen }: MenuButtonProps) {
   // A failure is ignored: opening the menu loads the code again.
   const prepare = () => void load().catch(() => undefined);
   return (
@@ -68,6 +70,7 @@ export function MenuButton({ label, children, load, onOpen }: MenuButtonProps) {
       title={label}
       aria-haspopup="menu"
       aria-expanded={false}
+      aria-busy={busy}
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={({ detail }) => onOpen(detail === 0 ? 'keyboard' : 'pointer')}

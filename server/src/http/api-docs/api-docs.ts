@@ -39,8 +39,12 @@ const PAGE = `<!doctype html>
     <script src="${API_DOCS_ASSETS.script}" defer></script>
   </head>
   <body>
-    <main id="api-docs" data-openapi="${OPENAPI_PATH}"></main>
-    <noscript><a href="${OPENAPI_PATH}">OpenAPI</a></noscript>
+    <main id="api-docs" data-openapi="${OPENAPI_PATH}">
+      <p>
+        Loading… If nothing appears, <a href="${API_DOCS_PATH}">try again</a>, or open the
+        <a href="${OPENAPI_PATH}">OpenAPI description</a>.
+      </p>
+    </main>
   </body>
 </html>
 `;

@@ -35,7 +35,7 @@ export function MoreMenu(props: MoreMenuProps) {
   });
   if (wanted && loaded) return <morePopup.Component {...props} openedBy={wanted} />;
   return (
-    <MenuButton label="More" load={morePopup.load} onOpen={setWanted}>
+    <MenuButton label="More" busy={wanted !== undefined} load={morePopup.load} onOpen={setWanted}>
       <Ellipsis aria-hidden size={20} />
     </MenuButton>
   );
