@@ -16,6 +16,20 @@ test('without "Remember me" a reload leads to the log-in page', async ({ page, p
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
+test('Back after signing out leads to the log-in page without a message', async ({ page, plaza }) => {
+  await logIn(page, await createMember(plaza), { remember: true });
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Your Profile' }).click();
+  await expect(page).toHaveURL(/profile/);
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page.getByText('Your session ended')).toBeHidden();
+});
+
 test('a loading message is shown while a remembered session is restored', async ({ page, plaza }) => {
   await logIn(page, await createMember(plaza), { remember: true });
   const release = await delayRequests(page, REFRESH);

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { REFRESH_LOCK } from '../../api/refresh-lock.ts';
 import { broadcastSession } from './session-channel.ts';
-import { endSession, getSession, setSession, sessionStore } from './session-store.ts';
+import { clearSession, endSession, getSession, setSession, sessionStore } from './session-store.ts';
 
 let underWay: Promise<string | undefined> | undefined;
 
@@ -28,10 +28,14 @@ async function renewUnlessDone(rejected: string): Promise<string | undefined> {
 
 /** Restores the session of the refresh cookie. Does nothing while this is in progress, or when signed in. Never throws. */
 export async function restoreSession(): Promise<void> {
-  if (['restoring', 'signed-in'].includes(sessionStore.get().status)) return;
+  const before = sessionStore.get();
+  if (['restoring', 'signed-in'].includes(before.status)) return;
+  // Who signed out in this tab and goes back is not told that the session ended.
+  const hasSignedOut = 'reason' in before && before.reason === 'signed-out';
+  const onEnd = hasSignedOut ? () => clearSession('signed-out') : endSession;
   sessionStore.set({ status: 'restoring' });
   try {
-    await oneTabAtATime(() => refreshOrEnd(() => sessionStore.get().status === 'restoring'));
+    await oneTabAtATime(() => refreshOrEnd(() => sessionStore.get().status === 'restoring', onEnd));
   } catch (error) {
     sessionStore.set({
       status: 'unreachable',
@@ -41,7 +45,7 @@ export async function restoreSession(): Promise<void> {
 }
 
 /** Refreshes the session; a 401 ends it. @param isWanted false when the answer arrives after a sign-out: then it is ignored */
-async function refreshOrEnd(isWanted: () => boolean): Promise<Session | undefined> {
+async function refreshOrEnd(isWanted: () => boolean, onEnd = endSession): Promise<Session | undefined> {
   try {
     const session = await call(refreshSession, {});
     if (!isWanted()) return undefined;
@@ -50,7 +54,7 @@ async function refreshOrEnd(isWanted: () => boolean): Promise<Session | undefine
     return session;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    if (isWanted()) endSession();
+    if (isWanted()) onEnd();
     return undefined;
   }
 }
