@@ -47,8 +47,8 @@ test('new posts, counts and comments of others appear without a reload, and noth
   await expect(button).toBeVisible();
   await expect(cardOf(page, next.title)).toHaveCount(0);
   expect(await stateOf(page)).toEqual(before);
-  await button.click();
-  await expect(cardOf(page, next.title)).toBeVisible();
+  await button.press('Enter');
+  await expect(cardOf(page, next.title)).toBeFocused();
   await expect(button).toBeHidden();
 });
 
@@ -94,7 +94,7 @@ test('new comments are added at the end of the list, or offered by a button when
   const button = page.getByRole('button', { name: '2 new comments' });
   await expect(button).toBeVisible();
   expect(await stateOf(page)).toEqual(before);
-  await button.click();
+  await button.press('Enter');
   await expect(page.getByText('The first of two')).toBeInViewport();
   await expect(page.getByText('The first of two').locator('xpath=ancestor::li')).toBeFocused();
   await page.getByText('The second of two').scrollIntoViewIfNeeded();

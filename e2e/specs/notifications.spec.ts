@@ -167,6 +167,13 @@ inBothThemes(() => {
     await expectUnread(page, 1);
     await expectAccessible(page);
     await expectFitsWidth(page, 320);
+    const other = await createMember(plaza);
+    for (let number = 0; number < 9; number++) {
+      const { id } = await publish(plaza, member.session);
+      await callAs(plaza, other.session, toggleLike, { json: { PostId: id } });
+    }
+    await expect(bellOf(page).locator('[data-count]')).toHaveAttribute('data-count', '9+');
+    await expectAccessible(page);
     await page.goto(pagePath('settings', { id: member.session.userId }));
     await expect(page.getByRole('switch').first()).toBeVisible();
     await expectAccessible(page);

@@ -38,8 +38,9 @@ export function CommentItem({ comment, isNew, onDelete, menu }: CommentItemProps
         <Link to={profile} className="comment-author">
           <Names name={name} username={username} />
         </Link>
-        <TimeButton at={createdAt} />
-        {isNew && <NewBadge />}
+        <span className="comment-when">
+          <TimeButton at={createdAt} /> {isNew && <NewBadge />}
+        </span>
       </p>
       {isGone ? null : onDelete ? (
         <Menu
