@@ -7,7 +7,7 @@ export const ALREADY_VIEWED = 'Already Viewed';
 
 export const recordView = endpoint({
   name: 'recordView',
-  summary: 'Record that the caller opened a post; counts once a member',
+  summary: 'Record that the caller opened a post; counts once a member, and reads the notifications about it',
   method: 'POST',
   path: '/posts/{id}/viewes',
   auth: 'member',

@@ -1,4 +1,4 @@
-import { createComment } from '@plaza/contract/comment.ts';
+import { createComment, deleteComment, listComments } from '@plaza/contract/comment.ts';
 import { streamEvents } from '@plaza/contract/event.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { pagePath } from '@plaza/contract/pages.ts';
@@ -41,7 +41,13 @@ test('live comments', async ({ page, plaza, shoot }) => {
   await expect(page.getByText('the 20th')).toBeAttached();
   await comment('One more');
   await expect(page.getByRole('button', { name: '1 new comment' }).last()).toBeVisible();
+  // Times that are half behind the button are too small to be pressed.
+  await page.evaluate(() => scrollBy(0, 40));
   await shoot('live-comments');
+  const [, second] = await callAs(plaza, session, listComments, { params: { postId: post.id } });
+  await callAs(plaza, session, deleteComment, { params: { commentId: second?.id ?? 0 } });
+  await expect(page.getByText('This comment was deleted.')).toBeAttached();
+  await shoot('live-deleted-comment');
   await callAs(plaza, session, deletePost, { params: { id: post.id } });
   await expect(page.getByText('This post was deleted.').first()).toBeVisible();
   await shoot('live-deleted');

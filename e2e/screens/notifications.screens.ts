@@ -1,6 +1,7 @@
 import { mergeTests } from '@playwright/test';
 import { createDecision } from '@plaza/contract/decision.ts';
 import { createInvitation } from '@plaza/contract/invitation.ts';
+import { NOTIFICATIONS_PAGE_MAX } from '@plaza/contract/notification.ts';
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
 import { createReport } from '@plaza/contract/report.ts';
@@ -61,6 +62,28 @@ test('notifications', async ({ page, plaza, owner, shoot }) => {
   await page.getByRole('button', { name: 'Post menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Mute this post' })).toBeVisible();
   await shoot('notifications-mute');
+});
+
+test('many notifications, and new ones', async ({ page, plaza, shoot }) => {
+  const [author, ben] = [await createMember(plaza), await createMember(plaza, { name: 'Ben' })];
+  const like = async () => {
+    const { id } = await publish(plaza, author.session);
+    await callAs(plaza, ben.session, toggleLike, { json: { PostId: id } });
+  };
+  for (let i = 0; i < 60; i++) await like();
+  await logIn(page, author, { remember: true });
+  await expect(bellOf(page).locator('[data-count]')).toHaveAttribute('data-count', '9+');
+  await bellOf(page).click();
+  const { items, link } = notificationsOf(page);
+  await expect(items).toHaveCount(NOTIFICATIONS_PAGE_MAX);
+  await like();
+  await expect(page.getByRole('button', { name: 'Show new notifications' })).toBeVisible();
+  await page.mouse.move(0, 0);
+  await shoot('notifications-new');
+  await link('Ben liked').focus();
+  await shoot('notifications-focus');
+  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+  await shoot('notifications-more');
 });
 
 test('decisions, and no notifications', async ({ page, plaza, owner, shoot }) => {

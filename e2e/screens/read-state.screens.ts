@@ -1,4 +1,5 @@
-import { pagePath } from '@plaza/contract/pages.ts';
+import { PAGES, pagePath, UNVIEWED_SEARCH } from '@plaza/contract/pages.ts';
+import { listPosts } from '@plaza/contract/post.ts';
 import { recordSeenPosts } from '@plaza/contract/read-state.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import { writeComment } from '../support/comments.ts';
@@ -35,4 +36,10 @@ test('read state', async ({ page, plaza, shoot }) => {
   await page.goto(pagePath('post', { id: seen.id }));
   await expect(page.getByRole('button', { name: '2 new comments' })).toBeVisible();
   await shoot('post-new-comments', 'whole page');
+  // Without what is new.
+  for (const { id } of await callAs(plaza, member.session, listPosts))
+    await callAs(plaza, member.session, recordView, { params: { id } });
+  await page.goto(PAGES.feed + UNVIEWED_SEARCH);
+  await expect(page.getByText("You're all caught up")).toBeVisible();
+  await shoot('feed-unviewed-empty');
 });

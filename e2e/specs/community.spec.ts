@@ -13,7 +13,7 @@ import { expect } from '../support/test.ts';
 import { browserErrorsOf, callsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const NAME = `Gärtner <b>&</b> "Freunde"`;
-const RULES = 'Be kind.\nRead https://example.org/rules first.\n\nNo ads.';
+const RULES = 'Be kind.\nRead https://example.org/rules first.\n\nNo ads. Ask @grace.';
 
 const brand = (page: Page) => page.getByRole('banner').getByRole('link').first();
 
@@ -68,6 +68,7 @@ test('sign-up asks for agreement to the rules, which anybody can read', async ({
   await expect(rules.getByRole('heading', { name: 'Rules of Plaza' })).toBeVisible();
   await expect(rules.getByText('Be kind.')).toHaveText(RULES, { useInnerText: true });
   await expect(rules.getByRole('link', { name: 'https://example.org/rules' })).toBeVisible();
+  await expect(rules.getByRole('link', { name: '@grace' })).toHaveAttribute('href', /\/profile\/grace$/);
   await expectAccessible(rules);
   await expectFitsWidth(rules, 320);
   await page.getByLabel('I agree to the rules').check();

@@ -95,6 +95,18 @@ test('a mention keeps leading to a member with another username', async ({ page,
   await expect(cardOf(page, title)).toBeVisible();
 });
 
+test('a mention in a bio leads to the member', async ({ page, plaza }) => {
+  const [member, friend] = [await createMember(plaza), await createMember(plaza)];
+  const { session, username } = member;
+  const json = { bio: `Bees, with @${friend.username}. https://example.org` };
+  await callAs(plaza, session, updateUser, { params: { userId: session.userId }, json });
+  await page.goto(pagePath('profile', { id: username }));
+  await logIn(page, member);
+  await expect(page.getByRole('link', { name: 'https://example.org' })).toBeVisible();
+  await page.getByRole('link', { name: `@${friend.username}` }).click();
+  await expect(page).toHaveURL(pagePath('profile', { id: friend.username }));
+});
+
 test('Shift+Tab leaves the field and inserts nothing', async ({ page, plaza }) => {
   const { prefix } = await mentionable(plaza);
   await logIn(page, await createMember(plaza));

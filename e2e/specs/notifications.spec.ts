@@ -5,7 +5,7 @@ import { toggleLike } from '@plaza/contract/reaction.ts';
 import { commentsOf, writeComment } from '../support/comments.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { bellOf, expectUnread, notificationsOf } from '../support/notifications.ts';
-import { callAs, memberWithPost, publish } from '../support/posts.ts';
+import { callAs, cardOf, memberWithPost, publish } from '../support/posts.ts';
 import { postHeading } from '../support/post-page.ts';
 import { stayUnreachable } from '../support/reachability.ts';
 import { shortcutsOf } from '../support/shortcuts.ts';
@@ -20,15 +20,18 @@ test('the bell counts, and a notification leads to the comment and is read then'
   for (let number = 0; number < 12; number++)
     await writeComment(plaza, ada.session, post, `From Ada ${number}`);
   await writeComment(plaza, ben.session, post, 'From Ben');
-  await callAs(plaza, ben.session, toggleLike, { json: { PostId: post.id } });
+  const liked = await publish(plaza, member.session);
+  await callAs(plaza, ben.session, toggleLike, { json: { PostId: liked.id } });
   await logIn(page, member);
   await expectUnread(page, 2);
   await bellOf(page).click();
   await expect(page).toHaveURL(PAGES.notifications);
   const { items, link, unread } = notificationsOf(page);
+  let reads = 0;
+  page.on('request', (request) => (reads += request.url().includes(endpointPath(readNotifications)) ? 1 : 0));
   await expect(page.getByRole('list', { name: 'Today' })).toBeVisible();
   await expect(unread).toHaveCount(2);
-  await expect(link(`Ben liked ${post.title}`)).toBeVisible();
+  await expect(link(`Ben liked ${liked.title}`)).toBeVisible();
   await link(`Ben and Ada commented on ${post.title}`).click();
   await expect(page).toHaveURL(pagePath('post', { id: post.id }));
   const first = commentsOf(page).items.filter({ hasText: 'From Ada 0' });
@@ -39,9 +42,37 @@ test('the bell counts, and a notification leads to the comment and is read then'
   await expect(items).toHaveCount(2);
   await expect(unread).toHaveCount(1);
   await link('Ben liked').click();
+  await expect(postHeading(page, liked.title)).toBeVisible();
+  await expectUnread(page, 0);
+  // The visits of the post marked them.
+  expect(reads).toBe(0);
+  expect(browserErrors).toEqual([]);
+});
+
+test('opening a post reads the notifications about it, in all browsers of the member', async ({
+  page,
+  plaza,
+  browser,
+}) => {
+  const { member, post } = await memberWithPost(plaza);
+  const ada = await createMember(plaza, { name: 'Ada' });
+  await writeComment(plaza, ada.session, post, 'Hello');
+  const context = await browser.newContext({ baseURL: plaza.url });
+  const elsewhere = await context.newPage();
+  for (const each of [page, elsewhere]) {
+    await each.goto(PAGES.feed);
+    await logIn(each, member);
+    await expectUnread(each, 1);
+  }
+  await cardOf(page, post.title).getByRole('link', { name: post.title }).click();
   await expect(postHeading(page, post.title)).toBeVisible();
   await expectUnread(page, 0);
-  expect(browserErrors).toEqual([]);
+  await expectUnread(elsewhere, 0);
+  await writeComment(plaza, ada.session, post, 'And another one');
+  await expect(commentsOf(page).items).toHaveCount(2);
+  await expectUnread(page, 0);
+  await expectUnread(elsewhere, 0);
+  await context.close();
 });
 
 test('all are marked as read at once, in other tabs, too, and a failure reverts it', async ({
@@ -136,6 +167,13 @@ inBothThemes(() => {
     await expectUnread(page, 1);
     await expectAccessible(page);
     await expectFitsWidth(page, 320);
+    const other = await createMember(plaza);
+    for (let number = 0; number < 9; number++) {
+      const { id } = await publish(plaza, member.session);
+      await callAs(plaza, other.session, toggleLike, { json: { PostId: id } });
+    }
+    await expect(bellOf(page).locator('[data-count]')).toHaveAttribute('data-count', '9+');
+    await expectAccessible(page);
     await page.goto(pagePath('settings', { id: member.session.userId }));
     await expect(page.getByRole('switch').first()).toBeVisible();
     await expectAccessible(page);

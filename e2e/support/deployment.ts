@@ -37,6 +37,8 @@ export async function deploy(size: number): Promise<Deployment> {
     publicUrl,
     mails,
     output: () => processes.map((each) => each.output()).join('\n'),
+    suspend: () => processes.forEach((each) => each.suspend()),
+    resume: () => processes.forEach((each) => each.resume()),
     async command(...args) {
       const { code, stdout, stderr } = await runCommand(args, settings);
       expect(code, stderr).toBe(0);

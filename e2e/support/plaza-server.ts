@@ -14,6 +14,9 @@ export interface PlazaServer extends AsyncDisposable {
   readonly url: string;
   /** Its output so far. */
   output(): string;
+  /** Suspends the process until `resume`: it neither answers nor closes connections. */
+  suspend(): void;
+  resume(): void;
 }
 
 /**
@@ -44,6 +47,8 @@ export async function startProcess(settings: NodeJS.ProcessEnv): Promise<PlazaSe
   return {
     url: await whenReady(server, lines),
     output: () => lines.join('\n'),
+    suspend: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
     async [Symbol.asyncDispose]() {
       server.kill('SIGTERM');
       await exited;

@@ -40,7 +40,7 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   sessions: ['blocks'],
   storage: ['backup', 'images'],
   users: ['blocks', 'deletions', 'images'],
-  views: ['blocks', 'deletions', 'posts'],
+  views: ['blocks', 'deletions', 'notifications', 'posts'],
 };
 
 /** Allowed imports between features of the web. `posts/cache` has no components: only pages compose components. */
@@ -68,5 +68,5 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   signup: ['session'],
   storage: [],
   theme: [],
-  views: ['posts/cache', 'session'],
+  views: ['notifications', 'posts/cache', 'session'],
 };

@@ -3,8 +3,10 @@ import { listNotifications, readNotifications, type Notification } from '@plaza/
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { UnreadCount } from '../src/features/notifications/unread-count.tsx';
+import { showVisited } from '../src/features/notifications/read-notifications.ts';
 import type { UnreadTexts } from '../src/features/notifications/unread-texts.ts';
 import { getUnread, setUnread } from '../src/features/notifications/unread.ts';
+import { announcement } from '../src/lib/announcements.ts';
 import { setTitlePrefix } from '../src/lib/page-title.ts';
 import { NotificationsPage } from '../src/pages/notifications-page.tsx';
 import { failure, scriptNetwork, type Call } from './support/network.ts';
@@ -15,6 +17,11 @@ import { showToMember } from './support/show.tsx';
 const LIST = endpointPath(listNotifications);
 const READ = endpointPath(readNotifications);
 
+/** Notifications that are not about a post: following one marks it as read. */
+const decisionOf = (id: number) =>
+  notificationOf(id, { kind: 'moderation', actors: [], actorCount: 0, post: null, news: 'warned' });
+
+const decisions = page.getByRole('link', { name: /warned you/ });
 const links = page.getByRole('link', { name: / liked / });
 const news = page.getByText('New', { exact: true });
 const markAll = page.getByRole('button', { name: 'Mark all as read' });
@@ -57,27 +64,59 @@ function serverWith(initial: readonly Notification[]) {
 }
 
 test('a followed notification is read at once, also in other tabs', async () => {
-  const server = serverWith([notificationOf(1), notificationOf(2)]);
+  const server = serverWith([decisionOf(1), decisionOf(2)]);
   using other = otherTab('plaza-notifications');
   await showToMember(thePage);
-  await links.first().click();
+  await decisions.first().click();
   await expect.poll(() => news.elements().length).toBe(1);
   expect(getUnread()).toBe(1);
   const told = other.nextMessage();
   await server.answer(Response.json({ unread: 1 }));
   expect(await told).toMatchObject({ data: { userId: 1, ids: [1], unread: 1 } });
   expect(server.reads()).toEqual([{ ids: [1] }]);
-  await links.first().click();
+  await decisions.first().click();
   expect(server.reads()).toHaveLength(1);
   other.send({ userId: 1, ids: [2], unread: 0 });
   await expect.poll(() => news.elements().length).toBe(0);
   expect(getUnread()).toBe(0);
 });
 
-test('a failure to mark a notification as read reverts it, and Retry repeats it', async () => {
-  const server = serverWith([notificationOf(11), notificationOf(12)]);
+test('a notification about a post is read when the post is visited, also in other tabs', async () => {
+  const server = serverWith([notificationOf(51), notificationOf(52), notificationOf(53)]);
+  using other = otherTab('plaza-notifications');
   await showToMember(thePage);
   await links.first().click();
+  expect(server.reads()).toEqual([]);
+  expect(news.elements()).toHaveLength(3);
+  server.set([52, 53].map((id) => notificationOf(id)));
+  const told = other.nextMessage();
+  showVisited(51);
+  await expect.poll(() => news.elements().length).toBe(2);
+  expect(await told).toMatchObject({ data: { userId: 1, visited: 51 } });
+  other.send({ userId: 1, visited: 52 });
+  await expect.poll(() => news.elements().length).toBe(1);
+  expect(server.reads()).toEqual([]);
+});
+
+test('a notification arrives after others were read on another device', async () => {
+  serverWith([notificationOf(61), notificationOf(62)]);
+  await showToMember(
+    <>
+      {thePage}
+      <UnreadCount onChange={() => {}} />
+    </>,
+  );
+  await expect.poll(() => news.elements().length).toBe(2);
+  setUnread(0);
+  await expect.poll(() => document.title).toMatch(/^Notifications · /);
+  setUnread(1);
+  await expect.element(showNew).toBeVisible();
+});
+
+test('a failure to mark a notification as read reverts it, and Retry repeats it', async () => {
+  const server = serverWith([decisionOf(11), decisionOf(12)]);
+  await showToMember(thePage);
+  await decisions.first().click();
   await expect.poll(() => news.elements().length).toBe(1);
   await server.answer(failure('internal'));
   await expect.element(page.getByText(/Notifications were not marked as read/)).toBeVisible();
@@ -107,6 +146,7 @@ test('new notifications appear after a press only', async () => {
   server.set([notificationOf(31), notificationOf(32, { read: true })]);
   setUnread(1);
   await expect.element(showNew).toBeVisible();
+  await expect.poll(() => announcement.get()).toBe('There are new notifications.');
   expect(links.elements()).toHaveLength(1);
   await showNew.click();
   await expect.poll(() => links.elements().length).toBe(2);

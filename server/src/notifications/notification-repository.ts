@@ -32,6 +32,31 @@ export async function lockUnread(
   return rows.map(({ id }) => id);
 }
 
+/** The kinds of notifications about a post and its comments, which have its id as `subject_id`. */
+const ABOUT_POSTS = ['comment', 'thread', 'mention', 'like'] as const;
+
+const unreadAboutPost = (db: Db, userId: number, postId: number) =>
+  db
+    .selectFrom('notifications')
+    .select('notifications.id')
+    .where('notifications.user_id', '=', userId)
+    .where(
+      'notifications.kind',
+      'in',
+      ABOUT_POSTS.map((kind) => sql.lit(kind)),
+    )
+    .where('notifications.subject_id', '=', postId)
+    .where('notifications.read_at', 'is', null);
+
+/** Whether a member has unread notifications about a post and its comments. */
+export const hasUnreadAboutPost = (db: Db, userId: number, postId: number): RawBuilder<0 | 1> =>
+  sql`case when exists ${unreadAboutPost(db, userId, postId)} then 1 else 0 end`;
+
+/** Locks the unread notifications of a member about a post and its comments, as a column of a statement: ids with commas, or null. */
+export const lockedUnreadAboutPost = (db: Db, userId: number, postId: number): RawBuilder<string | null> =>
+  sql`(select string_agg(locked.id || '', ',') from (
+    ${unreadAboutPost(db, userId, postId).forUpdate()}) as locked)`;
+
 const newest = (from: RawBuilder<unknown>) => sql`(select coalesce(max(id), 0) from ${from})`;
 
 /** The id of the last event, visible or not. */

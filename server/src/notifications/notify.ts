@@ -3,6 +3,7 @@ import type { Change } from '../bus/bus.ts';
 import type { Trx } from '../db/open.ts';
 import * as members from './member-recipient-repository.ts';
 import { insertMentions } from './mention-repository.ts';
+import { setRead } from './notification-repository.ts';
 import {
   expectNextEvent,
   expectNextLike,
@@ -90,6 +91,16 @@ export const notifyOfRegistration = async (trx: Trx, registrationId: number): Pr
 /** Notifies the moderators and owners who see a report. */
 export const notifyOfReport = async (trx: Trx, reportId: number): Promise<Change[]> =>
   changesOf(await members.notifyAboutReport(trx, reportId));
+
+/**
+ * To be called when a member visits a post: marks the notifications about the post and its comments as read.
+ * @param locked their ids, from `lockedUnreadAboutPost` in an earlier statement of the transaction
+ */
+export async function readLocked(trx: Trx, userId: number, locked: string | null): Promise<Change[]> {
+  if (locked === null) return [];
+  await setRead(trx, locked.split(',').map(Number), Date.now());
+  return changesOf([userId]);
+}
 
 const changesOf = (userIds: Iterable<number>): Change[] =>
   Array.from(new Set(userIds), (userId) => ['notification', userId]);

@@ -3,6 +3,7 @@ import { isSeenBy } from '../blocks/hidden-repository.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { isVisibleComment } from '../deletions/visibility-repository.ts';
+import { hasUnreadAboutPost, lockedUnreadAboutPost } from '../notifications/notification-repository.ts';
 import type { Reader } from '../sessions/viewer.ts';
 
 /** The last visit of a member to a post. */
@@ -11,6 +12,14 @@ interface LastVisit {
   readonly last_comment_id: number;
   /** The newest comment that the member sees now; 0 if there is none. */
   readonly newest_comment_id: number;
+  /** Whether the member has unread notifications about the post. */
+  readonly has_unread: 0 | 1;
+}
+
+/** A visit that was recorded. */
+interface RecordedVisit {
+  /** The unread notifications about the post: ids with commas, or null. They are locked until the transaction ends. */
+  readonly locked: string | null;
 }
 
 // The first entry of an index, unless newer comments are hidden.
@@ -28,64 +37,85 @@ const hidesNobody = ({ hidden }: Reader) => hidden.blocked.size === 0;
 export async function findLastVisit(db: Db, viewer: Reader, postId: number): Promise<LastVisit | undefined> {
   const { userId } = viewer;
   const [visit] = hidesNobody(viewer)
-    ? await visits(db, [postId, postId, userId])
-    : await seenVisits(db, [postId, userId, userId, postId, userId]);
+    ? await visits(db, [postId, userId, postId, postId, userId])
+    : await seenVisits(db, [postId, userId, userId, userId, postId, postId, userId]);
   return visit;
 }
-const visits = statement((db, [commentedId, postId, userId]: readonly [number, number, number]) =>
-  visitOf(db, newestComment(commentedId), postId, userId),
+/** A member and a post, each twice as a parameter. */
+type Twice = readonly [memberId: number, ofPostId: number, postId: number, userId: number];
+const visits = statement((db, [commentedId, ...member]: readonly [commentedId: number, ...Twice]) =>
+  visitOf(db, newestComment(commentedId), member),
 );
-type Seen = readonly [commentedId: number, viewerId: number, same: number, postId: number, userId: number];
-const seenVisits = statement((db, [commentedId, viewerId, , postId, userId]: Seen) =>
-  visitOf(db, newestSeenComment(commentedId, viewerId), postId, userId),
+type Seen = readonly [commentedId: number, viewerId: number, same: number, ...Twice];
+const seenVisits = statement((db, [commentedId, viewerId, , ...member]: Seen) =>
+  visitOf(db, newestSeenComment(commentedId, viewerId), member),
 );
-const visitOf = (db: Db, newest: RawBuilder<number>, postId: number, userId: number) =>
+const visitOf = (db: Db, newest: RawBuilder<number>, [memberId, ofPostId, postId, userId]: Twice) =>
   db
     .selectFrom('views')
-    .select(['last_comment_id', newest.as('newest_comment_id')])
+    .select([
+      'last_comment_id',
+      newest.as('newest_comment_id'),
+      hasUnreadAboutPost(db, memberId, ofPostId).as('has_unread'),
+    ])
     .where('post_id', '=', postId)
     .where('user_id', '=', userId);
 
-/** Inserts a view unless the viewer has viewed the post. @returns whether it was inserted */
-export async function insertView(trx: Trx, viewer: Reader, postId: number): Promise<boolean> {
+/** Inserts a view, and locks the unread notifications about the post. @returns undefined when the viewer has viewed the post */
+export async function insertView(
+  trx: Trx,
+  viewer: Reader,
+  postId: number,
+): Promise<RecordedVisit | undefined> {
   const { userId } = viewer;
   const view = [postId, userId, Date.now(), postId] as const;
-  const rows = hidesNobody(viewer)
-    ? await insertedView(trx, view)
-    : await insertedSeenView(trx, [...view, userId, userId]);
-  return rows.length > 0;
+  const [row] = hidesNobody(viewer)
+    ? await insertedView(trx, [...view, userId, postId])
+    : await insertedSeenView(trx, [...view, userId, userId, userId, postId]);
+  return row;
 }
 type NewView = readonly [postId: number, userId: number, createdAt: number, commentedId: number];
-const insertedView = statement((db, [postId, userId, createdAt, commentedId]: NewView) =>
-  insertOnce(db, [postId, userId, createdAt], newestComment(commentedId)),
+type Unread = readonly [memberId: number, ofPostId: number];
+const insertedView = statement(
+  (db, [postId, userId, createdAt, commentedId, ...unread]: readonly [...NewView, ...Unread]) =>
+    insertOnce(db, [postId, userId, createdAt], newestComment(commentedId), unread),
 );
-type NewSeenView = readonly [...NewView, viewerId: number, sameViewer: number];
-const insertedSeenView = statement((db, [postId, userId, createdAt, commentedId, viewerId]: NewSeenView) =>
-  insertOnce(db, [postId, userId, createdAt], newestSeenComment(commentedId, viewerId)),
+type NewSeenView = readonly [...NewView, viewerId: number, sameViewer: number, ...Unread];
+const insertedSeenView = statement(
+  (db, [postId, userId, createdAt, commentedId, viewerId, , ...unread]: NewSeenView) =>
+    insertOnce(db, [postId, userId, createdAt], newestSeenComment(commentedId, viewerId), unread),
 );
 type View = readonly [postId: number, userId: number, createdAt: number];
-const insertOnce = (db: Db, [post_id, user_id, created_at]: View, last_comment_id: RawBuilder<number>) =>
+const insertOnce = (
+  db: Db,
+  [post_id, user_id, created_at]: View,
+  last_comment_id: RawBuilder<number>,
+  unread: Unread,
+) =>
   db
     .insertInto('views')
     .values({ post_id, user_id, created_at, last_comment_id })
     .onConflict((conflict) => conflict.columns(['post_id', 'user_id']).doNothing())
-    .returning('post_id');
+    .returning(lockedUnreadAboutPost(db, ...unread).as('locked'));
 
-/** Moves the last visit of a member to a post forward to a comment; a later visit stays. */
+/** Moves the last visit of a member to a post forward to a comment, unless a later one was seen, and locks the unread notifications about the post. */
 export async function setLastVisit(
   trx: Trx,
   postId: number,
   userId: number,
   commentId: number,
-): Promise<void> {
-  await movedVisit(trx, [commentId, postId, userId, commentId]);
+): Promise<RecordedVisit | undefined> {
+  const [row] = await movedVisit(trx, [commentId, commentId, postId, userId, userId, postId]);
+  return row;
 }
-type Visit = readonly [commentId: number, postId: number, userId: number, before: number];
-const movedVisit = statement((db, [last_comment_id, postId, userId, before]: Visit) =>
+type Visit = readonly [than: number, commentId: number, postId: number, userId: number, ...Unread];
+const movedVisit = statement((db, [than, commentId, postId, userId, ...unread]: Visit) =>
   db
     .updateTable('views')
-    .set({ last_comment_id })
+    .set({
+      last_comment_id: sql<number>`case when last_comment_id < ${than} then ${commentId} else last_comment_id end`,
+    })
     .where('post_id', '=', postId)
     .where('user_id', '=', userId)
-    .where('last_comment_id', '<', before),
+    .returning(lockedUnreadAboutPost(db, ...unread).as('locked')),
 );

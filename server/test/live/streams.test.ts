@@ -4,6 +4,7 @@ import { toggleLike } from '@plaza/contract/reaction.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { EVENT_STREAM, STREAMS_OF_MEMBER_MAX, streamEvents } from '@plaza/contract/event.ts';
 import { logOut } from '@plaza/contract/session.ts';
+import { recordView } from '@plaza/contract/view.ts';
 import { expect, test, vi } from 'vitest';
 import { suspendMember } from '../support/account-state.ts';
 import { openPlaza } from '../support/app.ts';
@@ -109,6 +110,10 @@ test('a member is sent the number of unread notifications, at first and whenever
   const upTo = new Date().toISOString();
   await call(app, readNotifications, { token: author.token, json: { upTo } });
   await expect.poll(unread).toEqual([0, 1, 0, 1, 0]);
+  await call(app, createComment, { token: other.token, json });
+  await expect.poll(unread).toEqual([0, 1, 0, 1, 0, 1]);
+  await call(app, recordView, { token: author.token, params: { id: PostId } });
+  await expect.poll(unread).toEqual([0, 1, 0, 1, 0, 1, 0]);
   expect(ofOther.events.filter(([name]) => name === 'notification')).toEqual([
     ['notification', { unread: 0 }],
   ]);

@@ -44,6 +44,16 @@ test('nobody else gets a former username, by sign-up or change', async () => {
   expect(body.available).toBe(false);
 });
 
+test('a former username is available to its former owner only, who is found by it', async () => {
+  const [fay, other] = [await seedActor(db, 'fay-before'), await seedActor(db, 'fay-other')];
+  await rename(fay, 'fay-after');
+  const { body } = await call(app, checkUsername, { query: { username: 'FAY-before' } });
+  expect(body.available).toBe(false);
+  expect(await nameOf('FAY-before')).toBe('fay-after');
+  expect((await rename(other, 'fay-before')).status).toBe(409);
+  expect((await rename(fay, 'fay-before')).status).toBe(200);
+});
+
 test('a member takes a former username back, and the other one becomes a former one', async () => {
   const cat = await seedActor(db, 'cat-one');
   await rename(cat, 'cat-two');

@@ -9,9 +9,12 @@ import { reloadAuthor, reloadPosts } from '../features/posts/reload-posts.ts';
 import { reloadProfiles } from '../features/profile/profile-cache.ts';
 import { isReacting } from '../features/reactions/reactions.ts';
 import { resetTries, retryRead } from '../lib/connection.ts';
+import { createThrottle } from '../lib/throttle.ts';
 
 /** Clients that fetch the same content do so at a random moment within this time. */
 const SPREAD_MS = 1000;
+/** Many changes of the same content cause a fetch in this time. */
+const PAUSE_MS = 2000;
 
 const RETRIES_KEY = 'live updates';
 
@@ -21,16 +24,16 @@ const HANDLERS: Handlers = {
   post({ id, change }) {
     if (change === 'created') announcePost(id);
     else if (change === 'deleted') markDeleted(id);
-    else soon(() => reloadPost(id));
+    else reloadSoon(id);
   },
   counts({ id, ...counts }) {
     // The answer to the call in flight may be older than these counts, or contain the own reaction already.
-    if (isReacting(id)) soon(() => reloadPost(id));
+    if (isReacting(id)) reloadSoon(id);
     else updatePost(id, (post) => ({ ...post, ...counts }));
   },
   comment({ id, PostId, change }) {
     // The number of new comments depends on the viewer.
-    if (findPost(PostId)?.viewed === true) soon(() => reloadPost(PostId));
+    if (findPost(PostId)?.viewed === true) reloadSoon(PostId);
     if (change === 'created') announceComment(PostId, id);
     else markCommentDeleted(PostId, id);
   },
@@ -38,10 +41,12 @@ const HANDLERS: Handlers = {
     setUnread(unread);
   },
   member({ userId }) {
-    soon(() => Promise.all([reloadAuthor(userId), reloadProfiles(userId), reloadComments()]));
+    soon(`member ${userId}`, () =>
+      Promise.all([reloadAuthor(userId), reloadProfiles(userId), reloadComments()]),
+    );
   },
   resync() {
-    soon(() => Promise.all([reloadPosts(), reloadProfiles(), reloadComments()]));
+    soon('all', () => Promise.all([reloadPosts(), reloadProfiles(), reloadComments()]));
   },
 };
 
@@ -53,13 +58,17 @@ export const startLiveUpdates = (userId: number): (() => void) =>
     handlers[name]?.(data as never);
   });
 
-/** Runs a fetch later, and again after a failure. */
-function soon(fetch: () => Promise<unknown>): void {
+const reloadSoon = (postId: number) => soon(`post ${postId}`, () => reloadPost(postId));
+
+const throttled = createThrottle(PAUSE_MS);
+
+/** Runs a fetch later, and again after a failure; once for several calls with a key. */
+function soon(key: string, fetch: () => Promise<unknown>): void {
   const run = () => {
     fetch().then(
       () => resetTries(RETRIES_KEY),
       () => retryRead(RETRIES_KEY, run),
     );
   };
-  setTimeout(run, Math.random() * SPREAD_MS);
+  throttled(key, () => setTimeout(run, Math.random() * SPREAD_MS));
 }

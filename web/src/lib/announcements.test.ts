@@ -16,9 +16,20 @@ it('speaks at most once a minute, and then all that waited in their newest words
   announce('comments', '1 new comment.');
   announce('posts', '3 new posts.');
   vi.advanceTimersByTime(59_000);
-  expect(spoken).toEqual(['1 new post.']);
+  expect(spoken).toEqual(['1 new post.', '']);
   vi.advanceTimersByTime(1000);
-  expect(spoken).toEqual(['1 new post.', '3 new posts. 1 new comment.']);
+  expect(spoken).toEqual(['1 new post.', '', '3 new posts. 1 new comment.']);
+});
+
+it('speaks the same sentence again', async () => {
+  const { announce, announcement } = await import('./announcements.ts');
+  const spoken: string[] = [];
+  announcement.subscribe(() => spoken.push(announcement.get()));
+  for (let minute = 0; minute < 2; minute++) {
+    announce('posts', '1 new post.');
+    vi.advanceTimersByTime(60_000);
+  }
+  expect(spoken).toEqual(['1 new post.', '', '1 new post.', '']);
 });
 
 it('does not speak what was withdrawn', async () => {

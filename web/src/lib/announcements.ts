@@ -3,6 +3,8 @@ import { createStore } from './store.ts';
 
 /** Screen readers hear of what others change at most once in this time. */
 const INTERVAL_MS = 60_000;
+/** A sentence is removed after this time, so that the same one can be heard again. */
+const REMOVED_MS = 30_000;
 
 /** The sentence in the polite live region. */
 export const announcement = createStore('');
@@ -23,6 +25,7 @@ function speak(): void {
   timer = undefined;
   if (waiting.size === 0) return;
   announcement.set([...waiting.values()].join(' '));
+  setTimeout(() => announcement.set(''), REMOVED_MS);
   waiting.clear();
   spokenAt = performance.now();
 }

@@ -28,8 +28,9 @@ interface PostViewProps {
 /** A post in full, with its buttons, menu and comments. */
 export function PostView({ post, newSince }: PostViewProps) {
   const commentField = useRef<HTMLTextAreaElement>(null);
-  const isGone = usePostNews(post.id) === 'deleted';
-  useAnnouncement('post', isGone ? POST_DELETED : '');
+  const news = usePostNews(post.id);
+  const isGone = news === 'deleted';
+  useAnnouncement('post', isGone ? POST_DELETED : news === 'changed' ? 'This post was changed.' : '');
   const Detail = post.can.edit || post.can.delete ? ManagedPostDetail : OthersPostDetail;
   const detail = (
     <Detail

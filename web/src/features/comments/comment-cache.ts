@@ -3,8 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callPage } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { refreshPost, updatePost } from '../posts/cache/post-cache.ts';
-import { onMemberUpdate } from '../session/session.ts';
-import { withEarlier, withNewest, type CommentPage } from './comment-pages.ts';
+import { createStore } from '../../lib/store.ts';
+import { onMemberChange, onMemberUpdate } from '../session/session.ts';
+import { withDeleted, withEarlier, withNewest, withoutDeleted, type CommentPage } from './comment-pages.ts';
 
 export type CommentKey = readonly ['comments'] | readonly ['comments', postId: number];
 
@@ -27,9 +28,22 @@ export const commentsQuery = (postId: number) =>
       const count = Math.max(loadedComments(postId)?.items.length ?? 0, PAGE);
       const query = { limit: Math.min(count, COMMENTS_PAGE_MAX) };
       const newest = await callPage(listComments, { params: { postId }, query }, { signal });
-      return withNewest(loadedComments(postId), newest);
+      const loaded = loadedComments(postId);
+      return withDeleted(loaded, withNewest(loaded, newest), deletedComments.get());
     },
   });
+
+/** The ids of loaded comments that others deleted; the list says so in their place until the page is left. */
+export const deletedComments = createStore<ReadonlySet<number>>(new Set());
+
+onMemberChange(() => deletedComments.set(new Set()));
+
+/** Removes the comments that others deleted from the loaded ones of a post. To be called when its page is left. */
+export function dropDeleted(postId: number): void {
+  queryClient.setQueryData<CommentPage>(keyOf(postId), (loaded) =>
+    withoutDeleted(loaded, deletedComments.get()),
+  );
+}
 
 /** The id of the newest loaded comment on a post; undefined until comments are loaded, 0 without any. */
 export function useNewestComment(postId: number): number | undefined {

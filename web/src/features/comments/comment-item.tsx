@@ -10,8 +10,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { NewBadge } from '../../ui/new-badge.tsx';
 import { Names } from '../../ui/names.tsx';
 import { TimeButton } from '../../ui/relative-time.tsx';
-
-import { deletedComments } from './comment-news.ts';
+import { deletedComments } from './comment-cache.ts';
 
 export const commentElementId = (id: number) => `comment-${id}`;
 
@@ -39,8 +38,9 @@ export function CommentItem({ comment, isNew, onDelete, menu }: CommentItemProps
         <Link to={profile} className="comment-author">
           <Names name={name} username={username} />
         </Link>
-        <TimeButton at={createdAt} />
-        {isNew && <NewBadge />}
+        <span className="comment-when">
+          <TimeButton at={createdAt} /> {isNew && <NewBadge />}
+        </span>
       </p>
       {isGone ? null : onDelete ? (
         <Menu

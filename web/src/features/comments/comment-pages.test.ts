@@ -1,6 +1,13 @@
 import type { Comment } from '@plaza/contract/comment.ts';
-import { expect, test } from 'vitest';
-import { withEarlier, withNewest, withoutComment, type CommentPage } from './comment-pages.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  withDeleted,
+  withEarlier,
+  withNewest,
+  withoutComment,
+  withoutDeleted,
+  type CommentPage,
+} from './comment-pages.ts';
 
 function comment(id: number): Comment {
   return {
@@ -56,4 +63,22 @@ test('an earlier page is added before the loaded comments, without duplicates', 
 test('a deleted comment is removed', () => {
   expect(idsOf(withoutComment(page([1, 2, 3]), 2))).toEqual([1, 3]);
   expect(withoutComment(undefined, 2)).toBeUndefined();
+});
+
+describe('deleted comments', () => {
+  const deleted = new Set([2, 3]);
+
+  test('stay in their places', () => {
+    expect(idsOf(withDeleted(page([1, 2, 3, 4]), page([1, 4, 5]), deleted))).toEqual([1, 2, 3, 4, 5]);
+    expect(idsOf(withDeleted(page([2, 3]), page([4]), deleted))).toEqual([2, 3, 4]);
+  });
+
+  test('are not added among comments that were not loaded', () => {
+    expect(idsOf(withDeleted(page([2, 6]), page([7, 8], 7), deleted))).toEqual([7, 8]);
+    expect(idsOf(withDeleted(undefined, page([1, 4]), deleted))).toEqual([1, 4]);
+  });
+
+  test('are removed when the page is left', () => {
+    expect(idsOf(withoutDeleted(page([1, 2, 3, 4]), deleted))).toEqual([1, 4]);
+  });
 });

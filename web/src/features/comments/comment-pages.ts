@@ -20,6 +20,33 @@ export function withNewest(loaded: CommentPage | undefined, newest: CommentPage)
   return { items: [...before, ...newest.items.slice(overlap)], next: loaded.next };
 }
 
+/**
+ * Keeps comments in their places that others deleted while they were shown, so that nothing moves.
+ * @param merged the result of `withNewest`, which lacks them
+ */
+export function withDeleted(
+  loaded: CommentPage | undefined,
+  merged: CommentPage,
+  deleted: ReadonlySet<number>,
+): CommentPage {
+  const items = [...merged.items];
+  const indexOf = (comment: Comment | undefined) => items.findIndex(({ id }) => id === comment?.id);
+  const isJoined = merged.next === undefined || loaded?.items.some((comment) => indexOf(comment) !== -1);
+  if (!loaded || !isJoined) return merged;
+  for (const [index, comment] of loaded.items.entries()) {
+    if (!deleted.has(comment.id) || indexOf(comment) !== -1) continue;
+    items.splice(indexOf(loaded.items[index - 1]) + 1, 0, comment);
+  }
+  return { ...merged, items };
+}
+
+/** The loaded comments without those that others deleted. */
+export const withoutDeleted = (
+  loaded: CommentPage | undefined,
+  deleted: ReadonlySet<number>,
+): CommentPage | undefined =>
+  loaded && { ...loaded, items: loaded.items.filter(({ id }) => !deleted.has(id)) };
+
 /** The loaded comments with the page of earlier ones before them. A comment in both is listed once. */
 export function withEarlier(loaded: CommentPage | undefined, earlier: CommentPage): CommentPage {
   const items = loaded?.items ?? [];

@@ -1,6 +1,6 @@
 import type { Comment } from '@plaza/contract/comment.ts';
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { useAnnouncement } from '../../lib/announcements.ts';
 import { plural } from '../../lib/plural.ts';
@@ -8,7 +8,7 @@ import { useMember } from '../session/member.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/toast.tsx';
 import { commentElementId } from './comment-item.tsx';
-import { announcedComments, loadAnnounced } from './comment-news.ts';
+import { announcedComments, loadAnnounced, loadAnnouncedSoon } from './comment-news.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -36,10 +36,10 @@ export function CommentsBelow({ postId, comments }: CommentsBelowProps) {
   const missing = [...announced].filter((id) => !loaded.has(id));
   const below = comments.filter((comment) => comment.id > shownUpTo && comment.userId !== userId);
   const unseen = [...below.map(({ id }) => id), ...missing].toSorted((a, b) => a - b);
-  const add = useEffectEvent(() => void loadAnnounced(postId).catch(() => undefined));
+  const missingIds = missing.join();
   useEffect(() => {
-    if (isEndVisible && missing.length > 0) add();
-  }, [isEndVisible, missing.length]);
+    if (isEndVisible && missingIds) loadAnnouncedSoon(postId);
+  }, [isEndVisible, missingIds, postId]);
 
   const [goal, setGoal] = useState<number>();
   const isLoaded = goal !== undefined && loaded.has(goal);

@@ -7,7 +7,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { useStore } from '../../lib/store.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { commentsQuery } from './comment-cache.ts';
+import { commentsQuery, dropDeleted } from './comment-cache.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
 import { CommentSkeleton } from './comment-skeleton.tsx';
@@ -44,6 +44,7 @@ export function Comments({ post, newSince, field, renderMenu }: CommentsProps) {
       focusWithoutScroll(heading.current);
     hadEarlier.current = hasEarlier;
   }, [hasEarlier]);
+  useEffect(() => () => dropDeleted(post.id), [post.id]);
   useCommentsFragment(heading);
   const linked = useLinkedComment(post.id, data !== undefined);
   const deleting = useStore(commentDeletion.deleting);

@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/api-error.ts';
 import { authorizer } from '../../api/authorizer.ts';
+import { onceReachable } from '../../lib/connection.ts';
 import { onWake } from './on-wake.ts';
 import { readEvents, type StreamListener } from './read-events.ts';
 
@@ -64,12 +65,14 @@ async function hasEnded(error: unknown, token: string): Promise<boolean> {
   }
 }
 
-/** Waits for `ms`, or until `signal` is aborted. */
+/** Waits for `ms`, until Plaza can be reached again, or until `signal` is aborted. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
+  const stopChecking = onceReachable((wasUnreachable) => wasUnreachable && resolve());
   signal.addEventListener('abort', () => resolve(), { once: true });
   await promise;
   clearTimeout(timer);
+  stopChecking();
 }

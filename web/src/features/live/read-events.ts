@@ -4,6 +4,8 @@ import { callStream } from '../../api/stream.ts';
 
 /** The server writes at least every 20 s. A stream that is silent for longer is broken. */
 const SILENT_MS = 45_000;
+/** A stream begins at once, unless the connection is broken. */
+const BEGIN_MS = 10_000;
 
 export interface StreamStart {
   readonly token: string;
@@ -54,11 +56,11 @@ export async function readEvents(
     listener.onEvent(read.value.event ?? '', read.value.data);
 }
 
-/** A signal that is aborted when `touch` was not called for 45 s. */
+/** A signal that is aborted when `touch` was not called for 45 s, at first for 10 s. */
 function watchSilence() {
   const controller = new AbortController();
   const abort = () => controller.abort();
-  let timer = setTimeout(abort, SILENT_MS);
+  let timer = setTimeout(abort, BEGIN_MS);
   return {
     signal: controller.signal,
     touch() {

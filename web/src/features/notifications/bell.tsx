@@ -15,7 +15,7 @@ export function Bell() {
   return (
     <Link to={PAGES.notifications} className="icon-button bell" aria-label={label} title={label}>
       <BellIcon aria-hidden size={22} />
-      {badge && <span className="bell-badge">{badge}</span>}
+      {badge && <span className="bell-badge" data-count={badge} />}
       {unreadCount.useLoaded(useIdle()) && <unreadCount.Component onChange={setTexts} />}
     </Link>
   );

@@ -1,6 +1,7 @@
 import { NOTIFICATION_KEPT_DAYS, type Notification } from '@plaza/contract/notification.ts';
 import { ArrowUp } from 'lucide-react';
 import { useId } from 'react';
+import { useAnnouncement } from '../../lib/announcements.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageListEnd } from '../../ui/page-list.tsx';
@@ -69,8 +70,9 @@ interface NewNotificationsProps {
 /** The button that loads new notifications, if there are any. The list does not move while a member reads. */
 export function NewNotifications({ onShow }: NewNotificationsProps) {
   const hasNew = useUnread() > useStore(listedUnread);
+  useAnnouncement('notifications', hasNew ? 'There are new notifications.' : '');
   return (
-    <div className="notifications-new" role="status">
+    <div className="notifications-new">
       {hasNew && (
         <Button tone="primary" onClick={onShow}>
           <ArrowUp aria-hidden size={18} />

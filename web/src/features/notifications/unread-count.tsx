@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { setTitlePrefix } from '../../lib/page-title.ts';
 import { onMemberChange } from '../session/session.ts';
+import { listedUnread } from './notification-queries.ts';
 import './read-notifications.ts';
 import { unreadQuery } from './unread.ts';
 import { unreadTexts, type UnreadTexts } from './unread-texts.ts';
@@ -13,6 +14,8 @@ export function UnreadCount({ onChange }: { readonly onChange: (texts: UnreadTex
   const { data: unread } = useQuery(unreadQuery);
   useEffect(() => {
     if (unread === undefined) return undefined;
+    // Another device, or a visit of a post, may have read some.
+    listedUnread.set(Math.min(listedUnread.get(), unread));
     const texts = unreadTexts(unread);
     onChange(texts);
     setTitlePrefix(texts.titlePrefix);

@@ -52,6 +52,8 @@ export const newestPostsQuery = (feed: PostPages, loadedAt: number) =>
     initialDataUpdatedAt: loadedAt,
     // Events tell of new posts.
     refetchInterval: () => !isLive.get() && NEWEST_INTERVAL_MS,
+    // Events that were missed in a hidden tab tell what changed; the newest posts would replace it without a word.
+    refetchOnWindowFocus: false,
     structuralSharing: false,
   });
 

@@ -1,6 +1,7 @@
 import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '@plaza/contract/fields.ts';
 import { checkUsername } from '@plaza/contract/session.ts';
+import { getUser } from '@plaza/contract/user.ts';
 import { useState, type ComponentProps } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -10,7 +11,7 @@ const RULE = `${USERNAME_MIN} to ${USERNAME_MAX} letters, digits, . _ or -`;
 
 interface UsernameFieldProps extends Omit<ComponentProps<typeof Field>, 'label'> {
   readonly value: string;
-  /** The member's present username, which counts as available; '' during sign-up. */
+  /** The member's present username, which counts as available, as former ones do; '' during sign-up. */
   readonly current: string;
 }
 
@@ -31,7 +32,8 @@ export function UsernameField({ value, current, error, ...input }: UsernameField
     if (isOwn || value === '') return;
     try {
       const { available } = await call(checkUsername, { query: { username: value } });
-      setResult({ username: value, error: available ? undefined : ERROR_MESSAGE.username_taken });
+      const isFree = available || (current !== '' && (await leadsTo(value, current)));
+      setResult({ username: value, error: isFree ? undefined : ERROR_MESSAGE.username_taken });
     } catch (error) {
       // Only a broken rule is shown now; other errors appear when the form is submitted.
       const rule = error instanceof ApiError ? error.fields['username'] : undefined;
@@ -53,4 +55,10 @@ export function UsernameField({ value, current, error, ...input }: UsernameField
       onBlur={() => void check()}
     />
   );
+}
+
+/** Whether a username is a former one of the member who has another one now. @throws ApiError */
+async function leadsTo(username: string, current: string): Promise<boolean> {
+  const holder = await call(getUser, { params: { username } });
+  return holder.username === current;
 }
