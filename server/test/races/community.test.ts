@@ -9,8 +9,10 @@ import {
   expectOwnLists,
   expectProfile,
 } from '../support/community-model/compare-members.ts';
+import { expectNotifications } from '../support/community-model/compare-notifications.ts';
 import { expectFeed, expectPost } from '../support/community-model/compare-posts.ts';
 import { ContentActs } from '../support/community-model/content-acts.ts';
+import { ReadingActs } from '../support/community-model/reading-acts.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 import { seedActorOf } from '../support/roles.ts';
 import { names } from '../support/seed.ts';
@@ -27,6 +29,7 @@ const model = new CommunityModel();
 const acts = new CommunityActs(app, db, model);
 const contents = new ContentActs(acts);
 const accounts = new AccountActs(acts);
+const readings = new ReadingActs(acts);
 const plaza = { app, model };
 
 /** All acts, with how often each occurs. */
@@ -51,6 +54,12 @@ const WEIGHTS = {
   revoke: 2,
   join: 3,
   deleteAccount: 1,
+  readAll: 30,
+  readOne: 60,
+  mutePost: 10,
+  unmutePost: 10,
+  chooseKinds: 20,
+  markSeen: 10,
 } as const;
 type Kind = keyof typeof WEIGHTS;
 // The object has no other keys.
@@ -66,6 +75,7 @@ type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 
 function perform(kind: Kind, actor: MemberModel, choice: Act): Promise<void> {
   if (has(contents, kind)) return contents[kind](actor, choice);
+  if (has(readings, kind)) return readings[kind](actor, choice);
   if (has(accounts, kind)) return accounts[kind](actor, choice);
   if (has(acts, kind)) return acts[kind](actor, choice);
   throw new Error(`nothing performs ${String(kind)}`);
@@ -99,6 +109,7 @@ async function compare(
   const others = [...model.members.values()];
   for (const member of [pick(others, first), pick(others, second), pick(former, first)])
     if (member) await expectProfile(plaza, viewer, member);
+  await expectNotifications(plaza, viewer);
   await expectOwnLists(plaza, viewer);
   await expectManagement(plaza, viewer);
 }

@@ -1,6 +1,7 @@
 import type { ReactionKind } from '@plaza/contract/reaction.ts';
 import type { SubjectType } from '@plaza/contract/report.ts';
 import { isAtLeast, outranks, type Role } from '@plaza/contract/role.ts';
+import { NotificationModel } from './notification-model.ts';
 
 export interface MemberModel {
   readonly userId: number;
@@ -9,6 +10,11 @@ export interface MemberModel {
   role: Role;
   readonly blocked: Set<number>;
   readonly muted: Set<number>;
+  /** The kinds of notifications, and the posts, about which the member is not notified. */
+  readonly mutedKinds: Set<string>;
+  readonly mutedPosts: Set<number>;
+  /** The newest post that the member marked as seen with all others. */
+  allSeenUpTo: number;
 }
 
 interface Content {
@@ -19,7 +25,10 @@ interface Content {
 export interface PostModel extends Content {
   content: string;
   readonly reactions: Map<number, ReactionKind>;
-  readonly viewers: Set<number>;
+  /** Those who like it, with a number for each like that grows. */
+  readonly likes: Map<number, number>;
+  /** Those who viewed it, with the newest comment that they saw; 0 if there was none. */
+  readonly viewers: Map<number, number>;
 }
 export interface CommentModel extends Content {
   readonly postId: number;
@@ -65,11 +74,14 @@ export class CommunityModel {
   readonly comments = new Map<number, CommentModel>();
   readonly invitations: InvitationModel[] = [];
   readonly decisions: DecisionModel[] = [];
+  readonly notifications = new NotificationModel(this);
   reports: ReportModel[] = [];
   readonly #newestDecisions = new Map<string, number>();
 
   addMember(member: Pick<MemberModel, 'userId' | 'username' | 'token'>, role: Role = 'user'): void {
-    this.members.set(member.userId, { ...member, role, blocked: new Set(), muted: new Set() });
+    const settings = { blocked: new Set<number>(), muted: new Set<number>(), allSeenUpTo: 0 };
+    const mutedOnes = { mutedKinds: new Set<string>(), mutedPosts: new Set<number>() };
+    this.members.set(member.userId, { ...member, role, ...settings, ...mutedOnes });
   }
 
   addDecision(decision: DecisionModel): void {
@@ -121,6 +133,14 @@ export class CommunityModel {
     );
   }
 
+  /** The number of comments of others since the viewer last opened the post; 0 before that. */
+  newComments(viewer: MemberModel, { id, viewers }: PostModel): number {
+    const last = viewers.get(viewer.userId);
+    if (last === undefined) return 0;
+    return this.seenComments(viewer, id).filter((each) => each.id > last && each.authorId !== viewer.userId)
+      .length;
+  }
+
   /** The members who reacted so, or viewed the post, and whom the viewer sees. */
   seenMembers(viewer: MemberModel, userIds: Iterable<number>): number[] {
     return [...userIds].filter((id) => this.isSeen(viewer, id)).toSorted((a, b) => a - b);
@@ -153,6 +173,7 @@ export class CommunityModel {
     for (const post of this.posts.values()) {
       if (post.authorId === userId) this.deletePost(post.id);
       post.reactions.delete(userId);
+      post.likes.delete(userId);
       post.viewers.delete(userId);
     }
     for (const comment of this.comments.values())

@@ -64,7 +64,7 @@ export async function expectPost({ app, model }: Plaza, viewer: MemberModel, id:
 
 function expectPostEquals(model: CommunityModel, viewer: MemberModel, post: Post, expected: PostModel): void {
   const comments = model.seenComments(viewer, expected.id);
-  const viewers = model.seenMembers(viewer, expected.viewers);
+  const viewers = model.seenMembers(viewer, expected.viewers.keys());
   const { userId } = viewer;
   const { isRemoved } = expected;
   const isOwn = userId === expected.authorId;
@@ -80,7 +80,8 @@ function expectPostEquals(model: CommunityModel, viewer: MemberModel, post: Post
     Comments: comments.map(({ id, authorId }) => ({ id, userId: authorId })).toReversed(),
     // A removed post does not state these.
     viewed: !isRemoved && expected.viewers.has(userId),
-    isNew: !isRemoved && !expected.viewers.has(userId),
+    isNew: !isRemoved && !expected.viewers.has(userId) && expected.id > viewer.allSeenUpTo,
+    newCommentCount: isRemoved ? 0 : model.newComments(viewer, expected),
     reaction: isRemoved ? null : (expected.reactions.get(userId) ?? null),
     can: { edit: isOwn && !isRemoved, delete: isOwn },
   });

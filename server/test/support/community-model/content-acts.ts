@@ -1,9 +1,19 @@
+import { setImmediate as eventLoopTick } from 'node:timers/promises';
 import { createComment, deleteComment } from '@plaza/contract/comment.ts';
 import { createPost, deletePost, updatePost } from '@plaza/contract/post.ts';
 import { toggleDislike, toggleLike, type ReactionKind } from '@plaza/contract/reaction.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import { expectEqual, MISSING_ID, pick, RECENT, type Choice, type CommunityActs } from './community-acts.ts';
 import type { CommunityModel, MemberModel } from './community-model.ts';
+
+const idsOf = (members: readonly MemberModel[]) => members.map(({ userId }) => userId);
+const inWords = (members: readonly MemberModel[]) =>
+  members.map(({ username }) => ` @${username.toUpperCase()}`).join('');
+
+/** Likes are told apart by their time. */
+async function nextMillisecond(): Promise<void> {
+  for (const now = Date.now(); Date.now() === now;) await eventLoopTick();
+}
 
 /** The acts of members on posts and comments, each expected to be answered as the model predicts. */
 export class ContentActs {
@@ -16,14 +26,17 @@ export class ContentActs {
     this.#model = acts.model;
   }
 
-  async publish(actor: MemberModel): Promise<void> {
-    const content = `Content ${++this.#written}`;
+  async publish(actor: MemberModel, choice: Choice): Promise<void> {
+    const mentioned = this.#mentioned(choice);
+    const content = `Content ${++this.#written}${inWords(mentioned)}`;
     const json = { title: 'A title', content };
     const answer = await this.#acts.call(actor, createPost, { json }, 201);
     if (!answer) return;
     const { id } = answer.body.post;
-    const post = { id, authorId: actor.userId, isRemoved: false, content };
-    this.#model.posts.set(id, { ...post, reactions: new Map(), viewers: new Set() });
+    const reactions = { reactions: new Map(), likes: new Map(), viewers: new Map() };
+    const post = { id, authorId: actor.userId, isRemoved: false, content, ...reactions };
+    this.#model.posts.set(id, post);
+    this.#model.notifications.published(post, idsOf(mentioned));
   }
 
   async edit(actor: MemberModel, choice: Choice): Promise<void> {
@@ -52,10 +65,16 @@ export class ContentActs {
     const isUndone = post?.reactions.get(actor.userId) === kind;
     const endpoint = kind === 'like' ? toggleLike : toggleDislike;
     const status = !post ? 404 : isUndone ? 200 : 201;
+    await nextMillisecond();
     const answer = await this.#acts.call(actor, endpoint, { json: { PostId } }, status);
     if (!answer || !post) return;
+    post.likes.delete(actor.userId);
     if (isUndone) post.reactions.delete(actor.userId);
     else post.reactions.set(actor.userId, kind);
+    if (kind === 'like' && !isUndone) {
+      post.likes.set(actor.userId, ++this.#written);
+      this.#model.notifications.liked(post, actor.userId, this.#written);
+    }
     const seen = this.#model.seenMembers(actor, post.reactions.keys());
     const likes = seen.filter((userId) => post.reactions.get(userId) === 'like').length;
     const { likeCount, dislikeCount } = answer.body;
@@ -67,19 +86,33 @@ export class ContentActs {
     const post = this.#model.seenPost(actor, id);
     const answer = await this.#acts.call(actor, recordView, { params: { id } }, post ? 200 : 404);
     if (!answer || !post) return;
-    post.viewers.add(actor.userId);
-    expectEqual(answer.body.view, this.#model.seenMembers(actor, post.viewers).length);
+    const newest = this.#model.seenComments(actor, id).at(-1)?.id ?? 0;
+    expectEqual(answer.body.lastCommentId, post.viewers.get(actor.userId) ?? null);
+    post.viewers.set(actor.userId, Math.max(newest, post.viewers.get(actor.userId) ?? 0));
+    expectEqual(answer.body.view, this.#model.seenMembers(actor, post.viewers.keys()).length);
+    this.#model.notifications.read(actor.userId, { postId: id });
   }
 
   async comment(actor: MemberModel, choice: Choice): Promise<void> {
     const PostId = this.#postId(choice);
     const isSeen = this.#model.seenPost(actor, PostId) !== undefined;
-    const commentBody = `Comment ${++this.#written}`;
+    const mentioned = this.#mentioned(choice);
+    const commentBody = `Comment ${++this.#written}${inWords(mentioned)}`;
     const json = { commentBody, PostId };
     const answer = await this.#acts.call(actor, createComment, { json }, isSeen ? 201 : 404);
     const id = answer?.body.find((each) => each.commentBody === commentBody)?.id;
-    if (id !== undefined)
-      this.#model.comments.set(id, { id, postId: PostId, authorId: actor.userId, isRemoved: false });
+    if (id === undefined) return;
+    const comment = { id, postId: PostId, authorId: actor.userId, isRemoved: false };
+    this.#model.comments.set(id, comment);
+    this.#model.notifications.commented(comment, idsOf(mentioned));
+  }
+
+  /** The members whom a text mentions: mostly none. */
+  #mentioned({ second }: Choice): MemberModel[] {
+    const all = [...this.#model.members.values()];
+    const one = second % 5 === 0 ? pick(all, second >> 3) : undefined;
+    const other = second % 10 === 0 ? pick(all, second >> 7) : undefined;
+    return [one, other].filter((each) => each !== undefined);
   }
 
   async uncomment(actor: MemberModel, { first, second }: Choice): Promise<void> {

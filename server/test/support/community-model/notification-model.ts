@@ -1,0 +1,129 @@
+import type { NotificationKind } from '@plaza/contract/notification.ts';
+import type { CommentModel, CommunityModel, MemberModel, PostModel } from './community-model.ts';
+
+/** The kinds about posts, which the model contains. */
+export const POST_KINDS = ['comment', 'thread', 'mention', 'like'] as const;
+export type PostKind = (typeof POST_KINDS)[number] & NotificationKind;
+
+/** An unread notification. `first`: the id of its first comment, 0 for a mention in the post, or the number of its first like. */
+interface UnreadModel {
+  readonly userId: number;
+  readonly kind: PostKind;
+  readonly postId: number;
+  readonly first: number;
+}
+
+/** What a notification is about. */
+interface EventModel {
+  readonly actorId: number;
+  readonly commentId: number | null;
+}
+
+/** An unread notification as a member reads it. */
+export interface ShownModel {
+  readonly kind: PostKind;
+  readonly postId: number;
+  readonly actorCount: number;
+  readonly commentId: number | null;
+}
+
+/** The notifications of a community in memory: a member is notified of what happens from an unread notification on. */
+export class NotificationModel {
+  readonly #model: CommunityModel;
+  #unread: UnreadModel[] = [];
+  /** The members whom the texts of comments and posts mention. */
+  readonly #inComments = new Map<number, ReadonlySet<number>>();
+  readonly #inPosts = new Map<number, ReadonlySet<number>>();
+
+  constructor(model: CommunityModel) {
+    this.#model = model;
+  }
+
+  /** To be called after a post was added. */
+  published(post: PostModel, mentioned: readonly number[]): void {
+    this.#inPosts.set(post.id, new Set(mentioned));
+    for (const userId of mentioned) this.#notify(userId, 'mention', post, post.authorId, 0);
+  }
+
+  /** To be called after a comment was added. */
+  commented(comment: CommentModel, mentioned: readonly number[]): void {
+    const post = this.#model.posts.get(comment.postId);
+    if (!post) return;
+    const { id, authorId } = comment;
+    this.#inComments.set(id, new Set(mentioned));
+    for (const userId of mentioned) this.#notify(userId, 'mention', post, authorId, id);
+    const thread = this.#comments(post.id).map((each) => each.authorId);
+    for (const userId of new Set([post.authorId, ...thread]))
+      if (!this.#isMentioned(comment, userId))
+        this.#notify(userId, userId === post.authorId ? 'comment' : 'thread', post, authorId, id);
+  }
+
+  /** To be called after a like was added. @param number of the like, larger than those of earlier ones */
+  liked(post: PostModel, actorId: number, number: number): void {
+    this.#notify(post.authorId, 'like', post, actorId, number);
+  }
+
+  /** To be called when a member reads notifications: all, or some. */
+  read(userId: number, { kinds, postId }: { kinds?: readonly string[]; postId?: number } = {}): void {
+    this.#unread = this.#unread.filter(
+      (each) =>
+        each.userId !== userId ||
+        (kinds && !kinds.includes(each.kind)) ||
+        (postId !== undefined && each.postId !== postId),
+    );
+  }
+
+  /** The unread notifications of a member that have events, in any order. */
+  shownTo(viewer: MemberModel): ShownModel[] {
+    return this.#unread.flatMap((each) => {
+      const post = this.#model.posts.get(each.postId);
+      if (each.userId !== viewer.userId || !post || post.isRemoved) return [];
+      if (!this.#model.isSeen(viewer, post.authorId)) return [];
+      const events = this.#eventsOf(each, post).filter(({ actorId }) => this.#isToldOf(viewer, actorId));
+      const [first] = events;
+      const actorCount = new Set(events.map(({ actorId }) => actorId)).size;
+      const { kind, postId } = each;
+      return first ? [{ kind, postId, actorCount, commentId: first.commentId }] : [];
+    });
+  }
+
+  #notify(userId: number, kind: PostKind, post: PostModel, actorId: number, first: number): void {
+    const member = this.#model.members.get(userId);
+    if (!member || member.mutedKinds.has(kind) || !this.#isToldOf(member, actorId)) return;
+    if (userId !== post.authorId && !this.#model.isSeen(member, post.authorId)) return;
+    if (kind !== 'mention' && member.mutedPosts.has(post.id)) return;
+    const isKnown = this.#unread.some(
+      (each) => each.userId === userId && each.kind === kind && each.postId === post.id,
+    );
+    if (!isKnown) this.#unread.push({ userId, kind, postId: post.id, first });
+  }
+
+  #isToldOf(member: MemberModel, actorId: number): boolean {
+    return member.userId !== actorId && this.#model.isSeen(member, actorId) && !member.muted.has(actorId);
+  }
+
+  /** Whether a member is told of a comment as mentioned, and not in another way. */
+  #isMentioned({ id }: CommentModel, userId: number): boolean {
+    const takesMentions = this.#model.members.get(userId)?.mutedKinds.has('mention') === false;
+    return takesMentions && this.#inComments.get(id)?.has(userId) === true;
+  }
+
+  #comments(postId: number): CommentModel[] {
+    return [...this.#model.comments.values()].filter((each) => each.postId === postId && !each.isRemoved);
+  }
+
+  #eventsOf({ userId, kind, first }: UnreadModel, post: PostModel): EventModel[] {
+    if (kind === 'like')
+      return [...post.likes].filter(([, number]) => number >= first).map(([actorId]) => eventOf(actorId));
+    const comments = this.#comments(post.id).filter(({ id }) => id >= first);
+    if (kind !== 'mention')
+      return comments.filter((each) => !this.#isMentioned(each, userId)).map(eventOfComment);
+    const inPost = first === 0 && this.#inPosts.get(post.id)?.has(userId) === true;
+    const inComments = comments.filter(({ id }) => this.#inComments.get(id)?.has(userId));
+    return [...(inPost ? [eventOf(post.authorId)] : []), ...inComments.map(eventOfComment)];
+  }
+}
+
+/** An event without a comment. */
+const eventOf = (actorId: number): EventModel => ({ actorId, commentId: null });
+const eventOfComment = ({ id, authorId }: CommentModel): EventModel => ({ actorId: authorId, commentId: id });
