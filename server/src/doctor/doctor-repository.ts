@@ -24,6 +24,17 @@ export async function findNewestTime(db: Db): Promise<number> {
   return Math.max(0, ...newest.map((row) => row?.time ?? 0));
 }
 
+/** The number of usernames of members that another member had before: a link with such a name would lead to the wrong one. */
+export async function countSharedUsernames(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('old_usernames')
+    .innerJoin('users', 'users.username_key', 'old_usernames.username_key')
+    .whereRef('users.id', '<>', 'old_usernames.user_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
 /**
  * The number of visible posts of which a stored count (views, likes, dislikes or comments) differs from the number of rows, plus
  * that of members whose stored count of posts differs.

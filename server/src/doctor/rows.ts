@@ -6,7 +6,12 @@ import { migrations } from '../db/migrations/all.ts';
 import type { Db, Engine } from '../db/open.ts';
 import { countDeletions } from '../deletions/deletion-repository.ts';
 import { formatCount } from '../progress/progress.ts';
-import { countWrongCounters, findNewestTime, findServerTime } from './doctor-repository.ts';
+import {
+  countSharedUsernames,
+  countWrongCounters,
+  findNewestTime,
+  findServerTime,
+} from './doctor-repository.ts';
 import { findings, type Finding } from './finding.ts';
 
 /** Milliseconds; synchronized clocks differ by less. */
@@ -55,12 +60,14 @@ export async function* examineRows(db: Db, engine: Engine): AsyncGenerator<Findi
   const faults = engine === 'sqlite' ? await findFileFaults(db) : [];
   for (const fault of faults) yield rowsAre.error(`The database is damaged: ${fault}. Restore a backup.`);
   if (faults.length > 0) return;
-  const wrong = await countWrongCounters(db);
-  yield wrong > 0
-    ? rowsAre.error(
-        `Posts and members whose counters differ from their rows: ${formatCount(wrong)}. Please report this to the developers of Plaza.`,
-      )
-    : rowsAre.ok('All rows are consistent, and all counters are exact.');
+  const problems = [
+    ['Posts and members whose counters differ from their rows', await countWrongCounters(db)],
+    ['Usernames that another member had before', await countSharedUsernames(db)],
+  ] as const;
+  const found = problems.filter(([, count]) => count > 0);
+  for (const [what, count] of found)
+    yield rowsAre.error(`${what}: ${formatCount(count)}. Please report this to the developers of Plaza.`);
+  if (found.length === 0) yield rowsAre.ok('All rows are consistent, and all counters are exact.');
   const { users, posts, images } = await countDeletions(db);
   if (users + posts + images > 0)
     yield rowsAre.warning(

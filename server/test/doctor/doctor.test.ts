@@ -45,6 +45,15 @@ test('a counter that differs from its rows is an error, and the exit code is 1',
   await change(sql`update posts set like_count = like_count - 1 where id = ${plaza.postIds[0]}`);
 });
 
+test('a username that another member had before is an error', async () => {
+  await change(sql`insert into old_usernames (username_key, user_id, created_at)
+    select 'member3', id, 1 from users where username_key = 'member2'`);
+  expect(await problems()).toEqual([
+    'error rows: Usernames that another member had before: 1. Please report this to the developers of Plaza.',
+  ]);
+  await change(sql`delete from old_usernames where username_key = 'member3'`);
+});
+
 test('a row from the future is an error', async () => {
   const [id] = plaza.postIds;
   await change(sql`update posts set created_at = created_at + 100000000 where id = ${id}`);

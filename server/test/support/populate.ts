@@ -9,7 +9,9 @@ import type { ImageStore } from '../../src/images/image-store.ts';
 import { imageFile } from '../../src/images/image-table.ts';
 import { insertMutedKinds, insertMutedPost } from '../../src/notifications/mute-repository.ts';
 import { notifyOfLike, notifyOfPost } from '../../src/notifications/notify.ts';
+import { lockReadState, setReadState } from '../../src/read-state/read-state-repository.ts';
 import { startSession } from '../../src/sessions/session-tokens.ts';
+import { rename } from '../../src/users/rename-service.ts';
 import { setRoleOf } from './roles.ts';
 import { names, seedComments, seedLikes, seedPosts, seedUsers, seedViews, signIn } from './seed.ts';
 
@@ -87,6 +89,10 @@ async function addAwkwardText(
   await setSuspension(trx, { user_id: suspended, until: null, reason: AWKWARD.join('\n') });
   await register(trx, pending, AWKWARD.join('\n'));
   await addNotifications(trx, { author, other: suspended }, postIds[0] ?? 0);
+  await rename(trx, author, 'member1-renamed');
+  await rename(trx, author, 'member1');
+  await lockReadState(trx, author);
+  await setReadState(trx, author, { seen_up_to: postIds[0] ?? 0, all_seen_up_to: postIds[1] ?? 0 });
   await setCommunity(trx, { name: AWKWARD[0] ?? '', rules: AWKWARD.join('\n') });
 }
 
