@@ -57,7 +57,7 @@ test('another tab shows a comment that is written or deleted here', async ({ pag
   await expect(other.getByRole('link', { name: '1 comment', exact: true })).toBeVisible();
   await parts.deleteFirst();
   await confirmDeletion(page);
-  await expect(other.getByText('No comments yet.')).toBeVisible();
+  await expect(other.getByText('This comment was deleted.')).toBeVisible();
   await expect(other.getByRole('link', { name: '0 comments', exact: true })).toBeVisible();
 });
 

@@ -43,7 +43,7 @@ test('of members who want one username at once on different servers, one gets it
   for (let race = 0; race < RACES; race++) {
     const username = `wanted${race}`;
     const answers = await Promise.all([rename(here, ben, username), rename(there, cat, username)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const loser = answers.find(({ status }) => status === 409);
     expect(loser?.error()).toMatchObject({ code: 'username_taken' });
   }

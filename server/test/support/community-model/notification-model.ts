@@ -64,13 +64,13 @@ export class NotificationModel {
   }
 
   /** To be called when a member reads notifications: all, or some. */
-  read(userId: number, { kinds, postId }: { kinds?: readonly string[]; postId?: number } = {}): void {
-    this.#unread = this.#unread.filter(
-      (each) =>
-        each.userId !== userId ||
-        (kinds && !kinds.includes(each.kind)) ||
-        (postId !== undefined && each.postId !== postId),
-    );
+  read(
+    userId: number,
+    { kinds = POST_KINDS, postId }: { kinds?: readonly string[]; postId?: number } = {},
+  ): void {
+    const isRead = (each: UnreadModel) =>
+      each.userId === userId && kinds.includes(each.kind) && each.postId === (postId ?? each.postId);
+    this.#unread = this.#unread.filter((each) => !isRead(each));
   }
 
   /** The unread notifications of a member that have events, in any order. */
