@@ -8,26 +8,46 @@ interface UnreadResources {
   readonly onError: (error: unknown) => void;
 }
 
-/** Sends members the number of their unread notifications, once for several changes in a tick of the event loop. */
+/** The members whose notifications are counted at once. */
+const COUNTED_AT_ONCE = 20;
+const RETRY_MS = 1000;
+
+/**
+ * Sends members the number of their unread notifications, once for several changes in a tick of the event loop. The notifications of a
+ * member are counted one time after the other, so that the number that is sent last is the newest.
+ */
 export function createUnreadCounts({ streams, countUnread, onError }: UnreadResources) {
   const waiting = new Set<number>();
+  let isRunning = false;
 
-  const sendAll = async () => {
-    const members = [...waiting];
-    waiting.clear();
-    for (const userId of members) {
-      const [stream] = streams.of(userId);
-      if (stream)
-        streams.sendTo(userId, eventText('notification', { unread: await countUnread(stream.viewer) }));
+  const sendTo = async (userId: number) => {
+    const [stream] = streams.of(userId);
+    if (!stream) return;
+    try {
+      const unread = await countUnread(stream.viewer);
+      streams.sendTo(userId, eventText('notification', { unread }));
+    } catch (error) {
+      onError(error);
+      setTimeout(send, RETRY_MS, userId).unref();
     }
   };
 
-  return {
-    /** Sends a member the number; does nothing without a stream of the member. */
-    send(userId: number): void {
-      if (streams.of(userId).length === 0) return;
-      if (waiting.size === 0) setImmediate(() => void sendAll().catch(onError));
-      waiting.add(userId);
-    },
+  const run = async () => {
+    while (waiting.size > 0) {
+      const members = [...waiting].slice(0, COUNTED_AT_ONCE);
+      for (const userId of members) waiting.delete(userId);
+      await Promise.all(members.map(sendTo));
+    }
+    isRunning = false;
   };
+
+  const send = (userId: number): void => {
+    if (streams.of(userId).length === 0) return;
+    waiting.add(userId);
+    if (!isRunning) setImmediate(() => void run());
+    isRunning = true;
+  };
+
+  /** `send` sends a member the number; it does nothing without a stream of the member. */
+  return { send };
 }

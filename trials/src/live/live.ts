@@ -129,7 +129,19 @@ async function settle(
         ),
       ];
     });
+    if (differences.length === 0) differences.push(...(await differencesOfUnread(shown)));
     const took = performance.now() - began;
     if (differences.length === 0 || took > SETTLE_MS) return { differences, took };
   }
+}
+
+/** Compares the numbers of unread notifications to those that the server counts. */
+async function differencesOfUnread(shown: readonly ShownClient[]): Promise<string[]> {
+  const differences = shown.map(async ({ client }, index) => {
+    const stored = await client.page.readUnread();
+    const { unread } = client.page;
+    if (stored === unread) return [];
+    return [`client ${index + 1} (${client.state}) shows ${unread} unread notifications of ${stored}`];
+  });
+  return (await Promise.all(differences)).flat();
 }

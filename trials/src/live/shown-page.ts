@@ -1,4 +1,5 @@
 import { listComments } from '@plaza/contract/comment.ts';
+import { listNotifications } from '@plaza/contract/notification.ts';
 import { Compile } from 'typebox/schema';
 import { EVENTS, type EventData } from '@plaza/contract/event.ts';
 import { getPost, listPosts, POSTS_PAGE_MAX, type Post } from '@plaza/contract/post.ts';
@@ -19,6 +20,7 @@ export type Read = <E extends Endpoint>(endpoint: E, input: CallInput) => Promis
 const isPost = Compile(EVENTS.post);
 const isComment = Compile(EVENTS.comment);
 const isCounts = Compile(EVENTS.counts);
+const isNotification = Compile(EVENTS.notification);
 
 /** The posts, newest first, and the comments of one post, as a page shows them. Each event is applied after the one before. */
 export class ShownPage {
@@ -28,6 +30,8 @@ export class ShownPage {
   #comments: { readonly id: number; readonly body: string }[] = [];
   #work: Promise<void> = Promise.resolve();
   #hasToReload = false;
+  /** The number of unread notifications, as the bell shows it. */
+  unread = 0;
   /** The number of times that everything was read. */
   reloads = 0;
   /** The number of events that are not applied yet. */
@@ -56,7 +60,13 @@ export class ShownPage {
       this.reloads += 1;
       this.#posts = [...((await this.#read(listPosts, { query: { limit: String(POSTS_PAGE_MAX) } })) ?? [])];
       await this.#readComments();
+      this.unread = await this.readUnread();
     });
+  }
+
+  /** The number of unread notifications, as the server counts them now. */
+  async readUnread(): Promise<number> {
+    return (await this.#read(listNotifications, { query: { limit: '1' } }))?.unread ?? 0;
   }
 
   apply(name: string, text: string): void {
@@ -67,6 +77,8 @@ export class ShownPage {
     if (name === 'post' && isPost.Check(data)) this.#then(() => this.#applyPost(data));
     else if (name === 'comment' && isComment.Check(data)) this.#then(() => this.#applyComment(data));
     else if (name === 'counts' && isCounts.Check(data)) this.#then(async () => this.#applyCounts(data));
+    else if (name === 'notification' && isNotification.Check(data))
+      this.#then(async () => void (this.unread = data.unread));
   }
 
   #then(step: () => Promise<void>): void {

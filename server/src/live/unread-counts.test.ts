@@ -1,0 +1,60 @@
+import { expect, it, vi } from 'vitest';
+import { NOBODY, type Viewer } from '../sessions/viewer.ts';
+import type { OpenStream } from './event-streams.ts';
+import { createUnreadCounts } from './unread-counts.ts';
+
+const MEMBER = 7;
+const viewer: Viewer = { userId: MEMBER, role: 'user', sessionId: 1, authenticatedAt: 0, hidden: NOBODY };
+
+/** Counts that end when the test says so, and what is sent. */
+function setUp() {
+  const counting: PromiseWithResolvers<number>[] = [];
+  const sent: string[] = [];
+  const errors: unknown[] = [];
+  const stream: OpenStream = { viewer, token: '', write() {}, end() {} };
+  const { send } = createUnreadCounts({
+    streams: {
+      of: (userId) => (userId === MEMBER ? [stream] : []),
+      sendTo: (_, text) => void sent.push(text),
+    },
+    countUnread: () => {
+      const count = Promise.withResolvers<number>();
+      counting.push(count);
+      return count.promise;
+    },
+    onError: (error) => errors.push(error),
+  });
+  return { counting, sent, errors, send };
+}
+
+it('counts again when a change follows, after the count before has been sent', async () => {
+  const { counting, sent, send } = setUp();
+  send(MEMBER);
+  send(MEMBER);
+  await vi.waitUntil(() => counting.length === 1);
+  send(MEMBER);
+  counting[0]?.resolve(1);
+  await vi.waitUntil(() => counting.length === 2);
+  counting[1]?.resolve(2);
+  await vi.waitUntil(() => sent.length === 2);
+  expect(sent.map((text) => /"unread":(\d+)/.exec(text)?.[1])).toEqual(['1', '2']);
+});
+
+it('counts again after a failure', async () => {
+  const { counting, sent, errors, send } = setUp();
+  send(MEMBER);
+  await vi.waitUntil(() => counting.length === 1);
+  counting[0]?.reject(new Error('away'));
+  await vi.waitUntil(() => counting.length === 2, 10_000);
+  counting[1]?.resolve(3);
+  await vi.waitUntil(() => sent.length === 1);
+  expect(errors).toHaveLength(1);
+});
+
+it('counts nothing for a member without a stream', async () => {
+  const { counting, send } = setUp();
+  send(MEMBER + 1);
+  send(MEMBER);
+  await vi.waitUntil(() => counting.length === 1);
+  expect(counting).toHaveLength(1);
+});
