@@ -6,7 +6,7 @@ import type { Trx } from '../db/open.ts';
 import { notFound, notOwner } from '../errors.ts';
 import { runOnce, type IdempotentRequest } from '../idempotency/idempotency-service.ts';
 import type { Page } from '../lib/page.ts';
-import { changeNotifications, notifyOfComment } from '../notifications/notify.ts';
+import { notifyOfComment, withdrawComment } from '../notifications/notify.ts';
 import { lockPostKey, moveCounts } from '../posts/post-repository.ts';
 import { lockSeenPost } from '../posts/seen-post-service.ts';
 import { deleteRemovedComment } from '../removals/removal-repository.ts';
@@ -69,7 +69,7 @@ export async function deleteComment(
     if (!(await lockComment(trx, commentId))) throw noSuchComment();
     const wasRemoved = await deleteRemovedComment(trx, commentId);
     await deleteCommentRow(trx, commentId);
-    changes.push(...(await changeNotifications(trx, postId)));
+    changes.push(...(await withdrawComment(trx, postId, comment.user_id)));
     if (!wasRemoved) await moveCounts(trx, postId, { comment_count: -1 });
   });
 }

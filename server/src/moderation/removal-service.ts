@@ -3,7 +3,7 @@ import { findStoredComment, lockComment } from '../comments/comment-repository.t
 import { noSuchComment } from '../comments/comment-service.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { deleteInBatches } from '../lib/in-batches.ts';
-import { changeNotifications } from '../notifications/notify.ts';
+import { changeNotifications, withdrawComment } from '../notifications/notify.ts';
 import { noSuchPost } from '../posts/post-errors.ts';
 import { lockPost, lockStoredPostKey, moveCounts } from '../posts/post-repository.ts';
 import { lockUserKey, movePostCount } from '../users/user-repository.ts';
@@ -85,7 +85,7 @@ async function removeComment(trx: Trx, commentId: number, reason: string): Promi
   if (!comment) throw noSuchComment();
   const removal = { comment_id: commentId, removed_at: Date.now(), reason };
   if (!(await insertRemovedComment(trx, removal))) return [];
-  const notified = await changeNotifications(trx, comment.post_id);
+  const notified = await withdrawComment(trx, comment.post_id, comment.user_id);
   await moveCounts(trx, comment.post_id, { comment_count: -1 });
   return [
     ['post', comment.post_id],

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@plaza/contract/notification.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
+import { isVisibleComment } from '../deletions/visibility-repository.ts';
 
 /** Unread notifications: some, or all that changed until a time; and only those of some kinds, or about a post. */
 export interface Unread {
@@ -56,6 +57,22 @@ export const hasUnreadAboutPost = (db: Db, userId: number, postId: number): RawB
 export const lockedUnreadAboutPost = (db: Db, userId: number, postId: number): RawBuilder<string | null> =>
   sql`(select string_agg(locked.id || '', ',') from (
     ${unreadAboutPost(db, userId, postId).forUpdate()}) as locked)`;
+
+/** Locks the unread notification of a member about further comments on a post, on which the member has no comment any more. @returns its id */
+export async function lockLeftThread(trx: Trx, userId: number, postId: number): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'thread')
+    .where('subject_id', '=', postId)
+    .where('read_at', 'is', null)
+    .where(sql<SqlBool>`not exists (select 1 from comments
+      where comments.post_id = ${postId} and comments.user_id = ${userId} and ${isVisibleComment})`)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.id;
+}
 
 const newest = (from: RawBuilder<unknown>) => sql`(select coalesce(max(id), 0) from ${from})`;
 

@@ -3,7 +3,7 @@ import type { Change } from '../bus/bus.ts';
 import type { Trx } from '../db/open.ts';
 import * as members from './member-recipient-repository.ts';
 import { insertMentions } from './mention-repository.ts';
-import { setRead } from './notification-repository.ts';
+import { lockLeftThread, setRead } from './notification-repository.ts';
 import {
   expectNextEvent,
   expectNextLike,
@@ -56,7 +56,18 @@ export async function notifyOfPost(
 export const notifyOfLike = async (trx: Trx, action: Action): Promise<Change[]> =>
   changesOf(await notifyAboutLike(trx, { ...action, id: 0 }));
 
-/** To be called when a comment was deleted, or a comment or post was removed or restored: the notifications about the post change by that. */
+/**
+ * To be called when a comment was deleted or removed. If its author has no other comment on the post, further ones do not concern that
+ * member any more.
+ */
+export async function withdrawComment(trx: Trx, postId: number, authorId: number): Promise<Change[]> {
+  const left = await lockLeftThread(trx, authorId, postId);
+  if (left !== undefined) await setRead(trx, [left], Date.now());
+  const changes = await changeNotifications(trx, postId);
+  return left === undefined ? changes : [...changes, ...changesOf([authorId])];
+}
+
+/** To be called when a comment was restored, or a post was removed or restored: the notifications about the post change by that. */
 export async function changeNotifications(trx: Trx, postId: number): Promise<Change[]> {
   await expectNextEvent(trx, postId);
   return endNotifications(trx, postId);

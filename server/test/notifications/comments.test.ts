@@ -83,7 +83,7 @@ test('a deleted comment is no longer part of a notification, which ends with the
   const second = await commentOn(app, ben, postId);
   await call(app, deleteComment, { token: ada.token, params: { commentId: first } });
   expect(await notificationsOf(app, author)).toMatchObject([{ actorCount: 1, commentId: second }]);
-  expect(await wordsOf(app, ada)).toEqual([`thread by ${ben.username}`]);
+  expect(await wordsOf(app, ada)).toEqual([`thread by ${ben.username} (read)`]);
   await call(app, deleteComment, { token: ben.token, params: { commentId: second } });
   expect(await wordsOf(app, author)).toEqual([]);
   expect(await wordsOf(app, ada)).toEqual([]);

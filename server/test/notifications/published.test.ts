@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { commentOn, pressLike, readAll, wordsOf } from '../support/notifications.ts';
-import { seedActor, seedPost } from '../support/seed.ts';
+import { names, seedActor, seedActors, seedPost } from '../support/seed.ts';
 
 const { app, db, resources } = await openPlaza();
 const ada = await seedActor(db, 'ada');
@@ -37,4 +37,18 @@ test('each change of unread notifications is published for its member', async ()
   await pressLike(app, ada, postId);
   expect(take(), 'a like soon after it').toEqual(new Set([author.userId]));
   expect(await wordsOf(app, author)).toContain('like by ada');
+});
+
+test('those who deleted their last comment on a post are not notified of further ones', async () => {
+  const [author, ben, cat] = await seedActors(db, names('thread-', 3));
+  if (!author || !ben || !cat) throw new Error('unreachable');
+  const postId = await seedPost(db, author.userId);
+  const [first, second] = [await commentOn(app, ben, postId), await commentOn(app, ben, postId)];
+  const other = await commentOn(app, cat, postId);
+  await call(app, deleteComment, { token: ben.token, params: { commentId: first } });
+  expect(await wordsOf(app, ben)).toEqual([`thread by ${cat.username}`]);
+  await call(app, deleteComment, { token: cat.token, params: { commentId: other } });
+  await call(app, deleteComment, { token: ben.token, params: { commentId: second } });
+  await commentOn(app, cat, postId);
+  expect(await wordsOf(app, ben)).toEqual([]);
 });

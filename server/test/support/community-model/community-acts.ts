@@ -113,14 +113,16 @@ export class CommunityActs {
     const measure = MEASURES[choice.second % 5] ?? 'none';
     const newest = model.newestDecision(subject);
     const previousId = choice.second % 10 === 0 ? null : newest;
-    const content = model.contentOf(subject);
     const mayDecide = model.mayDecide(actor, author, remove || measure !== 'none');
     const status = !mayDecide ? 403 : previousId !== newest ? 409 : 201;
     const details = { remove, measure, previousId, rule: '', reason: 'A reason' };
     const json = { subjectType: subject.type, subjectId: subject.id, ...details };
     const answer = await this.call(actor, createDecision, { json }, status);
     if (!answer) return;
-    if (remove && content) content.isRemoved = true;
+    const content = remove ? model.contentOf(subject) : undefined;
+    if (content) content.isRemoved = true;
+    const comment = content && subject.type === 'comment' && model.comments.get(subject.id);
+    if (comment) model.notifications.withdrawn(comment);
     const { id: decisionId } = answer.body;
     const suspends = measure === 'suspend';
     const { userId } = author;

@@ -127,8 +127,9 @@ export class ContentActs {
       (isAuthor || !comment.isRemoved);
     const status = !isSeen ? 404 : isAuthor ? 200 : 403;
     const params = { commentId: comment.id };
-    if (await this.#acts.call(actor, deleteComment, { params }, status))
-      this.#model.comments.delete(comment.id);
+    if (!(await this.#acts.call(actor, deleteComment, { params }, status))) return;
+    this.#model.comments.delete(comment.id);
+    this.#model.notifications.withdrawn(comment);
   }
 
   /** A recent post, mostly of `author`; sometimes one that does not exist. */

@@ -63,6 +63,12 @@ export class NotificationModel {
     this.#notify(post.authorId, 'like', post, actorId, number);
   }
 
+  /** To be called after a comment was deleted or removed: without another one, further comments do not concern its author. */
+  withdrawn({ authorId, postId }: CommentModel): void {
+    if (!this.#comments(postId).some((each) => each.authorId === authorId))
+      this.read(authorId, { kinds: ['thread'], postId });
+  }
+
   /** To be called when a member reads notifications: all, or some. */
   read(
     userId: number,
