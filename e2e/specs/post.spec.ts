@@ -3,6 +3,7 @@ import { UNREACHABLE } from '@plaza/contract/error.ts';
 import { deletePost, getPost, POST_DELETED, type Post } from '@plaza/contract/post.ts';
 import { writeComment } from '../support/comments.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
+import { blockEvents } from '../support/network.ts';
 import { chooseForPost, openPost, postHeading } from '../support/post-page.ts';
 import { callAs, cardOf, memberWithPost, newTitle } from '../support/posts.ts';
 import { stayUnreachable } from '../support/reachability.ts';
@@ -62,6 +63,8 @@ test('a missing post shows a message and a link to the feed', async ({ page, pla
 });
 
 test('a post that was deleted meanwhile disappears from the feed', async ({ page, plaza }) => {
+  // An event would tell the page before the member opens the post.
+  await blockEvents(page);
   const { member: author, post } = await memberWithPost(plaza);
   await logIn(page, await createMember(plaza));
   await expect(cardOf(page, post.title)).toBeVisible();
