@@ -29,9 +29,8 @@ async function elsewhere(browser: Browser, url: string, userAgent: string, membe
   return page;
 }
 
-/** A reload leads to the log-in page with its message. */
+/** The page shows by itself the log-in page with its message. */
 async function expectSignedOut(page: Page): Promise<void> {
-  await page.reload();
   await expect(page).toHaveURL(PAGES.logIn);
   await expect(page.getByRole('alert')).toHaveText('Your session ended. Please log in again.');
 }
