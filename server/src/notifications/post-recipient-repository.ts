@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { isVisibleComment } from '../deletions/visibility-repository.ts';
 import { isMentionedIn } from './event-repository.ts';
-import { addToUnread, compilable, FRESH_MS, isReceiving, type Recipient } from './recipient-repository.ts';
+import { addToUnread, compilable, isReceiving, STALE_MS, type Recipient } from './recipient-repository.ts';
 
 /** An event on a post. */
 export interface PostEvent {
@@ -91,7 +91,7 @@ export const notifyAboutLike = notifying(LIKED, isUnmuted);
 
 /** Makes the next event on a post change its unread notifications, which may have none at present. */
 export async function expectNextEvent(trx: Trx, postId: number): Promise<void> {
-  const stale = Date.now() - FRESH_MS - 1;
+  const stale = Date.now() - STALE_MS;
   await trx
     .updateTable('notifications')
     .set({ changed_at: stale })
@@ -103,7 +103,7 @@ export async function expectNextEvent(trx: Trx, postId: number): Promise<void> {
 
 /** The same for the notification of likes, which only the author has. */
 export async function expectNextLike(trx: Trx, postId: number, authorId: number): Promise<void> {
-  const stale = Date.now() - FRESH_MS - 1;
+  const stale = Date.now() - STALE_MS;
   await staleLike(trx, [stale, authorId, postId, stale]);
 }
 type StaleLike = readonly [changedAt: number, authorId: number, postId: number, fresherThan: number];

@@ -9,7 +9,9 @@ export interface Recipient {
 }
 
 /** A further comment or like within this time leaves the row as it is, so that a post with many members causes few writes. */
-export const FRESH_MS = 60_000;
+const FRESH_MS = 60_000;
+/** A row that changed so long ago is changed by each event, also by one with the time of a slow clock or from before a wait for locks. */
+export const STALE_MS = 2 * FRESH_MS;
 
 /** Whether a row of `recipient`, with `user_id` and `kind`, is a member who receives notifications of this kind. */
 export const isReceiving: RawBuilder<SqlBool> = sql`(${isVisibleUser('recipient.user_id')}

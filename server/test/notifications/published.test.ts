@@ -1,5 +1,5 @@
 import { deleteComment } from '@plaza/contract/comment.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { commentOn, pressLike, readAll, wordsOf } from '../support/notifications.ts';
@@ -8,17 +8,22 @@ import { names, seedActor, seedActors, seedPost } from '../support/seed.ts';
 const { app, db, resources } = await openPlaza();
 const ada = await seedActor(db, 'ada');
 
-test('each change of unread notifications is published for its member', async () => {
-  const author = await seedActor(db, 'author');
-  const postId = await seedPost(db, author.userId);
-  await commentOn(app, ada, postId);
+/** @returns a function that takes the members whose notifications were published since its last call */
+function followNotifications() {
   const published: number[] = [];
   const subscription = resources.bus.subscribe({
     onChange: (topic, id) => void (topic === 'notification' && published.push(id)),
     onInvalidateAll: () => {},
   });
   onTestFinished(() => subscription[Symbol.dispose]());
-  const take = () => new Set(published.splice(0));
+  return () => new Set(published.splice(0));
+}
+
+test('each change of unread notifications is published for its member', async () => {
+  const author = await seedActor(db, 'author');
+  const postId = await seedPost(db, author.userId);
+  await commentOn(app, ada, postId);
+  const take = followNotifications();
   await readAll(app, author);
   expect(take(), 'reading').toEqual(new Set([author.userId]));
   const ben = await seedActor(db, 'ben');
@@ -37,6 +42,25 @@ test('each change of unread notifications is published for its member', async ()
   await pressLike(app, ada, postId);
   expect(take(), 'a like soon after it').toEqual(new Set([author.userId]));
   expect(await wordsOf(app, author)).toContain('like by ada');
+});
+
+test('an event with an earlier time than the withdrawal of the last one is published', async () => {
+  const [author, ben] = await seedActors(db, names('clock-', 2));
+  if (!author || !ben) throw new Error('unreachable');
+  const postId = await seedPost(db, author.userId);
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 50_000 });
+  await pressLike(app, ada, postId);
+  const commentId = await commentOn(app, ada, postId);
+  vi.useRealTimers();
+  await pressLike(app, ada, postId);
+  await call(app, deleteComment, { token: ada.token, params: { commentId } });
+  const take = followNotifications();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 30_000 });
+  await pressLike(app, ben, postId);
+  expect(take(), 'a like').toEqual(new Set([author.userId]));
+  await commentOn(app, ben, postId);
+  expect(take(), 'a comment').toEqual(new Set([author.userId]));
 });
 
 test('those who deleted their last comment on a post are not notified of further ones', async () => {
