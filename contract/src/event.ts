@@ -53,7 +53,7 @@ export const streamEvents = endpoint({
         maximum: AGE_MAX_MS,
         'x-read': 'count',
         description:
-          'How many milliseconds ago the client knew the state: the events since then follow, or `resync`. A known Last-Event-ID goes before it. Without both, the stream begins now',
+          'How many milliseconds ago the client knew the state: the events since then follow, or `resync`. A Last-Event-ID goes before it. Without both, the stream begins now',
       }),
     ),
   }),

@@ -21,8 +21,11 @@ export interface EventLog<E> {
   append(events: readonly E[]): void;
   /** Forgets all events, because some before a time of the clock were not appended: no earlier position is valid. */
   clear(completeSince: number): void;
-  /** The events after a position, and some before if it is of another log; undefined when some of them are not kept. */
-  since(position: string): readonly E[] | undefined;
+  /**
+   * The events after a position, and some before if it is of another log; undefined when some of them are not kept.
+   * @param age how many milliseconds ago the position was received, in case the clocks of the processes differ
+   */
+  since(position: string, age?: number): readonly E[] | undefined;
   /** The events of the last `ms` milliseconds, and of `delayMs` before; undefined when some of them are not kept. */
   ofLast(ms: number): readonly E[] | undefined;
 }
@@ -76,10 +79,10 @@ export function createEventLog<E>({ delayMs, now = () => performance.now() }: Lo
       removed = 0;
       completeSince = since;
     },
-    since(position) {
+    since(position, age = 0) {
       const [, namedIn, number, time = ''] = POSITION.exec(position) ?? [];
       if (namedIn === undefined) return undefined;
-      if (namedIn !== name) return ofLast(Date.now() - parseInt(time, TIME_BASE));
+      if (namedIn !== name) return ofLast(Math.max(age, Date.now() - parseInt(time, TIME_BASE)));
       const index = Number(number) - removed;
       return index >= 0 && index <= kept.length ? eventsFrom(index) : undefined;
     },

@@ -89,8 +89,8 @@ export function createLive({ bus, readPosts, readViewer, countUnread, onError }:
 
   const missedBy = ({ lastEventId, age }: Client) => {
     if (lastEventId === undefined && age === undefined) return [];
-    const since = lastEventId === undefined ? undefined : log.since(lastEventId);
-    return since ?? (age === undefined ? undefined : log.ofLast(age)) ?? [RESYNC];
+    // The age alone may be too small: a client may receive an event long after it was sent.
+    return (lastEventId === undefined ? log.ofLast(age ?? 0) : log.since(lastEventId, age)) ?? [RESYNC];
   };
 
   return {

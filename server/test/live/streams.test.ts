@@ -52,9 +52,14 @@ test('a client that names its last event receives those after it, once and in or
   expect(second.events).not.toContainEqual(['resync', {}]);
 });
 
+const AN_HOUR_AGO = (Date.now() - 60 * 60 * 1000).toString(36);
 test.each([
   ['an unknown last event', { lastEventId: '000000000000-5' }],
   ['a malformed last event', { lastEventId: 'x' }],
+  [
+    'a last event of an ended process, received late',
+    { lastEventId: `000000000000-5-${AN_HOUR_AGO}`, age: 0 },
+  ],
   ['a state older than the log', { age: 24 * 60 * 60 * 1000 }],
 ])('a client with %s is told to read again', async (_, resumption) => {
   const { token } = await seedActor(db, `resync${Object.values(resumption).join('')}`);

@@ -46,11 +46,13 @@ export function inputReader<S extends Type.TObject>(schema: S & FormOptions): In
   };
 }
 
+const DIGITS = { id: /^[1-9]\d{0,15}$/, count: /^(0|[1-9]\d{0,15})$/ };
+
 function readValue(field: Field, value: unknown): unknown {
   const reading = field['x-read'];
   if (typeof value !== 'string' || reading === undefined) return value;
   if (reading === 'line' || reading === 'lines') return cleanText(value, reading);
-  return /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value;
+  return DIGITS[reading].test(value) ? Number(value) : value;
 }
 
 const absentOf = (schema: Type.TObject, input: Raw) =>
