@@ -69,7 +69,7 @@ export async function deleteComment(
     if (!(await lockComment(trx, commentId))) throw noSuchComment();
     const wasRemoved = await deleteRemovedComment(trx, commentId);
     await deleteCommentRow(trx, commentId);
-    changes.push(...(await withdrawComment(trx, postId, comment.user_id)));
+    changes.push(...(await withdrawComment(trx, postId)));
     if (!wasRemoved) await moveCounts(trx, postId, { comment_count: -1 });
   });
 }

@@ -85,7 +85,7 @@ async function removeComment(trx: Trx, commentId: number, reason: string): Promi
   if (!comment) throw noSuchComment();
   const removal = { comment_id: commentId, removed_at: Date.now(), reason };
   if (!(await insertRemovedComment(trx, removal))) return [];
-  const notified = await withdrawComment(trx, comment.post_id, comment.user_id);
+  const notified = await withdrawComment(trx, comment.post_id);
   await moveCounts(trx, comment.post_id, { comment_count: -1 });
   return [
     ['post', comment.post_id],

@@ -58,21 +58,23 @@ export const lockedUnreadAboutPost = (db: Db, userId: number, postId: number): R
   sql`(select string_agg(locked.id || '', ',') from (
     ${unreadAboutPost(db, userId, postId).forUpdate()}) as locked)`;
 
-/** Locks the unread notification of a member about further comments on a post, on which the member has no comment any more. @returns its id */
-export async function lockLeftThread(trx: Trx, userId: number, postId: number): Promise<number | undefined> {
-  const row = await trx
+/** At most so many threads are ended at once. */
+const LEFT_THREADS_MAX = 1000;
+
+/** Locks the unread notifications about further comments on a post of members who have no comment on it any more. */
+export const lockLeftThreads = (trx: Trx, postId: number): Promise<{ id: number; user_id: number }[]> =>
+  trx
     .selectFrom('notifications')
-    .select('id')
-    .where('user_id', '=', userId)
+    .select(['id', 'user_id'])
+    .where('post_id', '=', postId)
     .where('kind', '=', 'thread')
-    .where('subject_id', '=', postId)
     .where('read_at', 'is', null)
-    .where(sql<SqlBool>`not exists (select 1 from comments
-      where comments.post_id = ${postId} and comments.user_id = ${userId} and ${isVisibleComment})`)
+    .where(sql<SqlBool>`not exists (select 1 from comments where comments.post_id = notifications.post_id
+      and comments.user_id = notifications.user_id and ${isVisibleComment})`)
+    .orderBy('user_id')
+    .limit(LEFT_THREADS_MAX)
     .forUpdate()
-    .executeTakeFirst();
-  return row?.id;
-}
+    .execute();
 
 const newest = (from: RawBuilder<unknown>) => sql`(select coalesce(max(id), 0) from ${from})`;
 

@@ -3,7 +3,7 @@ import type { Change } from '../bus/bus.ts';
 import type { Trx } from '../db/open.ts';
 import * as members from './member-recipient-repository.ts';
 import { insertMentions } from './mention-repository.ts';
-import { lockLeftThread, setRead } from './notification-repository.ts';
+import { lockLeftThreads, setRead } from './notification-repository.ts';
 import {
   expectNextEvent,
   expectNextLike,
@@ -57,14 +57,15 @@ export const notifyOfLike = async (trx: Trx, action: Action): Promise<Change[]> 
   changesOf(await notifyAboutLike(trx, { ...action, id: 0 }));
 
 /**
- * To be called when a comment was deleted or removed. If its author has no other comment on the post, further ones do not concern that
- * member any more.
+ * To be called when a comment was deleted or removed. Further comments do not concern members without a comment on the post any more,
+ * nor those whose thread was notified while they deleted their last one.
  */
-export async function withdrawComment(trx: Trx, postId: number, authorId: number): Promise<Change[]> {
-  const left = await lockLeftThread(trx, authorId, postId);
-  if (left !== undefined) await setRead(trx, [left], Date.now());
+export async function withdrawComment(trx: Trx, postId: number): Promise<Change[]> {
+  const left = await lockLeftThreads(trx, postId);
+  const ids = left.map(({ id }) => id);
+  if (left.length > 0) await setRead(trx, ids, Date.now());
   const changes = await changeNotifications(trx, postId);
-  return left === undefined ? changes : [...changes, ...changesOf([authorId])];
+  return [...changes, ...changesOf(left.map(({ user_id }) => user_id))];
 }
 
 /** To be called when a comment was restored, or a post was removed or restored: the notifications about the post change by that. */

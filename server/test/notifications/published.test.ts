@@ -76,3 +76,19 @@ test('those who deleted their last comment on a post are not notified of further
   await commentOn(app, cat, postId);
   expect(await wordsOf(app, ben)).toEqual([]);
 });
+
+test('a thread that was notified while a member deleted the last comment ends with the next deletion', async () => {
+  const [author, ben, cat] = await seedActors(db, names('late-', 3));
+  if (!author || !ben || !cat) throw new Error('unreachable');
+  const postId = await seedPost(db, author.userId);
+  const left = await commentOn(app, ben, postId);
+  const commentId = await commentOn(app, cat, postId);
+  // As another transaction stores it, which still sees the comment.
+  await db.deleteFrom('comments').where('id', '=', left).execute();
+  expect(await wordsOf(app, ben)).toEqual([`thread by ${cat.username}`]);
+  const take = followNotifications();
+  await call(app, deleteComment, { token: cat.token, params: { commentId } });
+  expect(take()).toEqual(new Set([author.userId, ben.userId]));
+  await commentOn(app, cat, postId);
+  expect(await wordsOf(app, ben)).toEqual([]);
+});
