@@ -19,7 +19,7 @@ export interface ResetEmailResources {
 }
 
 /** The longest time between a request and its work, in milliseconds. */
-export const RESET_EMAIL_SPREAD_MS = 1000;
+const RESET_EMAIL_SPREAD_MS = 1000;
 
 /**
  * Sends a reset link if an account has this address, at a random moment within a second. Resolves before, so that neither the answer
