@@ -1,0 +1,31 @@
+/** The languages of the pages and emails: the own name of each, by its code (BCP 47), which names its catalogue in `locales`. */
+export const LANGUAGES = {
+  en: 'English',
+  fr: 'Français',
+  es: 'Español',
+  de: 'Deutsch',
+  'pt-BR': 'Português (Brasil)',
+  ar: 'العربية',
+} as const;
+
+export type Language = keyof typeof LANGUAGES;
+
+export const DEFAULT_LANGUAGE = 'en' satisfies Language;
+
+// The object has no other keys.
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
+
+export function isLanguage(value: unknown): value is Language {
+  return typeof value === 'string' && Object.hasOwn(LANGUAGES, value);
+}
+
+/** The scripts that are written from right to left; `Intl.Locale` finds the script of a language. */
+const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
+
+/** The direction in which a language is written: the value of the attribute `dir`. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
+}
+
+/** The cookie in which the browser keeps the language that its user chose, so that the first bytes of a page are in it. */
+export const LANGUAGE_COOKIE = 'language';
