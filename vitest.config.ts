@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './e2e/support/chromium.ts';
+import { texts } from './web/build/texts/plugin.ts';
 
 const BUILD = 'server/test/support/server-build.ts';
 const POSTGRES = 'server/test/support/postgres.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [texts()],
         test: {
           name: 'unit',
           include: [

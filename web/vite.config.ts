@@ -5,7 +5,9 @@ import { defaultCommunity } from './build/default-community.ts';
 import { entryHtml } from './build/entry-html.ts';
 import { chunkOfFeed } from './build/feed-modules.ts';
 import { inlineStyle } from './build/inline-style.ts';
+import { languagePages } from './build/language-pages.ts';
 import { precompress } from './build/precompress.ts';
+import { texts } from './build/texts/plugin.ts';
 import { trimEndpoints } from './build/trim-endpoints.ts';
 
 const server = process.env['PLAZA_SERVER'] ?? 'http://127.0.0.1:3000';
@@ -15,12 +17,14 @@ const BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari18'];
 
 export default defineConfig({
   plugins: [
+    texts(),
     trimEndpoints(),
     // Only components of posts and comments, marked with 'use memo': compiling all of them adds 3 KB to the feed.
     react({ compiler: { compilationMode: 'annotation' } }),
     defaultCommunity(),
     inlineStyle(),
     entryHtml(),
+    languagePages(),
     precompress(),
   ],
   resolve: {

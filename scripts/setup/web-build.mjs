@@ -7,7 +7,7 @@ import { run } from './run.mjs';
 export const webBuild = linkedBuild({
   doing: 'building the page',
   folder: 'web',
-  sources: ['contract/src', 'package-lock.json', 'web'],
+  sources: ['contract/src', 'locales', 'package-lock.json', 'web'],
   notSources: /^web\/(dist|test|\.builds|node_modules)$|\.test\.tsx?$/,
   async make(outDir) {
     const vite = [

@@ -13,6 +13,7 @@ import { isPersistent } from './features/session/persist.ts';
 import { restoreSession } from './features/session/renew-session.ts';
 import { startSession } from './features/session/session.ts';
 import { startTheme } from './features/theme/theme.ts';
+import { loadTexts } from './lib/texts/texts.ts';
 
 startTheme();
 startSession();
@@ -22,7 +23,7 @@ if (findRoute(location.pathname).route.access !== 'public') {
   else history.replaceState(returnState(), '', PAGES.logIn);
 }
 // In parallel with the session, and before the first render.
-const ready = pageReady(location.pathname);
+const ready = Promise.all([pageReady(location.pathname), loadTexts('start')]);
 
 const container = document.getElementById('app');
 if (!container) throw new Error('index.html has no #app');

@@ -2,17 +2,25 @@
 import { PAGES } from '@plaza/contract/pages.ts';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { loaders } from 'virtual:texts';
 import { App } from './app/app.tsx';
 import { findRoute, memberPaths, publicPages } from './app/routes.ts';
+import { showLanguage } from './lib/texts/texts.ts';
 
 await findRoute(PAGES.logIn).route.page.load();
 
-/** The HTML of the log-in page, which React hydrates in the browser. */
-export const LOG_IN_HTML = renderToString(
-  <StrictMode>
-    <App path={PAGES.logIn} />
-  </StrictMode>,
-);
+/** The HTML of the log-in page by language, which React hydrates in the browser. */
+export const LOG_IN_PAGES = new Map<string, string>();
+for (const language of Object.keys(loaders)) {
+  // oxlint-disable-next-line no-await-in-loop -- one language is shown at a time
+  await showLanguage(language);
+  const page = renderToString(
+    <StrictMode>
+      <App path={PAGES.logIn} />
+    </StrictMode>,
+  );
+  LOG_IN_PAGES.set(language, page);
+}
 
 /** Where index.html shows this HTML, as sources of regular expressions: `always`, and `signedOut` only without 'Remember me'. */
 export const LOG_IN_PATHS = { always: `^${PAGES.logIn}/?$`, signedOut: memberPaths() };

@@ -87,7 +87,7 @@ test('code that could not be preloaded is loaded when Plaza can be reached, but 
     .fn<() => Promise<typeof Hello>>()
     .mockRejectedValueOnce(new Error('offline'))
     .mockResolvedValue(Hello);
-  const ofModerators = lazyComponent(async () => Hello, 'moderator');
+  const ofModerators = lazyComponent(async () => Hello, { least: 'moderator' });
   const lazy = lazyComponent(fetchCode);
   void loadAllLater('user');
   await expect.poll(() => lazy.isLoaded(), { timeout: 20_000 }).toBe(true);

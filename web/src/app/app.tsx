@@ -1,5 +1,7 @@
 import { Suspense, type ComponentProps } from 'react';
 import { Router, useLocation } from 'wouter';
+import { useStore } from '../lib/store.ts';
+import { TranslateContext, translateStore } from '../lib/texts/texts.ts';
 import { PreloadContext } from '../ui/link.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorNotice } from '../pages/error-notice.tsx';
@@ -16,15 +18,18 @@ interface AppProps {
 }
 
 export function App({ path }: AppProps) {
+  const t = useStore(translateStore);
   return (
-    <Router aroundNav={navigateSmoothly} {...(path && { ssrPath: path })}>
-      <PreloadContext value={preloadPage}>
-        <a className="skip-link" href="#main">
-          Skip to content
-        </a>
-        <Screen />
-      </PreloadContext>
-    </Router>
+    <TranslateContext value={t}>
+      <Router aroundNav={navigateSmoothly} {...(path && { ssrPath: path })}>
+        <PreloadContext value={preloadPage}>
+          <a className="skip-link" href="#main">
+            {t('app.skip')}
+          </a>
+          <Screen />
+        </PreloadContext>
+      </Router>
+    </TranslateContext>
   );
 }
 

@@ -13,6 +13,7 @@ import { PublicShell } from './public-shell.tsx';
 
 export const memberShell = lazyComponent<{ readonly children: ReactNode }>(
   async () => (await import('./member-shell.tsx')).MemberShell,
+  { texts: 'feed' },
 );
 
 const restrictedArea = lazyComponent<{ readonly restriction: Restriction }>(

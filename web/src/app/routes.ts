@@ -2,6 +2,7 @@ import { MANAGE_PAGES, PAGES } from '@plaza/contract/pages.ts';
 import type { ComponentType } from 'react';
 import { matchPath, pathPattern } from '@plaza/contract/path.ts';
 import { lazyComponent, type LazyComponent } from '../lib/lazy-component.tsx';
+import type { TextPart } from '../lib/texts/texts.ts';
 import type { PageProps } from '../pages/page-props.ts';
 
 export interface Route {
@@ -15,21 +16,22 @@ function route(
   path: string,
   access: Route['access'],
   fetchCode: () => Promise<ComponentType<PageProps>>,
+  texts: TextPart = 'rest',
 ): Route {
-  return { path, access, page: lazyComponent(fetchCode) };
+  return { path, access, page: lazyComponent(fetchCode, { texts }) };
 }
 
 /** All pages of moderators and owners, which are one file. */
 const managePage = lazyComponent<PageProps>(
   async () => (await import('../pages/manage/manage-page.tsx')).ManagePage,
-  'moderator',
+  { least: 'moderator' },
 );
 
 /** All pages of Plaza except the page for unknown paths. */
 const ROUTES: readonly Route[] = [
-  route(PAGES.logIn, 'public', async () => (await import('../pages/login-page.tsx')).LogInPage),
+  route(PAGES.logIn, 'public', async () => (await import('../pages/login-page.tsx')).LogInPage, 'start'),
   route(PAGES.signUp, 'public', async () => (await import('../pages/signup-page.tsx')).SignUpPage),
-  route(PAGES.feed, 'member', async () => (await import('../pages/feed-page.tsx')).FeedPage),
+  route(PAGES.feed, 'member', async () => (await import('../pages/feed-page.tsx')).FeedPage, 'feed'),
   route(PAGES.post, 'member', async () => (await import('../pages/post-page.tsx')).PostPage),
   route(PAGES.profile, 'member', async () => (await import('../pages/profile-page.tsx')).ProfilePage),
   route(PAGES.recover, 'public', async () => (await import('../pages/recover-page.tsx')).RecoverPage),

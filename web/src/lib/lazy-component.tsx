@@ -4,6 +4,7 @@ import { use, useEffect, useEffectEvent, useState, type ComponentType } from 're
 import { isReachable, onceReachable, retryOnceReachable } from './connection.ts';
 import { MissingCode } from './missing-code.ts';
 import { savesData } from './save-data.ts';
+import { loadTexts, type TextPart } from './texts/texts.ts';
 import { whenIdle } from './use-idle.ts';
 
 /** How long a press waits for code before it fails. */
@@ -43,10 +44,18 @@ export async function loadAllLater(role: Role): Promise<void> {
   }
 }
 
-/** A component whose code is loaded when it is first rendered, or before by `load` or `useLoaded`. @param least the lowest role that needs it */
+/** What a lazy component needs beside its code. */
+interface Needs {
+  /** The lowest role that needs the component; `user` by default. */
+  readonly least?: Role;
+  /** The texts that it shows; `rest` by default. */
+  readonly texts?: TextPart;
+}
+
+/** A component whose code and texts are loaded when it is first rendered, or before by `load` or `useLoaded`. */
 export function lazyComponent<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
-  least: Role = 'user',
+  { least = 'user', texts = 'rest' }: Needs = {},
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
@@ -54,7 +63,8 @@ export function lazyComponent<Props extends object>(
 
   async function fetchOnce(): Promise<ComponentType<Props>> {
     try {
-      return (Loaded = await fetchCode());
+      const [code] = await Promise.all([fetchCode(), loadTexts(texts)]);
+      return (Loaded = code);
     } catch {
       failed = true;
       throw await missingCode(CODE_MISSING);

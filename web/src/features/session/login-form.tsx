@@ -1,8 +1,9 @@
-import { EMAIL_INVALID, EMAIL_MISSING, PASSWORD_MISSING } from '@plaza/contract/fields.ts';
 import { startTransition, useActionState, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { focusFirstError, hasErrors, type FieldErrors } from '../../forms/field-errors.ts';
 import { useCommunity } from '../../lib/community.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
+import type { Translate } from '../../lib/texts/translate.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -20,6 +21,7 @@ interface LogInFormProps {
 }
 
 export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
+  const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const persistent = usePersistent();
   const [failure, submit, busy] = useActionState(tryToSignIn, undefined);
@@ -43,7 +45,7 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const { currentTarget } = event;
-    const invalid = invalidFields(currentTarget);
+    const invalid = invalidFields(currentTarget, t);
     setErrors(invalid);
     if (hasErrors(invalid)) return focusFirstError(currentTarget, invalid);
     startTransition(() => submit(new FormData(currentTarget)));
@@ -64,11 +66,11 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
         <Alert inView>{busy ? undefined : (failure ?? notice)}</Alert>
       </div>
       <div>
-        <h1>Welcome back</h1>
+        <h1>{t('login.welcome')}</h1>
         <p className="login-about">{useCommunity().about}</p>
       </div>
       <Field
-        label="Email"
+        label={t('common.email')}
         name="email"
         type="email"
         autoComplete="username webauthn"
@@ -76,32 +78,32 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
         error={errors['email']}
       />
       <PasswordField
-        label="Password"
+        label={t('common.password')}
         name="password"
         autoComplete="current-password"
         required
         error={errors['password']}
       />
       <Checkbox
-        label="Remember me"
+        label={t('login.remember')}
         name="remember"
         checked={persistent}
         onChange={(event) => setPersistent(event.currentTarget.checked)}
       />
       <Button type="submit" tone="primary" wide busy={busy}>
-        Login
+        {t('login.submit')}
       </Button>
     </form>
   );
 }
 
 /** The messages about the fields that the browser finds invalid; undefined for valid fields. */
-function invalidFields(form: HTMLFormElement): FieldErrors {
+function invalidFields(form: HTMLFormElement, t: Translate): FieldErrors {
   const validityOf = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.validity;
   const email = validityOf('email');
   return {
-    email: email?.valid ? undefined : email?.valueMissing ? EMAIL_MISSING : EMAIL_INVALID,
-    password: validityOf('password')?.valid ? undefined : PASSWORD_MISSING,
+    email: email?.valid ? undefined : email?.valueMissing ? t('api.email_missing') : t('api.email_invalid'),
+    password: validityOf('password')?.valid ? undefined : t('api.password_missing'),
   };
 }
 

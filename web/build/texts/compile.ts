@@ -1,0 +1,64 @@
+import { parse, type Token } from '@messageformat/parser';
+import MessageFormat from '@messageformat/core';
+import compileModule from '@messageformat/core/compile-module.js';
+import type { Catalogue } from './catalogue.ts';
+import { baseOf } from './pseudo.ts';
+
+const MODULE = 'export default {';
+
+/**
+ * Compiles messages to the source of a module. Its default export has, for each key, the text, or for a message with arguments a
+ * function from the arguments to the parts of the text: arguments remain values, so that an element can be one.
+ * @param nameOf the property under which the module has the message of a key
+ * @throws Error for a message with a syntax error or an invalid plural category
+ */
+export function compileMessages(
+  language: string,
+  messages: Catalogue,
+  nameOf: (key: string) => string = (key) => key,
+): string {
+  const entries = Object.entries(messages).map(([key, message]) => ({ name: nameOf(key), message }));
+  const texts = entries.flatMap(({ name, message }) => {
+    const text = textOf(message);
+    return text === undefined ? [] : [`${JSON.stringify(name)}: ${JSON.stringify(text)},`];
+  });
+  const functions = entries.filter(({ message }) => textOf(message) === undefined);
+  const format = new MessageFormat(baseOf(language), { returnType: 'values' });
+  const module = compileModule(
+    format,
+    Object.fromEntries(functions.map(({ name, message }) => [name, message])),
+  );
+  return module.replace(MODULE, () => `${MODULE} ${texts.join(' ')}`);
+}
+
+/** The text of a message without arguments; undefined for all others. */
+function textOf(message: string): string | undefined {
+  const tokens = parse(message);
+  if (tokens.length === 0) return '';
+  const [token] = tokens;
+  return tokens.length === 1 && token?.type === 'content' ? token.value : undefined;
+}
+
+/** An argument of a message: its name, and whether it must be a number, one of several words, or may be anything. */
+export interface Argument {
+  readonly name: string;
+  readonly type: 'number' | 'any' | readonly string[];
+}
+
+/** The arguments of a message, each once, sorted by name. */
+export function argumentsOf(message: string): Argument[] {
+  const found = new Map<string, Argument['type']>();
+  collect(parse(message), found);
+  return [...found].map(([name, type]) => ({ name, type })).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function collect(tokens: readonly Token[], found: Map<string, Argument['type']>): void {
+  for (const token of tokens) {
+    if (token.type === 'argument') found.set(token.arg, found.get(token.arg) ?? 'any');
+    if (token.type === 'function') found.set(token.arg, 'number');
+    if (token.type !== 'select' && token.type !== 'plural' && token.type !== 'selectordinal') continue;
+    const cases = token.cases.map(({ key }) => key);
+    found.set(token.arg, token.type === 'select' ? cases : 'number');
+    for (const { tokens: inner } of token.cases) collect(inner, found);
+  }
+}

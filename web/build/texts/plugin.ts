@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { LANGUAGE_CODES } from '@plaza/contract/languages.ts';
+import { API_PREFIX, pageKeys, readCatalogue, readSource, type Catalogue } from './catalogue.ts';
+import { compileMessages } from './compile.ts';
+import { isPseudo, PSEUDO_LANGUAGES, pseudoCatalogue } from './pseudo.ts';
+import { divideKeys, findKeys, TEXT_PARTS, type TextPart } from './texts-of-pages.ts';
+
+const TEXTS = 'virtual:texts';
+const source = resolve(import.meta.dirname, '../../src');
+/** What compiled messages import. */
+const LIBRARY = /^@messageformat\/runtime(\/lib\/cardinals)?$/;
+
+/**
+ * Compiles the catalogues to modules. `virtual:texts` has a loader for each language and part. A build replaces each key by a number,
+ * except those of API answers; elsewhere the English texts are there from the start, so that tests need not load them.
+ */
+export function texts(): Plugin[] {
+  const english = readSource();
+  const keys = pageKeys(english);
+  const numbers = new Map(keys.map((key, index) => [key, String(index)]));
+  const nameOf = (key: string) => (key.startsWith(API_PREFIX) ? key : (numbers.get(key) ?? key));
+  let isBuild = false;
+  let parts: Readonly<Record<TextPart, readonly string[]>> | undefined;
+
+  function load(language: string, part: TextPart): string {
+    parts ??= divideKeys(keys);
+    const messages = isPseudo(language) ? pseudoCatalogue(english) : readCatalogue(language);
+    const ofPart = pick(messages, parts[part]);
+    return isBuild ? compileMessages(language, ofPart, nameOf) : compileMessages(language, ofPart);
+  }
+
+  return [
+    {
+      name: 'plaza:texts',
+      configResolved: ({ command }) => {
+        isBuild = command === 'build';
+      },
+      resolveId: {
+        order: 'pre',
+        handler(id) {
+          if (id.startsWith(TEXTS)) return `\0${id}`;
+          const [, cardinals] = LIBRARY.exec(id) ?? [undefined, undefined];
+          if (cardinals) return this.resolve('make-plural/cardinals', import.meta.filename);
+          return LIBRARY.test(id) ? resolve(source, 'lib/texts/message-functions.ts') : undefined;
+        },
+      },
+      load: (id) => {
+        if (id === `\0${TEXTS}`) return loaders(isBuild);
+        const [, language, part] = /^\0virtual:texts\/(.+)-(start|feed|rest)$/.exec(id) ?? [];
+        const known = TEXT_PARTS.find((each) => each === part);
+        if (id === `\0${TEXTS}/initial`) return compileMessages('en', pick(english, keys));
+        return language && known ? load(language, known) : undefined;
+      },
+    },
+    {
+      name: 'plaza:number-texts',
+      apply: 'build',
+      transform: {
+        filter: { id: /\/web\/src\/.*\.tsx?$/ },
+        handler: (code, id) => numbered(code, id, numbers),
+      },
+    },
+  ];
+}
+
+function loaders(isBuild: boolean): string {
+  const ofLanguage = (language: string) =>
+    TEXT_PARTS.map((part) => `${part}: () => import('${TEXTS}/${language}-${part}')`).join(', ');
+  const all = [...LANGUAGE_CODES, ...PSEUDO_LANGUAGES].map(
+    (language) => `'${language}': { ${ofLanguage(language)} }`,
+  );
+  const initial = isBuild
+    ? 'export const initial = {};'
+    : `export { default as initial } from '${TEXTS}/initial';`;
+  return `${initial}\nexport const loaders = { ${all.join(', ')} };`;
+}
+
+const pick = (messages: Catalogue, keys: readonly string[]): Catalogue =>
+  Object.fromEntries(keys.flatMap((key) => (messages[key] === undefined ? [] : [[key, messages[key]]])));
+
+function numbered(code: string, file: string, numbers: ReadonlyMap<string, string>): string {
+  const known = new Set([...numbers.keys()].filter((key) => !key.startsWith(API_PREFIX)));
+  // From the last to the first, so that the positions of earlier ones remain valid.
+  return findKeys(file, code, known).reduceRight(
+    (text, { key, start, end }) => text.slice(0, start) + (numbers.get(key) ?? '') + text.slice(end),
+    code,
+  );
+}

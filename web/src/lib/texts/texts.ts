@@ -1,0 +1,61 @@
+import { DEFAULT_LANGUAGE, directionOf, LANGUAGE_COOKIE } from '@plaza/contract/languages.ts';
+import { createContext, use } from 'react';
+import { initial, loaders, type Message } from 'virtual:texts';
+import { createStore } from '../store.ts';
+import { createTranslate, type Translate } from './translate.ts';
+
+/** `start`: the texts of the log-in page; `feed`: in addition those of the feed; `rest`: all others. */
+export type TextPart = 'start' | 'feed' | 'rest';
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+let texts: Record<string, Message> = { ...initial };
+const loaded = new Set<TextPart>();
+
+/** The present language. */
+export const translateStore = createStore<Translate>(createTranslate(languageOfPage(), texts));
+
+/** The texts in the present language, for code that renders nothing. Components use `useTranslate`, so that they follow a change. */
+export const currentTranslate = (): Translate => translateStore.get();
+
+/** Provided by the root of the page. */
+export const TranslateContext = createContext<Translate>(translateStore.get());
+
+/** The texts in the present language. The component renders again when the language changes. */
+export const useTranslate = (): Translate => use(TranslateContext);
+
+/** Loads a part of the texts in the present language; the next call after a failure tries again. @throws TypeError if it cannot be loaded */
+export async function loadTexts(part: TextPart): Promise<void> {
+  const { language } = translateStore.get();
+  if (loaded.has(part)) return;
+  const added = await fetchTexts(language, part);
+  // The language may have changed meanwhile.
+  if (language !== translateStore.get().language) return loadTexts(part);
+  Object.assign(texts, added);
+  loaded.add(part);
+}
+
+/** Shows the page in another language, without a reload, and keeps it for the next visits. @throws TypeError if its texts cannot be loaded */
+export async function changeLanguage(language: string): Promise<void> {
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_S}; samesite=lax`;
+  await showLanguage(language);
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}
+
+/** Loads the texts of a language, of which the page has parts of another one already, and shows them. */
+export async function showLanguage(language: string): Promise<void> {
+  if (language === translateStore.get().language) return;
+  const parts = await Promise.all([...loaded.add('start')].map((part) => fetchTexts(language, part)));
+  texts = Object.assign({}, ...parts);
+  translateStore.set(createTranslate(language, texts));
+}
+
+async function fetchTexts(language: string, part: TextPart): Promise<Readonly<Record<string, Message>>> {
+  return (await (loaders[language] ?? loaders[DEFAULT_LANGUAGE])?.[part]())?.default ?? {};
+}
+
+/** The language in which the server sent the page. */
+function languageOfPage(): string {
+  return globalThis.document?.documentElement.lang || DEFAULT_LANGUAGE;
+}

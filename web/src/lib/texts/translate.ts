@@ -1,0 +1,51 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import type { Message } from 'virtual:texts';
+import type { Messages } from '../../../../locales/messages.ts';
+import { localeOf } from './message-functions.ts';
+
+/** The key of a text in the catalogues. */
+export type TextKey = keyof Messages<unknown>;
+
+/** The key of a text without arguments. */
+export type PlainTextKey = {
+  [Key in TextKey]: Record<never, never> extends Messages<unknown>[Key] ? Key : never;
+}[TextKey];
+
+type Arguments<Key extends TextKey, Value> =
+  Record<never, never> extends Messages<Value>[Key] ? [] : [values: Messages<Value>[Key]];
+
+/** Finds texts in one language. Components get it from `useTranslate`. */
+export interface Translate {
+  /** The text of this key, with these values in place of its arguments; empty while its part of the texts is not loaded. */
+  <Key extends TextKey>(key: Key, ...values: Arguments<Key, string | number>): string;
+  /** Like a call, but elements can be values. */
+  readonly rich: <Key extends TextKey>(key: Key, ...values: Arguments<Key, ReactNode>) => ReactNode;
+  /** The sentence of an API answer in this language. @param fallback the English one of the answer, if the key is unknown */
+  readonly sentence: (key: string | undefined, fallback: string) => string;
+  /** The code of the language. */
+  readonly language: string;
+  /** The locale for `Intl`. */
+  readonly locale: string;
+}
+
+/** @param texts the loaded messages by key; more may be added later */
+export function createTranslate(language: string, texts: Readonly<Record<string, Message>>): Translate {
+  const partsOf = (key: string, values: object = {}): readonly unknown[] => {
+    const message = texts[key] ?? '';
+    return typeof message === 'string' ? [message] : flatten(message(values));
+  };
+  const translate = (key: string, values?: object) => partsOf(key, values).join('');
+  return Object.assign(translate, {
+    rich: (key: string, values?: object) =>
+      createElement(Fragment, null, ...(partsOf(key, values) as ReactNode[])),
+    sentence: (key: string | undefined, fallback: string) =>
+      (key !== undefined && translate(`api.${key}`)) || fallback,
+    language,
+    locale: localeOf(language),
+  });
+}
+
+/** A message's plural and select cases are lists within the list of its parts. Elements stay as they are. */
+function flatten(parts: readonly unknown[]): readonly unknown[] {
+  return parts.flatMap((part) => (Array.isArray(part) ? flatten(part) : [part]));
+}
