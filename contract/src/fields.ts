@@ -105,21 +105,13 @@ export const PASSWORD_MAX = 24;
 const PASSWORD_LENGTH = `Use ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`;
 /** The rules of a new password, in the order in which the page lists them. `message` is the error, `label` the entry of the list. */
 export const PASSWORD_RULES = [
+  { name: 'length', message: PASSWORD_LENGTH, passes: hasPasswordLength },
+  { name: 'lowercase', message: 'Add a lowercase letter.', passes: (p: string) => /[a-z]/.test(p) },
+  { name: 'uppercase', message: 'Add an uppercase letter.', passes: (p: string) => /[A-Z]/.test(p) },
+  { name: 'number', message: 'Add a number.', passes: (p: string) => /[0-9]/.test(p) },
   {
-    message: PASSWORD_LENGTH,
-    label: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters`,
-    passes: hasPasswordLength,
-  },
-  { message: 'Add a lowercase letter.', label: 'A lowercase letter', passes: (p: string) => /[a-z]/.test(p) },
-  {
-    message: 'Add an uppercase letter.',
-    label: 'An uppercase letter',
-    passes: (p: string) => /[A-Z]/.test(p),
-  },
-  { message: 'Add a number.', label: 'A number', passes: (p: string) => /[0-9]/.test(p) },
-  {
+    name: 'special',
     message: 'Add a special character: @ $ ! % * ? & #',
-    label: 'A special character: @ $ ! % * ? & #',
     passes: (p: string) => /[@$!%*?&#]/.test(p),
   },
 ] as const;

@@ -2,7 +2,7 @@
 import { PAGES } from '@plaza/contract/pages.ts';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { loaders } from 'virtual:texts';
+import { loaders } from 'virtual:texts/loaders';
 import { App } from './app/app.tsx';
 import { findRoute, memberPaths, publicPages } from './app/routes.ts';
 import { showLanguage } from './lib/texts/texts.ts';

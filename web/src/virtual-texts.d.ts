@@ -1,13 +1,17 @@
 /** Made by web/build/texts/plugin.ts from the catalogues in `locales`. */
 declare module 'virtual:texts' {
-  type Message = string | ((values: object) => readonly unknown[]);
-  interface Part {
-    readonly default: Readonly<Record<string, Message>>;
-  }
-  type Loader = () => Promise<Part>;
-  type Loaders = Readonly<Record<'start' | 'feed' | 'rest', Loader>>;
+  export type Message = string | ((values: object) => readonly unknown[]);
+  export type Texts = Readonly<Record<string, Message>>;
   /** The English texts during development and in tests; empty in a build. */
-  export const initial: Part['default'];
+  const texts: Texts;
+  export { texts as default };
+}
+
+declare module 'virtual:texts/loaders' {
+  import type { Texts } from 'virtual:texts';
+
+  type Loader = () => Promise<{ readonly default: Texts }>;
+  type Loaders = Readonly<Record<'start' | 'feed' | 'rest', Loader>>;
   /** By the code of the language. */
   export const loaders: Readonly<Record<string, Loaders | undefined>>;
 }

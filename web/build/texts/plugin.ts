@@ -12,8 +12,8 @@ const source = resolve(import.meta.dirname, '../../src');
 const LIBRARY = /^@messageformat\/runtime(\/lib\/cardinals)?$/;
 
 /**
- * Compiles the catalogues to modules. `virtual:texts` has a loader for each language and part. A build replaces each key by a number,
- * except those of API answers; elsewhere the English texts are there from the start, so that tests need not load them.
+ * Compiles the catalogues to modules. `virtual:texts/loaders` has a loader for each language and part. A build replaces each key by a
+ * number, except those of API answers; elsewhere `virtual:texts` has the English texts, so that tests need not load them.
  */
 export function texts(): Plugin[] {
   const english = readSource();
@@ -46,10 +46,11 @@ export function texts(): Plugin[] {
         },
       },
       load: (id) => {
-        if (id === `\0${TEXTS}`) return loaders(isBuild);
+        if (id === `\0${TEXTS}/loaders`) return LOADERS;
+        if (id === `\0${TEXTS}`)
+          return isBuild ? 'export default {};' : compileMessages('en', pick(english, keys));
         const [, language, part] = /^\0virtual:texts\/(.+)-(start|feed|rest)$/.exec(id) ?? [];
         const known = TEXT_PARTS.find((each) => each === part);
-        if (id === `\0${TEXTS}/initial`) return compileMessages('en', pick(english, keys));
         return language && known ? load(language, known) : undefined;
       },
     },
@@ -64,16 +65,11 @@ export function texts(): Plugin[] {
   ];
 }
 
-function loaders(isBuild: boolean): string {
-  const ofLanguage = (language: string) =>
-    TEXT_PARTS.map((part) => `${part}: () => import('${TEXTS}/${language}-${part}')`).join(', ');
-  const all = [...LANGUAGE_CODES, ...PSEUDO_LANGUAGES].map(
-    (language) => `'${language}': { ${ofLanguage(language)} }`,
-  );
-  const initial = isBuild
-    ? 'export const initial = {};'
-    : `export { default as initial } from '${TEXTS}/initial';`;
-  return `${initial}\nexport const loaders = { ${all.join(', ')} };`;
+const LOADERS = `export const loaders = { ${[...LANGUAGE_CODES, ...PSEUDO_LANGUAGES].map(loadersOf).join(', ')} };`;
+
+function loadersOf(language: string): string {
+  const parts = TEXT_PARTS.map((part) => `${part}: () => import('${TEXTS}/${language}-${part}')`);
+  return `'${language}': { ${parts.join(', ')} }`;
 }
 
 const pick = (messages: Catalogue, keys: readonly string[]): Catalogue =>

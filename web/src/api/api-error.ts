@@ -1,5 +1,7 @@
-import { ERROR_MESSAGE, UNREACHABLE, type ErrorCode } from '@plaza/contract/error.ts';
+import type { ErrorCode } from '@plaza/contract/error.ts';
 import { MissingCode } from '../lib/missing-code.ts';
+import { currentTranslate } from '../lib/texts/texts.ts';
+import type { Translate } from '../lib/texts/translate.ts';
 
 /** The code of an answer of Plaza, or `network` if Plaza did not answer. */
 export type ApiErrorCode = ErrorCode | 'network';
@@ -34,7 +36,13 @@ export class ApiError extends Error {
 
 /** The error of a call that Plaza did not answer. @param status the status of a proxy's answer; 0 without any answer */
 export function networkError(url?: string, status = 0, retryAfter?: number): ApiError {
-  return new ApiError({ status, code: 'network', message: UNREACHABLE, url, retryAfter });
+  return new ApiError({
+    status,
+    code: 'network',
+    message: currentTranslate()('api.unreachable'),
+    url,
+    retryAfter,
+  });
 }
 
 /**
@@ -43,16 +51,17 @@ export function networkError(url?: string, status = 0, retryAfter?: number): Api
  * @param body the parsed JSON; undefined for any other body
  */
 export function errorFromAnswer(status: number, headers: Headers, body: unknown, url?: string): ApiError {
-  const { message, code, requestId, fields } = isRecord(body) ? body : {};
+  const { message, code, key, requestId, fields, fieldKeys } = isRecord(body) ? body : {};
+  const t = currentTranslate();
   const seconds = Number(headers.get('retry-after') ?? NaN);
   const retryAfter = Number.isNaN(seconds) ? undefined : seconds;
-  if (!isErrorCode(code) && status >= 502 && status <= 504) return networkError(url, status, retryAfter);
-  const known = isErrorCode(code) ? code : 'internal';
+  const isOurs = isErrorCode(code) && typeof message === 'string';
+  if (!isOurs && status >= 502 && status <= 504) return networkError(url, status, retryAfter);
   return new ApiError({
     status,
-    code: known,
-    message: typeof message === 'string' ? message : ERROR_MESSAGE[known],
-    fields: isRecord(fields) ? onlyTexts(fields) : {},
+    code: isOurs ? code : 'internal',
+    message: isOurs ? t.sentence(key, message) : t('api.internal'),
+    fields: isRecord(fields) ? fieldSentences(fields, isRecord(fieldKeys) ? fieldKeys : {}, t) : {},
     requestId: typeof requestId === 'string' ? requestId : (headers.get('x-request-id') ?? undefined),
     retryAfter,
     url,
@@ -61,14 +70,15 @@ export function errorFromAnswer(status: number, headers: Headers, body: unknown,
 
 /** The message to show for a thrown value: its own for `ApiError` and `MissingCode`, a general one for all others. */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError || error instanceof MissingCode ? error.message : ERROR_MESSAGE.internal;
+  if (error instanceof ApiError) return error.message;
+  return currentTranslate()(error instanceof MissingCode ? error.reason : 'api.internal');
 }
 
 /** Whether Plaza could not be reached, by a call or to load code of the page. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError
     ? error.code === 'network'
-    : error instanceof MissingCode && error.message === UNREACHABLE;
+    : error instanceof MissingCode && error.reason === 'api.unreachable';
 }
 
 export function isNotFound(error: unknown): boolean {
@@ -79,12 +89,20 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
+/** The page has no list of codes, which would contain the English sentences; a newer server may send more. */
 function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(ERROR_MESSAGE, value);
+  return typeof value === 'string';
 }
 
-function onlyTexts(record: Readonly<Record<string, unknown>>): Record<string, string> {
+/** The messages about fields in the language of the page. A message that is no string is left out. */
+function fieldSentences(
+  messages: Readonly<Record<string, unknown>>,
+  keys: Readonly<Record<string, unknown>>,
+  t: Translate,
+): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(record).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(messages).flatMap(([field, message]) =>
+      typeof message === 'string' ? [[field, t.sentence(keys[field], message)]] : [],
+    ),
   );
 }

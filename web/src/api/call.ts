@@ -1,5 +1,4 @@
 import type { Endpoint, ReplyOf } from '@plaza/contract/endpoint.ts';
-import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { resetTries } from '../lib/connection.ts';
 import { ApiError, errorFromAnswer } from './api-error.ts';
 import { authorizer } from './authorizer.ts';
@@ -7,6 +6,7 @@ import type { InputOf, LooseInput } from './input.ts';
 import { nextCursor } from './page.ts';
 import { requestFor, type ApiRequest, type EndpointCall } from './request.ts';
 import { send, type Answer, type SendOptions } from './send.ts';
+import { currentTranslate, loadSentences } from '../lib/texts/texts.ts';
 
 export interface CallOptions extends SendOptions {
   /** The Idempotency-Key: calls with the same key create one post or comment. By default each call gets a new key. */
@@ -47,8 +47,10 @@ async function answerTo(endpoint: EndpointCall, input: LooseInput, options: Call
     endpoint.auth === 'public'
       ? await send(request, undefined, options)
       : await sendAsMember(request, options);
-  if (answer.status < 200 || answer.status > 299)
+  if (answer.status < 200 || answer.status > 299) {
+    await loadSentences();
     throw errorFromAnswer(answer.status, answer.headers, answer.body, request.url);
+  }
   resetTries(request.url);
   return answer;
 }
@@ -61,7 +63,11 @@ async function sendAsMember(request: ApiRequest, options: SendOptions): Promise<
   const session = authorizer();
   const token = session.accessToken();
   if (token === undefined)
-    throw new ApiError({ status: 401, code: 'auth_required', message: ERROR_MESSAGE.auth_required });
+    throw new ApiError({
+      status: 401,
+      code: 'auth_required',
+      message: currentTranslate()('api.auth_required'),
+    });
   const first = await send(request, token, options);
   const renewed = isTokenInvalid(first) ? await session.renew(token) : undefined;
   const answer = renewed === undefined ? first : await send(request, renewed, options);

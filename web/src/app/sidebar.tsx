@@ -6,16 +6,18 @@ import { lazyComponent } from '../lib/lazy-component.tsx';
 import { useIdle } from '../lib/use-idle.ts';
 import { Link } from '../ui/link.tsx';
 import { storeEarlyKeys } from './shortcuts/early-keys.ts';
+import { useTranslate } from '../lib/texts/texts.ts';
 
 const shortcuts = lazyComponent(async () => (await import('./shortcuts/shortcuts.tsx')).Shortcuts);
 
 /** A link to the member's profile, and the shortcuts. On narrow screens there are only the shortcuts, below the page. */
 export function Sidebar() {
+  const t = useTranslate();
   const { name, username, profilePicture } = useMember();
   // Before the first paint.
   useLayoutEffect(storeEarlyKeys, []);
   return (
-    <aside className="sidebar" aria-label="You">
+    <aside className="sidebar" aria-label={t('app.you')}>
       <Link to={pagePath('profile', { id: username })} className="sidebar-member">
         <Avatar name={name} picture={profilePicture} size={56} />
         <span>

@@ -8,27 +8,31 @@ import { useCommunity } from '../lib/community.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { isModerator } from './moderators-only.tsx';
+import { useTranslate } from '../lib/texts/texts.ts';
 
 /** The member's picture as a button that opens the menu of the account. */
 export function UserMenu() {
+  const t = useTranslate();
   const member = useMember();
   const theme = useTheme();
   const community = useCommunity();
   const items: MenuItem[] = [
-    { label: 'Your Profile', icon: <UserRound />, to: pagePath('profile', { id: member.username }) },
-    { label: 'Settings', icon: <Settings />, to: pagePath('settings', { id: member.userId }) },
+    { label: t('app.profile'), icon: <UserRound />, to: pagePath('profile', { id: member.username }) },
+    { label: t('app.settings'), icon: <Settings />, to: pagePath('settings', { id: member.userId }) },
     ...(mayInvite(member.role, community)
-      ? [{ label: 'Invite people', icon: <UserPlus />, to: PAGES.invitations }]
+      ? [{ label: t('app.invite'), icon: <UserPlus />, to: PAGES.invitations }]
       : []),
-    ...(isModerator(member) ? [{ label: 'Manage', icon: <SlidersHorizontal />, to: PAGES.manage }] : []),
-    ...(community.hasRules ? [{ label: 'Rules', icon: <BookOpen />, to: PAGES.rules }] : []),
+    ...(isModerator(member)
+      ? [{ label: t('app.manage'), icon: <SlidersHorizontal />, to: PAGES.manage }]
+      : []),
+    ...(community.hasRules ? [{ label: t('app.rules'), icon: <BookOpen />, to: PAGES.rules }] : []),
     theme === 'dark'
-      ? { label: 'Light Theme', icon: <Sun />, onSelect: toggleTheme }
-      : { label: 'Dark Theme', icon: <Moon />, onSelect: toggleTheme },
-    { label: 'Sign out', icon: <LogOut />, onSelect: () => void signOut() },
+      ? { label: t('app.lightTheme'), icon: <Sun />, onSelect: toggleTheme }
+      : { label: t('app.darkTheme'), icon: <Moon />, onSelect: toggleTheme },
+    { label: t('app.signOut'), icon: <LogOut />, onSelect: () => void signOut() },
   ];
   return (
-    <Menu label="Open user menu" items={items}>
+    <Menu label={t('app.openMenu')} items={items}>
       <Avatar name={member.name} picture={member.profilePicture} />
     </Menu>
   );

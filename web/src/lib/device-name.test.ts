@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { deviceName } from './device-name.ts';
+import { currentTranslate } from './texts/texts.ts';
 
 const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0';
@@ -31,5 +32,5 @@ it.each([
   ['', 'An unknown browser'],
   ['<b>Firefox</b>', 'An unknown browser'],
 ])('calls %j %s', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name);
+  expect(deviceName(userAgent, currentTranslate())).toBe(name);
 });

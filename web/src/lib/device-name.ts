@@ -1,3 +1,5 @@
+import type { Translate } from './texts/translate.ts';
+
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
 /** The first match counts: the User-Agent headers of most browsers also contain names that are later in this list. */
@@ -22,11 +24,11 @@ const SYSTEMS: Names = [
 ];
 
 /** The browser and system in a User-Agent header: 'Firefox on Windows', or 'An unknown browser' if neither is known. */
-export function deviceName(userAgent: string): string {
+export function deviceName(userAgent: string, t: Translate): string {
   const browser = nameIn(userAgent, BROWSERS);
   const system = nameIn(userAgent, SYSTEMS);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? (system ? `A browser on ${system}` : 'An unknown browser');
+  if (browser && system) return t('device.name', { browser, system });
+  return browser ?? (system ? t('device.onlySystem', { system }) : t('device.unknown'));
 }
 
 const nameIn = (userAgent: string, names: Names) => names.find(([pattern]) => pattern.test(userAgent))?.[1];

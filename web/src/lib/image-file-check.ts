@@ -1,5 +1,5 @@
-import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
-import { IMAGE_IS_HEIC, IMAGE_MAX_BYTES } from '@plaza/contract/image.ts';
+import { IMAGE_MAX_BYTES } from '@plaza/contract/image.ts';
+import { currentTranslate } from './texts/texts.ts';
 
 /** The number of bytes that identify the format of a file. */
 const HEADER_BYTES = 12;
@@ -14,10 +14,11 @@ const HEIC = /^.{8}66747970(?:686569|686576|6d696631|6d736631)/;
  * @throws NotReadableError if the file does not exist any more
  */
 export async function checkImageFile(file: File): Promise<string | undefined> {
-  if (file.size === 0) return ERROR_MESSAGE['file-too-small'];
+  const t = currentTranslate();
+  if (file.size === 0) return t('api.file-too-small');
   const bytes = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
   const header = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  if (HEIC.test(header)) return IMAGE_IS_HEIC;
-  if (!ACCEPTED.test(header)) return ERROR_MESSAGE['file-invalid-type'];
-  return file.size > IMAGE_MAX_BYTES ? ERROR_MESSAGE['file-too-large'] : undefined;
+  if (HEIC.test(header)) return t('api.image_is_heic');
+  if (!ACCEPTED.test(header)) return t('api.file-invalid-type');
+  return file.size > IMAGE_MAX_BYTES ? t('api.file-too-large') : undefined;
 }

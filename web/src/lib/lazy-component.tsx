@@ -1,8 +1,7 @@
-import { CODE_MISSING, CODE_SLOW, UNREACHABLE } from '@plaza/contract/error.ts';
 import { isAtLeast, type Role } from '@plaza/contract/role.ts';
 import { use, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { isReachable, onceReachable, retryOnceReachable } from './connection.ts';
-import { MissingCode } from './missing-code.ts';
+import { MissingCode, type MissingCodeReason } from './missing-code.ts';
 import { savesData } from './save-data.ts';
 import { loadTexts, type TextPart } from './texts/texts.ts';
 import { whenIdle } from './use-idle.ts';
@@ -67,7 +66,7 @@ export function lazyComponent<Props extends object>(
       return (Loaded = code);
     } catch {
       failed = true;
-      throw await missingCode(CODE_MISSING);
+      throw await missingCode('api.code_missing');
     }
   }
 
@@ -105,7 +104,7 @@ export function lazyComponent<Props extends object>(
       };
       const attempt = () => void load().then(() => stopped || setLoaded(true), fail);
       attempt();
-      const timer = setTimeout(() => isPressed && void missingCode(CODE_SLOW).then(fail), TIMEOUT_MS);
+      const timer = setTimeout(() => isPressed && void missingCode('api.code_slow').then(fail), TIMEOUT_MS);
       return () => {
         stopped = true;
         stopWaiting();
@@ -118,7 +117,7 @@ export function lazyComponent<Props extends object>(
   return { Component, load, isLoaded: () => Loaded !== undefined, useLoaded };
 }
 
-/** The error of code that was not loaded. @param reason its message if Plaza can be reached; otherwise it is `UNREACHABLE` */
-async function missingCode(reason: string): Promise<MissingCode> {
-  return new MissingCode((await isReachable()) ? reason : UNREACHABLE);
+/** The error of code that was not loaded. @param reason if Plaza can be reached */
+async function missingCode(reason: MissingCodeReason): Promise<MissingCode> {
+  return new MissingCode((await isReachable()) ? reason : 'api.unreachable');
 }

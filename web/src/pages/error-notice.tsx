@@ -4,6 +4,7 @@ import { useRetryWhenReachable } from '../api/retry-when-reachable.ts';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useTranslate } from '../lib/texts/texts.ts';
 
 interface ErrorNoticeProps {
   readonly error: Error;
@@ -13,17 +14,20 @@ interface ErrorNoticeProps {
 
 /** The message of an error, with a button to retry or reload. When Plaza was unreachable, retries by itself once it is reachable. */
 export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
+  const t = useTranslate();
   const canRetry = error instanceof ApiError || isUnreachable(error);
   useRetryWhenReachable(error, onRetry);
   return (
-    <Notice title="That did not work" text={messageOf(error)}>
+    <Notice title={t('error.heading')} text={messageOf(error)}>
       <Button tone="primary" onClick={canRetry ? onRetry : () => location.reload()}>
-        {canRetry ? 'Try again' : 'Reload'}
+        {canRetry ? t('common.tryAgain') : t('error.reload')}
       </Button>
       <Link to={PAGES.feed} className="button button-quiet">
-        Go home
+        {t('common.goHome')}
       </Link>
-      {error instanceof ApiError && error.requestId && <small>Reference: {error.requestId}</small>}
+      {error instanceof ApiError && error.requestId && (
+        <small>{t('error.reference', { id: error.requestId })}</small>
+      )}
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { useTranslate } from '../lib/texts/texts.ts';
 
 interface DeletionDialogProps {
   readonly open: boolean;
@@ -16,13 +17,14 @@ interface DeletionDialogProps {
 
 /** Confirms a deletion. */
 export function DeletionDialog({ busy = false, onConfirm, children, ...dialog }: DeletionDialogProps) {
+  const t = useTranslate();
   return (
     <Dialog {...dialog}>
       {children}
       <div className="dialog-actions">
-        <Button onClick={dialog.onClose}>Cancel</Button>
+        <Button onClick={dialog.onClose}>{t('common.cancel')}</Button>
         <Button tone="danger" busy={busy} onClick={onConfirm}>
-          Delete
+          {t('common.delete')}
         </Button>
       </div>
     </Dialog>

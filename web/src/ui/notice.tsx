@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import './button.css';
 import { Link } from './link.tsx';
 import './notice.css';
+import { useTranslate } from '../lib/texts/texts.ts';
 
 interface NoticeProps {
   readonly title: string;
@@ -13,6 +14,7 @@ interface NoticeProps {
 
 /** A page, or the part of a page, that consists of a title, a message and buttons. */
 export function Notice({ title, text, children }: NoticeProps) {
+  const t = useTranslate();
   return (
     <section className="notice">
       <h1>{title}</h1>
@@ -20,7 +22,7 @@ export function Notice({ title, text, children }: NoticeProps) {
       <div className="notice-actions">
         {children ?? (
           <Link to={PAGES.feed} className="button button-primary">
-            Go home
+            {t('common.goHome')}
           </Link>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import './page-list.css';
+import { useTranslate } from '../lib/texts/texts.ts';
 
 interface PageListEndProps {
   /** Why the last load failed, as a sentence. */
@@ -25,6 +26,7 @@ interface PageListProps<Item> extends PageListEndProps {
 
 /** A list that is loaded page by page: its entries, and what stands below them. */
 export function PageList<Item>(props: PageListProps<Item>) {
+  const t = useTranslate();
   const { items, failure, label, empty, renderItem } = props;
   return (
     <>
@@ -34,7 +36,7 @@ export function PageList<Item>(props: PageListProps<Item>) {
         </ul>
       )}
       {items?.length === 0 && <p className="page-list-empty">{empty}</p>}
-      {!items && failure === undefined && <p role="status">Loading...</p>}
+      {!items && failure === undefined && <p role="status">{t('common.loading')}</p>}
       <PageListEnd {...props} />
     </>
   );
@@ -42,12 +44,13 @@ export function PageList<Item>(props: PageListProps<Item>) {
 
 /** What stands below a list that is loaded page by page: why it was not loaded, or the button that loads more. */
 export function PageListEnd({ failure, retry, more, isLoading }: PageListEndProps) {
+  const t = useTranslate();
   return (
     <>
       <Alert onRetry={retry}>{failure}</Alert>
       {more && failure === undefined && (
         <Button busy={isLoading} onClick={more}>
-          Show more
+          {t('text.more')}
         </Button>
       )}
     </>

@@ -1,18 +1,31 @@
 import { PASSWORD_RULES } from '@plaza/contract/fields.ts';
+import type { PlainTextKey } from '../lib/texts/translate.ts';
 import { Check, Circle } from 'lucide-react';
 import './password-rules.css';
+import { useTranslate } from '../lib/texts/texts.ts';
+
+type Rule = (typeof PASSWORD_RULES)[number]['name'];
+
+const RULES: Readonly<Record<Rule, PlainTextKey>> = {
+  length: 'password.ruleLength',
+  lowercase: 'password.ruleLowercase',
+  uppercase: 'password.ruleUppercase',
+  number: 'password.ruleNumber',
+  special: 'password.ruleSpecial',
+};
 
 /** The list of the rules of a new password. Rules that `password` meets are marked, for screen readers, too. */
 export function PasswordRules({ password }: { readonly password: string }) {
+  const t = useTranslate();
   return (
     <ul className="password-rules">
-      {PASSWORD_RULES.map(({ label, passes }) => {
+      {PASSWORD_RULES.map(({ name, passes }) => {
         const met = passes(password);
         return (
-          <li key={label} className={met ? 'password-met' : undefined}>
+          <li key={name} className={met ? 'password-met' : undefined}>
             {met ? <Check aria-hidden size={16} /> : <Circle aria-hidden size={16} />}
-            {label}
-            <span className="visually-hidden">{met ? ', done' : ', missing'}</span>
+            {t(RULES[name])}
+            <span className="visually-hidden">{met ? t('password.ruleMet') : t('password.ruleMissing')}</span>
           </li>
         );
       })}
@@ -30,10 +43,11 @@ interface PasswordMatchProps {
 
 /** Shows whether `confirm`, the repetition, equals `password`; nothing while the repetition is empty. */
 export function PasswordMatch({ id, always = false, password, confirm }: PasswordMatchProps) {
+  const t = useTranslate();
   const matches = password === confirm;
   return (
     <p id={id} className={matches ? 'password-match password-met' : 'password-match'} aria-live="polite">
-      {(always || confirm !== '') && (matches ? 'Passwords match.' : 'Passwords do not match.')}
+      {(always || confirm !== '') && (matches ? t('password.match') : t('password.mismatch'))}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { createStore, useStore } from '../lib/store.ts';
 import './relative-time.css';
 import { timeAgo } from './time-ago.ts';
+import { useTranslate } from '../lib/texts/texts.ts';
 
 const TICK_MS = 20_000;
 const now = createStore(Date.now());
@@ -29,8 +30,8 @@ const clock = {
 export const useNow = (): number => useStore(clock);
 
 /** Weekday, date, hour and minute of a moment (milliseconds since 1970), in the time zone of the browser. */
-function exactly(moment: number): string {
-  return new Date(moment).toLocaleString('en', {
+function exactly(moment: number, locale: string): string {
+  return new Date(moment).toLocaleString(locale, {
     weekday: 'short',
     year: 'numeric',
     month: 'short',
@@ -49,13 +50,18 @@ interface RelativeTimeProps {
 
 /** A moment as 'x ago', kept up to date, with the exact time as its tooltip. */
 export function RelativeTime({ at, isExact = false }: RelativeTimeProps) {
+  const t = useTranslate();
   const current = useNow();
   const [isNear, setNear] = useState(false);
   const moment = Date.parse(at);
   return (
     // Only a pointer shows a tooltip, and formatting it takes longer than rendering the page.
-    <time dateTime={at} title={isNear ? exactly(moment) : undefined} onPointerEnter={() => setNear(true)}>
-      {isExact ? exactly(moment) : timeAgo(moment, current)}
+    <time
+      dateTime={at}
+      title={isNear ? exactly(moment, t.locale) : undefined}
+      onPointerEnter={() => setNear(true)}
+    >
+      {isExact ? exactly(moment, t.locale) : timeAgo(moment, current, t)}
     </time>
   );
 }

@@ -3,6 +3,7 @@ import { lazyComponent } from '../lib/lazy-component.tsx';
 import { Button } from './button.tsx';
 import './share-link.css';
 import { showToast } from './toast.tsx';
+import { useTranslate } from '../lib/texts/texts.ts';
 
 const qrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode);
 
@@ -16,12 +17,13 @@ interface ShareLinkProps {
 
 /** A link as text and QR code, to copy, share and print. */
 export function ShareLink({ url, label, text }: ShareLinkProps) {
+  const t = useTranslate();
   const id = useId();
   const hasQrCode = qrCode.useLoaded(true);
 
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(url);
-    showToast('Copied.');
+    showToast(t('link.copied'));
   }
 
   /** The browser rejects when the member closes its dialog. */
@@ -39,11 +41,11 @@ export function ShareLink({ url, label, text }: ShareLinkProps) {
         value={url}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      {hasQrCode && <qrCode.Component text={url} label={`QR code: ${label}`} />}
+      {hasQrCode && <qrCode.Component text={url} label={t('link.qrCode', { label })} />}
       <div className="share-link-actions">
-        <Button onClick={() => void copy()}>Copy link</Button>
-        {'share' in navigator && <Button onClick={share}>Share</Button>}
-        <Button onClick={() => window.print()}>Print</Button>
+        <Button onClick={() => void copy()}>{t('link.copy')}</Button>
+        {'share' in navigator && <Button onClick={share}>{t('link.share')}</Button>}
+        <Button onClick={() => window.print()}>{t('link.print')}</Button>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import './show-more.css';
+import { useTranslate } from '../lib/texts/texts.ts';
 
 interface ShowMoreProps {
   /** Identifies the text, so that it is open when the member returns to the page; without a name, it is cut again. */
@@ -13,6 +14,7 @@ const inFull = new Set<string>();
 
 /** A text that is cut after six lines, with a button that shows the rest. A shorter text has no button. */
 export function ShowMore({ name = '', children }: ShowMoreProps) {
+  const t = useTranslate();
   const text = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(inFull.has(name));
   const [isCut, setCut] = useState(open);
@@ -46,7 +48,7 @@ export function ShowMore({ name = '', children }: ShowMoreProps) {
       </div>
       {isCut && (
         <button type="button" className="show-more-button" aria-expanded={open} onClick={() => show(!open)}>
-          {open ? 'Show less' : 'Show more'}
+          {open ? t('text.less') : t('text.more')}
         </button>
       )}
     </>

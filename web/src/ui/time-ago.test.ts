@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { currentTranslate } from '../lib/texts/texts.ts';
 import { timeAgo } from './time-ago.ts';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
@@ -19,10 +20,10 @@ describe('timeAgo', () => {
     [365 * 86_400, '1 year ago'],
     [800 * 86_400, '2 years ago'],
   ])('formats %i seconds as %s', (age, text) => {
-    expect(timeAgo(seconds(age), NOW)).toBe(text);
+    expect(timeAgo(seconds(age), NOW, currentTranslate())).toBe(text);
   });
 
   it('does not speak of the future when a clock is wrong', () => {
-    expect(timeAgo(seconds(-90), NOW)).toBe('less than a minute ago');
+    expect(timeAgo(seconds(-90), NOW, currentTranslate())).toBe('less than a minute ago');
   });
 });

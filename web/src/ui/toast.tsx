@@ -1,9 +1,9 @@
-import { CODE_MISSING } from '@plaza/contract/error.ts';
 import { useStore } from '../lib/store.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import type { MissingCode } from '../lib/missing-code.ts';
 import './toast.css';
 import { waitingToasts, type ToastMessage } from './toast-queue.ts';
+import { currentTranslate, useTranslate } from '../lib/texts/texts.ts';
 
 const STAYS_MS = { done: 4000, problem: 8000 } as const;
 
@@ -21,7 +21,11 @@ export function showToast(
 
 /** Shows why something failed, with a button to retry it. */
 export function showFailure(text: string, retry: () => void, untrue?: AbortSignal): void {
-  showToast(text, { tone: 'problem', action: { label: 'Retry', onPress: retry }, untrue });
+  showToast(text, {
+    tone: 'problem',
+    action: { label: currentTranslate()('common.retry'), onPress: retry },
+    untrue,
+  });
 }
 
 function removeWaiting(toast: ToastMessage): void {
@@ -34,14 +38,16 @@ export function dropToasts(): void {
 }
 
 /** Shows why a press has no effect: its code is not loaded. */
-export function showMissingCode({ message }: MissingCode): void {
-  const needsReload = message === CODE_MISSING;
-  const action = needsReload ? { label: 'Reload', onPress: () => location.reload() } : undefined;
-  showToast(message, { tone: 'problem', action });
+export function showMissingCode({ reason }: MissingCode): void {
+  const t = currentTranslate();
+  const needsReload = reason === 'api.code_missing';
+  const action = needsReload ? { label: t('error.reload'), onPress: () => location.reload() } : undefined;
+  showToast(t(reason), { tone: 'problem', action });
 }
 
 /** Renders toasts. Until their code is loaded they are plain elements, because many of them report a lost connection. */
 export function ToastRegion() {
+  const t = useTranslate();
   const waiting = useStore(waitingToasts);
   if (toaster.useLoaded(waiting.length > 0)) return <toaster.Component />;
   return (
@@ -53,7 +59,7 @@ export function ToastRegion() {
           {toast.action && (
             <WaitingButton toast={toast} label={toast.action.label} onPress={toast.action.onPress} />
           )}
-          <WaitingButton toast={toast} label="Dismiss" />
+          <WaitingButton toast={toast} label={t('toast.dismiss')} />
         </div>
       ))}
     </div>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from '../lib/store.ts';
 import { waitingToasts } from './toast-queue.ts';
+import { useTranslate } from '../lib/texts/texts.ts';
 
 export function Toaster() {
   return (
@@ -17,6 +18,7 @@ export function Toaster() {
 }
 
 function Toasts() {
+  const t = useTranslate();
   const { toasts, add, close } = Toast.useToastManager();
   const waiting = useStore(waitingToasts);
   useEffect(() => {
@@ -43,7 +45,7 @@ function Toasts() {
         <Toast.Title className="toast-text" render={<p />} />
         <Toast.Action className="toast-action" />
         {/* Base UI hides it from screen readers, but the keyboard reaches it. */}
-        <Toast.Close className="icon-button" aria-label="Dismiss" aria-hidden={false}>
+        <Toast.Close className="icon-button" aria-label={t('toast.dismiss')} aria-hidden={false}>
           <X aria-hidden size={18} />
         </Toast.Close>
       </Toast.Content>

@@ -1,19 +1,20 @@
+import type { PlainTextKey } from '../../lib/texts/translate.ts';
 import { isTyped } from './early-keys.ts';
 
 /** The descriptions of all shortcuts. A shortcut is one key, or two keys in sequence, separated by a space. */
 export const SHORTCUTS = {
-  j: 'Next post',
-  k: 'Previous post',
-  o: 'Open post',
-  l: 'Like, or remove your like',
-  d: 'Dislike, or remove your dislike',
-  c: 'Comment',
-  n: 'New post',
-  'g h': 'Home',
-  'g p': 'Your profile',
-  'g n': 'Notifications',
-  '?': 'All shortcuts',
-} as const;
+  j: 'shortcuts.next',
+  k: 'shortcuts.previous',
+  o: 'shortcuts.open',
+  l: 'shortcuts.like',
+  d: 'shortcuts.dislike',
+  c: 'shortcuts.comment',
+  n: 'shortcuts.new',
+  'g h': 'shortcuts.home',
+  'g p': 'shortcuts.profile',
+  'g n': 'shortcuts.notifications',
+  '?': 'shortcuts.all',
+} as const satisfies Record<string, PlainTextKey>;
 
 export type Shortcut = keyof typeof SHORTCUTS;
 

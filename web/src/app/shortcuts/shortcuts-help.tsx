@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Keys } from './keys.tsx';
 import { SHORTCUTS } from './shortcut-keys.ts';
 import { setShortcutsOn } from './shortcut-switch.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 
 interface ShortcutsHelpProps {
   readonly open: boolean;
@@ -14,13 +15,14 @@ interface ShortcutsHelpProps {
 
 /** The dialog with all shortcuts and the checkbox that switches them on and off. */
 export function ShortcutsHelp({ open, isOn, onClose, onReturn }: ShortcutsHelpProps) {
+  const t = useTranslate();
   return (
     <Dialog
       open={open}
       onClose={onClose}
       onReturn={onReturn}
-      title="Keyboard shortcuts"
-      description="Shortcuts are off while you type. Open, like, dislike and comment act on the focused post."
+      title={t('shortcuts.title')}
+      description={t('shortcuts.description')}
     >
       <dl className="shortcuts-all">
         {Object.entries(SHORTCUTS).map(([shortcut, does]) => (
@@ -28,17 +30,17 @@ export function ShortcutsHelp({ open, isOn, onClose, onReturn }: ShortcutsHelpPr
             <dt>
               <Keys of={shortcut} />
             </dt>
-            <dd>{does}</dd>
+            <dd>{t(does)}</dd>
           </div>
         ))}
       </dl>
       <Checkbox
-        label="Use keyboard shortcuts"
+        label={t('shortcuts.use')}
         checked={isOn}
         onChange={(event) => setShortcutsOn(event.currentTarget.checked)}
       />
       <div className="dialog-actions">
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('common.close')}</Button>
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { Keyboard } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useMember } from '../../features/session/member.ts';
+import type { PlainTextKey } from '../../lib/texts/translate.ts';
 import { takeEarlyKeys } from './early-keys.ts';
 import { Keys } from './keys.tsx';
 import { runShortcut } from './shortcut-actions.ts';
@@ -9,12 +10,13 @@ import { isShortcutKey, shortcutOf, type KeyPress, type Shortcut } from './short
 import { useShortcutsOn } from './shortcut-switch.ts';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 import './shortcuts.css';
+import { useTranslate } from '../../lib/texts/texts.ts';
 
 /** The shortcuts that the sidebar always shows. */
-const HINTED: readonly (readonly [string, readonly Shortcut[]])[] = [
-  ['next, previous post', ['j', 'k']],
-  ['like, dislike', ['l', 'd']],
-  ['comment, new post', ['c', 'n']],
+const HINTED: readonly (readonly [PlainTextKey, readonly Shortcut[]])[] = [
+  ['shortcuts.hintMove', ['j', 'k']],
+  ['shortcuts.hintReact', ['l', 'd']],
+  ['shortcuts.hintWrite', ['c', 'n']],
 ];
 
 /** Keys that were pressed longer ago, before this code was loaded, are ignored. */
@@ -22,6 +24,7 @@ const EARLY_MS = 10_000;
 
 /** Runs shortcuts, lists the most common ones while shortcuts are on, and has a button that opens the list of all. */
 export function Shortcuts() {
+  const t = useTranslate();
   const { username } = useMember();
   const [, navigate] = useLocation();
   const [helping, setHelping] = useState(false);
@@ -49,14 +52,14 @@ export function Shortcuts() {
                   <Keys key={shortcut} of={shortcut} />
                 ))}
               </dt>
-              <dd>{does}</dd>
+              <dd>{t(does)}</dd>
             </div>
           ))}
         </dl>
       )}
       <button type="button" className="shortcuts-open" onClick={help}>
         <Keyboard aria-hidden size={18} />
-        Keyboard shortcuts
+        {t('shortcuts.title')}
       </button>
       <ShortcutsHelp open={helping} isOn={isOn} onClose={() => setHelping(false)} onReturn={goBack} />
     </div>

@@ -1,4 +1,4 @@
-import { CODE_MISSING, ERROR_MESSAGE } from '@plaza/contract/error.ts';
+import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import type { PasskeyCreationOptions } from '@plaza/contract/passkey.ts';
 import type { PasskeyRequestOptions } from '@plaza/contract/passkey-sign-in.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -6,7 +6,7 @@ import { MissingCode } from '../../lib/missing-code.ts';
 
 const library = () =>
   import('@simplewebauthn/browser').catch(() => {
-    throw new MissingCode(CODE_MISSING);
+    throw new MissingCode('api.code_missing');
   });
 
 /**

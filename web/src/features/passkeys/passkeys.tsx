@@ -11,6 +11,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { deviceName } from '../../lib/device-name.ts';
+import { currentTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -80,7 +81,7 @@ function useAddition(userId: number, onAdded: () => Promise<void>) {
   });
 
   async function add(): Promise<void> {
-    const added = await change(deviceName(navigator.userAgent));
+    const added = await change(deviceName(navigator.userAgent, currentTranslate()));
     if (!added) return;
     await onAdded();
     showToast('The passkey is added.');

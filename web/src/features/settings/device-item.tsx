@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { deviceName } from '../../lib/device-name.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 
 interface DeviceItemProps {
   readonly device: SignedInDevice;
@@ -12,7 +13,7 @@ interface DeviceItemProps {
 }
 
 export function DeviceItem({ device, busy, onSignOut }: DeviceItemProps) {
-  const name = deviceName(device.userAgent);
+  const name = deviceName(device.userAgent, useTranslate());
   const usedId = useId();
   return (
     <li className="device">

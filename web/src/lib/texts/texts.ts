@@ -1,15 +1,17 @@
 import { DEFAULT_LANGUAGE, directionOf, LANGUAGE_COOKIE } from '@plaza/contract/languages.ts';
 import { createContext, use } from 'react';
-import { initial, loaders, type Message } from 'virtual:texts';
+import englishTexts, { type Message, type Texts } from 'virtual:texts';
 import { createStore } from '../store.ts';
 import { createTranslate, type Translate } from './translate.ts';
 
 /** `start`: the texts of the log-in page; `feed`: in addition those of the feed; `rest`: all others. */
-export type TextPart = 'start' | 'feed' | 'rest';
+export type TextPart = (typeof PARTS)[number];
+
+const PARTS = ['start', 'feed', 'rest'] as const;
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-let texts: Record<string, Message> = { ...initial };
+let texts: Record<string, Message> = { ...englishTexts };
 const loaded = new Set<TextPart>();
 
 /** The present language. */
@@ -35,6 +37,16 @@ export async function loadTexts(part: TextPart): Promise<void> {
   loaded.add(part);
 }
 
+/** How long an error waits for its sentence. */
+const SENTENCE_TIMEOUT_MS = 1000;
+
+/** Loads the sentences of API answers, which are in English in the answers themselves. Never rejects, and takes at most a second. */
+export async function loadSentences(): Promise<void> {
+  if (translateStore.get().language === DEFAULT_LANGUAGE) return;
+  const timeout = new Promise((resolve) => setTimeout(resolve, SENTENCE_TIMEOUT_MS));
+  await Promise.race([loadTexts('rest'), timeout]).catch(() => undefined);
+}
+
 /** Shows the page in another language, without a reload, and keeps it for the next visits. @throws TypeError if its texts cannot be loaded */
 export async function changeLanguage(language: string): Promise<void> {
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_S}; samesite=lax`;
@@ -51,7 +63,17 @@ export async function showLanguage(language: string): Promise<void> {
   translateStore.set(createTranslate(language, texts));
 }
 
-async function fetchTexts(language: string, part: TextPart): Promise<Readonly<Record<string, Message>>> {
+/** The URLs of the texts in the language of the page, which the build has written into index.html; none during development. */
+const urls = globalThis.document?.documentElement.dataset['texts']?.split(' ') ?? [];
+const languageAtStart = languageOfPage();
+
+async function fetchTexts(language: string, part: TextPart): Promise<Texts> {
+  const url = language === languageAtStart ? urls[PARTS.indexOf(part)] : undefined;
+  if (url !== undefined) {
+    const module: { readonly default: Texts } = await import(/* @vite-ignore */ url);
+    return module.default;
+  }
+  const { loaders } = await import('virtual:texts/loaders');
   return (await (loaders[language] ?? loaders[DEFAULT_LANGUAGE])?.[part]())?.default ?? {};
 }
 

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { Message } from 'virtual:texts';
+import type { Texts } from 'virtual:texts';
 import type { Messages } from '../../../../locales/messages.ts';
 import { localeOf } from './message-functions.ts';
 
@@ -21,7 +21,7 @@ export interface Translate {
   /** Like a call, but elements can be values. */
   readonly rich: <Key extends TextKey>(key: Key, ...values: Arguments<Key, ReactNode>) => ReactNode;
   /** The sentence of an API answer in this language. @param fallback the English one of the answer, if the key is unknown */
-  readonly sentence: (key: string | undefined, fallback: string) => string;
+  readonly sentence: (key: unknown, fallback: string) => string;
   /** The code of the language. */
   readonly language: string;
   /** The locale for `Intl`. */
@@ -29,7 +29,7 @@ export interface Translate {
 }
 
 /** @param texts the loaded messages by key; more may be added later */
-export function createTranslate(language: string, texts: Readonly<Record<string, Message>>): Translate {
+export function createTranslate(language: string, texts: Texts): Translate {
   const partsOf = (key: string, values: object = {}): readonly unknown[] => {
     const message = texts[key] ?? '';
     return typeof message === 'string' ? [message] : flatten(message(values));
@@ -38,8 +38,8 @@ export function createTranslate(language: string, texts: Readonly<Record<string,
   return Object.assign(translate, {
     rich: (key: string, values?: object) =>
       createElement(Fragment, null, ...(partsOf(key, values) as ReactNode[])),
-    sentence: (key: string | undefined, fallback: string) =>
-      (key !== undefined && translate(`api.${key}`)) || fallback,
+    sentence: (key: unknown, fallback: string) =>
+      (typeof key === 'string' && translate(`api.${key}`)) || fallback,
     language,
     locale: localeOf(language),
   });
