@@ -33,6 +33,7 @@ const checks = [
   types('scripts', '.'),
   check('unused code', 'knip'),
   check('import directions', 'node', 'scripts/check/directions.ts'),
+  check('texts', 'node', 'scripts/check/texts.ts'),
   check('repository', 'node', 'scripts/check/repository.ts'),
   check('dependencies', 'node', 'scripts/check/dependencies.ts'),
   check('coverage', 'node', 'scripts/check/coverage.ts'),

@@ -12,7 +12,6 @@ await findRoute(PAGES.logIn).route.page.load();
 /** The HTML of the log-in page by language, which React hydrates in the browser. */
 export const LOG_IN_PAGES = new Map<string, string>();
 for (const language of Object.keys(loaders)) {
-  // oxlint-disable-next-line no-await-in-loop -- one language is shown at a time
   await showLanguage(language);
   const page = renderToString(
     <StrictMode>

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../web/build/texts/catalogue.ts';
-import { argumentsOf, type Argument } from '../../../web/build/texts/compile.ts';
+import { argumentsOf, type Argument } from '../../../web/build/texts/arguments.ts';
 
 const HEAD = `/** The keys of all texts of the page, with their arguments. Made by \`npm run texts\` from en.json. */
 export interface Messages<Value> {
@@ -12,7 +12,7 @@ export function messageTypes(source: Catalogue, keys: readonly string[]): string
 }
 
 function argumentTypes(list: readonly Argument[]): string {
-  if (list.length === 0) return 'Record<never, never>';
+  if (list.length === 0) return 'undefined';
   return `{ ${list.map(({ name, type }) => `${name}: ${typeName(type)}`).join('; ')} }`;
 }
 

@@ -15,8 +15,11 @@ export const API_PREFIX = 'api.';
 /** Reads the catalogue of a language: the file `locales/LANGUAGE.json`. */
 export function readCatalogue(language: string): Catalogue {
   const parse: (json: string) => Catalogue = JSON.parse;
-  const read = (file: string) => (existsSync(file) ? parse(readFileSync(file, 'utf8')) : {});
-  return Object.assign({}, read(join(folder, `${language}.json`)), ...partsOf(language).map(read));
+  const read = (file: string): Catalogue => (existsSync(file) ? parse(readFileSync(file, 'utf8')) : {});
+  return partsOf(language).reduce<Catalogue>(
+    (all, file) => ({ ...all, ...read(file) }),
+    read(join(folder, `${language}.json`)),
+  );
 }
 
 function partsOf(language: string): string[] {

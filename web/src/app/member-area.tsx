@@ -8,6 +8,7 @@ import { restoreSession } from '../features/session/renew-session.ts';
 import { useSession } from '../features/session/session.ts';
 import type { SignOutReason } from '../features/session/session-store.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
+import { useTranslate } from '../lib/texts/texts.ts';
 import { ErrorNotice } from '../pages/error-notice.tsx';
 import { PublicShell } from './public-shell.tsx';
 
@@ -51,10 +52,11 @@ export function MemberArea({ children }: { readonly children: ReactNode }) {
 }
 
 function Restoring() {
+  const t = useTranslate();
   useEffect(() => void restoreSession(), []);
   return (
     <p className="app-loading" role="status">
-      Loading...
+      {t('common.loading')}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslate } from '../lib/texts/texts.ts';
 import './alert.css';
 import { Button } from './button.tsx';
 
@@ -14,6 +15,7 @@ interface AlertProps {
 
 /** A highlighted message that screen readers announce at once. */
 export function Alert({ children, onRetry, inView }: AlertProps) {
+  const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (inView && children) box.current?.scrollIntoView({ block: 'nearest' });
@@ -24,7 +26,7 @@ export function Alert({ children, onRetry, inView }: AlertProps) {
         <>
           <CircleAlert aria-hidden size={20} />
           <p>{children}</p>
-          {onRetry && <Button onClick={onRetry}>Retry</Button>}
+          {onRetry && <Button onClick={onRetry}>{t('common.retry')}</Button>}
         </>
       )}
     </div>

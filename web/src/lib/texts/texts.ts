@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, directionOf, LANGUAGE_COOKIE } from '@plaza/contract/languages.ts';
 import { createContext, use } from 'react';
-import englishTexts, { type Message, type Texts } from 'virtual:texts';
+import englishTexts, { type Texts } from 'virtual:texts';
 import { createStore } from '../store.ts';
 import { createTranslate, type Translate } from './translate.ts';
 
@@ -11,7 +11,7 @@ const PARTS = ['start', 'feed', 'rest'] as const;
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-let texts: Record<string, Message> = { ...englishTexts };
+let texts: Texts = { ...englishTexts };
 const loaded = new Set<TextPart>();
 
 /** The present language. */
@@ -59,7 +59,7 @@ export async function changeLanguage(language: string): Promise<void> {
 export async function showLanguage(language: string): Promise<void> {
   if (language === translateStore.get().language) return;
   const parts = await Promise.all([...loaded.add('start')].map((part) => fetchTexts(language, part)));
-  texts = Object.assign({}, ...parts);
+  texts = parts.reduce<Texts>((all, part) => ({ ...all, ...part }), {});
   translateStore.set(createTranslate(language, texts));
 }
 
@@ -70,8 +70,8 @@ const languageAtStart = languageOfPage();
 async function fetchTexts(language: string, part: TextPart): Promise<Texts> {
   const url = language === languageAtStart ? urls[PARTS.indexOf(part)] : undefined;
   if (url !== undefined) {
-    const module: { readonly default: Texts } = await import(/* @vite-ignore */ url);
-    return module.default;
+    // The build has made it from the catalogue.
+    return ((await import(/* @vite-ignore */ url)) as { readonly default: Texts }).default;
   }
   const { loaders } = await import('virtual:texts/loaders');
   return (await (loaders[language] ?? loaders[DEFAULT_LANGUAGE])?.[part]())?.default ?? {};

@@ -8,11 +8,12 @@ export type TextKey = keyof Messages<unknown>;
 
 /** The key of a text without arguments. */
 export type PlainTextKey = {
-  [Key in TextKey]: Record<never, never> extends Messages<unknown>[Key] ? Key : never;
+  [Key in TextKey]: Messages<unknown>[Key] extends undefined ? Key : never;
 }[TextKey];
 
-type Arguments<Key extends TextKey, Value> =
-  Record<never, never> extends Messages<Value>[Key] ? [] : [values: Messages<Value>[Key]];
+type Arguments<Key extends TextKey, Value> = Messages<Value>[Key] extends undefined
+  ? []
+  : [values: Messages<Value>[Key]];
 
 /** Finds texts in one language. Components get it from `useTranslate`. */
 export interface Translate {
