@@ -20,6 +20,10 @@ export interface Messages<Value> {
   'common.username': undefined;
   'html.failed': undefined;
   'html.script': undefined;
+  'language.label': undefined;
+  'language.heading': undefined;
+  'language.about': undefined;
+  'language.automatic': undefined;
   'login.welcome': undefined;
   'login.remember': undefined;
   'login.submit': undefined;

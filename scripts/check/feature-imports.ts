@@ -51,6 +51,7 @@ export const webFeatures: Readonly<Record<string, readonly string[]>> = {
   comments: ['posts/cache', 'session'],
   community: ['session'],
   invitations: ['session'],
+  language: ['session'],
   live: [],
   log: [],
   members: ['session'],

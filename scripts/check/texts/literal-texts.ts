@@ -1,42 +1,65 @@
-import { parseSync, Visitor } from 'oxc-parser';
+import { parseSync, Visitor, type ESTree } from 'oxc-parser';
 
 /** The properties of components and elements that a person reads or hears. */
 const TEXT_PROPERTY =
   /^(?:alt|aria-(?:description|label|roledescription|valuetext)|confirm|description|empty|failure|heading|hint|label|message|placeholder|text|title)$/;
 const WORD = /\p{L}{2}/u;
-/** Names of products, which are the same in all languages. */
-const NAMES = new Set(['Samsung Internet']);
 /** A sentence, or a label of several words. */
 const SENTENCE = /^\p{Lu}[\p{L}’']*[,:]? \p{L}/u;
+/** Names of products, which are the same in all languages. */
+const NAMES = new Set(['Samsung Internet']);
+
+interface Text {
+  readonly start: number;
+  readonly text: string;
+}
 
 /** Finds texts of the page that stand in the code instead of in the catalogues. */
-export function findLiteralTexts(path: string, text: string): string[] {
+export function findLiteralTexts(path: string, code: string): string[] {
   const found = new Map<number, string>();
-  /** Where a string is an error for developers. */
+  const add = (texts: readonly Text[], pattern: RegExp) => {
+    for (const { start, text } of texts) if (pattern.test(text) && !NAMES.has(text)) found.set(start, text);
+  };
+  /** Where errors for developers stand. */
   const allowed = new Set<number>();
   new Visitor({
-    JSXText: ({ value, start }) => {
-      if (WORD.test(value)) found.set(start, value);
+    JSXText: ({ value, start }) => add([{ start, text: value }], WORD),
+    JSXAttribute: ({ name, value }) => {
+      if (value && name.type === 'JSXIdentifier' && TEXT_PROPERTY.test(name.name)) add(textsIn(value), WORD);
     },
-    JSXAttribute: ({ name, value, start }) => {
-      if (name.type !== 'JSXIdentifier' || !TEXT_PROPERTY.test(name.name)) return;
-      if (value?.type === 'Literal' && WORD.test(value.value)) found.set(start, value.value);
-    },
+    JSXElement: ({ children }) => add(children.flatMap(textsIn), WORD),
+    JSXFragment: ({ children }) => add(children.flatMap(textsIn), WORD),
     NewExpression: ({ callee, arguments: [message] }) => {
       if (message && callee.type === 'Identifier' && callee.name.endsWith('Error'))
         allowed.add(message.start);
     },
-    Literal: ({ value, start }) => {
-      if (typeof value === 'string' && SENTENCE.test(value) && !NAMES.has(value)) found.set(start, value);
-    },
-    TemplateElement: ({ value, start }) => {
-      if (SENTENCE.test(value.cooked ?? '')) found.set(start, value.cooked ?? '');
-    },
-  }).visit(parseSync(path, text).program);
+    Literal: (literal) => add(textsIn(literal), SENTENCE),
+    TemplateLiteral: (template) => add(textsIn(template), SENTENCE),
+  }).visit(parseSync(path, code).program);
   return [...found]
     .filter(([start]) => !allowed.has(start))
-    .map(
-      ([start, literal]) =>
-        `${path}:${text.slice(0, start).split('\n').length} has a text that is in no catalogue: ${literal.trim()}`,
-    );
+    .map(([start, text]) => {
+      const line = code.slice(0, start).split('\n').length;
+      return `${path}:${line} has a text that is in no catalogue: ${text.trim()}`;
+    });
+}
+
+/** The texts that an expression can result in. */
+function textsIn(node: ESTree.Node): Text[] {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? [{ start: node.start, text: node.value }] : [];
+    case 'TemplateLiteral':
+      return [{ start: node.start, text: node.quasis.map(({ value }) => value.cooked).join('…') }];
+    case 'JSXExpressionContainer':
+      return textsIn(node.expression);
+    case 'ParenthesizedExpression':
+      return textsIn(node.expression);
+    case 'ConditionalExpression':
+      return [...textsIn(node.consequent), ...textsIn(node.alternate)];
+    case 'LogicalExpression':
+      return [...textsIn(node.left), ...textsIn(node.right)];
+    default:
+      return [];
+  }
 }

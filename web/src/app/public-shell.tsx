@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { LanguageSelect } from '../features/language/language-select.tsx';
 import { finishSignOut } from '../features/session/session-store.ts';
 import { Brand } from './brand.tsx';
 import { PageMain } from './page-main.tsx';
@@ -13,6 +14,9 @@ export function PublicShell({ children }: { readonly children: ReactNode }) {
         <Brand />
       </header>
       <PageMain>{children}</PageMain>
+      <footer>
+        <LanguageSelect />
+      </footer>
       <div className="arcade" />
     </div>
   );

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, directionOf, LANGUAGE_COOKIE } from '@plaza/contract/languages.ts';
+import { DEFAULT_LANGUAGE } from '@plaza/contract/languages.ts';
 import { createContext, use } from 'react';
 import englishTexts, { type Texts } from 'virtual:texts';
 import { createStore } from '../store.ts';
@@ -8,8 +8,6 @@ import { createTranslate, type Translate } from './translate.ts';
 export type TextPart = (typeof PARTS)[number];
 
 const PARTS = ['start', 'feed', 'rest'] as const;
-
-const YEAR_S = 365 * 24 * 60 * 60;
 
 let texts: Texts = { ...englishTexts };
 const loaded = new Set<TextPart>();
@@ -47,15 +45,7 @@ export async function loadSentences(): Promise<void> {
   await Promise.race([loadTexts('rest'), timeout]).catch(() => undefined);
 }
 
-/** Shows the page in another language, without a reload, and keeps it for the next visits. @throws TypeError if its texts cannot be loaded */
-export async function changeLanguage(language: string): Promise<void> {
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_S}; samesite=lax`;
-  await showLanguage(language);
-  document.documentElement.lang = language;
-  document.documentElement.dir = directionOf(language);
-}
-
-/** Loads the texts of a language, of which the page has parts of another one already, and shows them. */
+/** Loads those parts of the texts in a language that the page has in another one, and shows them. @throws TypeError if they cannot be loaded */
 export async function showLanguage(language: string): Promise<void> {
   if (language === translateStore.get().language) return;
   const parts = await Promise.all([...loaded.add('start')].map((part) => fetchTexts(language, part)));

@@ -1,0 +1,122 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { root } from '../setup/root.mjs';
+import { copyRepository } from './repository-copy.ts';
+
+// The check of texts must find the faults that are planted here in a copy of the repository.
+
+const { copy, plant, run } = copyRepository();
+
+type Catalogue = Record<string, string>;
+const parse: (json: string) => Catalogue = JSON.parse;
+const pathOf = (language: string) => join(copy, `locales/${language}.json`);
+const read = (language: string) => parse(readFileSync(pathOf(language), 'utf8'));
+
+function change(language: string, alter: (catalogue: Catalogue) => void): void {
+  const catalogue = read(language);
+  alter(catalogue);
+  writeFileSync(pathOf(language), `${JSON.stringify(catalogue, undefined, 2)}\n`);
+}
+
+beforeEach(() => {
+  for (const language of ['en', 'de', 'ar'])
+    writeFileSync(pathOf(language), readFileSync(join(root, `locales/${language}.json`)));
+});
+
+it('finds no faults before any is planted', () => {
+  expect(run('texts').output).toMatch(/ 0 problems/);
+});
+
+it.each([
+  ['a missing key', 'de', (all: Catalogue) => delete all['common.cancel'], 'de.json lacks common.cancel'],
+  ['a misspelled key', 'de', (all: Catalogue) => (all['common.cancle'] = 'Abbrechen'), 'common.cancle'],
+  [
+    'an unused key',
+    'en',
+    (all: Catalogue) => (all['common.unused'] = 'Unused'),
+    'common.unused, which nothing shows',
+  ],
+  [
+    'a wrong argument',
+    'de',
+    (all: Catalogue) => (all['error.reference'] = 'Referenz: {name}'),
+    'error.reference has the arguments',
+  ],
+  [
+    'a missing argument',
+    'de',
+    (all: Catalogue) => (all['error.reference'] = 'Referenz'),
+    'error.reference has the arguments',
+  ],
+  [
+    'a plural category that the language lacks',
+    'de',
+    (all: Catalogue) =>
+      (all['time.days'] = '{count, plural, one {vor # Tag} few {vor # Tage} other {vor # Tagen}}'),
+    'time.days has the plural category few',
+  ],
+  [
+    'a missing plural category',
+    'ar',
+    (all: Catalogue) => (all['time.days'] = '{count, plural, one {قبل يوم} other {قبل # يوم}}'),
+    'time.days lacks the plural category two',
+  ],
+  [
+    'a syntax error',
+    'de',
+    (all: Catalogue) => (all['error.reference'] = 'Referenz: {id'),
+    'error.reference cannot be parsed',
+  ],
+  ['an empty text', 'de', (all: Catalogue) => (all['common.cancel'] = ' '), 'common.cancel is empty'],
+])('finds %s in a catalogue', (_, language, alter, expected) => {
+  change(language, alter);
+  const { failed, output } = run('texts');
+  expect(failed).toBe(true);
+  expect(output).toContain(expected);
+});
+
+it('finds texts of the page that are in no catalogue', () => {
+  plant(
+    'web/src/ui/planted-text.tsx',
+    'export const Planted = () => (',
+    '  <p title="Planted title" aria-label={`Planted template`}>',
+    '    Planted',
+    '  </p>',
+    ');',
+    "export const planted = () => alert('Planted sentence.');",
+  );
+  const { failed, output } = run('texts');
+  expect(failed).toBe(true);
+  for (const text of ['Planted title', 'Planted template', 'Planted', 'Planted sentence.'])
+    expect.soft(output).toContain(`has a text that is in no catalogue: ${text}\n`);
+});
+
+it('finds a key that does not exist by its type', () => {
+  plant(
+    'web/src/ui/planted-key.tsx',
+    "import { useTranslate } from '../lib/texts/texts.ts';",
+    'export function Planted() {',
+    '  const t = useTranslate();',
+    "  return t('common.doesNotExist') + t('error.reference') + t('error.reference', { name: 'x' });",
+    '}',
+  );
+  const { failed, output } = run('types of web');
+  expect(failed).toBe(true);
+  expect(output).toMatch(/planted-key\.tsx\(4,12\): error TS2345/);
+  expect(output.match(/planted-key\.tsx/g)?.length).toBeGreaterThanOrEqual(3);
+});
+
+it('accepts a language that is added by one file and one line, and builds its pages', () => {
+  const dutch = Object.fromEntries(Object.entries(read('en')).map(([key, text]) => [key, text]));
+  writeFileSync(pathOf('nl'), `${JSON.stringify(dutch, undefined, 2)}\n`);
+  const list = join(copy, 'contract/src/languages.ts');
+  writeFileSync(list, readFileSync(list, 'utf8').replace("  ar: '", "  nl: 'Nederlands',\n  ar: '"));
+  for (const extra of ['planted-text', 'planted-key'])
+    writeFileSync(join(copy, `web/src/ui/${extra}.tsx`), '');
+  expect(run('texts').output).toMatch(/^7 languages, .* 0 problems/m);
+  const { output } = run('build');
+  expect(output).not.toMatch(/error/i);
+  const page = readFileSync(join(copy, 'web/dist/index.nl.html'), 'utf8');
+  expect(page).toMatch(/<html lang="nl" dir="ltr" data-texts="\/assets\/nl-start-/);
+});
