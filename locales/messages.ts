@@ -1,5 +1,12 @@
 /** The keys of all texts of the page, with their arguments. Made by `npm run texts` from en.json. */
 export interface Messages<Value> {
+  'api.title_missing': Record<never, never>;
+  'api.title_too_long': Record<never, never>;
+  'api.content_missing': Record<never, never>;
+  'api.content_too_long': Record<never, never>;
+  'api.alt_too_long': Record<never, never>;
+  'api.too-many-files': Record<never, never>;
+  'api.post_deleted': Record<never, never>;
   'common.back': Record<never, never>;
   'common.cancel': Record<never, never>;
   'common.change': Record<never, never>;
@@ -28,4 +35,45 @@ export interface Messages<Value> {
   'api.email_missing': Record<never, never>;
   'api.email_invalid': Record<never, never>;
   'api.password_missing': Record<never, never>;
+  'posts.title': Record<never, never>;
+  'posts.content': Record<never, never>;
+  'posts.imageDescription': Record<never, never>;
+  'posts.composer.heading': Record<never, never>;
+  'posts.composer.published': Record<never, never>;
+  'posts.composer.submit': Record<never, never>;
+  'posts.composer.discarded': Record<never, never>;
+  'posts.composer.imageDescriptionHint': Record<never, never>;
+  'posts.composer.removeImage': Record<never, never>;
+  'posts.composer.addImage': Record<never, never>;
+  'posts.composer.imageTypes': Record<never, never>;
+  'posts.composer.moreImageTypes': Record<never, never>;
+  'posts.composer.otherWays': Record<never, never>;
+  'posts.composer.dropHere': Record<never, never>;
+  'posts.filter.label': Record<never, never>;
+  'posts.filter.all': Record<never, never>;
+  'posts.filter.unviewed': Record<never, never>;
+  'posts.markAllSeen.button': Record<never, never>;
+  'posts.markAllSeen.done': Record<never, never>;
+  'posts.markAllSeen.failed': { reason: Value };
+  'posts.markAllSeen.undoFailed': { reason: Value };
+  'posts.newPosts.button': { count: number };
+  'posts.newPosts.buttonAtLeast': { count: number };
+  'posts.newPosts.announcement': { count: number };
+  'posts.newPosts.announcementAtLeast': { count: number };
+  'posts.newPosts.failed': { reason: Value };
+  'posts.list.loading': Record<never, never>;
+  'posts.list.end': Record<never, never>;
+  'posts.list.seenBelow': Record<never, never>;
+  'posts.changed': Record<never, never>;
+  'posts.showWholeImage': Record<never, never>;
+  'posts.enlargeImage': Record<never, never>;
+  'posts.imageWithoutDescription': Record<never, never>;
+  'posts.comments': { count: number; fresh: number };
+  'posts.commentsOnPhones': { count: number; fresh: number };
+  'posts.views': { count: number };
+  'posts.menu': Record<never, never>;
+  'posts.deleteDialog.title': Record<never, never>;
+  'posts.deleteDialog.loss': { comments: number; title: Value };
+  'posts.deleteDialog.lossWithImage': { comments: number; title: Value };
+  'posts.notDeleted': { reason: Value; title: Value };
 }
