@@ -76,4 +76,9 @@ export interface Messages<Value> {
   'posts.deleteDialog.loss': { comments: number; title: Value };
   'posts.deleteDialog.lossWithImage': { comments: number; title: Value };
   'posts.notDeleted': { reason: Value; title: Value };
+  'reactions.like': Record<never, never>;
+  'reactions.dislike': Record<never, never>;
+  'reactions.likeBlocked': Record<never, never>;
+  'reactions.dislikeBlocked': Record<never, never>;
+  'reactions.notSaved': { reason: Value };
 }
