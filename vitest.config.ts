@@ -118,6 +118,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@base-ui/react/{dialog,menu,toast}',
+            'make-plural/cardinals',
             'react-dropzone',
             'idb-keyval',
             'react-dom/client',

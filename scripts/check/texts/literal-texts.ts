@@ -1,4 +1,4 @@
-import { parseSync, Visitor, type ESTree } from 'oxc-parser';
+import { parseSync, Visitor, type Node } from 'oxc-parser';
 
 /** The properties of components and elements that a person reads or hears. */
 const TEXT_PROPERTY =
@@ -45,7 +45,7 @@ export function findLiteralTexts(path: string, code: string): string[] {
 }
 
 /** The texts that an expression can result in. */
-function textsIn(node: ESTree.Node): Text[] {
+function textsIn(node: Node): Text[] {
   switch (node.type) {
     case 'Literal':
       return typeof node.value === 'string' ? [{ start: node.start, text: node.value }] : [];

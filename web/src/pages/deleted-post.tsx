@@ -1,4 +1,3 @@
-import { POST_DELETED } from '@plaza/contract/post.ts';
 import { useEffect, useRef, useState } from 'react';
 import { commentFormOf } from '../features/comments/send-comment.ts';
 import { EMPTY_TEXTS } from '../features/posts/composer/post-draft.ts';
@@ -6,13 +5,15 @@ import { editorOf } from '../features/posts/editor/post-editor.ts';
 import { useMember } from '../features/session/member.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useStore } from '../lib/store.ts';
+import { useTranslate } from '../lib/texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 /** Shown instead of a deleted post. `text`: the member's drafts about the post, with a button to copy them; empty without drafts. */
 export function DeletedPost({ text }: { readonly text: string }) {
-  usePageTitle(POST_DELETED);
+  const t = useTranslate();
+  usePageTitle(t('api.post_deleted'));
   useEffect(() => {
     // The focused element may have been removed.
     if (document.activeElement === document.body) document.getElementById('main')?.focus();
@@ -20,8 +21,8 @@ export function DeletedPost({ text }: { readonly text: string }) {
   return (
     <>
       <Notice
-        title={POST_DELETED}
-        text={text === '' ? 'It is gone for everybody.' : 'What you wrote about it was not saved.'}
+        title={t('api.post_deleted')}
+        text={t(text === '' ? 'postPage.deleted.text' : 'postPage.deleted.textWithDrafts')}
       />
       {text !== '' && <TextToCopy text={text} />}
     </>
@@ -29,6 +30,7 @@ export function DeletedPost({ text }: { readonly text: string }) {
 }
 
 function TextToCopy({ text }: { readonly text: string }) {
+  const t = useTranslate();
   const field = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState(false);
 
@@ -44,8 +46,10 @@ function TextToCopy({ text }: { readonly text: string }) {
 
   return (
     <div className="form">
-      <TextArea ref={field} label="What you wrote" value={text} readOnly />
-      <Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy text'}</Button>
+      <TextArea ref={field} label={t('postPage.deleted.drafts')} value={text} readOnly />
+      <Button onClick={() => void copy()}>
+        {t(copied ? 'postPage.deleted.copied' : 'postPage.deleted.copyDrafts')}
+      </Button>
     </div>
   );
 }

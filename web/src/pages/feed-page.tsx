@@ -5,6 +5,7 @@ import '../features/posts/read-state/feed-tools.css';
 import { PostList } from '../features/posts/post-list.tsx';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
+import { useTranslate } from '../lib/texts/texts.ts';
 import { useIdle } from '../lib/use-idle.ts';
 import { FeedPost } from './feed-post.tsx';
 
@@ -14,11 +15,12 @@ const feedTools = lazyComponent(
 );
 
 export function FeedPage() {
-  usePageTitle('Home');
+  const t = useTranslate();
+  usePageTitle(t('feed.heading'));
   const isUnviewed = `?${useSearch()}` === UNVIEWED_SEARCH;
   return (
     <>
-      <h1 className="visually-hidden">Home</h1>
+      <h1 className="visually-hidden">{t('feed.heading')}</h1>
       <Composer />
       <div className="feed-tools">
         {feedTools.useLoaded(useIdle()) && <feedTools.Component isUnviewed={isUnviewed} />}
@@ -35,13 +37,14 @@ const seenPosts = lazyComponent(
 );
 
 function AllPosts() {
+  const t = useTranslate();
   const isIdle = useIdle();
   return (
     <>
       {newPosts.useLoaded(isIdle) && <newPosts.Component />}
       {seenPosts.useLoaded(isIdle) && <seenPosts.Component />}
       <PostList
-        label="Posts"
+        label={t('feed.posts')}
         renderPost={(post, position) => <FeedPost key={post.id} post={post} divided {...position} />}
         empty={<NoPosts />}
       />
@@ -50,21 +53,23 @@ function AllPosts() {
 }
 
 function UnviewedPosts() {
+  const t = useTranslate();
   return (
     <PostList
       isUnviewed
-      label="Posts that are new to me"
+      label={t('feed.unviewedPosts')}
       renderPost={(post, position) => <FeedPost key={post.id} post={post} {...position} />}
-      empty={<p className="post-list-end">You're all caught up</p>}
+      empty={<p className="post-list-end">{t('posts.list.end')}</p>}
     />
   );
 }
 
 function NoPosts() {
+  const t = useTranslate();
   return (
     <section className="post-list-empty">
-      <h2>Nothing here yet</h2>
-      <p>Write the first post above: a title, a few words and, if you like, a picture.</p>
+      <h2>{t('feed.empty.heading')}</h2>
+      <p>{t('feed.empty.text')}</p>
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { useVisit } from '../features/views/use-visit.ts';
 import { removeDraftsAbout } from '../lib/drafts/persist-draft.ts';
 import { canGoBack } from '../lib/go-back.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { useTranslate } from '../lib/texts/texts.ts';
 import { IconButton } from '../ui/button.tsx';
 import { DeletedPost, useDraftText } from './deleted-post.tsx';
 import { NoSuchPost } from './no-such-post.tsx';
@@ -31,9 +32,10 @@ export function PostPage({ id }: PageProps) {
 }
 
 function LoadedPost({ id }: { readonly id: number }) {
+  const t = useTranslate();
   const { data, error, refetch } = useQuery(postQuery(id));
   const isDeleted = isNotFound(error);
-  usePageTitle(data?.post.title ?? 'Post');
+  usePageTitle(data?.post.title ?? t('postPage.titleWhileLoading'));
   const isVisible = data && !data.post.removed;
   const newSince = useVisit(isVisible ? id : undefined, useNewestComment(id));
   useEffect(() => {
@@ -49,7 +51,7 @@ function LoadedPost({ id }: { readonly id: number }) {
       {!data && !error && (
         <div aria-busy>
           <p className="visually-hidden" role="status">
-            Loading post…
+            {t('postPage.loading')}
           </p>
           <PostSkeleton withImage />
         </div>
@@ -65,10 +67,11 @@ function MissingPost({ id, wasShown }: { readonly id: number; readonly wasShown:
 
 /** The button that leads to the previous page of Plaza, or to the feed if there is none. */
 function BackButton() {
+  const t = useTranslate();
   const [, navigate] = useLocation();
   return (
     <IconButton
-      label="Back"
+      label={t('common.back')}
       className="post-page-back"
       onClick={() => (canGoBack() ? history.back() : navigate(PAGES.feed))}
     >

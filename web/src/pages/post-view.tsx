@@ -1,5 +1,5 @@
 import { PAGES } from '@plaza/contract/pages.ts';
-import { POST_DELETED, type Post } from '@plaza/contract/post.ts';
+import type { Post } from '@plaza/contract/post.ts';
 import { Check, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -17,6 +17,7 @@ import { useMember } from '../features/session/member.ts';
 import { RemovedPost } from './removed-post.tsx';
 import { useAnnouncement } from '../lib/announcements.ts';
 import { useStore } from '../lib/store.ts';
+import { useTranslate } from '../lib/texts/texts.ts';
 import type { MenuItem } from '../ui/menu.tsx';
 
 interface PostViewProps {
@@ -27,10 +28,12 @@ interface PostViewProps {
 
 /** A post in full, with its buttons, menu and comments. */
 export function PostView({ post, newSince }: PostViewProps) {
+  const t = useTranslate();
   const commentField = useRef<HTMLTextAreaElement>(null);
   const news = usePostNews(post.id);
   const isGone = news === 'deleted';
-  useAnnouncement('post', isGone ? POST_DELETED : news === 'changed' ? 'This post was changed.' : '');
+  const announcement = isGone ? t('api.post_deleted') : news === 'changed' ? t('postPage.changed') : '';
+  useAnnouncement('post', announcement);
   const Detail = post.can.edit || post.can.delete ? ManagedPostDetail : OthersPostDetail;
   const detail = (
     <Detail
@@ -50,7 +53,7 @@ export function PostView({ post, newSince }: PostViewProps) {
     <>
       {isGone && (
         <p className="post-gone">
-          <span>{POST_DELETED}</span>
+          <span>{t('api.post_deleted')}</span>
         </p>
       )}
       {detail}
@@ -106,13 +109,18 @@ interface ManagedPostMenuProps {
 }
 
 function ManagedPostMenu({ post, editor, isEditing }: ManagedPostMenuProps) {
+  const t = useTranslate();
   const [, navigate] = useLocation();
   const edit: MenuItem = {
-    label: 'Edit',
+    label: t('common.edit'),
     icon: <Pencil />,
     onSelect: () => toggleEditor(editor, post),
   };
-  const save: MenuItem = { label: 'Save', icon: <Check />, onSelect: () => void saveEdited(editor, post) };
+  const save: MenuItem = {
+    label: t('common.save'),
+    icon: <Check />,
+    onSelect: () => void saveEdited(editor, post),
+  };
 
   const [wasOpened, setOpened] = useState(false);
   const mute = useMuteItem(post.id, wasOpened);

@@ -1,8 +1,7 @@
 import { PAGES } from '@plaza/contract/pages.ts';
 import type { Removal } from '@plaza/contract/removal.ts';
+import { useTranslate } from '../lib/texts/texts.ts';
 import { TextLink } from '../ui/link.tsx';
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
 interface RemovedPostProps {
   readonly removal: Removal;
@@ -12,14 +11,18 @@ interface RemovedPostProps {
 
 /** Says why a post was removed, above the post, which only its author and moderators see. */
 export function RemovedPost({ removal: { reason, until }, isOwn }: RemovedPostProps) {
+  const t = useTranslate();
+  const date = new Date(until).toLocaleDateString(t.locale, { dateStyle: 'long' });
   return (
-    <section className="removed-post" aria-label="Removed">
+    <section className="removed-post" aria-label={t('postPage.removed.label')}>
       <p>
-        <strong>A moderator removed this post.</strong> Only {isOwn ? 'you' : 'its author'} and moderators see
-        it. It is deleted on <time dateTime={until}>{day.format(new Date(until))}</time>.
+        <strong>{t('postPage.removed.lead')}</strong>{' '}
+        {t.rich(isOwn ? 'postPage.removed.shownToAuthor' : 'postPage.removed.shownToModerator', {
+          date: <time dateTime={until}>{date}</time>,
+        })}
       </p>
       <p className="removed-post-reason">{reason}</p>
-      {isOwn && <TextLink to={PAGES.moderation}>Show the decision and appeal</TextLink>}
+      {isOwn && <TextLink to={PAGES.moderation}>{t('postPage.removed.appeal')}</TextLink>}
     </section>
   );
 }

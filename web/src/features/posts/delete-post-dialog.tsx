@@ -1,5 +1,6 @@
 import type { Post } from '@plaza/contract/post.ts';
 import type { ComponentProps } from 'react';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { DeletionDialog } from '../../ui/deletion-dialog.tsx';
 import { postLossSentence } from './post-loss.ts';
 
@@ -12,5 +13,12 @@ interface DeletePostDialogProps extends Pick<
 
 /** The dialog that asks whether to delete a post, and lists what is deleted with it. */
 export function DeletePostDialog({ post, ...dialog }: DeletePostDialogProps) {
-  return <DeletionDialog {...dialog} title="Delete this post?" description={postLossSentence(post)} />;
+  const t = useTranslate();
+  return (
+    <DeletionDialog
+      {...dialog}
+      title={t('posts.deleteDialog.title')}
+      description={postLossSentence(post, t)}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { createOptimisticDelete } from '../../api/optimistic-delete.ts';
 import { removeDraftsAbout } from '../../lib/drafts/persist-draft.ts';
+import { currentTranslate } from '../../lib/texts/texts.ts';
 import { showFailure } from '../../ui/toast.tsx';
 import { refreshPost, removePost } from './cache/post-cache.ts';
 
@@ -34,7 +35,8 @@ export async function deletePost(post: Post): Promise<boolean> {
     );
     return true;
   } catch (error) {
-    showFailure(`“${title}” was not deleted. ${messageOf(error)}`, () => void deletePost(post));
+    const text = currentTranslate()('posts.notDeleted', { title, reason: messageOf(error) });
+    showFailure(text, () => void deletePost(post));
     return false;
   }
 }

@@ -8,6 +8,7 @@ import { missingFrom, type PostPage, type PostPages } from './cache/post-lists.t
 import { queryClient } from '../../api/query-client.ts';
 import { useAnnouncement } from '../../lib/announcements.ts';
 import { useStore } from '../../lib/store.ts';
+import { currentTranslate, useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/toast.tsx';
 import { goToTop } from './feed-focus.ts';
@@ -33,7 +34,8 @@ export async function fetchNewPosts(): Promise<void> {
     await showNewest(loaded() ?? feed, newest);
     announcedPosts.set(new Set());
   } catch (error) {
-    showFailure(`New posts could not be loaded. ${messageOf(error)}`, () => void fetchNewPosts());
+    const text = currentTranslate()('posts.newPosts.failed', { reason: messageOf(error) });
+    showFailure(text, () => void fetchNewPosts());
   }
 }
 
@@ -53,11 +55,11 @@ function useAnnounced(feed: PostPages, newest: readonly Post[]): number {
 }
 
 function NewPostsButton({ feed, loadedAt }: { readonly feed: PostPages; readonly loadedAt: number }) {
+  const t = useTranslate();
   const { data: newest } = useQuery(newestPostsQuery(feed, loadedAt));
   const { posts, hasMore } = newest ? missingFrom(feed, newest) : { posts: [], hasMore: false };
   const announced = useAnnounced(feed, posts);
-  const total = posts.length + announced;
-  const count = `${total}${hasMore ? '+' : ''} new ${total === 1 ? 'post' : 'posts'}`;
+  const count = posts.length + announced;
 
   async function show(): Promise<void> {
     if (announced > 0) await fetchNewPosts();
@@ -66,13 +68,14 @@ function NewPostsButton({ feed, loadedAt }: { readonly feed: PostPages; readonly
     if (top) goToTop(top);
   }
 
-  useAnnouncement('posts', total > 0 ? `${count}.` : '');
+  const announcement = hasMore ? 'posts.newPosts.announcementAtLeast' : 'posts.newPosts.announcement';
+  useAnnouncement('posts', count > 0 ? t(announcement, { count }) : '');
   return (
     <div className="new-posts">
-      {total > 0 && (
+      {count > 0 && (
         <Button tone="primary" onClick={() => void show()}>
           <ArrowUp aria-hidden size={18} />
-          {count}
+          {t(hasMore ? 'posts.newPosts.buttonAtLeast' : 'posts.newPosts.button', { count })}
         </Button>
       )}
     </div>

@@ -1,12 +1,9 @@
 import type { Post } from '@plaza/contract/post.ts';
 import { MessageCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { plural } from '../../lib/plural.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Link } from '../../ui/link.tsx';
 import './post-footer.css';
-
-/** A larger number of new comments is not counted. */
-const SHOWN_MAX = 99;
 
 interface PostFooterProps {
   readonly post: Post;
@@ -18,25 +15,23 @@ interface PostFooterProps {
 /** The reactions to a post, the link to its comments with their number and that of new ones, and the number of views. */
 export function PostFooter({ post, reactions, comments }: PostFooterProps) {
   'use memo';
-  const { commentCount, newCommentCount } = post;
-  const [count, noun] = plural(commentCount, 'comment').split(' ');
-  const fresh = newCommentCount > SHOWN_MAX ? `${SHOWN_MAX}+` : newCommentCount;
-  const news = newCommentCount > 0 ? ` · ${fresh} new` : '';
+  const t = useTranslate();
+  const counts = { count: post.commentCount, fresh: post.newCommentCount };
+  const text = t('posts.comments', counts);
   return (
     <footer className="post-footer">
       {reactions}
       {comments && (
-        <Link {...comments} data-shortcut="c" className="post-comments" title={`${count} ${noun}${news}`}>
+        <Link {...comments} data-shortcut="c" className="post-comments" title={text}>
           <MessageCircle aria-hidden size={20} />
-          <span>
-            {count}
-            <span className="post-comments-noun"> {noun}</span>
-            {news}
+          <span className="post-comments-text">{text}</span>
+          <span className="post-comments-short" aria-hidden>
+            {t('posts.commentsOnPhones', counts)}
           </span>
         </Link>
       )}
       {/* The spelling of the specification. */}
-      <span className="post-views">{plural(post.viewCount, 'View', 'Viewes')}</span>
+      <span className="post-views">{t('posts.views', { count: post.viewCount })}</span>
     </footer>
   );
 }

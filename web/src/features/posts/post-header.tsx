@@ -1,6 +1,7 @@
 import { pagePath } from '@plaza/contract/pages.ts';
 import type { Post } from '@plaza/contract/post.ts';
 import type { ReactNode } from 'react';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { NewBadge } from '../../ui/new-badge.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -18,6 +19,7 @@ interface PostHeaderProps {
 /** The author, the time and the menu of a post, and 'New' until the viewer has viewed the post, or marked all as seen. */
 export function PostHeader({ post, menu }: PostHeaderProps) {
   'use memo';
+  const t = useTranslate();
   const { id, name, username, profilePicture, createdAt, isNew } = post;
   const news = usePostNews(id);
   return (
@@ -30,7 +32,7 @@ export function PostHeader({ post, menu }: PostHeaderProps) {
         <p className="post-when">
           <TimeButton at={createdAt} />
           {isNew && <NewBadge />}
-          {news === 'changed' && <span className="post-changed">Changed just now</span>}
+          {news === 'changed' && <span className="post-changed">{t('posts.changed')}</span>}
         </p>
       </div>
       {menu}

@@ -1,5 +1,6 @@
 import type { Image } from '@plaza/contract/image.ts';
 import type { ComponentProps, CSSProperties } from 'react';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { CARD_IMAGE_SIZES } from '../../ui/image-sizes.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -20,6 +21,7 @@ interface PostImageProps {
 
 /** The image of a post in a list, at most in its natural size and as high as the screen. */
 export function PostImage({ image, urgent, opens }: PostImageProps) {
+  const t = useTranslate();
   const ratio = image.width / image.height;
   const shape: CSSProperties = {
     '--ratio': Math.max(ratio, RATIO_MIN),
@@ -30,7 +32,7 @@ export function PostImage({ image, urgent, opens }: PostImageProps) {
       <Picture image={image} sizes={CARD_IMAGE_SIZES} urgent={urgent} />
       {ratio < RATIO_MIN && (
         <Link {...opens} state={LARGE} className="post-image-whole">
-          Show whole picture
+          {t('posts.showWholeImage')}
         </Link>
       )}
     </div>

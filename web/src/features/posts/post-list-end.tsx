@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import './post-list.css';
 import { PostListProblem } from './post-list-problem.tsx';
 import { PostSkeleton } from './post-list-skeleton.tsx';
@@ -15,8 +16,9 @@ interface PostListEndProps {
 
 /** The end of a list: an error with a button to retry, the end, or a placeholder that calls `onMore` when it is near the screen. */
 export function PostListEnd({ error, isLoading, hasMore, onMore }: PostListEndProps) {
+  const t = useTranslate();
   if (error && !isLoading) return <PostListProblem error={error} onRetry={onMore} />;
-  if (!hasMore) return <p className="post-list-end">You're all caught up</p>;
+  if (!hasMore) return <p className="post-list-end">{t('posts.list.end')}</p>;
   return (
     <>
       {!isLoading && <NearScreenSensor onNear={onMore} />}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './post-list.css';
 
@@ -11,6 +12,7 @@ interface PostListSkeletonProps {
 
 /** The placeholder of a list of posts while its first page loads. */
 export function PostListSkeleton({ away = false }: PostListSkeletonProps) {
+  const t = useTranslate();
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (away) list.current?.scrollIntoView();
@@ -18,7 +20,7 @@ export function PostListSkeleton({ away = false }: PostListSkeletonProps) {
   return (
     <div aria-busy ref={list} className={away ? 'post-list-away' : undefined}>
       <p className="visually-hidden" role="status">
-        Loading posts…
+        {t('posts.list.loading')}
       </p>
       {ROWS.map((number) => (
         <PostSkeleton key={number} withImage={number === 2} />

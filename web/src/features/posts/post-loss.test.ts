@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { currentTranslate } from '../../lib/texts/texts.ts';
 import { postLossSentence } from './post-loss.ts';
 
 const image = { url: '/media/a.webp', width: 1, height: 1, alt: '', placeholder: '', sources: [] };
@@ -9,7 +10,7 @@ it.each([
   [null, 1, '“Hello” and its 1 comment'],
   [image, 3, '“Hello”, its image, and its 3 comments'],
 ])('lists what is deleted with a post: image %j, %i comments', (picture, commentCount, lost) =>
-  expect(postLossSentence({ title: 'Hello', image: picture, commentCount })).toBe(
+  expect(postLossSentence({ title: 'Hello', image: picture, commentCount }, currentTranslate())).toBe(
     `${lost} will be gone for everybody, for good.`,
   ),
 );

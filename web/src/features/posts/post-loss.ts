@@ -1,16 +1,9 @@
 import type { Post } from '@plaza/contract/post.ts';
-import { plural } from '../../lib/plural.ts';
+import type { Translate } from '../../lib/texts/translate.ts';
 
 type PostLoss = Pick<Post, 'title' | 'image' | 'commentCount'>;
 
-const listed = new Intl.ListFormat('en');
-
 /** The sentence of the deletion dialog that lists what is deleted: the title, the image and the number of comments, if any. */
-export function postLossSentence({ title, image, commentCount }: PostLoss): string {
-  const lost = [
-    `“${title}”`,
-    ...(image ? ['its image'] : []),
-    ...(commentCount > 0 ? [`its ${plural(commentCount, 'comment')}`] : []),
-  ];
-  return `${listed.format(lost)} will be gone for everybody, for good.`;
+export function postLossSentence({ title, image, commentCount: comments }: PostLoss, t: Translate): string {
+  return t(image ? 'posts.deleteDialog.lossWithImage' : 'posts.deleteDialog.loss', { title, comments });
 }

@@ -2,6 +2,7 @@ import type { Post } from '@plaza/contract/post.ts';
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { showMissingCode } from '../../ui/toast.tsx';
 
@@ -22,20 +23,21 @@ interface PostMenuProps {
 /** The menu of a post: the given items, and Delete if the viewer may delete the post. */
 export function PostMenu({ post, items = [], onOpen, onDelete }: PostMenuProps) {
   'use memo';
+  const t = useTranslate();
   const [asking, setAsking] = useState(false);
   const loaded = deletePostDialog.useLoaded(asking, (error) => {
     setAsking(false);
     showMissingCode(error);
   });
   const remove: MenuItem = {
-    label: 'Delete',
+    label: t('common.delete'),
     icon: <Trash2 />,
     danger: true,
     onSelect: () => setAsking(true),
   };
   return (
     <>
-      <Menu label="Post menu" items={post.can.delete ? [...items, remove] : items} onOpen={onOpen}>
+      <Menu label={t('posts.menu')} items={post.can.delete ? [...items, remove] : items} onOpen={onOpen}>
         <Ellipsis aria-hidden size={20} />
       </Menu>
       {loaded && (

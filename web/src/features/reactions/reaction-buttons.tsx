@@ -2,6 +2,7 @@ import type { Post } from '@plaza/contract/post.ts';
 import type { ReactionKind } from '@plaza/contract/reaction.ts';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import './reaction-buttons.css';
 import { desiredAfterPress, type Reaction } from './reaction-queue.ts';
 import { react, useReactions } from './reactions.ts';
@@ -20,8 +21,8 @@ export function ReactionButtons({ post }: { readonly post: Post }) {
 }
 
 const BUTTONS = {
-  like: { label: 'Like', key: 'l', Icon: ThumbsUp, blocked: 'Remove your dislike first' },
-  dislike: { label: 'Dislike', key: 'd', Icon: ThumbsDown, blocked: 'Remove your like first' },
+  like: { label: 'reactions.like', key: 'l', Icon: ThumbsUp, blocked: 'reactions.likeBlocked' },
+  dislike: { label: 'reactions.dislike', key: 'd', Icon: ThumbsDown, blocked: 'reactions.dislikeBlocked' },
 } as const;
 
 interface ReactionButtonProps {
@@ -33,7 +34,9 @@ interface ReactionButtonProps {
 
 function ReactionButton({ kind, shown, count, onPress }: ReactionButtonProps) {
   'use memo';
-  const { label, key, Icon, blocked } = BUTTONS[kind];
+  const t = useTranslate();
+  const { key, Icon, blocked } = BUTTONS[kind];
+  const label = t(BUTTONS[kind].label);
   const reasonId = useId();
   const [wasPressed, setPressed] = useState(false);
   const isBlocked = shown !== null && shown !== kind;
@@ -59,7 +62,7 @@ function ReactionButton({ kind, shown, count, onPress }: ReactionButtonProps) {
       <span className="reaction-count">{count}</span>
       {isBlocked && (
         <span id={reasonId} role="tooltip" className="reaction-reason">
-          {blocked}
+          {t(blocked)}
         </span>
       )}
     </span>

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@plaza/contract/endpoint.ts';
-import { getPost, POST_DELETED, type Post } from '@plaza/contract/post.ts';
+import { getPost, type Post } from '@plaza/contract/post.ts';
 import { toggleDislike, toggleLike, type ReactionKind } from '@plaza/contract/reaction.ts';
 import { useSyncExternalStore } from 'react';
 import { isNotFound, messageOf } from '../../api/api-error.ts';
@@ -8,6 +8,7 @@ import { afterCacheUpdates } from '../../api/query-client.ts';
 import { refreshPost, removePost, updatePost } from '../posts/cache/post-cache.ts';
 import { onceReachable } from '../../lib/connection.ts';
 import { createStore } from '../../lib/store.ts';
+import { currentTranslate } from '../../lib/texts/texts.ts';
 import { showFailure, showToast } from '../../ui/toast.tsx';
 import { getSession } from '../session/session-store.ts';
 import { onMemberChange } from '../session/session.ts';
@@ -99,13 +100,15 @@ function onFailure(post: Post, error: unknown): void {
 }
 
 function showUnsaved(id: number, desired: Reaction, error: unknown, untrue?: AbortSignal): void {
+  const t = currentTranslate();
   if (isNotFound(error)) {
-    showToast(POST_DELETED, { tone: 'problem' });
+    showToast(t('api.post_deleted'), { tone: 'problem' });
     removePost(id);
     refreshPost(id);
     return;
   }
-  showFailure(`Your reaction was not saved. ${messageOf(error)}`, () => void retry(id, desired), untrue);
+  const text = t('reactions.notSaved', { reason: messageOf(error) });
+  showFailure(text, () => void retry(id, desired), untrue);
 }
 
 /** Fetches the post, then sets the reaction if it differs: the call that failed may have toggled it. */

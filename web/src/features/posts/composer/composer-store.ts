@@ -5,6 +5,7 @@ import type { FieldErrors } from '../../../forms/field-errors.ts';
 import { persistentForms } from '../../../forms/persistent-forms.ts';
 import { submitForm } from '../../../forms/submit-form.ts';
 import { persistDraft } from '../../../lib/drafts/persist-draft.ts';
+import { currentTranslate } from '../../../lib/texts/texts.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { addPost } from '../cache/post-cache.ts';
 import { EMPTY_TEXTS, errorsOf, IMAGE_PART, invalidTexts, TEXTS_PART, type PostDraft } from './post-draft.ts';
@@ -38,13 +39,14 @@ export function cancelDraft(composer: ComposerForm): void {
 function replaceDraft(composer: ComposerForm, next: ComposerState): void {
   const before = { ...composer.get(), checks: {} };
   composer.set(next);
-  if (!before.sending && hasContent(before.draft)) offerDraft(composer, before, 'Draft discarded.');
+  if (!before.sending && hasContent(before.draft))
+    offerDraft(composer, before, currentTranslate()('posts.composer.discarded'));
 }
 
 function offerDraft(composer: ComposerForm, draft: ComposerState, why: string): void {
   showToast(why, {
     stays: UNDO_MS,
-    action: { label: 'Undo', onPress: () => replaceDraft(composer, draft) },
+    action: { label: currentTranslate()('common.undo'), onPress: () => replaceDraft(composer, draft) },
   });
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { addErrors } from '../../../forms/draft-form.ts';
 import { useForm, useSubmit } from '../../../forms/use-form.ts';
+import { useTranslate } from '../../../lib/texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useMember } from '../../session/member.ts';
@@ -11,6 +12,7 @@ import { ImageDrop } from './image-drop.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 
 export function Composer() {
+  const t = useTranslate();
   const composer = composerOf(useMember().userId);
   const { draft, failure, created, sending, busy, imageField } = useForm(composer);
   const { formProps, submitAgain } = useSubmit(() => publishDraft(composer));
@@ -20,7 +22,7 @@ export function Composer() {
   return (
     <section className="composer" aria-labelledby="composer-heading">
       <h2 id="composer-heading" className="visually-hidden">
-        Create a post
+        {t('posts.composer.heading')}
       </h2>
       <ImageDrop
         disabled={busy}
@@ -32,14 +34,14 @@ export function Composer() {
           <Alert onRetry={submitAgain}>{failure}</Alert>
           {sending && draft.image && <UploadProgress part={sending.part} />}
           <p className="visually-hidden" role="status">
-            {created !== undefined && 'Your post was published.'}
+            {created !== undefined && t('posts.composer.published')}
           </p>
           <div className="composer-actions">
             <Button tone="quiet" onClick={() => cancelDraft(composer)}>
-              Cancel
+              {t('common.cancel')}
             </Button>
             <Button type="submit" tone="primary" busy={busy}>
-              Create Post
+              {t('posts.composer.submit')}
             </Button>
           </div>
         </form>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { hasContent } from '../../../forms/draft-form.ts';
 import { submitByKeys } from '../../../forms/submit-keys.ts';
 import { useForm } from '../../../forms/use-form.ts';
+import { useTranslate } from '../../../lib/texts/texts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field, TextArea } from '../../../ui/field.tsx';
 import type { ComposerForm } from './composer-store.ts';
@@ -9,6 +10,7 @@ import { ImageField } from './image-field.tsx';
 
 /** The fields of a new post. They are low while they are empty and none has the focus, and read-only while the post is sent. */
 export function DraftFields({ composer }: { readonly composer: ComposerForm }) {
+  const t = useTranslate();
   const { draft, textField } = useForm(composer);
   const hasDraft = hasContent(draft);
   const sheet = useRef<HTMLDivElement>(null);
@@ -28,14 +30,14 @@ export function DraftFields({ composer }: { readonly composer: ComposerForm }) {
     >
       <Field
         {...textField('title')}
-        label="Title"
+        label={t('posts.title')}
         data-shortcut="n"
         className="composer-title"
         autoComplete="off"
       />
       <TextArea
         {...textField('content')}
-        label="Content"
+        label={t('posts.content')}
         rows={2}
         required
         data-mentions

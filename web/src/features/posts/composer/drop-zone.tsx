@@ -1,6 +1,6 @@
-import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { useEffect, useImperativeHandle, type HTMLAttributes, type RefObject } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { useTranslate } from '../../../lib/texts/texts.ts';
 
 export interface DropZoneProps {
   /** The area in which files can be dropped and pasted. */
@@ -15,12 +15,13 @@ export interface DropZoneProps {
 
 /** Handles files that are dropped and pasted into `root`, and covers `root` while a file is dragged over it. */
 export function DropZone({ root, handlers, onImage, onError }: DropZoneProps) {
+  const t = useTranslate();
   const { getRootProps, rootRef, isDragActive } = useDropzone({
     multiple: false,
     noClick: true,
     noKeyboard: true,
     onDrop: ([file], rejected) => {
-      if (rejected.length > 0) onError(ERROR_MESSAGE['too-many-files']);
+      if (rejected.length > 0) onError(t('api.too-many-files'));
       else if (file) onImage(file);
     },
   });
@@ -30,5 +31,5 @@ export function DropZone({ root, handlers, onImage, onError }: DropZoneProps) {
     // The area was rendered before this code was loaded.
     if (root.current) rootRef.current = root.current;
   }, [root, rootRef]);
-  return isDragActive && <p className="image-drop-veil">Drop your image here</p>;
+  return isDragActive && <p className="image-drop-veil">{t('posts.composer.dropHere')}</p>;
 }

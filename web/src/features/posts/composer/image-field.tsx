@@ -2,6 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { changeDraft } from '../../../forms/draft-form.ts';
 import { useForm } from '../../../forms/use-form.ts';
+import { useTranslate } from '../../../lib/texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FilePreview } from '../../../ui/file-preview.tsx';
@@ -10,6 +11,7 @@ import type { ComposerForm } from './composer-store.ts';
 
 /** Chooses, previews, describes and removes the image of a post. */
 export function ImageField({ composer }: { readonly composer: ComposerForm }) {
+  const t = useTranslate();
   const { draft, errors, busy, textField, imageField } = useForm(composer);
   const { image, alt } = draft;
   const input = imageField('image');
@@ -32,8 +34,8 @@ export function ImageField({ composer }: { readonly composer: ComposerForm }) {
           <FilePreview file={image} alt={alt} />
           <Field
             {...textField('alt')}
-            label="Image description"
-            placeholder="What does it show?"
+            label={t('posts.imageDescription')}
+            placeholder={t('posts.composer.imageDescriptionHint')}
             autoComplete="off"
           />
           <Button
@@ -44,13 +46,13 @@ export function ImageField({ composer }: { readonly composer: ComposerForm }) {
               changeDraft(composer, { image: undefined, alt: '' });
             }}
           >
-            Remove Image
+            {t('posts.composer.removeImage')}
           </Button>
         </div>
       ) : (
         <ImageInput
           {...input}
-          label="Add an image"
+          label={t('posts.composer.addImage')}
           className="image-picker"
           describedBy={`${hintId} ${errorId}`}
           onChoose={(file) => {
@@ -60,12 +62,12 @@ export function ImageField({ composer }: { readonly composer: ComposerForm }) {
         >
           <ImagePlus aria-hidden size={20} />
           <span>
-            <span className="image-picker-call">Add an image</span>
+            <span className="image-picker-call">{t('posts.composer.addImage')}</span>
             <span id={hintId}>
-              <span className="image-picker-types">Supported Files types: PNG, JPG, GIF up to 10MB</span>{' '}
+              <span className="image-picker-types">{t('posts.composer.imageTypes')}</span>{' '}
               <span className="image-picker-more">
-                JPEG, BMP and WEBP work too.{' '}
-                <span className="image-picker-ways">You can also drop or paste it here.</span>
+                {t('posts.composer.moreImageTypes')}{' '}
+                <span className="image-picker-ways">{t('posts.composer.otherWays')}</span>
               </span>
             </span>
           </span>

@@ -1,17 +1,12 @@
-import { ALT_MAX, ALT_TOO_LONG } from '@plaza/contract/image.ts';
-import {
-  CONTENT_MAX,
-  CONTENT_MISSING,
-  CONTENT_TOO_LONG,
-  TITLE_MAX,
-  TITLE_MISSING,
-  TITLE_TOO_LONG,
-} from '@plaza/contract/post.ts';
+import { ALT_MAX } from '@plaza/contract/image.ts';
+import { CONTENT_MAX, TITLE_MAX } from '@plaza/contract/post.ts';
 import { cleanText } from '@plaza/contract/text.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { changed, hasContent, type FormState } from '../../../forms/draft-form.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
 import type { DraftPart } from '../../../lib/drafts/persist-draft.ts';
+import { currentTranslate } from '../../../lib/texts/texts.ts';
+import type { PlainTextKey } from '../../../lib/texts/translate.ts';
 
 /** The texts of a post; `alt` is the description of its image. `key`: see `Draft`. */
 export type PostTexts = Readonly<Record<'title' | 'content' | 'alt', string>> & {
@@ -24,14 +19,15 @@ export const EMPTY_TEXTS: PostTexts = { title: '', content: '', alt: '' };
 
 /** The errors of texts that the server would reject: title and content must not be empty, and all have a maximum. */
 export function invalidTexts({ title, content, alt }: PostTexts): FieldErrors {
-  const errorOf = (text: string, max: number, tooLong: string, missing?: string) => {
+  const errorOf = (text: string, max: number, tooLong: PlainTextKey, missing?: PlainTextKey) => {
     const length = [...text].length;
-    return length === 0 ? missing : length > max ? tooLong : undefined;
+    const error = length === 0 ? missing : length > max ? tooLong : undefined;
+    return error && currentTranslate()(error);
   };
   return {
-    title: errorOf(cleanText(title, 'line'), TITLE_MAX, TITLE_TOO_LONG, TITLE_MISSING),
-    content: errorOf(cleanText(content, 'lines'), CONTENT_MAX, CONTENT_TOO_LONG, CONTENT_MISSING),
-    alt: errorOf(cleanText(alt, 'line'), ALT_MAX, ALT_TOO_LONG),
+    title: errorOf(cleanText(title, 'line'), TITLE_MAX, 'api.title_too_long', 'api.title_missing'),
+    content: errorOf(cleanText(content, 'lines'), CONTENT_MAX, 'api.content_too_long', 'api.content_missing'),
+    alt: errorOf(cleanText(alt, 'line'), ALT_MAX, 'api.alt_too_long'),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Image } from '@plaza/contract/image.ts';
 import { X } from 'lucide-react';
 import { useRef, useState, type CSSProperties, type MouseEvent, type TouchEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useTranslate } from '../../../lib/texts/texts.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 
@@ -19,6 +20,7 @@ interface LargeImageProps {
 
 /** An image that fills the screen. Two fingers or a double tap enlarge it; a press beside it or a pull down closes it. */
 export function LargeImage({ image, isTall, onClose }: LargeImageProps) {
+  const t = useTranslate();
   const [isZoomed, setZoomed] = useState(false);
   const lastTap = useRef({ time: -Infinity, x: 0, y: 0 });
   const pull = usePullDown(!isZoomed, onClose);
@@ -43,7 +45,7 @@ export function LargeImage({ image, isTall, onClose }: LargeImageProps) {
       <div style={shape}>
         <Picture image={image} sizes="100vw" urgent whole />
       </div>
-      <IconButton label="Close" onClick={onClose}>
+      <IconButton label={t('common.close')} onClick={onClose}>
         <X aria-hidden size={20} />
       </IconButton>
     </div>

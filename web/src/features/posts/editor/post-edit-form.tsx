@@ -2,6 +2,7 @@ import type { Post } from '@plaza/contract/post.ts';
 import { useEffect, useRef } from 'react';
 import { submitByKeys } from '../../../forms/submit-keys.ts';
 import { useForm, useSubmit } from '../../../forms/use-form.ts';
+import { useTranslate } from '../../../lib/texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextArea } from '../../../ui/field.tsx';
@@ -14,6 +15,7 @@ interface PostEditFormProps {
 }
 
 export function PostEditForm({ post, editor }: PostEditFormProps) {
+  const t = useTranslate();
   const { isChanged, failure, busy, textField } = useForm(editor);
   const { formProps, submitAgain } = useSubmit(() => saveEdited(editor, post));
   const form = formProps.ref;
@@ -26,16 +28,16 @@ export function PostEditForm({ post, editor }: PostEditFormProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut; the button does the same
     <form {...formProps} className="form" onKeyDown={submitByKeys}>
-      <Field {...textField('title')} label="Title" autoComplete="off" />
-      <TextArea {...textField('content')} label="Content" data-mentions />
-      {post.image && <Field {...textField('alt')} label="Image description" autoComplete="off" />}
+      <Field {...textField('title')} label={t('posts.title')} autoComplete="off" />
+      <TextArea {...textField('content')} label={t('posts.content')} data-mentions />
+      {post.image && <Field {...textField('alt')} label={t('posts.imageDescription')} autoComplete="off" />}
       <Alert onRetry={submitAgain}>{failure}</Alert>
       <div className="post-edit-actions">
         <Button tone="quiet" onClick={() => toggleEditor(editor, post)}>
-          Cancel
+          {t('common.cancel')}
         </Button>
         <Button type="submit" tone="primary" busy={busy}>
-          Save
+          {t('common.save')}
         </Button>
       </div>
     </form>

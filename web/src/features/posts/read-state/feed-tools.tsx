@@ -1,6 +1,7 @@
 import { PAGES, UNVIEWED_SEARCH } from '@plaza/contract/pages.ts';
 import { CheckCheck } from 'lucide-react';
 import { queryClient } from '../../../api/query-client.ts';
+import { useTranslate } from '../../../lib/texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { newestLoaded } from '../cache/post-cache.ts';
@@ -14,6 +15,7 @@ interface FeedToolsProps {
 
 /** The links that select the posts of the feed, and the button that marks all as seen. */
 export function FeedTools({ isUnviewed }: FeedToolsProps) {
+  const t = useTranslate();
   const current = (isCurrent: boolean) => (isCurrent ? ('page' as const) : undefined);
 
   function markAll(): void {
@@ -23,9 +25,9 @@ export function FeedTools({ isUnviewed }: FeedToolsProps) {
 
   return (
     <>
-      <nav className="feed-filter" aria-label="Posts to show">
+      <nav className="feed-filter" aria-label={t('posts.filter.label')}>
         <Link to={PAGES.feed} aria-current={current(!isUnviewed)}>
-          All posts
+          {t('posts.filter.all')}
         </Link>
         <Link
           to={PAGES.feed + UNVIEWED_SEARCH}
@@ -33,12 +35,12 @@ export function FeedTools({ isUnviewed }: FeedToolsProps) {
           // Without those that were opened since. Back shows the list as it was left.
           onClick={() => queryClient.removeQueries({ queryKey: postKeys.unviewed, type: 'inactive' })}
         >
-          New to me
+          {t('posts.filter.unviewed')}
         </Link>
       </nav>
       <Button tone="quiet" onClick={markAll}>
         <CheckCheck aria-hidden size={18} />
-        Mark all as seen
+        {t('posts.markAllSeen.button')}
       </Button>
     </>
   );

@@ -10,6 +10,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { currentTranslate } from '../../../lib/texts/texts.ts';
 import { showFailure, showToast } from '../../../ui/toast.tsx';
 import { onMemberChange } from '../../session/session.ts';
 import { updatePosts } from '../cache/post-cache.ts';
@@ -73,10 +74,12 @@ export async function markAllSeen(upTo: number): Promise<void> {
       ({ id, isNew }) => isNew && id <= marked.allSeenUpTo,
       (post) => ({ ...post, isNew: false }),
     );
-    const action = { label: 'Undo', onPress: () => void undo(marked) };
-    showToast('All posts are marked as seen.', { stays: UNDO_MS, action });
+    const t = currentTranslate();
+    const action = { label: t('common.undo'), onPress: () => void undo(marked) };
+    showToast(t('posts.markAllSeen.done'), { stays: UNDO_MS, action });
   } catch (error) {
-    showFailure(`The posts were not marked as seen. ${messageOf(error)}`, () => void markAllSeen(upTo));
+    const text = currentTranslate()('posts.markAllSeen.failed', { reason: messageOf(error) });
+    showFailure(text, () => void markAllSeen(upTo));
   }
 }
 
@@ -88,6 +91,7 @@ async function undo(marked: ReplyOf<typeof markAllSeenEndpoint>): Promise<void> 
       (post) => ({ ...post, isNew: true }),
     );
   } catch (error) {
-    showFailure(`The posts are still marked as seen. ${messageOf(error)}`, () => void undo(marked));
+    const text = currentTranslate()('posts.markAllSeen.undoFailed', { reason: messageOf(error) });
+    showFailure(text, () => void undo(marked));
   }
 }
