@@ -1,5 +1,29 @@
 /** The keys of all texts of the page, with their arguments. Made by `npm run texts` from en.json. */
 export interface Messages<Value> {
+  'api.comment_missing': Record<never, never>;
+  'api.comment_too_long': Record<never, never>;
+  'api.comment_not_found': Record<never, never>;
+  'api.post_deleted_meanwhile': Record<never, never>;
+  'comments.heading': Record<never, never>;
+  'comments.write': Record<never, never>;
+  'comments.charactersLeft': { count: number };
+  'comments.submit': Record<never, never>;
+  'comments.added': Record<never, never>;
+  'comments.menu': Record<never, never>;
+  'comments.deleted': Record<never, never>;
+  'comments.none': Record<never, never>;
+  'comments.deleteDialog.title': Record<never, never>;
+  'comments.deleteDialog.consequence': Record<never, never>;
+  'comments.notDeleted': { reason: Value };
+  'comments.loading': Record<never, never>;
+  'comments.loadFailed': { reason: Value };
+  'comments.linkedLoadFailed': { reason: Value };
+  'comments.showEarlier': Record<never, never>;
+  'comments.showEarlierCount': { count: number };
+  'comments.new': { count: number };
+  'comments.newAtLeast': { count: number };
+  'comments.newAnnouncement': { count: number };
+  'comments.newLoadFailed': { reason: Value };
   'common.back': Record<never, never>;
   'common.cancel': Record<never, never>;
   'common.change': Record<never, never>;
