@@ -52,4 +52,6 @@ export interface Messages<Value> {
   'api.email_missing': Record<never, never>;
   'api.email_invalid': Record<never, never>;
   'api.password_missing': Record<never, never>;
+  'mentions.list': Record<never, never>;
+  'mentions.found': { count: number };
 }
