@@ -7,12 +7,14 @@ import { markAllRead, useIsUnread } from '../features/notifications/read-notific
 import { useUnread } from '../features/notifications/unread.ts';
 import { useMember } from '../features/session/member.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { useTranslate } from '../lib/texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 
 /** What is new for the member. */
 export function NotificationsPage() {
-  usePageTitle('Notifications');
+  const t = useTranslate();
+  usePageTitle(t('notifications.title'));
   const { userId } = useMember();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useNotifications();
@@ -37,17 +39,17 @@ export function NotificationsPage() {
     <div className="notifications">
       <div className="notifications-head">
         <h1 ref={heading} tabIndex={-1}>
-          Notifications
+          {t('notifications.title')}
         </h1>
         <Link
           to={pagePath('settings', { id: userId })}
           className="icon-button"
-          aria-label="Settings of notifications"
-          title="Settings of notifications"
+          aria-label={t('notifications.settings')}
+          title={t('notifications.settings')}
         >
           <Settings aria-hidden size={22} />
         </Link>
-        {hasUnread && items.length > 0 && <Button onClick={markAll}>Mark all as read</Button>}
+        {hasUnread && items.length > 0 && <Button onClick={markAll}>{t('notifications.markAllRead')}</Button>}
       </div>
       <NewNotifications onShow={showNew} />
       <NotificationList {...list} />

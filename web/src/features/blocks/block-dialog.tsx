@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
+import type { TextKey } from '../../lib/texts/translate.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,30 +17,36 @@ interface BlockDialogProps {
   readonly onDone: ((action: BlockAction) => void) | undefined;
 }
 
-const TEXTS: Readonly<Record<BlockAction, { readonly verb: string; readonly effect: string }>> = {
+const TEXTS = {
   block: {
-    verb: 'Block',
-    effect:
-      'You will not see each other any more: no posts, comments, reactions or profiles. Nobody is told. You can undo it in the settings.',
+    title: 'blocks.blockDialog.title',
+    effect: 'blocks.blockDialog.effect',
+    confirm: 'blocks.block',
   },
-  unblock: { verb: 'Unblock', effect: 'You will see each other’s posts, comments and profiles again.' },
+  unblock: {
+    title: 'blocks.unblockDialog.title',
+    effect: 'blocks.unblockDialog.effect',
+    confirm: 'blocks.unblock',
+  },
   mute: {
-    verb: 'Mute',
-    effect:
-      'Your feed will not show their posts, and you will not be notified of what they do. You still find their posts on their profile. Nobody is told. You can undo it in the settings.',
+    title: 'blocks.muteDialog.title',
+    effect: 'blocks.muteDialog.effect',
+    confirm: 'blocks.mute',
   },
   unmute: {
-    verb: 'Unmute',
-    effect: 'Your feed will show their posts again, and you will be notified of what they do.',
+    title: 'blocks.unmuteDialog.title',
+    effect: 'blocks.unmuteDialog.effect',
+    confirm: 'blocks.unmute',
   },
-};
+} as const satisfies Record<BlockAction, Record<'title' | 'effect' | 'confirm', TextKey>>;
 
 /** The dialog that names the effect of a block or a mute, or of undoing it, and confirms it. */
 export function BlockDialog({ action, member, open, onClose, onDone }: BlockDialogProps) {
+  const t = useTranslate();
   const { userId } = useMember();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { verb, effect } = TEXTS[action];
+  const texts = TEXTS[action];
 
   function close(): void {
     if (busy) return;
@@ -50,10 +58,10 @@ export function BlockDialog({ action, member, open, onClose, onDone }: BlockDial
     setBusy(true);
     setFailure(undefined);
     try {
-      const message = await changeBlock(userId, member, action);
+      await changeBlock(userId, member, action);
       onClose();
       onDone?.(action);
-      void showChange(userId, member, action, message);
+      void showChange(userId, member, action);
     } catch (error) {
       setFailure(messageOf(error));
     } finally {
@@ -62,12 +70,17 @@ export function BlockDialog({ action, member, open, onClose, onDone }: BlockDial
   }
 
   return (
-    <Dialog open={open} onClose={close} title={`${verb} @${member.username}?`} description={effect}>
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t(texts.title, { username: member.username })}
+      description={t(texts.effect)}
+    >
       <Alert>{failure}</Alert>
       <div className="dialog-actions">
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={close}>{t('common.cancel')}</Button>
         <Button tone={action === 'block' ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
-          {verb}
+          {t(texts.confirm)}
         </Button>
       </div>
     </Dialog>

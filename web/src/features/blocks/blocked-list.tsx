@@ -4,6 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
+import type { TextKey } from '../../lib/texts/translate.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +23,11 @@ interface BlockedListProps {
   readonly empty: string;
 }
 
+const TEXTS = {
+  unblock: { since: 'blocks.blocked.since', undo: 'blocks.unblock', undoOf: 'blocks.unblockMember' },
+  unmute: { since: 'blocks.muted.since', undo: 'blocks.unmute', undoOf: 'blocks.unmuteMember' },
+} as const satisfies Record<BlockedListProps['undo'], Record<'since' | 'undo' | 'undoOf', TextKey>>;
+
 /** The members whom the viewer blocked, or muted, with a button each to undo it. */
 export function BlockedList({ query, undo, headingId, empty }: BlockedListProps) {
   const { data: members, error, refetch } = query;
@@ -33,8 +40,8 @@ export function BlockedList({ query, undo, headingId, empty }: BlockedListProps)
     setUndoing(member.userId);
     setFailure(undefined);
     try {
-      const message = await changeBlock(userId, member, undo);
-      await showChange(userId, member, undo, message, () => list.current?.focus());
+      await changeBlock(userId, member, undo);
+      await showChange(userId, member, undo, () => list.current?.focus());
     } catch (thrown) {
       setFailure(messageOf(thrown));
     }
@@ -70,7 +77,9 @@ interface BlockedItemProps {
 }
 
 function BlockedItem({ member, undo, busy, onUndo }: BlockedItemProps) {
+  const t = useTranslate();
   const { name, username, profilePicture, since } = member;
+  const texts = TEXTS[undo];
   const names = (
     <>
       <strong>
@@ -85,16 +94,10 @@ function BlockedItem({ member, undo, busy, onUndo }: BlockedItemProps) {
       <div>
         {/* The profile of a blocked member is hidden. */}
         {undo === 'unmute' ? <Link to={pagePath('profile', { id: username })}>{names}</Link> : names}
-        <p>
-          {undo === 'unblock' ? 'Blocked' : 'Muted'} <RelativeTime at={since} />
-        </p>
+        <p>{t.rich(texts.since, { when: <RelativeTime at={since} /> })}</p>
       </div>
-      <Button
-        aria-label={`${undo === 'unblock' ? 'Unblock' : 'Unmute'} @${username}`}
-        busy={busy}
-        onClick={onUndo}
-      >
-        {undo === 'unblock' ? 'Unblock' : 'Unmute'}
+      <Button aria-label={t(texts.undoOf, { username })} busy={busy} onClick={onUndo}>
+        {t(texts.undo)}
       </Button>
     </li>
   );

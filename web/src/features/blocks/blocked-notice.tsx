@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,15 +11,17 @@ import { changeBlock, showChange, type OtherMember } from './change-block.ts';
 
 /** Shown for a username without a visible profile: that the viewer blocked the member, if so, with a button to undo it. */
 export function BlockedNotice({ username }: { readonly username: string }) {
+  const t = useTranslate();
   const { userId } = useMember();
   const { data: blocked, isPending } = useQuery(blocksQuery(userId));
   const member = blocked?.find((each) => each.username.toLowerCase() === username.toLowerCase());
   if (isPending) return undefined;
-  if (!member) return <Notice title="Nobody here" text={`There is no member called @${username}.`} />;
+  if (!member)
+    return <Notice title={t('blocks.noMember.title')} text={t('blocks.noMember.text', { username })} />;
   return (
     <Notice
-      title={`You blocked @${member.username}`}
-      text="You do not see each other’s posts, comments and profiles."
+      title={t('blocks.blockedMember.title', { username: member.username })}
+      text={t('blocks.blockedMember.text')}
     >
       <UnblockButton member={member} />
     </Notice>
@@ -26,6 +29,7 @@ export function BlockedNotice({ username }: { readonly username: string }) {
 }
 
 function UnblockButton({ member }: { readonly member: OtherMember }) {
+  const t = useTranslate();
   const { userId } = useMember();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -34,8 +38,8 @@ function UnblockButton({ member }: { readonly member: OtherMember }) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const message = await changeBlock(userId, member, 'unblock');
-      await showChange(userId, member, 'unblock', message);
+      await changeBlock(userId, member, 'unblock');
+      await showChange(userId, member, 'unblock');
     } catch (error) {
       setFailure(messageOf(error));
     } finally {
@@ -47,7 +51,7 @@ function UnblockButton({ member }: { readonly member: OtherMember }) {
     <>
       <Alert>{failure}</Alert>
       <Button tone="primary" busy={busy} onClick={() => void unblock()}>
-        Unblock
+        {t('blocks.unblock')}
       </Button>
     </>
   );

@@ -2,6 +2,8 @@ import { blockMember, muteMember, unblockMember, unmuteMember } from '@plaza/con
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { afterCacheUpdates, queryClient } from '../../api/query-client.ts';
+import { currentTranslate } from '../../lib/texts/texts.ts';
+import type { PlainTextKey } from '../../lib/texts/translate.ts';
 import { showFailure, showToast } from '../../ui/toast.tsx';
 
 /** Another member. */
@@ -20,16 +22,22 @@ const ENDPOINTS = {
 } as const;
 const UNDO = { block: 'unblock', unblock: undefined, mute: 'unmute', unmute: undefined } as const;
 
+const DONE = {
+  block: 'api.member_blocked',
+  unblock: 'api.member_unblocked',
+  mute: 'api.member_muted',
+  unmute: 'api.member_unmuted',
+} as const satisfies Record<BlockAction, PlainTextKey>;
+
 const UNDO_MS = 10_000;
 
-/** Blocks or mutes a member, or undoes it. @returns the message of the answer @throws ApiError */
+/** Blocks or mutes a member, or undoes it. @throws ApiError */
 export async function changeBlock(
   viewerId: number,
   { userId: memberId }: OtherMember,
   action: BlockAction,
-): Promise<string> {
-  const { message } = await call(ENDPOINTS[action], { params: { userId: viewerId, memberId } });
-  return message;
+): Promise<void> {
+  await call(ENDPOINTS[action], { params: { userId: viewerId, memberId } });
 }
 
 /**
@@ -40,12 +48,15 @@ export async function showChange(
   viewerId: number,
   member: OtherMember,
   action: BlockAction,
-  message: string,
   moveFocus: () => void = focusPage,
 ): Promise<void> {
+  const t = currentTranslate();
   const opposite = UNDO[action];
-  const undo = opposite && { label: 'Undo', onPress: () => void changeAndShow(viewerId, member, opposite) };
-  showToast(message, { action: undo, ...(undo && { stays: UNDO_MS }) });
+  const undo = opposite && {
+    label: t('common.undo'),
+    onPress: () => void changeAndShow(viewerId, member, opposite),
+  };
+  showToast(t(DONE[action]), { action: undo, ...(undo && { stays: UNDO_MS }) });
   await queryClient.invalidateQueries();
   // React removes elements after this, and the focused one may be among them.
   afterCacheUpdates(() =>
@@ -62,7 +73,8 @@ function focusPage(): void {
 /** Undoes a block or a mute. A toast shows the outcome, also a failure. */
 async function changeAndShow(viewerId: number, member: OtherMember, action: BlockAction): Promise<void> {
   try {
-    await showChange(viewerId, member, action, await changeBlock(viewerId, member, action));
+    await changeBlock(viewerId, member, action);
+    await showChange(viewerId, member, action);
   } catch (error) {
     showFailure(messageOf(error), () => void changeAndShow(viewerId, member, action));
   }

@@ -1,8 +1,7 @@
-import { COMMENT_TOO_LONG } from '@plaza/contract/comment.ts';
-import { POST_DELETED } from '@plaza/contract/post.ts';
 import { useEffect, useRef, type RefObject } from 'react';
 import { submitByKeys } from '../../forms/submit-keys.ts';
 import { useForm, useSubmit } from '../../forms/use-form.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -20,6 +19,7 @@ interface CommentFormProps {
 }
 
 export function CommentForm({ postId, field }: CommentFormProps) {
+  const t = useTranslate();
   const { userId } = useMember();
   const writer = { userId, postId };
   const { draft, errors, failure, busy, created, textField } = useForm(commentFormOf(writer));
@@ -32,20 +32,24 @@ export function CommentForm({ postId, field }: CommentFormProps) {
       <TextArea
         {...textField('text')}
         ref={field}
-        label="Write a comment"
+        label={t('comments.write')}
         data-shortcut="comment"
         data-mentions
         rows={2}
-        error={errors['text'] ?? (left < 0 ? COMMENT_TOO_LONG : undefined)}
-        aside={left < SHOWN_FROM && <span className="comment-left">{left} left</span>}
+        error={errors['text'] ?? (left < 0 ? t('api.comment_too_long') : undefined)}
+        aside={
+          left < SHOWN_FROM && (
+            <span className="comment-left">{t('comments.charactersLeft', { count: left })}</span>
+          )
+        }
         onKeyDown={submitByKeys}
       />
-      <Alert onRetry={failure !== POST_DELETED && submitAgain}>{failure}</Alert>
+      <Alert onRetry={failure !== t('api.post_deleted_meanwhile') && submitAgain}>{failure}</Alert>
       <Button type="submit" tone="primary" busy={busy}>
-        Comment
+        {t('comments.submit')}
       </Button>
       <p role="status" className="visually-hidden">
-        {created !== undefined && 'Your comment was added.'}
+        {created !== undefined && t('comments.added')}
       </p>
     </form>
   );

@@ -2,6 +2,7 @@ import type { Comment } from '@plaza/contract/comment.ts';
 import { pagePath } from '@plaza/contract/pages.ts';
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { useSyncExternalStore, type ReactNode } from 'react';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -25,6 +26,7 @@ interface CommentItemProps {
 
 export function CommentItem({ comment, isNew, onDelete, menu }: CommentItemProps) {
   'use memo';
+  const t = useTranslate();
   const { id, name, username, profilePicture, createdAt, commentBody } = comment;
   const profile = pagePath('profile', { id: username });
   const isGone = useSyncExternalStore(deletedComments.subscribe, () => deletedComments.get().has(id));
@@ -44,8 +46,8 @@ export function CommentItem({ comment, isNew, onDelete, menu }: CommentItemProps
       </p>
       {isGone ? null : onDelete ? (
         <Menu
-          label="Comment menu"
-          items={[{ label: 'Delete', icon: <Trash2 />, danger: true, onSelect: onDelete }]}
+          label={t('comments.menu')}
+          items={[{ label: t('common.delete'), icon: <Trash2 />, danger: true, onSelect: onDelete }]}
         >
           <Ellipsis aria-hidden size={20} />
         </Menu>
@@ -57,7 +59,7 @@ export function CommentItem({ comment, isNew, onDelete, menu }: CommentItemProps
         <div inert={isGone}>
           <LinkedText text={commentBody} />
         </div>
-        {isGone && <p>This comment was deleted.</p>}
+        {isGone && <p>{t('comments.deleted')}</p>}
       </div>
     </li>
   );

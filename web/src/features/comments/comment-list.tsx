@@ -1,5 +1,6 @@
 import type { Comment } from '@plaza/contract/comment.ts';
 import { useState, type ReactNode } from 'react';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { DeletionDialog } from '../../ui/deletion-dialog.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { deleteComment } from './delete-comment.ts';
@@ -18,6 +19,7 @@ interface CommentListProps {
 /** The list of comments in the given order, or a message without comments, and the dialog that confirms a deletion. */
 export function CommentList({ comments, isNew, headingId, onDeleted, renderMenu }: CommentListProps) {
   'use memo';
+  const t = useTranslate();
   const [asking, setAsking] = useState<Comment>();
 
   function confirmed(): void {
@@ -41,11 +43,11 @@ export function CommentList({ comments, isNew, headingId, onDeleted, renderMenu 
           ))}
         </ol>
       ) : (
-        <p className="comments-empty">No comments yet. Yours could be the first.</p>
+        <p className="comments-empty">{t('comments.none')}</p>
       )}
       <DeletionDialog
-        title="Delete this comment?"
-        description="It will be gone for everybody, for good."
+        title={t('comments.deleteDialog.title')}
+        description={t('comments.deleteDialog.consequence')}
         open={asking !== undefined}
         onClose={() => setAsking(undefined)}
         onConfirm={confirmed}

@@ -3,7 +3,7 @@ import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { useAnnouncement } from '../../lib/announcements.ts';
-import { plural } from '../../lib/plural.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { useMember } from '../session/member.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/toast.tsx';
@@ -22,6 +22,7 @@ interface CommentsBelowProps {
  * is read; otherwise shows a button with their number, which leads to the first of them.
  */
 export function CommentsBelow({ postId, comments }: CommentsBelowProps) {
+  const t = useTranslate();
   const announced = useSyncExternalStore(
     announcedComments.subscribe,
     () => announcedComments.get().get(postId) ?? NONE,
@@ -55,20 +56,20 @@ export function CommentsBelow({ postId, comments }: CommentsBelowProps) {
     setShownUpTo(Math.max(...unseen));
     if (missing.length === 0) return;
     loadAnnounced(postId).catch((error: unknown) =>
-      showFailure(`The new comments could not be loaded. ${messageOf(error)}`, show),
+      showFailure(t('comments.newLoadFailed', { reason: messageOf(error) }), show),
     );
   }
 
-  const sentence = plural(unseen.length, 'new comment');
-  useAnnouncement('comments', unseen.length > 0 ? `${sentence}.` : '');
+  const count = unseen.length;
+  useAnnouncement('comments', count > 0 ? t('comments.newAnnouncement', { count }) : '');
   return (
     <>
       <div ref={end} className="comments-end" />
       <div className="new-comments">
-        {unseen.length > 0 && !isEndVisible && (
+        {count > 0 && !isEndVisible && (
           <Button tone="primary" onClick={show}>
             <ArrowDown aria-hidden size={18} />
-            {sentence}
+            {t('comments.new', { count })}
           </Button>
         )}
       </div>

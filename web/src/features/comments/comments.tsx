@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { messageOf } from '../../api/api-error.ts';
 import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { useStore } from '../../lib/store.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { commentsQuery, dropDeleted } from './comment-cache.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -32,6 +33,7 @@ interface CommentsProps {
 /** The comments on a post, and the form to write one. */
 export function Comments({ post, newSince, field, renderMenu }: CommentsProps) {
   'use memo';
+  const t = useTranslate();
   const { data, error, isPending, refetch } = useQuery(commentsQuery(post.id));
   useRetryWhenReachable(error, () => void refetch());
   const headingId = useId();
@@ -57,13 +59,13 @@ export function Comments({ post, newSince, field, renderMenu }: CommentsProps) {
     <section className="comments" aria-labelledby={headingId}>
       <div className="comments-head">
         <h2 id={headingId} ref={heading} tabIndex={-1}>
-          Comments
+          {t('comments.heading')}
         </h2>
         <NewComments postId={post.id} comments={comments} isNew={isNew} hasEarlier={hasEarlier} />
       </div>
       <CommentForm postId={post.id} field={field} />
       <Alert onRetry={() => void refetch()}>
-        {error && `The comments could not be loaded. ${messageOf(error)}`}
+        {error && t('comments.loadFailed', { reason: messageOf(error) })}
       </Alert>
       <Alert onRetry={linked.retry}>{linked.problem}</Alert>
       {isPending && <CommentSkeleton count={post.commentCount} />}

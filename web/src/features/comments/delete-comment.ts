@@ -2,6 +2,7 @@ import { deleteComment as deleteCommentEndpoint, type Comment } from '@plaza/con
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { createOptimisticDelete } from '../../api/optimistic-delete.ts';
+import { currentTranslate } from '../../lib/texts/texts.ts';
 import { showFailure } from '../../ui/toast.tsx';
 import { refreshPost } from '../posts/cache/post-cache.ts';
 import { addToCommentCount, changeComments, refreshInOtherTabs } from './comment-cache.ts';
@@ -22,7 +23,8 @@ export async function deleteComment(comment: Comment): Promise<void> {
     refreshInOtherTabs(PostId, -1);
   } catch (error) {
     addToCommentCount(PostId, 1);
-    showFailure(`Your comment was not deleted. ${messageOf(error)}`, () => void deleteComment(comment));
+    const text = currentTranslate()('comments.notDeleted', { reason: messageOf(error) });
+    showFailure(text, () => void deleteComment(comment));
   }
   refreshPost(PostId);
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error.ts';
 import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { loadEarlierComments } from './comment-cache.ts';
@@ -13,13 +14,14 @@ interface EarlierCommentsProps {
 
 /** The button that loads earlier comments; after a failure, the error with a button to retry. */
 export function EarlierComments({ postId, count }: EarlierCommentsProps) {
+  const t = useTranslate();
   const { mutate, isPending, error } = useMutation({ mutationFn: () => loadEarlierComments(postId) });
   const load = () => mutate();
   useRetryWhenReachable(error, load);
   if (error) return <Alert onRetry={load}>{messageOf(error)}</Alert>;
   return (
     <Button tone="quiet" busy={isPending} onClick={load}>
-      Show earlier comments{count > 0 && ` (${count.toLocaleString('en')})`}
+      {count > 0 ? t('comments.showEarlierCount', { count }) : t('comments.showEarlier')}
     </Button>
   );
 }

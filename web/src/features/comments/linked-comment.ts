@@ -1,9 +1,9 @@
-import { COMMENT_NOT_FOUND } from '@plaza/contract/comment.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { afterCacheUpdates } from '../../api/query-client.ts';
 import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { loadThroughComment } from './comment-cache.ts';
 import { commentElementId } from './comment-item.tsx';
 
@@ -24,6 +24,7 @@ function linkedByFragment(): Linked | undefined {
  * @returns why the comment is not shown, as a sentence, and, unless it does not exist, a function that tries again
  */
 export function useLinkedComment(postId: number, isReady: boolean) {
+  const t = useTranslate();
   const [linked, setLinked] = useState(linkedByFragment);
   const [found, setFound] = useState<Linked>();
   const { mutate, error, data } = useMutation({
@@ -48,8 +49,8 @@ export function useLinkedComment(postId: number, isReady: boolean) {
   }, [found]);
   return {
     problem: error
-      ? `The comment could not be loaded. ${messageOf(error)}`
-      : data === false && COMMENT_NOT_FOUND,
+      ? t('comments.linkedLoadFailed', { reason: messageOf(error) })
+      : data === false && t('api.comment_not_found'),
     retry: error !== null && search,
   };
 }

@@ -2,7 +2,7 @@ import type { Comment } from '@plaza/contract/comment.ts';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error.ts';
 import { afterCacheUpdates } from '../../api/query-client.ts';
-import { plural } from '../../lib/plural.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/toast.tsx';
 import { loadEarlierComments, loadedComments } from './comment-cache.ts';
@@ -22,10 +22,11 @@ interface NewCommentsProps {
 
 /** The button with the number of new comments, if there are any. A press scrolls to the first one and focuses it. */
 export function NewComments({ postId, comments, isNew, hasEarlier }: NewCommentsProps) {
+  const t = useTranslate();
   const { mutate, isPending } = useMutation({
     mutationFn: () => firstNew(postId, isNew),
     onSuccess: (first) => first && goTo(first),
-    onError: (error) => showFailure(`The comments could not be loaded. ${messageOf(error)}`, () => mutate()),
+    onError: (error) => showFailure(t('comments.loadFailed', { reason: messageOf(error) }), () => mutate()),
   });
   const count = comments.filter(isNew).length;
   const [oldest] = comments;
@@ -33,7 +34,7 @@ export function NewComments({ postId, comments, isNew, hasEarlier }: NewComments
   const mayBeMore = hasEarlier && oldest !== undefined && isNew(oldest);
   return (
     <Button tone="quiet" busy={isPending} onClick={() => mutate()}>
-      {mayBeMore ? `${count}+ new comments` : plural(count, 'new comment')}
+      {mayBeMore ? t('comments.newAtLeast', { count }) : t('comments.new', { count })}
     </Button>
   );
 }

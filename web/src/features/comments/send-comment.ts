@@ -1,11 +1,11 @@
 import { createComment } from '@plaza/contract/comment.ts';
-import { POST_DELETED } from '@plaza/contract/post.ts';
 import { isNotFound, messageOf } from '../../api/api-error.ts';
 import { callPage, type CallOptions } from '../../api/call.ts';
 import { afterCacheUpdates } from '../../api/query-client.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { persistentForms } from '../../forms/persistent-forms.ts';
 import { submitForm } from '../../forms/submit-form.ts';
+import { currentTranslate } from '../../lib/texts/texts.ts';
 import { addToCommentCount, changeComments, refreshInOtherTabs } from './comment-cache.ts';
 import { refreshPost } from '../posts/cache/post-cache.ts';
 import { invalidComment } from './comment-draft.ts';
@@ -27,7 +27,8 @@ export function sendComment(writer: CommentWriter): Promise<FieldErrors> {
     validate: invalidComment,
     isIdempotent: true,
     fieldErrors: ({ fields }) => ({ text: fields['commentBody'] }),
-    failureOf: (error) => (isNotFound(error) ? POST_DELETED : messageOf(error)),
+    failureOf: (error) =>
+      isNotFound(error) ? currentTranslate()('api.post_deleted_meanwhile') : messageOf(error),
     send: ({ text }, { idempotencyKey }) => create(writer, text, { idempotencyKey }),
   });
 }

@@ -2,7 +2,7 @@ import { findUsers, type FoundUser } from '@plaza/contract/user-search.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { call } from '../../api/call.ts';
-import { plural } from '../../lib/plural.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Names } from '../../ui/names.tsx';
 import './mention-completion.css';
@@ -74,13 +74,14 @@ interface UserListProps {
 }
 
 function UserList({ mention: { field }, users, index, onPoint, onPick }: UserListProps) {
+  const t = useTranslate();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useBeside(list, field);
   useCombobox(field, id, `${id}${index}`);
   return (
     <>
-      <div ref={list} id={id} className="mention-list" role="listbox" aria-label="Members">
+      <div ref={list} id={id} className="mention-list" role="listbox" aria-label={t('mentions.list')}>
         {users.map((user, i) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field, which keeps the focus
           <div
@@ -100,7 +101,7 @@ function UserList({ mention: { field }, users, index, onPoint, onPick }: UserLis
         ))}
       </div>
       <p className="visually-hidden" role="status">
-        {plural(users.length, 'member')} found
+        {t('mentions.found', { count: users.length })}
       </p>
     </>
   );

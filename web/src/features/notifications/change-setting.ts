@@ -7,6 +7,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { createStore } from '../../lib/store.ts';
+import { currentTranslate } from '../../lib/texts/texts.ts';
 import { showFailure } from '../../ui/toast.tsx';
 import { onMemberChange } from '../session/session.ts';
 import { settingsQuery } from './notification-queries.ts';
@@ -44,7 +45,8 @@ async function save(setting: Setting): Promise<void> {
     void queryClient.invalidateQueries({ queryKey: unreadKey });
   } catch (error) {
     forget(setting);
-    showFailure(`The setting was not saved. ${messageOf(error)}`, () => void changeSetting(setting));
+    const text = currentTranslate()('notifications.settingNotSaved', { reason: messageOf(error) });
+    showFailure(text, () => void changeSetting(setting));
   }
 }
 

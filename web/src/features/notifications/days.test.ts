@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { currentTranslate } from '../../lib/texts/texts.ts';
 import { groupByDay } from './days.ts';
 
 const NOW = new Date(2026, 2, 1, 12);
@@ -10,6 +11,7 @@ const labels = (...times: [number, number, number, number][]) =>
   groupByDay(
     times.map((time) => at(...time)),
     NOW,
+    currentTranslate(),
   ).map(({ label, entries }) => [label, entries.length]);
 
 it('groups entries by day, in their order', () => {
@@ -20,7 +22,7 @@ it('groups entries by day, in their order', () => {
     ['Yesterday', 2],
     ['Friday, February 27', 1],
   ]);
-  expect(groupByDay([], NOW)).toEqual([]);
+  expect(groupByDay([], NOW, currentTranslate())).toEqual([]);
 });
 
 it('names the year of another year', () => {

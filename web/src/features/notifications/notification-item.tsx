@@ -11,11 +11,12 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { sentenceOf, type Sentence } from './sentences.ts';
+import { sentenceOf } from './sentences.tsx';
 import { targetOf } from './targets.ts';
 
 const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
@@ -39,6 +40,7 @@ interface NotificationItemProps {
 /** A notification, which is a link to what it is about. */
 export function NotificationItem({ notification, isUnread, onRead }: NotificationItemProps) {
   'use memo';
+  const t = useTranslate();
   const { kind, actors, updatedAt } = notification;
   const Icon = ICONS[kind];
   const read = () => isUnread && onRead(notification);
@@ -59,27 +61,13 @@ export function NotificationItem({ notification, isUnread, onRead }: Notificatio
               ))}
             </span>
           )}
-          <span className="notification-sentence">
-            <Words of={sentenceOf(notification)} />
-          </span>{' '}
+          <span className="notification-sentence">{sentenceOf(notification, t)}</span>{' '}
           <span className="notification-facts">
-            <RelativeTime at={updatedAt} /> {isUnread && <span className="notification-new">New</span>}
+            <RelativeTime at={updatedAt} />{' '}
+            {isUnread && <span className="notification-new">{t('notifications.badge')}</span>}
           </span>
         </span>
       </Link>
     </li>
-  );
-}
-
-function Words({ of }: { readonly of: Sentence }) {
-  return of.map((part, index) =>
-    typeof part === 'string' ? (
-      part
-    ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- the same name may occur twice
-      <strong key={index}>
-        <bdi>{part.quoted}</bdi>
-      </strong>
-    ),
   );
 }

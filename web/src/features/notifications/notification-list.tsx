@@ -3,6 +3,7 @@ import { ArrowUp } from 'lucide-react';
 import { useId } from 'react';
 import { useAnnouncement } from '../../lib/announcements.ts';
 import { useStore } from '../../lib/store.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageListEnd } from '../../ui/page-list.tsx';
 import { useNow } from '../../ui/relative-time.tsx';
@@ -16,17 +17,20 @@ import { useUnread } from './unread.ts';
 
 /** The notifications of the member by day, the newest first. */
 export function NotificationList(props: ReturnType<typeof useNotifications>) {
+  const t = useTranslate();
   const { items, failure, more } = props;
   const now = new Date(useNow());
   return (
     <>
       {!items && failure === undefined && <NotificationSkeleton />}
       {items?.length === 0 && <NoNotifications />}
-      {items && items.length > 0 && groupByDay(items, now).map((day) => <DayGroup key={day.key} day={day} />)}
+      {items &&
+        items.length > 0 &&
+        groupByDay(items, now, t).map((day) => <DayGroup key={day.key} day={day} />)}
       <div className="notifications-end">
         <PageListEnd {...props} />
         {items && items.length > 0 && !more && failure === undefined && (
-          <p>Notifications are kept for {NOTIFICATION_KEPT_DAYS} days.</p>
+          <p>{t('notifications.kept', { days: NOTIFICATION_KEPT_DAYS })}</p>
         )}
       </div>
     </>
@@ -54,10 +58,11 @@ function DayGroup({ day: { label, entries } }: { readonly day: Day<Notification>
 }
 
 function NoNotifications() {
+  const t = useTranslate();
   return (
     <section className="notifications-empty">
-      <h2>Nothing yet</h2>
-      <p>Here you see who comments on your posts, likes them, or mentions you.</p>
+      <h2>{t('notifications.none.title')}</h2>
+      <p>{t('notifications.none.text')}</p>
     </section>
   );
 }
@@ -69,14 +74,15 @@ interface NewNotificationsProps {
 
 /** The button that loads new notifications, if there are any. The list does not move while a member reads. */
 export function NewNotifications({ onShow }: NewNotificationsProps) {
+  const t = useTranslate();
   const hasNew = useUnread() > useStore(listedUnread);
-  useAnnouncement('notifications', hasNew ? 'There are new notifications.' : '');
+  useAnnouncement('notifications', hasNew ? t('notifications.newAnnouncement') : '');
   return (
     <div className="notifications-new">
       {hasNew && (
         <Button tone="primary" onClick={onShow}>
           <ArrowUp aria-hidden size={18} />
-          Show new notifications
+          {t('notifications.showNew')}
         </Button>
       )}
     </div>

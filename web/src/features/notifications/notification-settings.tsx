@@ -1,9 +1,11 @@
-import { KINDS, MODERATOR_KINDS, NOTIFICATION_KINDS } from '@plaza/contract/notification.ts';
+import { KINDS, MODERATOR_KINDS, type NotificationKind } from '@plaza/contract/notification.ts';
 import { isAtLeast } from '@plaza/contract/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error.ts';
 import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { useStore } from '../../lib/store.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
+import type { PlainTextKey } from '../../lib/texts/translate.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -12,8 +14,20 @@ import { changeSetting, unsavedSettings } from './change-setting.ts';
 import './notification-settings.css';
 import { settingsQuery } from './notification-queries.ts';
 
+const LABELS = {
+  comment: 'notifications.setting.comment',
+  thread: 'notifications.setting.thread',
+  mention: 'notifications.setting.mention',
+  like: 'notifications.setting.like',
+  moderation: 'notifications.setting.moderation',
+  joined: 'notifications.setting.joined',
+  pending: 'notifications.setting.pending',
+  report: 'notifications.setting.report',
+} as const satisfies Record<NotificationKind, PlainTextKey>;
+
 /** A switch for each kind of notifications that the member can receive. */
 export function NotificationSettings() {
+  const t = useTranslate();
   const { role } = useMember();
   const { data, error, refetch } = useQuery(settingsQuery);
   useRetryWhenReachable(error, () => void refetch());
@@ -28,7 +42,7 @@ export function NotificationSettings() {
           <li key={kind}>
             {shown ? (
               <Switch
-                label={NOTIFICATION_KINDS[kind]}
+                label={t(LABELS[kind])}
                 checked={shown[kind]}
                 onChange={({ currentTarget }) => void changeSetting({ kind, isOn: currentTarget.checked })}
               />

@@ -4,6 +4,7 @@ import { Bell, BellOff } from 'lucide-react';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { currentTranslate, useTranslate } from '../../lib/texts/texts.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { showFailure, showToast } from '../../ui/toast.tsx';
 
@@ -20,10 +21,11 @@ const muteQuery = (postId: number) =>
  * @param isNeeded whether the page asks the server; false before the menu is opened
  */
 export function useMuteItem(postId: number, isNeeded: boolean): MenuItem {
+  const t = useTranslate();
   const { data } = useQuery({ ...muteQuery(postId), enabled: isNeeded });
   return data?.muted
-    ? { label: 'Unmute this post', icon: <Bell />, onSelect: () => void mutePost(postId, false) }
-    : { label: 'Mute this post', icon: <BellOff />, onSelect: () => void mutePost(postId, true) };
+    ? { label: t('notifications.unmutePost'), icon: <Bell />, onSelect: () => void mutePost(postId, false) }
+    : { label: t('notifications.mutePost'), icon: <BellOff />, onSelect: () => void mutePost(postId, true) };
 }
 
 /** Mutes a post, or ends that. The page shows it at once; a failure reverts it, with a message. */
@@ -42,15 +44,17 @@ async function mutePost(postId: number, muted: boolean): Promise<void> {
     void queryClient.invalidateQueries({ queryKey: ['notifications'] });
   } catch (error) {
     queryClient.setQueryData(queryKey, before);
-    const failed = muted ? 'The post was not muted.' : 'The post is still muted.';
-    showFailure(`${failed} ${messageOf(error)}`, () => void mutePost(postId, muted));
+    const failed = muted ? 'notifications.postNotMuted' : 'notifications.postNotUnmuted';
+    const text = currentTranslate()(failed, { reason: messageOf(error) });
+    showFailure(text, () => void mutePost(postId, muted));
   }
 }
 
 function showMuted(postId: number, muted: boolean): void {
-  if (!muted) return showToast('You get notifications about this post again.');
-  showToast('You get no more notifications about this post, except mentions of you.', {
-    action: { label: 'Undo', onPress: () => void mutePost(postId, false) },
+  const t = currentTranslate();
+  if (!muted) return showToast(t('notifications.postUnmuted'));
+  showToast(t('notifications.postMuted'), {
+    action: { label: t('common.undo'), onPress: () => void mutePost(postId, false) },
     stays: UNDO_MS,
   });
 }

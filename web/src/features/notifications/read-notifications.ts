@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { isLive } from '../../lib/live-state.ts';
 import { createStore, useStore } from '../../lib/store.ts';
+import { currentTranslate } from '../../lib/texts/texts.ts';
 import { showFailure } from '../../ui/toast.tsx';
 import { getSession } from '../session/session-store.ts';
 import { onMemberChange } from '../session/session.ts';
@@ -91,7 +92,7 @@ async function mark(
     markedRead.set(new Set([...markedRead.get()].filter((id) => !added.has(id))));
     showUnread(unreadBefore);
     void queryClient.invalidateQueries({ queryKey: unreadKey });
-    const text = `Notifications were not marked as read. ${messageOf(error)}`;
+    const text = currentTranslate()('notifications.notMarkedRead', { reason: messageOf(error) });
     showFailure(text, () => void mark(ids, json, unreadThen));
   }
 }

@@ -1,6 +1,8 @@
 import { ACTOR_COUNT_MAX, MODERATION_NEWS, type Notification } from '@plaza/contract/notification.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { sentenceOf } from './sentences.ts';
+import { currentTranslate } from '../../lib/texts/texts.ts';
+import { sentenceOf } from './sentences.tsx';
 
 const NAMES = ['Ada', 'Ben', 'Cleo'];
 
@@ -20,10 +22,10 @@ const notification = (kind: Notification['kind'], actorCount: number, rest: Part
   ...rest,
 });
 
-const textOf = (facts: Parameters<typeof sentenceOf>[0]) =>
-  sentenceOf(facts)
-    .map((part) => (typeof part === 'string' ? part : part.quoted))
-    .join('');
+const markupOf = (facts: Parameters<typeof sentenceOf>[0]) =>
+  renderToStaticMarkup(sentenceOf(facts, currentTranslate()));
+
+const textOf = (facts: Parameters<typeof sentenceOf>[0]) => markupOf(facts).replaceAll(/<[^>]+>/g, '');
 
 it.each([
   [1, 'Ada commented on Market'],
@@ -77,9 +79,7 @@ it('says something else about each decision', () => {
 it('quotes names and titles as they were written', () => {
   const [ada] = notification('comment', 1).actors;
   const actors = ada ? [{ ...ada, name: 'A, B and <i>' }] : [];
-  expect(sentenceOf(notification('comment', 1, { actors }))).toEqual([
-    { quoted: 'A, B and <i>' },
-    ' commented on ',
-    { quoted: 'Market' },
-  ]);
+  expect(markupOf(notification('comment', 1, { actors }))).toBe(
+    '<strong><bdi>A, B and &lt;i&gt;</bdi></strong> commented on <strong><bdi>Market</bdi></strong>',
+  );
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { setTitlePrefix } from '../../lib/page-title.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { onMemberChange } from '../session/session.ts';
 import { listedUnread } from './notification-queries.ts';
 import './read-notifications.ts';
@@ -11,17 +12,18 @@ onMemberChange(() => showAppBadge(0));
 
 /** Fetches the number of unread notifications, and shows it in the titles of pages and at the icon of the installed app. */
 export function UnreadCount({ onChange }: { readonly onChange: (texts: UnreadTexts) => void }) {
+  const t = useTranslate();
   const { data: unread } = useQuery(unreadQuery);
   useEffect(() => {
     if (unread === undefined) return undefined;
     // Another device, or a visit of a post, may have read some.
     listedUnread.set(Math.min(listedUnread.get(), unread));
-    const texts = unreadTexts(unread);
+    const texts = unreadTexts(unread, t);
     onChange(texts);
     setTitlePrefix(texts.titlePrefix);
     showAppBadge(unread);
     return () => setTitlePrefix('');
-  }, [unread, onChange]);
+  }, [unread, onChange, t]);
   return null;
 }
 

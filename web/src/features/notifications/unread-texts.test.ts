@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { currentTranslate } from '../../lib/texts/texts.ts';
 import { unreadTexts } from './unread-texts.ts';
 
 it.each([
@@ -9,5 +10,5 @@ it.each([
   [99, 'Notifications, 99 unread', '9+', '(99) '],
   [100, 'Notifications, more than 99 unread', '9+', '(99+) '],
 ])('describes %i unread notifications', (unread, label, badge, titlePrefix) => {
-  expect(unreadTexts(unread)).toEqual({ label, badge, titlePrefix });
+  expect(unreadTexts(unread, currentTranslate())).toEqual({ label, badge, titlePrefix });
 });

@@ -1,3 +1,5 @@
+import type { Translate } from '../../lib/texts/translate.ts';
+
 /** The contract counts no more than one more than this. */
 const EXACT_MAX = 99;
 const BADGE_MAX = 9;
@@ -12,10 +14,14 @@ export interface UnreadTexts {
   readonly titlePrefix: string;
 }
 
-export function unreadTexts(unread: number): UnreadTexts {
-  if (unread === 0) return { label: 'Notifications', badge: '', titlePrefix: '' };
+export function unreadTexts(unread: number, t: Translate): UnreadTexts {
+  if (unread === 0) return { label: t('notifications.title'), badge: '', titlePrefix: '' };
   const badge = unread > BADGE_MAX ? `${BADGE_MAX}+` : String(unread);
   return unread > EXACT_MAX
-    ? { label: `Notifications, more than ${EXACT_MAX} unread`, badge, titlePrefix: `(${EXACT_MAX}+) ` }
-    : { label: `Notifications, ${unread} unread`, badge, titlePrefix: `(${unread}) ` };
+    ? {
+        label: t('notifications.unreadMoreThan', { count: EXACT_MAX }),
+        badge,
+        titlePrefix: `(${EXACT_MAX}+) `,
+      }
+    : { label: t('notifications.unread', { count: unread }), badge, titlePrefix: `(${unread}) ` };
 }
