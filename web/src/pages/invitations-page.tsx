@@ -6,29 +6,31 @@ import { useMember } from '../features/session/member.ts';
 import '../features/settings/settings.css';
 import { useCommunity } from '../lib/community.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { useTranslate } from '../lib/texts/texts.ts';
 
 /** The page on which a member invites people, with the invitations of this member. */
 export function InvitationsPage() {
-  usePageTitle('Invitations');
+  const t = useTranslate();
+  usePageTitle(t('invitations.title'));
   const { role } = useMember();
   const community = useCommunity();
   const [newId, setNewId] = useState<number>();
   return (
     <div className="settings">
-      <h1>Invitations</h1>
+      <h1>{t('invitations.title')}</h1>
       <section>
-        <h2>Invite people</h2>
+        <h2>{t('invitations.invite')}</h2>
         {mayInvite(role, community) ? (
           <>
-            <p>Whoever opens the link can sign up. Give it only to people you want here.</p>
+            <p>{t('invitations.inviteAbout')}</p>
             <InvitationForm onCreated={setNewId} />
           </>
         ) : (
-          <p>Members may not invite others at present. Ask a moderator.</p>
+          <p>{t('invitations.mayNotInvite')}</p>
         )}
       </section>
       <section>
-        <h2>Your invitations</h2>
+        <h2>{t('invitations.own')}</h2>
         <InvitationList of="me" newId={newId} />
       </section>
     </div>

@@ -1,8 +1,10 @@
 import { usePageTitle } from '../lib/page-title.ts';
+import { useTranslate } from '../lib/texts/texts.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /** Shown to other members at the addresses of moderators and owners. */
 export function ModeratorsOnlyPage() {
-  usePageTitle('Manage');
-  return <Notice title="For moderators only" text="Moderators and owners run the community here." />;
+  const t = useTranslate();
+  usePageTitle(t('manage.title'));
+  return <Notice title={t('manage.forModerators.title')} text={t('manage.forModerators.text')} />;
 }

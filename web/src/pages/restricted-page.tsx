@@ -6,6 +6,7 @@ import { signOut } from '../features/session/session.ts';
 import { DeleteAccount } from '../features/settings/delete-account.tsx';
 import { useCommunity } from '../lib/community.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { useTranslate } from '../lib/texts/texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -15,6 +16,7 @@ type Suspension = Extract<Restriction, { readonly state: 'suspended' }>;
 
 /** The only page of a member who is suspended or waits for approval. */
 export function RestrictedPage({ restriction }: { readonly restriction: Restriction }) {
+  const t = useTranslate();
   const { check, isChecking, failure } = useRestrictionUpdates(restriction);
   return (
     <div className="restricted">
@@ -26,9 +28,9 @@ export function RestrictedPage({ restriction }: { readonly restriction: Restrict
           busy={isChecking}
           onClick={check}
         >
-          Check again
+          {t('restricted.checkAgain')}
         </Button>
-        <Button onClick={() => void signOut()}>Sign out</Button>
+        <Button onClick={() => void signOut()}>{t('restricted.signOut')}</Button>
         <DeleteAccount />
       </div>
     </div>
@@ -36,40 +38,35 @@ export function RestrictedPage({ restriction }: { readonly restriction: Restrict
 }
 
 function Pending() {
-  usePageTitle('Waiting for approval');
+  const t = useTranslate();
+  usePageTitle(t('restricted.pending.title'));
   const { name } = useCommunity();
   return (
     <>
-      <h1>Waiting for approval</h1>
-      <p>
-        Moderators of <bdi>{name}</bdi> decide who joins. They see your name, your username, your picture and
-        what you wrote about yourself, but not your email address. Nobody else can see you until they approve.
-      </p>
-      <p>This page opens the community as soon as you are approved. You can also log in later.</p>
+      <h1>{t('restricted.pending.title')}</h1>
+      <p>{t.rich('restricted.pending.about', { community: <bdi>{name}</bdi> })}</p>
+      <p>{t('restricted.pending.later')}</p>
     </>
   );
 }
 
 function Suspended({ suspension: { until, reason } }: { readonly suspension: Suspension }) {
-  usePageTitle('Suspended');
+  const t = useTranslate();
+  usePageTitle(t('restricted.suspended.pageTitle'));
   return (
     <>
-      <h1>Your account is suspended</h1>
+      <h1>{t('restricted.suspended.heading')}</h1>
       <p>
-        {until === null ? (
-          'The suspension is permanent.'
-        ) : (
-          <>
-            The suspension ends on <RelativeTime at={until} isExact />.
-          </>
-        )}
+        {until === null
+          ? t('restricted.suspended.permanent')
+          : t.rich('restricted.suspended.until', { time: <RelativeTime at={until} isExact /> })}
       </p>
       {reason !== '' && (
-        <Section title="Reason">
+        <Section title={t('restricted.suspended.reason')}>
           <p className="restricted-reason">{reason}</p>
         </Section>
       )}
-      <Section title="Decisions about you">
+      <Section title={t('moderation.own.decisions')}>
         <OwnDecisions />
       </Section>
     </>

@@ -1,11 +1,8 @@
-import {
-  approveRegistration,
-  REGISTRATION_APPROVED,
-  type Registration,
-} from '@plaza/contract/registration.ts';
+import { approveRegistration, type Registration } from '@plaza/contract/registration.ts';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { currentTranslate, useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +14,7 @@ import { refreshRegistrations } from './registrations-query.ts';
 import { RejectionDialog } from './rejection-dialog.tsx';
 
 export function RegistrationItem({ registration }: { readonly registration: Registration }) {
+  const t = useTranslate();
   const { id, username, name, profilePicture, about, createdAt } = registration;
   const [isRejecting, setRejecting] = useState(false);
   const { busy, failure, approve } = useApproval(id);
@@ -36,11 +34,20 @@ export function RegistrationItem({ registration }: { readonly registration: Regi
       {about !== '' && <p className="registration-about">{about}</p>}
       <Alert>{failure}</Alert>
       <div className="registration-actions">
-        <Button tone="primary" busy={busy} aria-label={`Approve ${name}`} onClick={() => void approve()}>
-          Approve
+        <Button
+          tone="primary"
+          busy={busy}
+          aria-label={t('registrations.approveMember', { name })}
+          onClick={() => void approve()}
+        >
+          {t('registrations.approve')}
         </Button>
-        <Button disabled={busy} aria-label={`Reject ${name}`} onClick={() => setRejecting(true)}>
-          Reject
+        <Button
+          disabled={busy}
+          aria-label={t('registrations.rejectMember', { name })}
+          onClick={() => setRejecting(true)}
+        >
+          {t('registrations.reject')}
         </Button>
       </div>
       <RejectionDialog registration={registration} open={isRejecting} onClose={() => setRejecting(false)} />
@@ -57,7 +64,7 @@ function useApproval(registrationId: number) {
     setFailure(undefined);
     try {
       await call(approveRegistration, { params: { registrationId } });
-      showToast(REGISTRATION_APPROVED);
+      showToast(currentTranslate()('api.registration_approved'));
       await refreshRegistrations();
     } catch (error) {
       if (isDecided(error)) await showDecided(error);

@@ -1,9 +1,4 @@
-import {
-  REGISTRATION_REJECTED,
-  REJECTION_REASON_MISSING,
-  rejectRegistration,
-  type Registration,
-} from '@plaza/contract/registration.ts';
+import { rejectRegistration, type Registration } from '@plaza/contract/registration.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { SendOptions } from '../../api/send.ts';
@@ -11,6 +6,7 @@ import { createDraftForm } from '../../forms/draft-form.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { submitForm } from '../../forms/submit-form.ts';
 import { useForm, useSubmit } from '../../forms/use-form.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,13 +23,14 @@ interface RejectionProps {
 
 /** Asks for the reason, and rejects the registration. */
 export function RejectionDialog({ open, ...props }: RejectionProps & { readonly open: boolean }) {
+  const t = useTranslate();
   const { name } = props.registration;
   return (
     <Dialog
       open={open}
       onClose={props.onClose}
-      title={`Reject ${name}?`}
-      description="The account and its pictures are deleted. This cannot be undone."
+      title={t('registrations.rejectDialog.title', { name })}
+      description={t('registrations.rejectDialog.description')}
     >
       <RejectionForm {...props} />
     </Dialog>
@@ -41,13 +38,16 @@ export function RejectionDialog({ open, ...props }: RejectionProps & { readonly 
 }
 
 function RejectionForm({ registration, onClose }: RejectionProps) {
+  const t = useTranslate();
   const [form] = useState(() => createDraftForm({ reason: '' }));
   const { failure, busy, textField } = useForm(form);
   const { formProps, focusError } = useSubmit(submit);
 
   function submit(): Promise<FieldErrors> {
     return submitForm(form, {
-      validate: ({ reason }) => ({ reason: reason.trim() === '' ? REJECTION_REASON_MISSING : undefined }),
+      validate: ({ reason }) => ({
+        reason: reason.trim() === '' ? t('api.removal_reason_missing') : undefined,
+      }),
       send: ({ reason }, options) => send(reason, options),
       onRejected: focusError,
     });
@@ -57,7 +57,7 @@ function RejectionForm({ registration, onClose }: RejectionProps) {
     const params = { registrationId: registration.id };
     try {
       await call(rejectRegistration, { params, json: { reason } }, options);
-      showToast(REGISTRATION_REJECTED);
+      showToast(t('api.registration_rejected'));
       await refreshRegistrations();
     } catch (error) {
       if (!isDecided(error)) throw error;
@@ -70,16 +70,16 @@ function RejectionForm({ registration, onClose }: RejectionProps) {
     <form {...formProps} className="form registration-rejection">
       <TextArea
         {...textField('reason')}
-        label="Reason"
-        hint="For the log, which moderators and owners read."
+        label={t('registrations.rejectDialog.reason')}
+        hint={t('registrations.rejectDialog.reasonHint')}
       />
       <Alert>{failure}</Alert>
       <div className="dialog-actions">
         <Button disabled={busy} onClick={onClose}>
-          Cancel
+          {t('common.cancel')}
         </Button>
         <Button type="submit" tone="danger" busy={busy}>
-          Reject
+          {t('registrations.rejectDialog.submit')}
         </Button>
       </div>
     </form>

@@ -1,10 +1,11 @@
-import { claimOwnership, OWNER_CODE_MISSING } from '@plaza/contract/claim.ts';
+import { claimOwnership } from '@plaza/contract/claim.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { createDraftForm } from '../../forms/draft-form.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { submitForm } from '../../forms/submit-form.ts';
 import { useForm, useSubmit } from '../../forms/use-form.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -14,13 +15,14 @@ import './claim.css';
 
 /** The form in which the signed-in member enters the owner code and becomes the first owner. */
 export function ClaimForm() {
+  const t = useTranslate();
   const [store] = useState(() => createDraftForm({ code: '' }));
   const { failure, busy, textField } = useForm(store);
   const { formProps, focusError } = useSubmit(submit);
 
   function submit(): Promise<FieldErrors> {
     return submitForm(store, {
-      validate: ({ code }) => ({ code: code.trim() === '' ? OWNER_CODE_MISSING : undefined }),
+      validate: ({ code }) => ({ code: code.trim() === '' ? t('api.owner_code_missing') : undefined }),
       async send({ code }, { signal }) {
         await call(claimOwnership, { json: { code } }, { signal });
         updateSession({ role: 'owner' });
@@ -35,8 +37,8 @@ export function ClaimForm() {
       <Field
         {...textField('code')}
         className="claim-code"
-        label="Code"
-        hint="The code is in the output of the server, in the line that begins with “No owner yet”."
+        label={t('claim.code')}
+        hint={t('claim.codeHint')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -44,7 +46,7 @@ export function ClaimForm() {
       />
       <Alert>{failure}</Alert>
       <Button type="submit" tone="primary" wide busy={busy}>
-        Become the owner
+        {t('claim.submit')}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { COMMUNITY_NAME_MISSING, DEFAULT_COMMUNITY } from '@plaza/contract/community.ts';
 import { ABOUT_PLAZA } from '@plaza/contract/pages.ts';
 import { expect, it } from 'vitest';
+import { currentTranslate } from '../../lib/texts/texts.ts';
 import { differencesOf, invalidChanges, pageCommunityOf, UNCHANGED } from './community-draft.ts';
 
 const community = { ...DEFAULT_COMMUNITY, rules: 'Be kind.' };
@@ -24,10 +25,11 @@ it('contains only what differs after cleaning', () => {
 });
 
 it('requires a name', () => {
-  expect(invalidChanges(differencesOf({ ...UNCHANGED, name: ' ' }, community))).toEqual({
+  const t = currentTranslate();
+  expect(invalidChanges(differencesOf({ ...UNCHANGED, name: ' ' }, community), t)).toEqual({
     name: COMMUNITY_NAME_MISSING,
   });
-  expect(invalidChanges({ description: '' })).toEqual({});
+  expect(invalidChanges({ description: '' }, t)).toEqual({});
 });
 
 it('has the description of Plaza on pages unless it has another one', () => {

@@ -1,7 +1,8 @@
-import { COMMUNITY_NAME_MISSING, type Community, type SignUpMode } from '@plaza/contract/community.ts';
+import type { Community, SignUpMode } from '@plaza/contract/community.ts';
 import { ABOUT_PLAZA, type PageCommunity } from '@plaza/contract/pages.ts';
 import { cleanText } from '@plaza/contract/text.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
+import type { Translate } from '../../lib/texts/translate.ts';
 
 /** The changes that an owner has typed; undefined fields are unchanged. */
 export type CommunityDraft = Readonly<
@@ -45,8 +46,8 @@ export function differencesOf(
 }
 
 /** The error of a name that was emptied; no errors otherwise. */
-export function invalidChanges({ name }: Partial<CommunitySettings>): FieldErrors {
-  return name === '' ? { name: COMMUNITY_NAME_MISSING } : {};
+export function invalidChanges({ name }: Partial<CommunitySettings>, t: Translate): FieldErrors {
+  return name === '' ? { name: t('api.community_name_missing') } : {};
 }
 
 /** The part of the settings that all pages show. */

@@ -1,9 +1,4 @@
-import {
-  COMMUNITY_UPDATED,
-  updateCommunity,
-  type Community,
-  type SignUpMode,
-} from '@plaza/contract/community.ts';
+import { updateCommunity, type Community, type SignUpMode } from '@plaza/contract/community.ts';
 import { confirmPassword } from '@plaza/contract/session.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -12,6 +7,8 @@ import { changeDraft, createDraftForm } from '../../forms/draft-form.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { submitForm } from '../../forms/submit-form.ts';
 import { useForm, useSubmit } from '../../forms/use-form.ts';
+import { currentTranslate, useTranslate } from '../../lib/texts/texts.ts';
+import type { PlainTextKey } from '../../lib/texts/translate.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -23,44 +20,50 @@ import { useCurrentPassword } from '../session/use-current-password.tsx';
 import { differencesOf, invalidChanges, UNCHANGED, type CommunitySettings } from './community-draft.ts';
 import { showCommunity } from './community-query.ts';
 
-const MODES: readonly (readonly [SignUpMode, string])[] = [
-  ['open', 'Everyone who can reach this address can sign up'],
-  ['invite', 'People with an invitation can sign up'],
-  ['approval', 'Everyone can sign up, and a moderator approves each new member'],
-  ['closed', 'Nobody can sign up, except with an invitation of a moderator or owner'],
+const MODES: readonly (readonly [SignUpMode, PlainTextKey])[] = [
+  ['open', 'community.signUp.open'],
+  ['invite', 'community.signUp.invite'],
+  ['approval', 'community.signUp.approval'],
+  ['closed', 'community.signUp.closed'],
 ];
 
 /** The form in which an owner changes the settings of the community. Only changed fields are sent. */
 export function CommunityForm({ community }: { readonly community: Community }) {
+  const t = useTranslate();
   const { form, formProps, dialog } = useCommunityForm(community);
   const { draft, failure, busy, textField } = form;
   return (
     <>
       <form {...formProps} className="form">
-        <Field {...textField('name')} label="Name" required value={draft.name ?? community.name} />
+        <Field
+          {...textField('name')}
+          label={t('common.name')}
+          required
+          value={draft.name ?? community.name}
+        />
         <Field
           {...textField('description')}
-          label="Description"
-          hint="On the log-in page, and where a link to this address is previewed."
+          label={t('community.description')}
+          hint={t('community.descriptionHint')}
           value={draft.description ?? community.description}
         />
         <TextArea
           {...textField('rules')}
-          label="Rules"
-          hint="New members agree to them. Web addresses become links."
+          label={t('community.rules')}
+          hint={t('community.rulesHint')}
           rows={8}
           value={draft.rules ?? community.rules}
         />
         <RadioGroup
-          legend="New members"
+          legend={t('community.signUp.legend')}
           name="signUp"
-          options={MODES}
+          options={MODES.map(([mode, key]) => [mode, t(key)])}
           value={draft.signUp ?? community.signUp}
           disabled={busy}
           onChange={form.setSignUp}
         />
         <Checkbox
-          label="Members may invite others"
+          label={t('community.membersInvite')}
           name="membersInvite"
           disabled={busy}
           checked={
@@ -71,7 +74,7 @@ export function CommunityForm({ community }: { readonly community: Community }) 
         <Alert>{failure}</Alert>
         <div className="settings-actions">
           <Button type="submit" tone="primary" busy={busy}>
-            Save
+            {t('common.save')}
           </Button>
         </div>
       </form>
@@ -87,7 +90,7 @@ function useCommunityForm(community: Community) {
 
   function submit(): Promise<FieldErrors> {
     return submitForm(form, {
-      validate: (draft) => invalidChanges(differencesOf(draft, community)),
+      validate: (draft) => invalidChanges(differencesOf(draft, community), currentTranslate()),
       send: (draft, options) => send(differencesOf(draft, community), options),
       onRejected: focusError,
     });
@@ -100,7 +103,7 @@ function useCommunityForm(community: Community) {
       return call(updateCommunity, { json }, { signal });
     }, signal);
     showCommunity(changed);
-    showToast(COMMUNITY_UPDATED);
+    showToast(currentTranslate()('api.community_updated'));
   }
 
   const setSignUp = (signUp: SignUpMode) => changeDraft(form, { signUp });

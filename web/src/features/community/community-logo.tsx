@@ -1,14 +1,9 @@
-import {
-  LOGO_REMOVED,
-  LOGO_UPDATED,
-  removeLogo,
-  setLogo,
-  type Community,
-} from '@plaza/contract/community.ts';
+import { removeLogo, setLogo, type Community } from '@plaza/contract/community.ts';
 import { ImagePlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { imageFileProblem } from '../../lib/image-file.ts';
+import { currentTranslate, useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,13 +16,14 @@ import { showCommunity } from './community-query.ts';
 
 /** The logo of the community, which an owner changes and removes. */
 export function CommunityLogo({ community: { name, logo } }: { readonly community: Community }) {
+  const t = useTranslate();
   const statusId = useId();
   const [isAsked, setAsked] = useState(false);
   const { problem, busy, dialog, choose, remove } = useLogoChange();
   return (
     <div className="community-logo">
       <ImageInput
-        label="Change logo"
+        label={t('community.logo.change')}
         describedBy={statusId}
         className="community-logo-input"
         disabled={busy}
@@ -36,12 +32,12 @@ export function CommunityLogo({ community: { name, logo } }: { readonly communit
         <Logo url={logo} />
         <span className="community-logo-label">
           <ImagePlus aria-hidden size={18} />
-          Change logo
+          {t('community.logo.change')}
         </span>
       </ImageInput>
       {logo !== null && (
         <Button busy={busy} onClick={() => setAsked(true)}>
-          Remove logo
+          {t('community.logo.remove')}
         </Button>
       )}
       <div id={statusId} className="community-logo-status">
@@ -50,11 +46,11 @@ export function CommunityLogo({ community: { name, logo } }: { readonly communit
       <Dialog
         open={isAsked}
         onClose={() => setAsked(false)}
-        title={`Remove the logo of ${name}?`}
-        description="The logo of Plaza takes its place."
+        title={t('community.logo.removeDialogTitle', { community: name })}
+        description={t('community.logo.removeDialogDescription')}
       >
         <div className="dialog-actions">
-          <Button onClick={() => setAsked(false)}>Cancel</Button>
+          <Button onClick={() => setAsked(false)}>{t('common.cancel')}</Button>
           <Button
             tone="danger"
             onClick={() => {
@@ -62,7 +58,7 @@ export function CommunityLogo({ community: { name, logo } }: { readonly communit
               void remove();
             }}
           >
-            Remove
+            {t('common.remove')}
           </Button>
         </div>
       </Dialog>
@@ -82,7 +78,7 @@ function useLogoChange() {
     const changed = await change(image);
     if (!changed) return;
     showCommunity(changed);
-    showToast(image ? LOGO_UPDATED : LOGO_REMOVED);
+    showToast(currentTranslate()(image ? 'api.logo_updated' : 'api.logo_removed'));
   }
 
   async function choose(image: File): Promise<void> {

@@ -5,30 +5,27 @@ import { changeDraft, createDraftForm } from '../../forms/draft-form.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { submitForm } from '../../forms/submit-form.ts';
 import { useForm, useSubmit } from '../../forms/use-form.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
+import type { PlainTextKey } from '../../lib/texts/translate.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import '../../ui/form.css';
 import { refreshInvitations } from './invitations-query.ts';
 
-const USES = [
-  ['1', 'One person'],
-  ['5', '5 people'],
-  ['25', '25 people'],
-  ['100', '100 people'],
-  ['', 'Any number of people'],
-] as const;
-const DAYS = [
-  ['1', 'One day'],
-  ['7', 'One week'],
-  ['30', '30 days'],
-  ['365', 'One year'],
-] as const;
+const USES = [1, 5, 25, 100];
+const DAYS: readonly (readonly [string, PlainTextKey])[] = [
+  ['1', 'invitations.form.day'],
+  ['7', 'invitations.form.week'],
+  ['30', 'invitations.form.month'],
+  ['365', 'invitations.form.year'],
+];
 
 const DEFAULTS = { note: '', uses: String(INVITATION_DEFAULTS.uses), days: String(INVITATION_DEFAULTS.days) };
 
 /** The form that creates an invitation. */
 export function InvitationForm({ onCreated }: { readonly onCreated: (id: number) => void }) {
+  const t = useTranslate();
   const [form] = useState(() => createDraftForm(DEFAULTS));
   const { draft, failure, busy, textField } = useForm(form);
   const { formProps, focusError } = useSubmit(submit);
@@ -50,29 +47,32 @@ export function InvitationForm({ onCreated }: { readonly onCreated: (id: number)
   return (
     <form {...formProps} className="form">
       <Select
-        label="For"
-        options={USES}
+        label={t('invitations.form.people')}
+        options={[
+          ...USES.map((count) => [String(count), t('invitations.form.peopleAtMost', { count })] as const),
+          ['', t('invitations.form.peopleUnlimited')],
+        ]}
         disabled={busy}
         value={draft.uses}
         onChange={({ currentTarget }) => changeDraft(form, { uses: currentTarget.value })}
       />
       <Select
-        label="Works for"
-        options={DAYS}
+        label={t('invitations.form.period')}
+        options={DAYS.map(([days, key]) => [days, t(key)])}
         disabled={busy}
         value={draft.days}
         onChange={({ currentTarget }) => changeDraft(form, { days: currentTarget.value })}
       />
       <Field
         {...textField('note')}
-        label="Note"
-        hint="Optional. Only you and the moderators see it."
+        label={t('invitations.form.note')}
+        hint={t('invitations.form.noteHint')}
         autoComplete="off"
       />
       <Alert>{failure}</Alert>
       <div className="settings-actions">
         <Button type="submit" tone="primary" busy={busy}>
-          Create invitation
+          {t('invitations.form.submit')}
         </Button>
       </div>
     </form>

@@ -1,10 +1,11 @@
 import { revokeInvitation, type Invitation, type InvitationState } from '@plaza/contract/invitation.ts';
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useCommunity } from '../../lib/community.ts';
-import { plural } from '../../lib/plural.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
+import type { PlainTextKey } from '../../lib/texts/translate.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,15 +15,13 @@ import { ShareLink } from '../../ui/share-link.tsx';
 import './invitations.css';
 import { refreshInvitations } from './invitations-query.ts';
 
-const STATES: Readonly<Record<InvitationState, string>> = {
-  valid: 'Works',
-  used_up: 'Used up',
-  expired: 'Expired',
-  revoked: 'Revoked',
-  paused: 'Paused: members may not invite at present',
-};
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const STATES = {
+  valid: 'invitations.state.valid',
+  used_up: 'invitations.state.usedUp',
+  expired: 'invitations.state.expired',
+  revoked: 'invitations.state.revoked',
+  paused: 'invitations.state.paused',
+} as const satisfies Record<InvitationState, PlainTextKey>;
 
 interface InvitationItemProps {
   readonly invitation: Invitation;
@@ -32,31 +31,32 @@ interface InvitationItemProps {
 }
 
 export function InvitationItem({ invitation, isNew, withCreator }: InvitationItemProps) {
+  const t = useTranslate();
   const { id, note, state, maxUses, useCount, createdAt, expiresAt, creator } = invitation;
   const [isOpen, setOpen] = useState(isNew);
+  const time = <RelativeTime at={createdAt} />;
+  const end = new Date(expiresAt).toLocaleDateString(t.locale, { dateStyle: 'medium' });
   return (
     <li className="invitation">
       <p className="invitation-title">
-        <strong>{note === '' ? `Invitation ${id}` : <bdi>{note}</bdi>}</strong>
-        <span className={`invitation-state invitation-${state}`}>{STATES[state]}</span>
+        <strong>{note === '' ? t('invitations.item.title', { id }) : <bdi>{note}</bdi>}</strong>
+        <span className={`invitation-state invitation-${state}`}>{t(STATES[state])}</span>
       </p>
       <p className="invitation-facts">
         {maxUses === null
-          ? plural(useCount, 'person', 'people')
-          : `${useCount} of ${plural(maxUses, 'person', 'people')}`}{' '}
-        joined · Created <RelativeTime at={createdAt} />
-        {withCreator && (
-          <>
-            {' '}
-            by <MemberName {...creator} />
-          </>
-        )}{' '}
-        · Until <time dateTime={expiresAt}>{day.format(new Date(expiresAt))}</time>
+          ? t('invitations.item.joinedCount', { count: useCount })
+          : t('invitations.item.joinedCountOf', { count: useCount, max: maxUses })}
+        {' · '}
+        {withCreator
+          ? t.rich('invitations.item.createdBy', { time, member: <MemberName {...creator} /> })
+          : t.rich('invitations.item.created', { time })}
+        {' · '}
+        {t.rich('invitations.item.until', { date: <time dateTime={expiresAt}>{end}</time> })}
       </p>
       <JoinedMembers invitation={invitation} />
       {state === 'valid' && (
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Hide link' : 'Show link'}
+          {isOpen ? t('invitations.item.hideLink') : t('invitations.item.showLink')}
         </Button>
       )}
       {invitation.can.revoke && <Revocation invitation={invitation} />}
@@ -66,23 +66,30 @@ export function InvitationItem({ invitation, isNew, withCreator }: InvitationIte
 }
 
 function InvitationLink({ code }: Pick<Invitation, 'code'>) {
+  const t = useTranslate();
   const { name } = useCommunity();
   const url = `${location.origin}${PAGES.signUp}?invite=${code}`;
-  return <ShareLink url={url} label="Invitation link" text={`You are invited to ${name}.`} />;
+  return (
+    <ShareLink
+      url={url}
+      label={t('invitations.item.linkLabel')}
+      text={t('invitations.item.shareText', { community: name })}
+    />
+  );
 }
 
 function JoinedMembers({ invitation: { joined, useCount } }: Pick<InvitationItemProps, 'invitation'>) {
+  const t = useTranslate();
   if (joined.length === 0) return null;
+  const members = joined
+    .map((member): ReactNode => <MemberName key={member.username} {...member} />)
+    .reduce((list, next) => t.rich('invitations.item.joinedList', { members: list, next }));
+  const count = useCount - joined.length;
   return (
     <p className="invitation-facts">
-      Joined:{' '}
-      {joined.map((member, index) => (
-        <span key={member.username}>
-          {index > 0 && ', '}
-          <MemberName {...member} />
-        </span>
-      ))}
-      {useCount > joined.length && ` and ${useCount - joined.length} more`}
+      {count > 0
+        ? t.rich('invitations.item.joinedAndMore', { members, count })
+        : t.rich('invitations.item.joined', { members })}
     </p>
   );
 }
@@ -95,6 +102,7 @@ function MemberName({ userId, username }: { readonly userId: number | null; read
 
 /** The button that revokes an invitation, after a confirmation. */
 function Revocation({ invitation: { id, note } }: Pick<InvitationItemProps, 'invitation'>) {
+  const t = useTranslate();
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -114,19 +122,23 @@ function Revocation({ invitation: { id, note } }: Pick<InvitationItemProps, 'inv
   return (
     <>
       <Button tone="quiet" onClick={() => setAsking(true)}>
-        Revoke
+        {t('invitations.revoke')}
       </Button>
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Revoke this invitation?"
-        description={`The link of ${note === '' ? `invitation ${id}` : `“${note}”`} stops working. Members who joined with it stay.`}
+        title={t('invitations.revokeDialog.title')}
+        description={
+          note === ''
+            ? t('invitations.revokeDialog.description', { id })
+            : t('invitations.revokeDialog.descriptionWithNote', { note })
+        }
       >
         <Alert>{failure}</Alert>
         <div className="dialog-actions">
-          <Button onClick={() => setAsking(false)}>Cancel</Button>
+          <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
           <Button tone="danger" busy={busy} onClick={() => void revoke()}>
-            Revoke
+            {t('invitations.revoke')}
           </Button>
         </div>
       </Dialog>

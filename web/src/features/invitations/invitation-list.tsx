@@ -1,3 +1,4 @@
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { PageList } from '../../ui/page-list.tsx';
 import { InvitationItem } from './invitation-item.tsx';
 import { useInvitations, type InvitationsOf } from './invitations-query.ts';
@@ -9,11 +10,12 @@ interface InvitationListProps {
 }
 
 export function InvitationList({ of, newId }: InvitationListProps) {
+  const t = useTranslate();
   return (
     <PageList
       {...useInvitations(of)}
-      label="Invitations"
-      empty="There are no invitations yet."
+      label={t('invitations.title')}
+      empty={t('invitations.empty')}
       renderItem={(invitation) => (
         <InvitationItem
           key={invitation.id}

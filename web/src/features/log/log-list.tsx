@@ -1,13 +1,15 @@
-import { listLog, LOG_ACTIONS, type LogAction, type LogEntry } from '@plaza/contract/log.ts';
+import { listLog, type LogAction, type LogEntry } from '@plaza/contract/log.ts';
 import { pagePath } from '@plaza/contract/pages.ts';
 import { useState, type SubmitEvent } from 'react';
 import { callPage } from '../../api/call.ts';
 import { usePages } from '../../api/use-pages.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { PageList } from '../../ui/page-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ACTION_LABELS, ENTRY_SENTENCES } from './log-actions.ts';
 import './log.css';
 
 interface LogFilter {
@@ -18,11 +20,12 @@ interface LogFilter {
 export type LogKey = readonly ['log', LogFilter];
 
 const ALL = '';
-const isAction = (value: string): value is LogAction => value in LOG_ACTIONS;
-const OPTIONS = [[ALL, 'All actions'] as const, ...Object.entries(LOG_ACTIONS)];
+const isAction = (value: string): value is LogAction => value in ACTION_LABELS;
+const OPTIONS = [[ALL, 'log.action.all'] as const, ...Object.entries(ACTION_LABELS)];
 
 /** The log, with filters. */
 export function LogList() {
+  const t = useTranslate();
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState<LogFilter>({});
   const { action, username } = filter;
@@ -37,14 +40,14 @@ export function LogList() {
     <>
       <form className="log-search" role="search" onSubmit={submit}>
         <Field
-          label="Who acted, or whom it concerned"
+          label={t('log.search.member')}
           type="search"
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <Select
-          label="Action"
-          options={OPTIONS}
+          label={t('log.search.action')}
+          options={OPTIONS.map(([value, key]) => [value, t(key)])}
           value={action ?? ALL}
           onChange={({ currentTarget: { value } }) =>
             setFilter({
@@ -53,7 +56,7 @@ export function LogList() {
             })
           }
         />
-        <Button type="submit">Search</Button>
+        <Button type="submit">{t('log.search.submit')}</Button>
       </form>
       <Entries filter={filter} />
     </>
@@ -61,31 +64,37 @@ export function LogList() {
 }
 
 function Entries({ filter }: { readonly filter: LogFilter }) {
+  const t = useTranslate();
   const pages = usePages(['log', filter], (cursor, signal) =>
     callPage(listLog, { query: { ...filter, ...(cursor !== undefined && { cursor }) } }, { signal }),
   );
   return (
     <PageList
       {...pages}
-      label="Log"
-      empty="There are no such entries."
+      label={t('log.label')}
+      empty={t('log.empty')}
       renderItem={(entry) => <Entry key={entry.id} entry={entry} />}
     />
   );
 }
 
 function Entry({ entry }: { readonly entry: LogEntry }) {
+  const t = useTranslate();
   const { at, actor, action, subject, detail, reason } = entry;
+  const sentence = t.rich(ENTRY_SENTENCES[action], {
+    actor: actor === null ? t('log.entry.commandLine') : <MemberName username={actor} />,
+  });
   return (
     <li>
       <p className="log-entry">
-        {actor === null ? 'The command line' : <MemberName username={actor} />} {LOG_ACTIONS[action]}
-        {subject.username !== null && (
-          <>
-            : {subject.type === 'member' ? '' : `${subject.type} ${subject.id} of `}
-            <MemberName username={subject.username} />
-          </>
-        )}
+        {subject.username === null
+          ? sentence
+          : t.rich('log.entry.withSubject', {
+              entry: sentence,
+              type: subject.type,
+              id: subject.id,
+              member: <MemberName username={subject.username} />,
+            })}
         {detail !== '' && (
           <>
             {' ('}

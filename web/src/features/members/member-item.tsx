@@ -1,7 +1,8 @@
 import type { Member } from '@plaza/contract/member.ts';
 import { pagePath } from '@plaza/contract/pages.ts';
 import type { Role } from '@plaza/contract/role.ts';
-import { plural } from '../../lib/plural.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
+import type { PlainTextKey } from '../../lib/texts/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -9,9 +10,14 @@ import { PictureRemoval } from './picture-removal.tsx';
 import { ResetLink } from './reset-link.tsx';
 import { RoleChange } from './role-change.tsx';
 
-const ROLES: Readonly<Record<Role, string>> = { user: 'Member', moderator: 'Moderator', owner: 'Owner' };
+const ROLES = {
+  user: 'members.role.user',
+  moderator: 'members.role.moderator',
+  owner: 'members.role.owner',
+} as const satisfies Record<Role, PlainTextKey>;
 
 export function MemberItem({ member }: { readonly member: Member }) {
+  const t = useTranslate();
   const { userId, username, name, profilePicture, role, createdAt, postCount, email, can } = member;
   return (
     <li>
@@ -25,7 +31,8 @@ export function MemberItem({ member }: { readonly member: Member }) {
             <TextLink to={pagePath('profile', { id: username })}>
               <bdi>@{username}</bdi>
             </TextLink>{' '}
-            · {ROLES[role]} · {plural(postCount, 'post')} · joined <RelativeTime at={createdAt} />
+            · {t(ROLES[role])} · {t('members.posts', { count: postCount })} ·{' '}
+            {t.rich('members.joined', { time: <RelativeTime at={createdAt} /> })}
             {email !== null && (
               <>
                 {' · '}
@@ -40,7 +47,9 @@ export function MemberItem({ member }: { readonly member: Member }) {
         {can.changeRole && <RoleChange member={member} />}
         {can.moderate && (
           <>
-            <TextLink to={pagePath('manageSubject', { id: `member-${userId}` })}>Moderate</TextLink>
+            <TextLink to={pagePath('manageSubject', { id: `member-${userId}` })}>
+              {t('members.moderate')}
+            </TextLink>
             {member.hasPictures && <PictureRemoval member={member} />}
             <ResetLink member={member} />
           </>
@@ -51,18 +60,14 @@ export function MemberItem({ member }: { readonly member: Member }) {
 }
 
 function MemberState({ member: { restriction } }: { readonly member: Member }) {
+  const t = useTranslate();
   if (!restriction) return null;
-  if (restriction.state === 'pending') return <p className="member-facts">Waits for approval</p>;
+  if (restriction.state === 'pending') return <p className="member-facts">{t('members.pending')}</p>;
   return (
     <p className="member-facts">
-      Suspended{' '}
-      {restriction.until === null ? (
-        'permanently'
-      ) : (
-        <>
-          until <RelativeTime at={restriction.until} isExact />
-        </>
-      )}
+      {restriction.until === null
+        ? t('members.suspendedPermanently')
+        : t.rich('members.suspendedUntil', { time: <RelativeTime at={restriction.until} isExact /> })}
     </p>
   );
 }

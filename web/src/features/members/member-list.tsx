@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { PageList } from '../../ui/page-list.tsx';
@@ -13,14 +14,15 @@ const FILTERS: Readonly<Record<string, MemberFilter>> = {
   suspended: { state: 'suspended' },
 };
 const OPTIONS = [
-  ['all', 'All members'],
-  ['moderators', 'Moderators'],
-  ['owners', 'Owners'],
-  ['suspended', 'Suspended members'],
+  ['all', 'members.filter.all'],
+  ['moderators', 'members.filter.moderators'],
+  ['owners', 'members.filter.owners'],
+  ['suspended', 'members.filter.suspended'],
 ] as const;
 
 /** The members, with search and filter. */
 export function MemberList() {
+  const t = useTranslate();
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState('all');
@@ -34,18 +36,18 @@ export function MemberList() {
     <>
       <form className="member-search" role="search" onSubmit={submit}>
         <Field
-          label="Name or username"
+          label={t('members.search.name')}
           type="search"
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <Select
-          label="Show"
-          options={OPTIONS}
+          label={t('members.search.filter')}
+          options={OPTIONS.map(([value, key]) => [value, t(key)])}
           value={filter}
           onChange={({ currentTarget }) => setFilter(currentTarget.value)}
         />
-        <Button type="submit">Search</Button>
+        <Button type="submit">{t('members.search.submit')}</Button>
       </form>
       <Found filter={{ ...FILTERS[filter], ...(search !== '' && { search }) }} />
     </>
@@ -53,11 +55,12 @@ export function MemberList() {
 }
 
 function Found({ filter }: { readonly filter: MemberFilter }) {
+  const t = useTranslate();
   return (
     <PageList
       {...useMembers(filter)}
-      label="Members"
-      empty="There are no such members."
+      label={t('members.label')}
+      empty={t('members.empty')}
       renderItem={(member) => <MemberItem key={member.userId} member={member} />}
     />
   );

@@ -1,13 +1,8 @@
-import {
-  PICTURES_REMOVED,
-  removePictures,
-  REMOVAL_REASON_MAX,
-  REMOVAL_REASON_MISSING,
-  type Member,
-} from '@plaza/contract/member.ts';
+import { removePictures, REMOVAL_REASON_MAX, type Member } from '@plaza/contract/member.ts';
 import { useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,18 +13,19 @@ import { refreshMembers } from './members-query.ts';
 
 /** The button and the dialog that remove picture and banner of a member. */
 export function PictureRemoval({ member: { userId, name } }: { readonly member: Member }) {
+  const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button aria-label={`Remove pictures of ${name}`} onClick={() => setOpen(true)}>
-        Remove pictures
+      <Button aria-label={t('members.pictureRemoval.openFor', { name })} onClick={() => setOpen(true)}>
+        {t('members.pictureRemoval.open')}
       </Button>
       <Dialog
         open={isOpen}
         onClose={close}
-        title={`Remove the pictures of ${name}?`}
-        description="Profile picture and banner are deleted. The member has the default ones, and can choose others."
+        title={t('members.pictureRemoval.title', { name })}
+        description={t('members.pictureRemoval.description')}
       >
         <RemovalForm userId={userId} onClose={close} />
       </Dialog>
@@ -38,6 +34,7 @@ export function PictureRemoval({ member: { userId, name } }: { readonly member: 
 }
 
 function RemovalForm({ userId, onClose }: { readonly userId: number; readonly onClose: () => void }) {
+  const t = useTranslate();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -49,7 +46,7 @@ function RemovalForm({ userId, onClose }: { readonly userId: number; readonly on
     try {
       await call(removePictures, { params: { userId }, json: { reason } });
       onClose();
-      showToast(PICTURES_REMOVED);
+      showToast(t('api.pictures_removed'));
       await refreshMembers();
     } catch (thrown) {
       setFailure(messageOf(thrown));
@@ -61,15 +58,15 @@ function RemovalForm({ userId, onClose }: { readonly userId: number; readonly on
   function onSubmit(event: SubmitEvent): void {
     event.preventDefault();
     const isEmpty = reason.trim() === '';
-    setError(isEmpty ? REMOVAL_REASON_MISSING : undefined);
+    setError(isEmpty ? t('api.removal_reason_missing') : undefined);
     if (!isEmpty && !busy) void remove();
   }
 
   return (
     <form className="form member-removal" noValidate onSubmit={onSubmit}>
       <TextArea
-        label="Reason"
-        hint="Moderators and owners see it in the log."
+        label={t('members.pictureRemoval.reason')}
+        hint={t('members.pictureRemoval.reasonHint')}
         rows={3}
         maxLength={REMOVAL_REASON_MAX}
         value={reason}
@@ -78,9 +75,9 @@ function RemovalForm({ userId, onClose }: { readonly userId: number; readonly on
       />
       <Alert>{failure}</Alert>
       <div className="dialog-actions">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button type="submit" tone="danger" busy={busy}>
-          Remove
+          {t('common.remove')}
         </Button>
       </div>
     </form>

@@ -3,6 +3,7 @@ import { PAGES } from '@plaza/contract/pages.ts';
 import { createResetLink, RESET_LINK_HOURS } from '@plaza/contract/recovery.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,6 +12,7 @@ import { useConfirmedChange } from '../session/use-confirmed-change.ts';
 
 /** The button and the dialog that create a link by which a member sets a new password. */
 export function ResetLink({ member: { userId, name } }: { readonly member: Member }) {
+  const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const [url, setUrl] = useState<string>();
   const { change, failure, busy, dialog } = useConfirmedChange((_: undefined, options) =>
@@ -29,24 +31,28 @@ export function ResetLink({ member: { userId, name } }: { readonly member: Membe
 
   return (
     <>
-      <Button aria-label={`Reset password of ${name}`} onClick={() => setOpen(true)}>
-        Reset password
+      <Button aria-label={t('members.resetLink.openFor', { name })} onClick={() => setOpen(true)}>
+        {t('members.resetLink.open')}
       </Button>
       <Dialog
         open={isOpen}
         onClose={close}
-        title={`A new password for ${name}`}
-        description={`The link works once within ${RESET_LINK_HOURS} hours. Who opens it signs in as this member: give it to nobody else. The member sees that you created it.`}
+        title={t('members.resetLink.title', { name })}
+        description={t('members.resetLink.description', { hours: RESET_LINK_HOURS })}
       >
         {url !== undefined && (
-          <ShareLink url={url} label="Link to set a new password" text={`Set a new password, ${name}.`} />
+          <ShareLink
+            url={url}
+            label={t('members.resetLink.label')}
+            text={t('members.resetLink.shareText', { name })}
+          />
         )}
         <Alert>{failure}</Alert>
         <div className="dialog-actions">
-          <Button onClick={close}>{url === undefined ? 'Cancel' : 'Close'}</Button>
+          <Button onClick={close}>{url === undefined ? t('common.cancel') : t('common.close')}</Button>
           {url === undefined && (
             <Button tone="primary" busy={busy} onClick={() => void create()}>
-              Create link
+              {t('members.resetLink.create')}
             </Button>
           )}
         </div>

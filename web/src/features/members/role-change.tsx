@@ -3,6 +3,8 @@ import type { Role } from '@plaza/contract/role.ts';
 import { changeRole } from '@plaza/contract/user.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
+import type { PlainTextKey } from '../../lib/texts/translate.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,14 +13,15 @@ import { showToast } from '../../ui/toast.tsx';
 import { useConfirmedChange } from '../session/use-confirmed-change.ts';
 import { refreshMembers } from './members-query.ts';
 
-const ROLES: readonly (readonly [Role, string])[] = [
-  ['user', 'Member'],
-  ['moderator', 'Moderator: decides about reports, approves members, removes content'],
-  ['owner', 'Owner: also changes roles and the community'],
+const ROLES: readonly (readonly [Role, PlainTextKey])[] = [
+  ['user', 'members.roleChange.user'],
+  ['moderator', 'members.roleChange.moderator'],
+  ['owner', 'members.roleChange.owner'],
 ];
 
 /** The button and the dialog that change the role of a member. */
 export function RoleChange({ member: { userId, name, role } }: { readonly member: Member }) {
+  const t = useTranslate();
   const [chosen, setChosen] = useState<Role>();
   const { change, failure, busy, dialog } = useConfirmedChange((next: Role, options) =>
     call(changeRole, { params: { userId }, json: { role: next } }, options),
@@ -27,34 +30,34 @@ export function RoleChange({ member: { userId, name, role } }: { readonly member
   async function save(): Promise<void> {
     if (chosen === undefined || !(await change(chosen))) return;
     setChosen(undefined);
-    showToast(`The role of ${name} is changed.`);
+    showToast(t('members.roleChange.done', { name }));
     await refreshMembers();
   }
 
   return (
     <>
-      <Button aria-label={`Change role of ${name}`} onClick={() => setChosen(role)}>
-        Change role
+      <Button aria-label={t('members.roleChange.openFor', { name })} onClick={() => setChosen(role)}>
+        {t('members.roleChange.open')}
       </Button>
       <Dialog
         open={chosen !== undefined}
         onClose={() => setChosen(undefined)}
-        title={`Change the role of ${name}`}
-        description="The new role applies within a second."
+        title={t('members.roleChange.title', { name })}
+        description={t('members.roleChange.description')}
       >
         <RadioGroup
-          legend="Role"
+          legend={t('members.roleChange.role')}
           name="role"
-          options={ROLES}
+          options={ROLES.map(([each, key]) => [each, t(key)])}
           value={chosen ?? role}
           disabled={busy}
           onChange={setChosen}
         />
         <Alert>{failure}</Alert>
         <div className="dialog-actions">
-          <Button onClick={() => setChosen(undefined)}>Cancel</Button>
+          <Button onClick={() => setChosen(undefined)}>{t('common.cancel')}</Button>
           <Button tone="primary" busy={busy} disabled={chosen === role} onClick={() => void save()}>
-            Save
+            {t('common.save')}
           </Button>
         </div>
       </Dialog>

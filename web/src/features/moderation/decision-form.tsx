@@ -1,5 +1,5 @@
-import { createDecision, REASON_MISSING, type Decision } from '@plaza/contract/decision.ts';
-import { outcomeWords, type Measure } from '@plaza/contract/measure.ts';
+import { createDecision, type Decision } from '@plaza/contract/decision.ts';
+import type { Measure } from '@plaza/contract/measure.ts';
 import type { ReportedSubject } from '@plaza/contract/report.ts';
 import { cleanText } from '@plaza/contract/text.ts';
 import { useState } from 'react';
@@ -10,6 +10,8 @@ import { changeDraft, createDraftForm } from '../../forms/draft-form.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { submitForm } from '../../forms/submit-form.ts';
 import { useForm, useSubmit } from '../../forms/use-form.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
+import type { PlainTextKey, Translate } from '../../lib/texts/translate.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
@@ -45,17 +47,18 @@ interface DecisionFormProps {
 
 /** The form in which a moderator decides about a subject. */
 export function DecisionForm({ subject, onDecided }: DecisionFormProps) {
+  const t = useTranslate();
   const [form] = useState(() => createDraftForm(EMPTY));
   const { draft, failure, busy, textField } = useForm(form);
   const { formProps, focusError } = useSubmit(submit);
-  const options = optionsFor(subject);
+  const options = optionsFor(subject, t);
   // The content may be removed, or deleted, since it was chosen.
   const outcome = options.some(([each]) => each === draft.outcome) ? draft.outcome : 'none';
 
   function submit(): Promise<FieldErrors> {
     return submitForm(form, {
       validate: ({ reason }) => ({
-        reason: outcome !== 'none' && cleanText(reason, 'lines') === '' ? REASON_MISSING : undefined,
+        reason: outcome !== 'none' && cleanText(reason, 'lines') === '' ? t('api.reason_missing') : undefined,
       }),
       send: ({ rule, reason }, { signal }) => send({ rule, reason }, signal),
       onRejected: focusError,
@@ -70,7 +73,8 @@ export function DecisionForm({ subject, onDecided }: DecisionFormProps) {
     const json = { subjectType, subjectId, previousId, ...OUTCOMES[outcome], ...texts };
     try {
       const decision = await call(createDecision, { json }, { signal });
-      showToast(`Decided: ${outcomeWords(decision)}.`);
+      const { remove, measure } = decision;
+      showToast(t('moderation.decisionForm.decided', { remove: String(remove), measure }));
       onDecided(decision);
     } catch (error) {
       // The text stays; the subject is shown with the decision of the other moderator.
@@ -83,7 +87,7 @@ export function DecisionForm({ subject, onDecided }: DecisionFormProps) {
   return (
     <form {...formProps} className="form decision-form">
       <RadioGroup
-        legend="Decision"
+        legend={t('moderation.decisionForm.outcome')}
         name="outcome"
         options={options}
         value={outcome}
@@ -93,43 +97,50 @@ export function DecisionForm({ subject, onDecided }: DecisionFormProps) {
       {outcome !== 'none' && (
         <Field
           {...textField('rule')}
-          label="Rule"
-          hint="Optional. The rule that it breaks."
+          label={t('moderation.decisionForm.rule')}
+          hint={t('moderation.decisionForm.ruleHint')}
           autoComplete="off"
         />
       )}
       <TextArea
         {...textField('reason')}
-        label="Reason"
-        hint={outcome === 'none' ? 'Optional, for the log.' : 'The member reads this.'}
+        label={t('moderation.decisionForm.reason')}
+        hint={
+          outcome === 'none'
+            ? t('moderation.decisionForm.reasonForLog')
+            : t('moderation.decisionForm.reasonForMember')
+        }
       />
       <Alert>{failure}</Alert>
       <div className="settings-actions">
         <Button type="submit" tone={outcome === 'none' ? 'primary' : 'danger'} busy={busy}>
-          Decide
+          {t('moderation.decisionForm.submit')}
         </Button>
       </div>
     </form>
   );
 }
 
-function optionsFor({ subjectType, state, can }: ReportedSubject): (readonly [Outcome, string])[] {
-  const none = ['none', 'No action'] as const;
+function optionsFor(
+  { subjectType: type, state, can }: ReportedSubject,
+  t: Translate,
+): (readonly [Outcome, string])[] {
+  const none = ['none', t('moderation.decisionForm.none')] as const;
   if (!can.act) return [none];
-  if (subjectType === 'member' || state !== 'visible') return [none, ...MEMBER_OPTIONS];
-  const remove = ['remove', `Remove the ${subjectType}`] as const;
+  const ofMember = MEMBER_OPTIONS.map(([outcome, key]) => [outcome, t(key)] as const);
+  if (type === 'member' || state !== 'visible') return [none, ...ofMember];
   return [
     none,
-    remove,
-    ['remove and warn', `Remove the ${subjectType} and warn the member`],
-    ...MEMBER_OPTIONS,
+    ['remove', t('moderation.decisionForm.remove', { type })],
+    ['remove and warn', t('moderation.decisionForm.removeAndWarn', { type })],
+    ...ofMember,
   ];
 }
 
-const MEMBER_OPTIONS: readonly (readonly [Outcome, string])[] = [
-  ['warn', 'Warn the member'],
-  ['suspend 1', 'Suspend the member for a day'],
-  ['suspend 7', 'Suspend the member for 7 days'],
-  ['suspend 30', 'Suspend the member for 30 days'],
-  ['suspend', 'Suspend the member permanently'],
+const MEMBER_OPTIONS: readonly (readonly [Outcome, PlainTextKey])[] = [
+  ['warn', 'moderation.decisionForm.warn'],
+  ['suspend 1', 'moderation.decisionForm.suspendForADay'],
+  ['suspend 7', 'moderation.decisionForm.suspendFor7Days'],
+  ['suspend 30', 'moderation.decisionForm.suspendFor30Days'],
+  ['suspend', 'moderation.decisionForm.suspend'],
 ];

@@ -1,6 +1,6 @@
 import type { Decision } from '@plaza/contract/decision.ts';
-import { outcomeWords } from '@plaza/contract/measure.ts';
 import type { ReactNode } from 'react';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import './moderation.css';
 import { SubjectSnapshot } from './subject-snapshot.tsx';
@@ -15,26 +15,27 @@ interface DecisionItemProps {
 
 /** A decision with its reason and appeal. */
 export function DecisionItem({ decision, member, children }: DecisionItemProps) {
+  const t = useTranslate();
   const { subjectType, snapshot, rule, reason, decidedAt, decidedBy, revertedAt, appeal } = decision;
+  const { remove, measure } = decision;
+  const outcome = t('moderation.decision.outcome', { remove: String(remove), measure });
+  const time = <RelativeTime at={decidedAt} />;
   return (
     <li className="decision">
       <h3 className="subject-title">
-        {capitalized(outcomeWords(decision))}
-        {member}
-        {revertedAt !== null && <span className="decision-reverted"> (reverted)</span>}
+        {member === undefined ? outcome : t.rich('moderation.decision.outcomeForMember', { outcome, member })}
+        {revertedAt !== null && (
+          <span className="decision-reverted"> {t('moderation.decision.reverted')}</span>
+        )}
       </h3>
       <p className="subject-facts">
-        <RelativeTime at={decidedAt} />
-        {decidedBy !== null && (
-          <>
-            {' '}
-            by <bdi>@{decidedBy}</bdi>
-          </>
-        )}
+        {decidedBy === null
+          ? time
+          : t.rich('moderation.decision.madeBy', { time, moderator: <bdi>@{decidedBy}</bdi> })}
         {rule !== '' && (
           <>
-            {' · Rule: '}
-            <bdi>{rule}</bdi>
+            {' · '}
+            {t.rich('moderation.decision.rule', { rule: <bdi>{rule}</bdi> })}
           </>
         )}
       </p>
@@ -47,25 +48,24 @@ export function DecisionItem({ decision, member, children }: DecisionItemProps) 
 }
 
 const OUTCOMES = {
-  open: 'No answer yet.',
-  granted: 'Granted: the decision is reverted.',
-  rejected: 'Rejected.',
+  open: 'moderation.appeal.open',
+  granted: 'moderation.appeal.granted',
+  rejected: 'moderation.appeal.rejected',
 } as const;
 
 function AppealText({ appeal }: { readonly appeal: NonNullable<Decision['appeal']> }) {
+  const t = useTranslate();
   return (
     <div className="decision-appeal">
       <p>
-        <strong>Appeal</strong>{' '}
+        <strong>{t('moderation.appeal.title')}</strong>{' '}
         <span className="subject-facts">
           <RelativeTime at={appeal.createdAt} />
         </span>
       </p>
       <p className="subject-text">{appeal.text}</p>
-      <p>{OUTCOMES[appeal.outcome]}</p>
+      <p>{t(OUTCOMES[appeal.outcome])}</p>
       {appeal.answer !== '' && <p className="subject-text">{appeal.answer}</p>}
     </div>
   );
 }
-
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -2,6 +2,7 @@ import type { SubjectType } from '@plaza/contract/report.ts';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { MenuButton, menuPopup, type MenuOpening } from '../../ui/menu.tsx';
 import { showMissingCode } from '../../ui/toast.tsx';
 import type { BlockAction, OtherMember } from '../blocks/change-block.ts';
@@ -28,6 +29,7 @@ export interface MoreMenuProps extends ReportedProps {
 /** The menu of a post, comment or profile of another member: to report it, to mute or block the member, and for moderators to decide. */
 export function MoreMenu(props: MoreMenuProps) {
   'use memo';
+  const t = useTranslate();
   const [wanted, setWanted] = useState<MenuOpening>();
   const loaded = morePopup.useLoaded(wanted !== undefined, (error) => {
     setWanted(undefined);
@@ -35,7 +37,12 @@ export function MoreMenu(props: MoreMenuProps) {
   });
   if (wanted && loaded) return <morePopup.Component {...props} openedBy={wanted} />;
   return (
-    <MenuButton label="More" busy={wanted !== undefined} load={morePopup.load} onOpen={setWanted}>
+    <MenuButton
+      label={t('moderation.menu.label')}
+      busy={wanted !== undefined}
+      load={morePopup.load}
+      onOpen={setWanted}
+    >
       <Ellipsis aria-hidden size={20} />
     </MenuButton>
   );

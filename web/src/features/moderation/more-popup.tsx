@@ -3,6 +3,7 @@ import { isAtLeast } from '@plaza/contract/role.ts';
 import { Ban, Ellipsis, Flag, Gavel, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { menuPopup, type MenuItem, type MenuOpening } from '../../ui/menu.tsx';
 import { showMissingCode } from '../../ui/toast.tsx';
 import { useMuteItem } from '../notifications/post-mute.tsx';
@@ -27,6 +28,7 @@ export function MorePopup({
   openedBy,
 }: MorePopupProps) {
   'use memo';
+  const t = useTranslate();
   const { role } = useMember();
   const [isReporting, setReporting] = useState(false);
   const loaded = reportDialog.useLoaded(isReporting, (error) => {
@@ -47,22 +49,24 @@ export function MorePopup({
 
   const isPost = subjectType === 'post';
   const mute = useMuteItem(subjectId, isPost);
-  const items: MenuItem[] = [{ label: 'Report', icon: <Flag />, onSelect: () => setReporting(true) }];
+  const items: MenuItem[] = [
+    { label: t('moderation.menu.report'), icon: <Flag />, onSelect: () => setReporting(true) },
+  ];
   if (isAtLeast(role, 'moderator')) {
     const to = pagePath('manageSubject', { id: `${subjectType}-${subjectId}` });
-    items.push({ label: 'Moderate', icon: <Gavel />, to });
+    items.push({ label: t('moderation.menu.moderate'), icon: <Gavel />, to });
   }
   if (isPost) items.push(mute);
-  const name = `@${author.username}`;
+  const member = { member: `@${author.username}` };
   items.push(
     isMuted
-      ? { label: `Unmute ${name}`, icon: <Volume2 />, onSelect: () => ask('unmute') }
-      : { label: `Mute ${name}`, icon: <VolumeX />, onSelect: () => ask('mute') },
-    { label: `Block ${name}`, icon: <Ban />, danger: true, onSelect: () => ask('block') },
+      ? { label: t('moderation.menu.unmute', member), icon: <Volume2 />, onSelect: () => ask('unmute') }
+      : { label: t('moderation.menu.mute', member), icon: <VolumeX />, onSelect: () => ask('mute') },
+    { label: t('moderation.menu.block', member), icon: <Ban />, danger: true, onSelect: () => ask('block') },
   );
   return (
     <>
-      <menuPopup.Component label="More" items={items} openedBy={openedBy}>
+      <menuPopup.Component label={t('moderation.menu.label')} items={items} openedBy={openedBy}>
         <Ellipsis aria-hidden size={20} />
       </menuPopup.Component>
       {loaded && (

@@ -1,29 +1,33 @@
-import { APPEAL_MISSING, createAppeal } from '@plaza/contract/decision.ts';
-import { REPORT_REASONS, type OwnReport } from '@plaza/contract/report.ts';
+import { createAppeal } from '@plaza/contract/decision.ts';
+import type { OwnReport } from '@plaza/contract/report.ts';
 import { call } from '../../api/call.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
+import type { PlainTextKey } from '../../lib/texts/translate.ts';
 import { PageList } from '../../ui/page-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { DecisionItem } from './decision-item.tsx';
 import { DecisionTextForm } from './decision-text-form.tsx';
 import './moderation.css';
 import { useOwnDecisions, useOwnReports } from './moderation-queries.ts';
+import { REASON_LABELS } from './report-reasons.ts';
 import { SubjectSnapshot } from './subject-snapshot.tsx';
 
 /** The decisions about the viewer, with the form for an appeal. */
 export function OwnDecisions() {
+  const t = useTranslate();
   return (
     <PageList
       {...useOwnDecisions()}
-      label="Decisions"
-      empty="There are no decisions about you."
+      label={t('moderation.decisions.label')}
+      empty={t('moderation.own.noDecisions')}
       renderItem={(decision) => (
         <DecisionItem key={decision.id} decision={decision}>
           {decision.can.appeal && (
             <DecisionTextForm
-              label="Appeal"
-              hint="Once, with what speaks for another decision. Another moderator reads it, where there is one."
-              missing={APPEAL_MISSING}
-              choices={['Send the appeal']}
+              label={t('moderation.own.appeal')}
+              hint={t('moderation.own.appealHint')}
+              missing={t('api.appeal_missing')}
+              choices={['moderation.own.sendAppeal']}
               send={(text, _choice, options) =>
                 call(createAppeal, { params: { decisionId: decision.id }, json: { text } }, options)
               }
@@ -35,24 +39,28 @@ export function OwnDecisions() {
   );
 }
 
-const OUTCOMES: Readonly<Record<OwnReport['outcome'], string>> = {
-  open: 'Not decided yet',
-  no_action: 'No action was taken',
-  action: 'Moderators took action',
-};
+const OUTCOMES = {
+  open: 'moderation.own.reportOpen',
+  no_action: 'moderation.own.reportWithoutAction',
+  action: 'moderation.own.reportWithAction',
+} as const satisfies Record<OwnReport['outcome'], PlainTextKey>;
 
 /** The reports of the viewer with their outcomes. */
 export function OwnReports() {
+  const t = useTranslate();
   return (
     <PageList
       {...useOwnReports()}
-      label="Reports"
-      empty="You have reported nothing."
+      label={t('moderation.own.reportsLabel')}
+      empty={t('moderation.own.noReports')}
       renderItem={({ id, outcome, reason, text, createdAt, subjectType, snapshot }) => (
         <li key={id}>
-          <h3 className="subject-title">{OUTCOMES[outcome]}</h3>
+          <h3 className="subject-title">{t(OUTCOMES[outcome])}</h3>
           <p className="subject-facts">
-            {REPORT_REASONS[reason]}, <RelativeTime at={createdAt} />
+            {t.rich('moderation.own.reportFacts', {
+              reason: t(REASON_LABELS[reason]),
+              time: <RelativeTime at={createdAt} />,
+            })}
           </p>
           {text !== '' && <p className="subject-text">{text}</p>}
           <SubjectSnapshot subjectType={subjectType} snapshot={snapshot} />

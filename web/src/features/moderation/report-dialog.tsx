@@ -1,10 +1,11 @@
-import { createReport, REASON_OPTIONS, REPORT_TEXT_MAX, type ReportReason } from '@plaza/contract/report.ts';
+import { createReport, REPORT_TEXT_MAX, type ReportReason } from '@plaza/contract/report.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { changeDraft, createDraftForm } from '../../forms/draft-form.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { submitForm } from '../../forms/submit-form.ts';
 import { useForm, useSubmit } from '../../forms/use-form.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,6 +15,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import './moderation.css';
 import type { ReportedProps } from './more-menu.tsx';
+import { REASONS, REASON_LABELS } from './report-reasons.ts';
 
 interface ReportDialogProps extends ReportedProps {
   readonly open: boolean;
@@ -29,6 +31,7 @@ const EMPTY: ReportDraft = { reason: 'spam', text: '' };
 
 /** The dialog that reports a post, a comment or a member. What is typed stays until it is sent, also while the dialog is closed. */
 export function ReportDialog({ subjectType, subjectId, open, onClose }: ReportDialogProps) {
+  const t = useTranslate();
   const [form] = useState(() => createDraftForm(EMPTY));
   const { draft, failure, busy, textField } = useForm(form);
   const { formProps, focusError } = useSubmit(submit);
@@ -38,9 +41,9 @@ export function ReportDialog({ subjectType, subjectId, open, onClose }: ReportDi
       validate: () => ({}),
       async send({ reason, text }, { signal }) {
         const json = { subjectType, subjectId, reason, text };
-        const { message } = await call(createReport, { json }, { signal });
+        await call(createReport, { json }, { signal });
         onClose();
-        showToast(message);
+        showToast(t('api.reported'));
         return undefined;
       },
       onRejected: focusError,
@@ -51,28 +54,28 @@ export function ReportDialog({ subjectType, subjectId, open, onClose }: ReportDi
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Report this ${subjectType}?`}
-      description="Moderators will see who reports, nobody else. You can follow the outcome in the settings."
+      title={t('moderation.reportDialog.title', { type: subjectType })}
+      description={t('moderation.reportDialog.description')}
     >
       <form {...formProps} className="form report-form">
         <RadioGroup
-          legend="Why?"
+          legend={t('moderation.reportDialog.reason')}
           name="reason"
-          options={REASON_OPTIONS}
+          options={REASONS.map((reason) => [reason, t(REASON_LABELS[reason])])}
           value={draft.reason}
           disabled={busy}
           onChange={(reason) => changeDraft(form, { reason })}
         />
         <TextArea
           {...textField('text')}
-          label="What should moderators know?"
-          hint={`Optional. At most ${REPORT_TEXT_MAX} characters.`}
+          label={t('moderation.reportDialog.text')}
+          hint={t('moderation.reportDialog.textHint', { max: REPORT_TEXT_MAX })}
         />
         <Alert>{failure}</Alert>
         <div className="form-actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" tone="primary" busy={busy}>
-            Report
+            {t('moderation.reportDialog.submit')}
           </Button>
         </div>
       </form>

@@ -1,10 +1,11 @@
 import { COMMENTS_FRAGMENT, pagePath } from '@plaza/contract/pages.ts';
-import { REPORT_REASONS, type ReportedSubject } from '@plaza/contract/report.ts';
-import { plural } from '../../lib/plural.ts';
+import type { ReportedSubject } from '@plaza/contract/report.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import './moderation.css';
+import { REASON_LABELS } from './report-reasons.ts';
 import { SubjectSnapshot } from './subject-snapshot.tsx';
 
 interface ReportedSubjectCardProps {
@@ -14,34 +15,42 @@ interface ReportedSubjectCardProps {
 
 /** A subject with its reports, and the form to decide about it. */
 export function ReportedSubjectCard({ subject, onDecided = () => {} }: ReportedSubjectCardProps) {
+  const t = useTranslate();
   const { subjectType, member, snapshot, reports, reportCount, earlierDecisions } = subject;
-  const profile = pagePath('profile', { id: member.username });
+  const link = (
+    <TextLink to={pagePath('profile', { id: member.username })}>
+      <bdi>@{member.username}</bdi>
+    </TextLink>
+  );
   return (
     <>
       <h3 className="subject-title">
-        {TITLES[subjectType]}{' '}
-        <TextLink to={profile}>
-          <bdi>@{member.username}</bdi>
-        </TextLink>
+        {t.rich('moderation.subject.title', { type: subjectType, member: link })}
       </h3>
       <p className="subject-facts">
         <SubjectState subject={subject} /> ·{' '}
-        {earlierDecisions === 0 ? 'no earlier decisions' : plural(earlierDecisions, 'earlier decision')}
+        {t('moderation.subject.earlierDecisions', { count: earlierDecisions })}
       </p>
       <SubjectSnapshot subjectType={subjectType} snapshot={snapshot} />
       {reports.length > 0 && (
-        <ul className="subject-reports" aria-label="Reports">
+        <ul className="subject-reports" aria-label={t('moderation.subject.reports')}>
           {reports.map(({ id, reporter, reason, text, createdAt }) => (
             <li key={id}>
-              <strong>{REPORT_REASONS[reason]}</strong>{' '}
+              <strong>{t(REASON_LABELS[reason])}</strong>{' '}
               <span className="subject-facts">
-                by {reporter === null ? 'a deleted account' : <bdi>@{reporter}</bdi>},{' '}
-                <RelativeTime at={createdAt} />
+                {reporter === null
+                  ? t.rich('moderation.subject.reportByDeleted', { time: <RelativeTime at={createdAt} /> })
+                  : t.rich('moderation.subject.reportBy', {
+                      reporter: <bdi>@{reporter}</bdi>,
+                      time: <RelativeTime at={createdAt} />,
+                    })}
               </span>
               {text !== '' && <p className="subject-text">{text}</p>}
             </li>
           ))}
-          {reportCount > reports.length && <li>and {reportCount - reports.length} more</li>}
+          {reportCount > reports.length && (
+            <li>{t('moderation.subject.moreReports', { count: reportCount - reports.length })}</li>
+          )}
         </ul>
       )}
       <DecisionForm subject={subject} onDecided={onDecided} />
@@ -49,14 +58,15 @@ export function ReportedSubjectCard({ subject, onDecided = () => {} }: ReportedS
   );
 }
 
-const TITLES = { post: 'A post by', comment: 'A comment by', member: 'Member' } as const;
-
 function SubjectState({
   subject: { state, subjectType, postId },
 }: Pick<ReportedSubjectCardProps, 'subject'>) {
-  if (state === 'deleted') return 'Deleted meanwhile';
-  if (state === 'removed') return 'Removed';
-  if (postId === null) return 'Member of the community';
+  const t = useTranslate();
+  if (state === 'deleted') return t('moderation.subject.deleted');
+  if (state === 'removed') return t('moderation.subject.removed');
+  if (postId === null) return t('moderation.subject.member');
   const fragment = subjectType === 'comment' ? COMMENTS_FRAGMENT : '';
-  return <TextLink to={pagePath('post', { id: postId }) + fragment}>Open the post</TextLink>;
+  return (
+    <TextLink to={pagePath('post', { id: postId }) + fragment}>{t('moderation.subject.openPost')}</TextLink>
+  );
 }

@@ -1,26 +1,24 @@
 import { formatBytes } from '@plaza/contract/bytes.ts';
 import type { Storage } from '@plaza/contract/storage.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import './storage.css';
 
 interface StorageProps {
   readonly storage: Storage;
 }
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
-
 /** What uses disk space, and when the disk is full. */
 export function DiskUse({ storage }: StorageProps) {
+  const t = useTranslate();
   const { disk, rows, writeAheadLog, pictures, backups } = storage;
   return (
     <>
-      <p>
-        {formatBytes(disk.free)} of {formatBytes(disk.total)} are free.
-      </p>
+      <p>{t('storage.disk.free', { free: formatBytes(disk.free), total: formatBytes(disk.total) })}</p>
       <dl className="storage-uses">
-        <Use label="Database" bytes={rows} />
-        {writeAheadLog !== null && <Use label="Write-ahead log" bytes={writeAheadLog} />}
-        <Use label="Pictures" bytes={pictures} />
-        {backups && <Use label="Backups" bytes={backups.bytes} />}
+        <Use label={t('storage.disk.database')} bytes={rows} />
+        {writeAheadLog !== null && <Use label={t('storage.disk.writeAheadLog')} bytes={writeAheadLog} />}
+        <Use label={t('storage.disk.pictures')} bytes={pictures} />
+        {backups && <Use label={t('storage.disk.backups')} bytes={backups.bytes} />}
       </dl>
       <Growth storage={storage} />
     </>
@@ -37,15 +35,23 @@ function Use({ label, bytes }: { readonly label: string; readonly bytes: number 
 }
 
 function Growth({ storage: { growth } }: StorageProps) {
-  if (!growth) return <p>Two daily backups are needed to tell how this grows.</p>;
+  const t = useTranslate();
+  if (!growth) return <p>{t('storage.disk.growthUnknown')}</p>;
   const { bytesPerDay, fullAt } = growth;
+  const size = formatBytes(bytesPerDay);
   return (
     <p>
-      Database and pictures {bytesPerDay < 0 ? 'shrink' : 'grow'} by {formatBytes(bytesPerDay)} a day.
+      {bytesPerDay < 0 ? t('storage.disk.shrinks', { size }) : t('storage.disk.grows', { size })}
       {fullAt !== null && (
         <>
           {' '}
-          At this rate the disk is full on <time dateTime={fullAt}>{day.format(new Date(fullAt))}</time>.
+          {t.rich('storage.disk.fullAt', {
+            date: (
+              <time dateTime={fullAt}>
+                {new Date(fullAt).toLocaleDateString(t.locale, { dateStyle: 'long' })}
+              </time>
+            ),
+          })}
         </>
       )}
     </p>

@@ -4,21 +4,24 @@ import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { CommunityForm } from '../../features/community/community-form.tsx';
 import { CommunityLogo } from '../../features/community/community-logo.tsx';
 import { communityQuery } from '../../features/community/community-query.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** The page where owners set name, description, rules, logo and sign-up of the community. The server rejects other members. */
 export function CommunityPage() {
+  const t = useTranslate();
   return (
     <section>
-      <h2>Name and rules</h2>
-      <p>Everyone sees them, also without an account.</p>
+      <h2>{t('community.title')}</h2>
+      <p>{t('community.about')}</p>
       <Settings />
     </section>
   );
 }
 
 function Settings() {
+  const t = useTranslate();
   const { data: community, error, refetch } = useQuery(communityQuery);
   useRetryWhenReachable(error, () => void refetch());
   if (community)
@@ -28,11 +31,11 @@ function Settings() {
         <CommunityForm community={community} />
       </>
     );
-  if (!error) return <p role="status">Loading...</p>;
+  if (!error) return <p role="status">{t('common.loading')}</p>;
   return (
-    <Notice title="The settings could not be loaded" text={messageOf(error)}>
+    <Notice title={t('community.failed')} text={messageOf(error)}>
       <Button tone="primary" onClick={() => void refetch()}>
-        Retry
+        {t('common.retry')}
       </Button>
     </Notice>
   );

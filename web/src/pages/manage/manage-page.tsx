@@ -6,6 +6,8 @@ import { useLocation } from 'wouter';
 import { useMember } from '../../features/session/member.ts';
 import '../../features/settings/settings.css';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
+import type { PlainTextKey } from '../../lib/texts/translate.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { PageProps } from '../page-props.ts';
@@ -25,7 +27,7 @@ import { SubjectPage } from './subject-page.tsx';
 interface Section {
   readonly path: string;
   /** In the navigation, and the heading of the page. */
-  readonly label: string;
+  readonly label: PlainTextKey;
   /** The lowest role that may open it. */
   readonly least: Role;
   readonly Page: ComponentType<PageProps>;
@@ -35,60 +37,76 @@ interface Section {
 
 /** All pages, in the order of the navigation. */
 const SECTIONS: readonly Section[] = [
-  { path: MANAGE_PAGES.manage, label: 'Overview', least: 'moderator', Page: OverviewPage },
-  { path: MANAGE_PAGES.manageMembers, label: 'Members', least: 'moderator', Page: MembersPage },
-  { path: MANAGE_PAGES.manageReports, label: 'Reports', least: 'moderator', Page: ReportsPage },
+  { path: MANAGE_PAGES.manage, label: 'manage.section.overview', least: 'moderator', Page: OverviewPage },
+  {
+    path: MANAGE_PAGES.manageMembers,
+    label: 'manage.section.members',
+    least: 'moderator',
+    Page: MembersPage,
+  },
+  {
+    path: MANAGE_PAGES.manageReports,
+    label: 'manage.section.reports',
+    least: 'moderator',
+    Page: ReportsPage,
+  },
   {
     path: MANAGE_PAGES.manageSubject,
-    label: 'Decide',
+    label: 'manage.section.decide',
     least: 'moderator',
     Page: SubjectPage,
     isListed: false,
   },
   {
     path: MANAGE_PAGES.manageRegistrations,
-    label: 'Registrations',
+    label: 'manage.section.registrations',
     least: 'moderator',
     Page: RegistrationsPage,
   },
   {
     path: MANAGE_PAGES.manageInvitations,
-    label: 'Invitations',
+    label: 'manage.section.invitations',
     least: 'moderator',
     Page: AllInvitationsPage,
   },
-  { path: MANAGE_PAGES.manageLog, label: 'Log', least: 'moderator', Page: LogPage },
-  { path: MANAGE_PAGES.manageCommunity, label: 'Community', least: 'owner', Page: CommunityPage },
-  { path: MANAGE_PAGES.manageStorage, label: 'Storage', least: 'owner', Page: StoragePage },
+  { path: MANAGE_PAGES.manageLog, label: 'manage.section.log', least: 'moderator', Page: LogPage },
+  {
+    path: MANAGE_PAGES.manageCommunity,
+    label: 'manage.section.community',
+    least: 'owner',
+    Page: CommunityPage,
+  },
+  { path: MANAGE_PAGES.manageStorage, label: 'manage.section.storage', least: 'owner', Page: StoragePage },
 ];
 
 /** The pages of moderators and owners: their navigation, and the one at the present path. */
 export function ManagePage() {
+  const t = useTranslate();
   const { role } = useMember();
   const [path] = useLocation();
   const section = SECTIONS.find((some) => matchPath(some.path, path));
   const [id = ''] = (section && matchPath(section.path, path)) ?? [];
-  usePageTitle(section?.label ?? 'Manage');
+  usePageTitle(t(section?.label ?? 'manage.title'));
   if (!section) return null;
   const { label, least, Page } = section;
   const sections = SECTIONS.filter((some) => some.isListed !== false && isAtLeast(role, some.least));
   return (
     <div className="settings manage">
       <link rel="stylesheet" href={style} precedence="manage" />
-      <nav className="manage-navigation" aria-label="Manage">
+      <nav className="manage-navigation" aria-label={t('manage.title')}>
         {sections.map((some) => (
           <Link key={some.path} to={some.path} aria-current={some === section ? 'page' : undefined}>
-            {some.label}
+            {t(some.label)}
           </Link>
         ))}
       </nav>
       {isAtLeast(role, least) ? (
         <>
-          <h1>{label}</h1>
+          <h1>{t(label)}</h1>
           <Page id={id} />
         </>
       ) : (
-        <Notice title="For owners only" text="Only owners of the community can open this page." />
+        <Notice title={t('manage.forOwners.title')} text={t('manage.forOwners.text')} />
       )}
     </div>
   );

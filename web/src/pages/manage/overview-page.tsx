@@ -4,25 +4,27 @@ import { useQuery } from '@tanstack/react-query';
 import { registrationCountQuery } from '../../features/account-state/registrations-query.ts';
 import { openQuery } from '../../features/moderation/moderation-queries.ts';
 import { useCommunity } from '../../lib/community.ts';
-import { plural } from '../../lib/plural.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
+import type { PlainTextKey } from '../../lib/texts/translate.ts';
 import { TextLink } from '../../ui/link.tsx';
 
-const SIGN_UP: Readonly<Record<SignUpMode, string>> = {
-  open: 'Everyone who can reach this address can sign up.',
-  invite: 'People with an invitation can sign up.',
-  approval: 'Moderators approve everyone who signs up.',
-  closed: 'Sign-up is closed.',
-};
+const SIGN_UP = {
+  open: 'manage.overview.signUpOpen',
+  invite: 'manage.overview.signUpInvite',
+  approval: 'manage.overview.signUpApproval',
+  closed: 'manage.overview.signUpClosed',
+} as const satisfies Record<SignUpMode, PlainTextKey>;
 
 /** What moderators and owners look at first. */
 export function OverviewPage() {
+  const t = useTranslate();
   const { name, signUp } = useCommunity();
   return (
     <section>
       <h2>
         <bdi>{name}</bdi>
       </h2>
-      <p>{SIGN_UP[signUp]}</p>
+      <p>{t(SIGN_UP[signUp])}</p>
       <PendingRegistrations />
       <OpenModeration />
     </section>
@@ -31,12 +33,13 @@ export function OverviewPage() {
 
 /** The number of registrations that wait for approval, with a link to them; nothing without one. */
 function PendingRegistrations() {
+  const t = useTranslate();
   const { data } = useQuery(registrationCountQuery);
   if (!data) return null;
   return (
     <p>
       <TextLink to={MANAGE_PAGES.manageRegistrations}>
-        {plural(data, 'registration waits', 'registrations wait')} for approval
+        {t('manage.overview.registrations', { count: data })}
       </TextLink>
     </p>
   );
@@ -44,13 +47,12 @@ function PendingRegistrations() {
 
 /** The numbers of open reports and appeals, with a link to them. */
 function OpenModeration() {
+  const t = useTranslate();
   const { data } = useQuery(openQuery);
   if (!data) return null;
   return (
     <p>
-      <TextLink to={MANAGE_PAGES.manageReports}>
-        {plural(data.reports, 'open report')}, {plural(data.appeals, 'open appeal')}
-      </TextLink>
+      <TextLink to={MANAGE_PAGES.manageReports}>{t('manage.overview.openModeration', data)}</TextLink>
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { subjectQuery } from '../../features/moderation/moderation-queries.ts';
 import { ReportedSubjectCard } from '../../features/moderation/reported-subject.tsx';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
@@ -19,6 +20,7 @@ export function SubjectPage({ id }: PageProps) {
 }
 
 function Subject({ type, id }: { readonly type: (typeof SUBJECT_TYPES)[number]; readonly id: number }) {
+  const t = useTranslate();
   const [, navigate] = useLocation();
   const { data: subject, error, refetch } = useQuery(subjectQuery(type, id));
   useRetryWhenReachable(error, () => void refetch());
@@ -28,11 +30,11 @@ function Subject({ type, id }: { readonly type: (typeof SUBJECT_TYPES)[number]; 
         <ReportedSubjectCard subject={subject} onDecided={() => navigate(MANAGE_PAGES.manageReports)} />
       </section>
     );
-  if (!error) return <p role="status">Loading...</p>;
+  if (!error) return <p role="status">{t('common.loading')}</p>;
   return (
-    <Notice title="This could not be loaded" text={messageOf(error)}>
+    <Notice title={t('manage.subject.failed')} text={messageOf(error)}>
       <Button tone="primary" onClick={() => void refetch()}>
-        Retry
+        {t('common.retry')}
       </Button>
     </Notice>
   );
