@@ -78,7 +78,7 @@ function Entry({ entry }: { readonly entry: LogEntry }) {
   const { at, actor, action, subject, detail, reason } = entry;
   return (
     <li>
-      <p className="log-entry">
+      <p>
         {actor === null ? 'The command line' : <MemberName username={actor} />} {LOG_ACTIONS[action]}
         {subject.username !== null && (
           <>
