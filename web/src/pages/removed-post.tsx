@@ -18,7 +18,9 @@ export function RemovedPost({ removal: { reason, until }, isOwn }: RemovedPostPr
         <strong>A moderator removed this post.</strong> Only {isOwn ? 'you' : 'its author'} and moderators see
         it. It is deleted on <time dateTime={until}>{day.format(new Date(until))}</time>.
       </p>
-      <p className="removed-post-reason">{reason}</p>
+      <p className="removed-post-reason" dir="auto">
+        {reason}
+      </p>
       {isOwn && <TextLink to={PAGES.moderation}>Show the decision and appeal</TextLink>}
     </section>
   );

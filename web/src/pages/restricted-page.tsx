@@ -66,7 +66,9 @@ function Suspended({ suspension: { until, reason } }: { readonly suspension: Sus
       </p>
       {reason !== '' && (
         <Section title="Reason">
-          <p className="restricted-reason">{reason}</p>
+          <p className="restricted-reason" dir="auto">
+            {reason}
+          </p>
         </Section>
       )}
       <Section title="Decisions about you">

@@ -76,7 +76,7 @@ function BlockedItem({ member, undo, busy, onUndo }: BlockedItemProps) {
       <strong>
         <bdi>{name}</bdi>
       </strong>{' '}
-      @{username}
+      <bdi>@{username}</bdi>
     </>
   );
   return (

@@ -35,6 +35,7 @@ export function ClaimForm() {
       <Field
         {...textField('code')}
         className="claim-code"
+        dir="ltr"
         label="Code"
         hint="The code is in the output of the server, in the line that begins with “No owner yet”."
         autoComplete="off"

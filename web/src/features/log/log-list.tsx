@@ -93,7 +93,11 @@ function Entry({ entry }: { readonly entry: LogEntry }) {
           </>
         )}
       </p>
-      {reason !== '' && <p className="log-reason">{reason}</p>}
+      {reason !== '' && (
+        <p className="log-reason" dir="auto">
+          {reason}
+        </p>
+      )}
       <p className="log-time">
         <RelativeTime at={at} isExact />
       </p>

@@ -38,7 +38,11 @@ export function DecisionItem({ decision, member, children }: DecisionItemProps) 
           </>
         )}
       </p>
-      {reason !== '' && <p className="subject-text">{reason}</p>}
+      {reason !== '' && (
+        <p className="subject-text" dir="auto">
+          {reason}
+        </p>
+      )}
       <SubjectSnapshot subjectType={subjectType} snapshot={snapshot} />
       {appeal && <AppealText appeal={appeal} />}
       {children}
@@ -61,9 +65,15 @@ function AppealText({ appeal }: { readonly appeal: NonNullable<Decision['appeal'
           <RelativeTime at={appeal.createdAt} />
         </span>
       </p>
-      <p className="subject-text">{appeal.text}</p>
+      <p className="subject-text" dir="auto">
+        {appeal.text}
+      </p>
       <p>{OUTCOMES[appeal.outcome]}</p>
-      {appeal.answer !== '' && <p className="subject-text">{appeal.answer}</p>}
+      {appeal.answer !== '' && (
+        <p className="subject-text" dir="auto">
+          {appeal.answer}
+        </p>
+      )}
     </div>
   );
 }

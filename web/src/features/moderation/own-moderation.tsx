@@ -54,7 +54,11 @@ export function OwnReports() {
           <p className="subject-facts">
             {REPORT_REASONS[reason]}, <RelativeTime at={createdAt} />
           </p>
-          {text !== '' && <p className="subject-text">{text}</p>}
+          {text !== '' && (
+            <p className="subject-text" dir="auto">
+              {text}
+            </p>
+          )}
           <SubjectSnapshot subjectType={subjectType} snapshot={snapshot} />
         </li>
       )}

@@ -38,7 +38,11 @@ export function ReportedSubjectCard({ subject, onDecided = () => {} }: ReportedS
                 by {reporter === null ? 'a deleted account' : <bdi>@{reporter}</bdi>},{' '}
                 <RelativeTime at={createdAt} />
               </span>
-              {text !== '' && <p className="subject-text">{text}</p>}
+              {text !== '' && (
+                <p className="subject-text" dir="auto">
+                  {text}
+                </p>
+              )}
             </li>
           ))}
           {reportCount > reports.length && <li>and {reportCount - reports.length} more</li>}

@@ -65,7 +65,9 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
       </div>
       <div>
         <h1>Welcome back</h1>
-        <p className="login-about">{useCommunity().about}</p>
+        <p className="login-about" dir="auto">
+          {useCommunity().about}
+        </p>
       </div>
       <Field
         label="Email"
