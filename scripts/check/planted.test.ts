@@ -138,6 +138,33 @@ it('finds decision records with wrong numbers', () => {
   }
 });
 
+it('finds styles that distinguish left from right', () => {
+  const sides = [
+    'margin-left: 0',
+    'right: 0',
+    'border-left-color: red',
+    'border-top-left-radius: 1rem',
+    'border-radius: 1rem 0 0 1rem',
+    'text-align: right',
+    'padding: 0 var(--a, 1rem) 0 calc(1rem + 2px)',
+  ];
+  const mirrored = [
+    '/* left: 0; */',
+    'margin-inline-start: 0;',
+    'padding: 0 calc(1rem + 2px) 1rem;',
+    'border-radius: 0 0 1rem 1rem;',
+    'text-align: start;',
+  ];
+  plant('web/src/ui/planted.css', ...mirrored, ...sides.map((declaration) => `${declaration};`));
+  const { failed, output } = run('repository');
+  expect(failed).toBe(true);
+  const found = sides.map(
+    (declaration, index) =>
+      `web/src/ui/planted.css:${mirrored.length + index + 1} distinguishes left from right: ${declaration}`,
+  );
+  expect(output.split('\n').filter((line) => line.includes('planted.css'))).toEqual(found);
+});
+
 it('finds requirements without an existing test', () => {
   plant(
     'docs/specification-coverage.md',

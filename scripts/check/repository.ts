@@ -1,4 +1,4 @@
-/** Checks versions, install scripts, addresses, decision records and terms in all files of the repository. */
+/** Checks versions, install scripts, addresses, decision records, styles and terms in all files of the repository. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from '../setup/root.mjs';
@@ -11,6 +11,7 @@ import {
   findUnknownScripts,
   findWrongNumbers,
 } from './repository-rules.ts';
+import { findPhysicalSides } from './style-rules.ts';
 import { findRejectedTerms } from './terms.ts';
 
 const files = listFiles(root);
@@ -20,6 +21,7 @@ const problems = files.flatMap((path) => {
   found.push(...findRejectedTerms(path, text));
   if (basename(path) === 'package.json') found.push(...findLooseVersions(path, text));
   if (path.endsWith('.md')) found.push(...findWrongNumbers(path, text, files));
+  if (path.endsWith('.css')) found.push(...findPhysicalSides(path, text));
   if (path === 'package-lock.json') found.push(...findUnknownScripts(text), ...findMissingPackages(text));
   return found;
 });

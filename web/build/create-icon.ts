@@ -1,6 +1,8 @@
 import { createElement, type SVGProps } from 'react';
 
 interface IconData {
+  /** For example `arrow-left`. */
+  readonly name: string;
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 }
 
@@ -9,7 +11,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 }
 
 /** Replaces the function of lucide-react that makes components of icons: its options, which no icon uses, are 1.1 KB. */
-function createIcon({ node }: IconData) {
+function createIcon({ name, node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
   return ({ size = 24, ...props }: IconProps) =>
     createElement(
@@ -24,6 +26,7 @@ function createIcon({ node }: IconData) {
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
         'aria-hidden': true,
+        'data-icon': name,
         ...props,
       },
       shapes,

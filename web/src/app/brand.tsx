@@ -9,7 +9,9 @@ export function Brand() {
   return (
     <Link to={PAGES.feed} className="brand">
       <Logo url={logo} />
-      <span className="brand-name">{name}</span>
+      <span className="brand-name" dir="auto">
+        {name}
+      </span>
     </Link>
   );
 }

@@ -21,8 +21,8 @@ export function Sidebar() {
       <Link to={pagePath('profile', { id: username })} className="sidebar-member">
         <Avatar name={name} picture={profilePicture} size={56} />
         <span>
-          <strong>{name}</strong>
-          <span>@{username}</span>
+          <strong dir="auto">{name}</strong>
+          <span dir="ltr">@{username}</span>
         </span>
       </Link>
       {shortcuts.useLoaded(useIdle()) && <shortcuts.Component />}

@@ -21,7 +21,9 @@ export function RemovedPost({ removal: { reason, until }, isOwn }: RemovedPostPr
           date: <time dateTime={until}>{date}</time>,
         })}
       </p>
-      <p className="removed-post-reason">{reason}</p>
+      <p className="removed-post-reason" dir="auto">
+        {reason}
+      </p>
       {isOwn && <TextLink to={PAGES.moderation}>{t('postPage.removed.appeal')}</TextLink>}
     </section>
   );

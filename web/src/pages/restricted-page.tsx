@@ -63,7 +63,9 @@ function Suspended({ suspension: { until, reason } }: { readonly suspension: Sus
       </p>
       {reason !== '' && (
         <Section title={t('restricted.suspended.reason')}>
-          <p className="restricted-reason">{reason}</p>
+          <p className="restricted-reason" dir="auto">
+            {reason}
+          </p>
         </Section>
       )}
       <Section title={t('moderation.own.decisions')}>

@@ -21,6 +21,7 @@ export function Field({ label, error, hint, aside, ...input }: FieldProps) {
   return (
     <Frame {...{ label, error, hint, aside, ids }}>
       <input
+        dir={input.type === 'email' ? 'ltr' : 'auto'}
         {...input}
         {...describedBy(ids, error, hint, input)}
         className={classNames('field-input', input.className)}
@@ -35,6 +36,7 @@ export function TextArea({ label, error, hint, aside, ...input }: TextAreaProps)
   return (
     <Frame {...{ label, error, hint, aside, ids }}>
       <textarea
+        dir="auto"
         rows={3}
         {...input}
         {...describedBy(ids, error, hint, input)}

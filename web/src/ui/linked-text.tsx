@@ -6,7 +6,7 @@ import './linked-text.css';
 /** A text of a member, with its line breaks. URLs and mentions become links, long URLs shortened. Each line has the direction of its script. */
 export function LinkedText({ text }: { readonly text: string }) {
   return (
-    <span className="linked-text">
+    <span className="linked-text" dir="auto">
       {splitText(text).map(({ text: part, href, mentions, start }) =>
         mentions !== undefined ? (
           <Link key={start} to={pagePath('profile', { id: mentions })}>

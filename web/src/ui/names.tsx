@@ -9,7 +9,7 @@ interface NamesProps {
 export function Names({ name, username }: NamesProps) {
   return (
     <span className="names">
-      <bdi>{name}</bdi> <span>@{username}</span>
+      <bdi>{name}</bdi> <span dir="ltr">@{username}</span>
     </span>
   );
 }

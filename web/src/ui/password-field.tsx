@@ -12,6 +12,7 @@ export function PasswordField(props: ComponentProps<typeof Field>) {
   return (
     <Field
       {...props}
+      dir="ltr"
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}

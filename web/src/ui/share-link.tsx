@@ -37,6 +37,7 @@ export function ShareLink({ url, label, text }: ShareLinkProps) {
       <input
         id={id}
         className="field-input"
+        dir="ltr"
         readOnly
         value={url}
         onFocus={({ currentTarget }) => currentTarget.select()}

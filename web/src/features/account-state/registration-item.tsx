@@ -31,7 +31,11 @@ export function RegistrationItem({ registration }: { readonly registration: Regi
           </p>
         </div>
       </div>
-      {about !== '' && <p className="registration-about">{about}</p>}
+      {about !== '' && (
+        <p className="registration-about" dir="auto">
+          {about}
+        </p>
+      )}
       <Alert>{failure}</Alert>
       <div className="registration-actions">
         <Button

@@ -85,7 +85,7 @@ function BlockedItem({ member, undo, busy, onUndo }: BlockedItemProps) {
       <strong>
         <bdi>{name}</bdi>
       </strong>{' '}
-      @{username}
+      <bdi>@{username}</bdi>
     </>
   );
   return (

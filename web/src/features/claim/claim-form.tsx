@@ -37,6 +37,7 @@ export function ClaimForm() {
       <Field
         {...textField('code')}
         className="claim-code"
+        dir="ltr"
         label={t('claim.code')}
         hint={t('claim.codeHint')}
         autoComplete="off"

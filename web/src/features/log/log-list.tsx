@@ -86,7 +86,7 @@ function Entry({ entry }: { readonly entry: LogEntry }) {
   });
   return (
     <li>
-      <p className="log-entry">
+      <p>
         {subject.username === null
           ? sentence
           : t.rich('log.entry.withSubject', {

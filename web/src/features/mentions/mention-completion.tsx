@@ -133,13 +133,19 @@ function useBeside(list: RefObject<HTMLElement | null>, field: HTMLTextAreaEleme
     const place = () => {
       const { current } = list;
       if (!current) return;
-      const { left, top, bottom, width } = field.getBoundingClientRect();
+      const { left, right, top, bottom, width } = field.getBoundingClientRect();
       const height = current.offsetHeight + GAP;
       const last = window.innerHeight - height;
       const isCaretAtEnd = field.selectionStart > field.value.length / 2;
       const covering = isCaretAtEnd ? GAP : last;
       const beside = bottom <= last ? bottom + GAP : top > height ? top - height : covering;
-      Object.assign(current.style, { left: `${left}px`, maxWidth: `${width}px`, top: `${beside}px` });
+      // Of both sides, CSS applies the one at which the text begins.
+      Object.assign(current.style, {
+        left: `${left}px`,
+        right: `${document.documentElement.clientWidth - right}px`,
+        maxWidth: `${width}px`,
+        top: `${beside}px`,
+      });
     };
     place();
     const listening = new AbortController();

@@ -63,9 +63,15 @@ function AppealText({ appeal }: { readonly appeal: NonNullable<Decision['appeal'
           <RelativeTime at={appeal.createdAt} />
         </span>
       </p>
-      <p className="subject-text">{appeal.text}</p>
+      <p className="subject-text" dir="auto">
+        {appeal.text}
+      </p>
       <p>{t(OUTCOMES[appeal.outcome])}</p>
-      {appeal.answer !== '' && <p className="subject-text">{appeal.answer}</p>}
+      {appeal.answer !== '' && (
+        <p className="subject-text" dir="auto">
+          {appeal.answer}
+        </p>
+      )}
     </div>
   );
 }

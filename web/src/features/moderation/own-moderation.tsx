@@ -62,7 +62,11 @@ export function OwnReports() {
               time: <RelativeTime at={createdAt} />,
             })}
           </p>
-          {text !== '' && <p className="subject-text">{text}</p>}
+          {text !== '' && (
+            <p className="subject-text" dir="auto">
+              {text}
+            </p>
+          )}
           <SubjectSnapshot subjectType={subjectType} snapshot={snapshot} />
         </li>
       )}

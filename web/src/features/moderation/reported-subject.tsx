@@ -45,7 +45,11 @@ export function ReportedSubjectCard({ subject, onDecided = () => {} }: ReportedS
                       time: <RelativeTime at={createdAt} />,
                     })}
               </span>
-              {text !== '' && <p className="subject-text">{text}</p>}
+              {text !== '' && (
+                <p className="subject-text" dir="auto">
+                  {text}
+                </p>
+              )}
             </li>
           ))}
           {reportCount > reports.length && (

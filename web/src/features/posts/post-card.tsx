@@ -54,7 +54,7 @@ export function PostCard({ post, position, reactions, menu, divider, onOpen }: P
     >
       {divider}
       <PostHeader post={post} menu={menu} />
-      <h2 id={titleId} className="post-title">
+      <h2 id={titleId} className="post-title" dir="auto">
         <Link {...opens} ref={titleLink} data-shortcut="o">
           {post.title}
         </Link>

@@ -35,10 +35,12 @@ export function ProfileHeader({ user, banner, picture, bio, menu, status }: Prof
       </div>
       {status}
       <div>
-        <h1 id={nameId}>
-          <bdi>{user.name}</bdi>
+        <h1 id={nameId} dir="auto">
+          {user.name}
         </h1>
-        <p className="profile-username">@{user.username}</p>
+        <p className="profile-username">
+          <bdi>@{user.username}</bdi>
+        </p>
       </div>
       {bio ?? (user.bio !== '' && <ProfileBio bio={user.bio} />)}
       <p className="profile-facts">

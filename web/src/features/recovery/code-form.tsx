@@ -44,6 +44,7 @@ export function CodeForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
       <Field
         {...textField('code')}
         className="recovery-code"
+        dir="ltr"
         label="Recovery code"
         autoComplete="off"
         autoCapitalize="characters"

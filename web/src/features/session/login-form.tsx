@@ -67,7 +67,9 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
       </div>
       <div>
         <h1>{t('login.welcome')}</h1>
-        <p className="login-about">{useCommunity().about}</p>
+        <p className="login-about" dir="auto">
+          {useCommunity().about}
+        </p>
       </div>
       <Field
         label={t('common.email')}

@@ -45,6 +45,7 @@ export function UsernameField({ value, current, error, ...input }: UsernameField
     <Field
       {...input}
       label="Username"
+      dir="ltr"
       required
       autoComplete="nickname"
       autoCapitalize="none"

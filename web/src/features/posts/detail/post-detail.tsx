@@ -45,6 +45,7 @@ export function PostDetail({ post, reactions, menu, form, onComments }: PostDeta
         id={titleId}
         ref={title}
         tabIndex={-1}
+        dir="auto"
         className={classNames('post-detail-title', isEditing && 'visually-hidden')}
       >
         {post.title}
