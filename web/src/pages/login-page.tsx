@@ -1,10 +1,4 @@
-import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
-import {
-  ACCOUNT_DELETED_ELSEWHERE,
-  PENDING_SESSION_ENDED,
-  SIGNED_OUT_ELSEWHERE,
-} from '@plaza/contract/session.ts';
 import { use, useState } from 'react';
 import { useLocation } from 'wouter';
 import { PasskeyLogIn } from '../features/passkeys/passkey-log-in.tsx';
@@ -13,18 +7,21 @@ import { useSession } from '../features/session/session.ts';
 import type { SignOutReason } from '../features/session/session-store.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { returnPath } from '../lib/return-path.ts';
+import { useTranslate } from '../lib/texts/texts.ts';
+import type { PlainTextKey } from '../lib/texts/translate.ts';
 import { Link, PreloadContext } from '../ui/link.tsx';
 
 /** The messages about reasons that the member does not expect; the other reasons have none. */
-const NOTICE: Readonly<Partial<Record<SignOutReason, string>>> = {
-  ended: ERROR_MESSAGE.session_expired,
-  'pending-ended': PENDING_SESSION_ENDED,
-  elsewhere: SIGNED_OUT_ELSEWHERE,
-  'deleted-elsewhere': ACCOUNT_DELETED_ELSEWHERE,
+const NOTICE: Readonly<Partial<Record<SignOutReason, PlainTextKey>>> = {
+  ended: 'api.session_expired',
+  'pending-ended': 'api.pending_session_ended',
+  elsewhere: 'api.signed_out_elsewhere',
+  'deleted-elsewhere': 'api.account_deleted_elsewhere',
 };
 
 export function LogInPage() {
-  usePageTitle('Log in');
+  const t = useTranslate();
+  usePageTitle(t('login.title'));
   const session = useSession();
   const [, navigate] = useLocation();
   const preload = use(PreloadContext);
@@ -34,14 +31,14 @@ export function LogInPage() {
   const onSignedIn = () => navigate(returnPath(), { replace: true });
   return (
     <div className="public-page" onFocus={() => preload(returnPath())}>
-      <LogInForm notice={notice} onSignedIn={onSignedIn} />
+      <LogInForm notice={notice && t(notice)} onSignedIn={onSignedIn} />
       <PasskeyLogIn onSignedIn={onSignedIn} />
       <p className="public-page-other">
-        <Link to={PAGES.recover}>Forgot password?</Link>
+        <Link to={PAGES.recover}>{t('login.forgotPassword')}</Link>
       </p>
       <p className="public-page-other">
         <Link to={PAGES.signUp} state={state}>
-          Don't have an account? Signup today
+          {t('login.signUp')}
         </Link>
       </p>
     </div>

@@ -1,7 +1,9 @@
 import { usePageTitle } from '../lib/page-title.ts';
+import { useTranslate } from '../lib/texts/texts.ts';
 import { Notice } from '../ui/notice.tsx';
 
 export function NotFoundPage() {
-  usePageTitle('Page not found');
-  return <Notice title="Oops! Page not found" text="The page you're looking for doesn't exist." />;
+  const t = useTranslate();
+  usePageTitle(t('notFound.title'));
+  return <Notice title={t('notFound.heading')} text={t('notFound.text')} />;
 }

@@ -14,6 +14,7 @@ import { userQuery } from '../features/profile/profile-cache.ts';
 import { ProfileSkeleton } from '../features/profile/profile-skeleton.tsx';
 import { useOwnPictures } from '../features/settings/own-pictures.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
+import { useTranslate } from '../lib/texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -21,6 +22,7 @@ import { FeedPost } from './feed-post.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function ProfilePage({ id: username }: PageProps) {
+  const t = useTranslate();
   const { data: user, error, refetch } = useQuery(userQuery(username));
   useRetryWhenReachable(error, () => void refetch());
   usePageTitle(user?.name ?? `@${username}`);
@@ -28,9 +30,9 @@ export function ProfilePage({ id: username }: PageProps) {
   if (user) return <Profile user={user} username={username} onPostsChange={() => void refetch()} />;
   if (error)
     return (
-      <Notice title="This profile could not be loaded" text={messageOf(error)}>
+      <Notice title={t('profile.notLoaded')} text={messageOf(error)}>
         <Button tone="primary" onClick={() => void refetch()}>
-          Retry
+          {t('common.retry')}
         </Button>
       </Notice>
     );
@@ -50,6 +52,7 @@ interface ProfileProps {
 }
 
 function Profile({ user, username, onPostsChange }: ProfileProps) {
+  const t = useTranslate();
   const isOwn = user.can.edit;
   // The username was changed meanwhile, perhaps in another tab.
   if (user.username.toLowerCase() !== username.toLowerCase())
@@ -66,7 +69,7 @@ function Profile({ user, username, onPostsChange }: ProfileProps) {
       )}
       <PostList
         by={user.username}
-        label={`Posts by ${user.name}`}
+        label={t('profile.postsBy', { name: user.name })}
         renderPost={(post, position) => (
           <FeedPost key={post.id} post={post} {...position} onDeleted={onPostsChange} />
         )}
@@ -82,17 +85,16 @@ function OwnProfile({ user }: { readonly user: User }) {
 
 /** @param name the name of the member; undefined for the viewer's own profile */
 function NoPosts({ name }: { readonly name: string | undefined }) {
+  const t = useTranslate();
   return (
     <section className="post-list-empty">
-      <h2>No posts yet</h2>
+      <h2>{t('profile.noPosts')}</h2>
       {name === undefined ? (
         <p>
-          Your posts will appear here. <Link to={PAGES.feed}>Write your first post</Link>
+          {t('profile.ownPostsHere')} <Link to={PAGES.feed}>{t('profile.writeFirstPost')}</Link>
         </p>
       ) : (
-        <p>
-          <bdi>{name}</bdi> has not posted anything yet.
-        </p>
+        <p>{t.rich('profile.hasNoPosts', { name: <bdi>{name}</bdi> })}</p>
       )}
     </section>
   );

@@ -4,38 +4,39 @@ import { CodeForm } from '../features/recovery/code-form.tsx';
 import { EmailForm } from '../features/recovery/email-form.tsx';
 import { useCommunity } from '../lib/community.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { useTranslate } from '../lib/texts/texts.ts';
 import { Link, TextLink } from '../ui/link.tsx';
 
 /** The ways to a new password for a member who forgot it. */
 export function RecoverPage() {
-  usePageTitle('Forgot password');
+  const t = useTranslate();
+  usePageTitle(t('recovery.title'));
   const [, navigate] = useLocation();
   const { hasMail } = useCommunity();
   return (
     <div className="public-page recovery-ways">
-      <h1>Forgot your password?</h1>
-      <p>There are several ways to a new one.</p>
+      <h1>{t('recovery.heading')}</h1>
+      <p>{t('recovery.several')}</p>
       {hasMail && (
         <>
-          <h2>With an email</h2>
-          <p>We send you a link to set a new password.</p>
+          <h2>{t('recovery.byEmail.heading')}</h2>
+          <p>{t('recovery.byEmail.about')}</p>
           <EmailForm />
         </>
       )}
-      <h2>With a passkey</h2>
+      <h2>{t('recovery.byPasskey.heading')}</h2>
       <p>
-        <TextLink to={PAGES.logIn}>Log in with it</TextLink>, then set a new password in your settings.
+        {t.rich('recovery.byPasskey.about', {
+          logIn: <TextLink to={PAGES.logIn}>{t('recovery.byPasskey.logIn')}</TextLink>,
+        })}
       </p>
-      <h2>With a recovery code</h2>
-      <p>You saved a set of codes in your settings. Each one works once.</p>
+      <h2>{t('recovery.byCode.heading')}</h2>
+      <p>{t('recovery.byCode.about')}</p>
       <CodeForm onSignedIn={() => navigate(PAGES.feed, { replace: true })} />
-      <h2>With a link from a moderator</h2>
-      <p>
-        Ask a moderator or an owner of this community for a link to set a new password. It works once within
-        24 hours.
-      </p>
+      <h2>{t('recovery.byLink.heading')}</h2>
+      <p>{t('recovery.byLink.about')}</p>
       <p className="public-page-other">
-        <Link to={PAGES.logIn}>Back to the log-in</Link>
+        <Link to={PAGES.logIn}>{t('recovery.backToLogIn')}</Link>
       </p>
     </div>
   );

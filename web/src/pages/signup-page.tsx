@@ -1,4 +1,3 @@
-import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { useLocation, useSearch } from 'wouter';
 import { Invited } from '../features/signup/inviter.tsx';
@@ -6,22 +5,26 @@ import { SignUpForm } from '../features/signup/signup-form.tsx';
 import { useCommunity } from '../lib/community.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { returnPath } from '../lib/return-path.ts';
+import { useTranslate } from '../lib/texts/texts.ts';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 export function SignUpPage() {
-  usePageTitle('Sign up');
+  const t = useTranslate();
+  usePageTitle(t('signup.title'));
   const [, navigate] = useLocation();
   // A member who comes from the claim page returns to it. All others go to the feed, as the specification says.
   const next = () => (returnPath() === PAGES.claim ? PAGES.claim : PAGES.feed);
   const { signUp } = useCommunity();
   const invite = new URLSearchParams(useSearch()).get('invite') ?? '';
-  if (invite === '' && (signUp === 'invite' || signUp === 'closed'))
+  if (invite === '' && (signUp === 'invite' || signUp === 'closed')) {
+    const { title, text } = WITHOUT_INVITATION[signUp];
     return (
-      <Notice {...WITHOUT_INVITATION[signUp]}>
+      <Notice title={t(title)} text={t(text)}>
         <LogInLink />
       </Notice>
     );
+  }
   const form = (
     <>
       <SignUpForm
@@ -45,12 +48,15 @@ export function SignUpPage() {
 }
 
 const WITHOUT_INVITATION = {
-  invite: { title: 'Sign-up is by invitation', text: ERROR_MESSAGE.invite_required },
-  closed: { title: 'Sign-up is closed', text: ERROR_MESSAGE.signup_closed },
+  invite: { title: 'signup.byInvitation', text: 'api.invite_required' },
+  closed: { title: 'signup.closed', text: 'api.signup_closed' },
 } as const;
 
-const LogInLink = () => (
-  <p className="public-page-other">
-    <Link to={PAGES.logIn}>Already have an account? Login</Link>
-  </p>
-);
+function LogInLink() {
+  const t = useTranslate();
+  return (
+    <p className="public-page-other">
+      <Link to={PAGES.logIn}>{t('signup.logIn')}</Link>
+    </p>
+  );
+}

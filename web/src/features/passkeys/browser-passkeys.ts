@@ -1,8 +1,8 @@
-import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import type { PasskeyCreationOptions } from '@plaza/contract/passkey.ts';
 import type { PasskeyRequestOptions } from '@plaza/contract/passkey-sign-in.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { MissingCode } from '../../lib/missing-code.ts';
+import { currentTranslate } from '../../lib/texts/texts.ts';
 
 const library = () =>
   import('@simplewebauthn/browser').catch(() => {
@@ -49,6 +49,8 @@ export const stopAsking = async (): Promise<void> => (await library()).WebAuthnA
 function explain(error: unknown): undefined {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return undefined;
-  const code = name === 'InvalidStateError' ? 'passkey_exists' : 'passkey_invalid';
-  throw new ApiError({ status: 0, code, message: ERROR_MESSAGE[code] });
+  const t = currentTranslate();
+  throw name === 'InvalidStateError'
+    ? new ApiError({ status: 0, code: 'passkey_exists', message: t('api.passkey_exists') })
+    : new ApiError({ status: 0, code: 'passkey_invalid', message: t('api.passkey_invalid') });
 }

@@ -1,5 +1,6 @@
 import type { Passkey } from '@plaza/contract/passkey.ts';
 import { useId, useState } from 'react';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -14,10 +15,12 @@ interface PasskeyItemProps {
 }
 
 export function PasskeyItem({ passkey, busy, onRemove, onRenamed }: PasskeyItemProps) {
+  const t = useTranslate();
   const { name, createdAt, lastUsedAt } = passkey;
   const [open, setOpen] = useState<'rename' | 'remove'>();
   const close = () => setOpen(undefined);
   const factsId = useId();
+  const added = <RelativeTime at={createdAt} />;
   return (
     <li className="passkey">
       <div>
@@ -25,38 +28,37 @@ export function PasskeyItem({ passkey, busy, onRemove, onRenamed }: PasskeyItemP
           <bdi>{name}</bdi>
         </strong>
         <p id={factsId}>
-          Added <RelativeTime at={createdAt} /> ·{' '}
-          {lastUsedAt === null ? (
-            'Not used yet'
-          ) : (
-            <>
-              Last used <RelativeTime at={lastUsedAt} />
-            </>
-          )}
+          {lastUsedAt === null
+            ? t.rich('passkeys.unused', { added })
+            : t.rich('passkeys.used', { added, used: <RelativeTime at={lastUsedAt} /> })}
         </p>
       </div>
       <div className="passkey-actions">
-        <Button aria-label={`Rename ${name}`} aria-describedby={factsId} onClick={() => setOpen('rename')}>
-          Rename
+        <Button
+          aria-label={t('passkeys.renameNamed', { name })}
+          aria-describedby={factsId}
+          onClick={() => setOpen('rename')}
+        >
+          {t('passkeys.rename')}
         </Button>
         <Button
-          aria-label={`Remove ${name}`}
+          aria-label={t('passkeys.removeNamed', { name })}
           aria-describedby={factsId}
           busy={busy}
           onClick={() => setOpen('remove')}
         >
-          Remove
+          {t('common.remove')}
         </Button>
       </div>
       <RenameDialog passkey={passkey} open={open === 'rename'} onClose={close} onRenamed={onRenamed} />
       <Dialog
         open={open === 'remove'}
         onClose={close}
-        title={`Remove the passkey ${name}?`}
-        description="It does not log you in any more. Your device may go on offering it until you delete it there, too."
+        title={t('passkeys.removeDialog.title', { name })}
+        description={t('passkeys.removeDialog.description')}
       >
         <div className="dialog-actions">
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('common.cancel')}</Button>
           <Button
             tone="danger"
             onClick={() => {
@@ -64,7 +66,7 @@ export function PasskeyItem({ passkey, busy, onRemove, onRenamed }: PasskeyItemP
               onRemove();
             }}
           >
-            Remove
+            {t('common.remove')}
           </Button>
         </div>
       </Dialog>

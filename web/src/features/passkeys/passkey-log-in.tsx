@@ -1,12 +1,12 @@
 import {
   CHALLENGE_MINUTES,
   createSignInOptions,
-  PASSKEYS_NEED_HTTPS,
   signInWithPasskey,
 } from '@plaza/contract/passkey-sign-in.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { whenIdle } from '../../lib/use-idle.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +22,7 @@ type Answer = NonNullable<Awaited<ReturnType<typeof askForPasskey>>>;
 
 /** A button to log in with a passkey. The browser also suggests the passkeys of this device at the field for the email. */
 export function PasskeyLogIn({ onSignedIn }: { readonly onSignedIn: () => void }) {
+  const t = useTranslate();
   const button = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -48,13 +49,13 @@ export function PasskeyLogIn({ onSignedIn }: { readonly onSignedIn: () => void }
 
   function onPress(): void {
     if (hasPasskeys()) void attempt(async () => askForPasskey(await call(createSignInOptions, {})));
-    else setFailure(PASSKEYS_NEED_HTTPS);
+    else setFailure(t('api.passkeys_need_https'));
   }
 
   return (
     <div className="passkey-log-in">
       <Button ref={button} name="passkey" wide busy={busy} onClick={onPress}>
-        Log in with a passkey
+        {t('passkeys.logIn')}
       </Button>
       <Alert inView>{failure}</Alert>
     </div>

@@ -5,13 +5,12 @@ import {
   removePasskey,
   type Passkey,
 } from '@plaza/contract/passkey.ts';
-import { PASSKEYS_NEED_HTTPS } from '@plaza/contract/passkey-sign-in.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { deviceName } from '../../lib/device-name.ts';
-import { currentTranslate } from '../../lib/texts/texts.ts';
+import { currentTranslate, useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -33,6 +32,7 @@ const passkeysQuery = (userId: number) =>
 
 /** The member's passkeys, with buttons to add, rename and remove them. */
 export function Passkeys({ headingId }: { readonly headingId: string }) {
+  const t = useTranslate();
   const { userId } = useMember();
   const { data: passkeys = [], error, refetch } = useQuery(passkeysQuery(userId));
   useRetryWhenReachable(error, () => void refetch());
@@ -60,11 +60,11 @@ export function Passkeys({ headingId }: { readonly headingId: string }) {
       {hasPasskeys() ? (
         <div className="settings-actions">
           <Button busy={addition.busy} onClick={() => void addition.add()}>
-            Add a passkey
+            {t('passkeys.add')}
           </Button>
         </div>
       ) : (
-        <p className="passkey-hint">{PASSKEYS_NEED_HTTPS}</p>
+        <p className="passkey-hint">{t('api.passkeys_need_https')}</p>
       )}
       {addition.dialog}
       {removal.dialog}
@@ -84,7 +84,7 @@ function useAddition(userId: number, onAdded: () => Promise<void>) {
     const added = await change(deviceName(navigator.userAgent, currentTranslate()));
     if (!added) return;
     await onAdded();
-    showToast('The passkey is added.');
+    showToast(currentTranslate()('passkeys.added'));
   }
 
   return { add, failure, busy, dialog };
@@ -99,7 +99,7 @@ function useRemoval(userId: number, onRemoved: () => Promise<void>) {
     const removed = await change(passkey);
     // Another tab may have removed it, or renamed it.
     await onRemoved();
-    if (removed) showToast(removed.message);
+    if (removed) showToast(currentTranslate()('api.passkey_removed'));
   }
 
   return { remove, failure, busy, dialog };

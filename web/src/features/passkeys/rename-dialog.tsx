@@ -1,12 +1,8 @@
-import {
-  PASSKEY_NAME_MAX,
-  PASSKEY_NAME_MISSING,
-  renamePasskey,
-  type Passkey,
-} from '@plaza/contract/passkey.ts';
+import { PASSKEY_NAME_MAX, renamePasskey, type Passkey } from '@plaza/contract/passkey.ts';
 import { useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { currentTranslate, useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -23,14 +19,16 @@ interface RenameDialogProps {
 }
 
 export function RenameDialog({ passkey, open, onClose, onRenamed }: RenameDialogProps) {
+  const t = useTranslate();
   return (
-    <Dialog open={open} onClose={onClose} title={`Rename the passkey ${passkey.name}`}>
+    <Dialog open={open} onClose={onClose} title={t('passkeys.renameDialog.title', { name: passkey.name })}>
       <RenameForm passkey={passkey} onClose={onClose} onRenamed={onRenamed} />
     </Dialog>
   );
 }
 
 function RenameForm({ passkey, onClose, onRenamed }: Omit<RenameDialogProps, 'open'>) {
+  const t = useTranslate();
   const { userId } = useMember();
   const [name, setName] = useState(passkey.name);
   const [busy, setBusy] = useState(false);
@@ -42,10 +40,10 @@ function RenameForm({ passkey, onClose, onRenamed }: Omit<RenameDialogProps, 'op
     setFailure(undefined);
     try {
       const params = { userId, passkeyId: passkey.id };
-      const { message } = await call(renamePasskey, { params, json: { name } });
+      await call(renamePasskey, { params, json: { name } });
       onClose();
       await onRenamed();
-      showToast(message);
+      showToast(currentTranslate()('api.passkey_renamed'));
     } catch (thrown) {
       setFailure(messageOf(thrown));
     } finally {
@@ -55,14 +53,14 @@ function RenameForm({ passkey, onClose, onRenamed }: Omit<RenameDialogProps, 'op
 
   function onSubmit(event: SubmitEvent): void {
     event.preventDefault();
-    setError(name.trim() === '' ? PASSKEY_NAME_MISSING : undefined);
+    setError(name.trim() === '' ? t('api.passkey_name_missing') : undefined);
     if (name.trim() !== '' && !busy) void rename();
   }
 
   return (
     <form className="form passkey-rename" noValidate onSubmit={onSubmit}>
       <Field
-        label="Name"
+        label={t('common.name')}
         autoComplete="off"
         maxLength={PASSKEY_NAME_MAX}
         value={name}
@@ -71,9 +69,9 @@ function RenameForm({ passkey, onClose, onRenamed }: Omit<RenameDialogProps, 'op
       />
       <Alert>{failure}</Alert>
       <div className="dialog-actions">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button type="submit" tone="primary" busy={busy}>
-          Rename
+          {t('passkeys.rename')}
         </Button>
       </div>
     </form>

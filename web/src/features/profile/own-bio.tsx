@@ -10,6 +10,7 @@ import {
 import { resetForm } from '../../forms/draft-form.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useStore } from '../../lib/store.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -18,10 +19,12 @@ import { bioEditorOf, editBio, saveBio, type BioEditor } from './bio-editor.ts';
 import { ProfileBio } from './profile-header.tsx';
 
 export function ProfileMenu() {
+  const t = useTranslate();
   const { userId, bio } = useMember();
-  const items = [{ label: 'Edit', icon: <Pencil />, onSelect: () => editBio(bioEditorOf(userId), bio) }];
+  const edit = () => editBio(bioEditorOf(userId), bio);
+  const items = [{ label: t('common.edit'), icon: <Pencil />, onSelect: edit }];
   return (
-    <Menu label="Profile menu" items={items}>
+    <Menu label={t('profile.menu')} items={items}>
       <Ellipsis aria-hidden size={20} />
     </Menu>
   );
@@ -29,18 +32,20 @@ export function ProfileMenu() {
 
 /** The bio of the signed-in member; its editor while that is open; without a bio, a button that opens the editor. */
 export function OwnBio() {
+  const t = useTranslate();
   const { userId, bio } = useMember();
   const editor = bioEditorOf(userId);
   if (useStore(editor).isOpen) return <BioField editor={editor} />;
   if (bio !== '') return <ProfileBio bio={bio} />;
   return (
     <Button className="profile-no-bio" onClick={() => editBio(editor, bio)}>
-      Say something about yourself
+      {t('profile.addBio')}
     </Button>
   );
 }
 
 function BioField({ editor }: { readonly editor: BioEditor }) {
+  const t = useTranslate();
   const { isChanged, errors, failure, busy, textField } = useForm(editor);
   const error = errors['text'] ?? failure;
   const member = useMember();
@@ -88,18 +93,18 @@ function BioField({ editor }: { readonly editor: BioEditor }) {
       <TextArea
         {...textField('text')}
         ref={field}
-        label="Bio"
+        label={t('profile.bio')}
         name="bio"
         error={error}
-        hint={busy ? 'Saving…' : 'Leaving the field saves it, too.'}
+        hint={busy ? t('profile.savingBio') : t('profile.leavingSavesBio')}
         onKeyDown={cancelByEscape}
       />
       <div className="profile-bio-actions">
         <Button tone="primary" busy={busy} onMouseDown={keepFocus} onClick={save}>
-          {error === undefined ? 'Save' : 'Retry'}
+          {error === undefined ? t('common.save') : t('common.retry')}
         </Button>
         <Button ref={cancel} onMouseDown={keepFocus} onClick={discard}>
-          Cancel
+          {t('common.cancel')}
         </Button>
       </div>
     </div>

@@ -1,13 +1,10 @@
 import type { User } from '@plaza/contract/user.ts';
 import { useId, type ReactNode } from 'react';
-import { plural } from '../../lib/plural.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import './profile-header.css';
-
-const month = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long' });
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'full' });
 
 interface ProfileHeaderProps {
   readonly user: User;
@@ -22,8 +19,9 @@ interface ProfileHeaderProps {
 }
 
 export function ProfileHeader({ user, banner, picture, bio, menu, status }: ProfileHeaderProps) {
+  const t = useTranslate();
   const nameId = useId();
-  const joined = Date.parse(user.createdAt);
+  const joined = new Date(user.createdAt);
   return (
     <section className="profile" aria-labelledby={nameId}>
       <div className="profile-banner">{banner ?? <Banner banner={user.profileBanner} />}</div>
@@ -44,14 +42,20 @@ export function ProfileHeader({ user, banner, picture, bio, menu, status }: Prof
       </div>
       {bio ?? (user.bio !== '' && <ProfileBio bio={user.bio} />)}
       <p className="profile-facts">
-        <span>{plural(user.postCount, 'post')}</span>
+        <span>{t('profile.postCount', { count: user.postCount })}</span>
         <span>
-          Joined{' '}
-          <time dateTime={user.createdAt} title={day.format(joined)}>
-            {month.format(joined)}
-          </time>
+          {t.rich('profile.joined', {
+            month: (
+              <time
+                dateTime={user.createdAt}
+                title={joined.toLocaleDateString(t.locale, { dateStyle: 'full' })}
+              >
+                {joined.toLocaleDateString(t.locale, { year: 'numeric', month: 'long' })}
+              </time>
+            ),
+          })}
         </span>
-        {user.muted && <span>Muted by you</span>}
+        {user.muted && <span>{t('profile.muted')}</span>}
       </p>
     </section>
   );

@@ -1,12 +1,14 @@
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './profile-header.css';
 
 /** The placeholder of a profile while it loads. */
 export function ProfileSkeleton() {
+  const t = useTranslate();
   return (
     <div className="profile" aria-busy>
       <p className="visually-hidden" role="status">
-        Loading the profile…
+        {t('profile.loading')}
       </p>
       <div className="profile-banner">
         <span className="banner" />

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useCommunity } from '../../lib/community.ts';
+import { currentTranslate, useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import './recovery.css';
 
 /** New recovery codes, to copy, print or download: they are not shown again. */
 export function NewCodes({ codes }: { readonly codes: readonly string[] }) {
+  const t = useTranslate();
   const { name } = useCommunity();
   const box = useRef<HTMLDivElement>(null);
   const text = codes.join('\n');
@@ -14,17 +16,22 @@ export function NewCodes({ codes }: { readonly codes: readonly string[] }) {
 
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(text);
-    showToast('Copied.');
+    showToast(currentTranslate()('link.copied'));
   }
 
   return (
-    <div className="recovery-codes" ref={box} tabIndex={-1} aria-label="New recovery codes" role="group">
+    <div
+      className="recovery-codes"
+      ref={box}
+      tabIndex={-1}
+      aria-label={t('recovery.newCodes.label')}
+      role="group"
+    >
       <p>
-        <strong>Keep these codes now, they are not shown again.</strong> Each one logs you in once and lets
-        you set a new password. Earlier codes do not work any more.
+        <strong>{t('recovery.newCodes.keep')}</strong> {t('recovery.newCodes.use')}
       </p>
       <h3 className="recovery-codes-title">
-        Recovery codes for <bdi>{name}</bdi>
+        {t.rich('recovery.newCodes.title', { community: <bdi>{name}</bdi> })}
       </h3>
       <ol>
         {codes.map((code) => (
@@ -34,14 +41,14 @@ export function NewCodes({ codes }: { readonly codes: readonly string[] }) {
         ))}
       </ol>
       <div className="recovery-actions">
-        <Button onClick={() => void copy()}>Copy</Button>
-        <Button onClick={() => window.print()}>Print</Button>
+        <Button onClick={() => void copy()}>{t('common.copy')}</Button>
+        <Button onClick={() => window.print()}>{t('recovery.newCodes.print')}</Button>
         <a
           className="button button-plain"
           download="recovery-codes.txt"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${name}\n${text}\n`)}`}
         >
-          Download
+          {t('recovery.newCodes.download')}
         </a>
       </div>
     </div>

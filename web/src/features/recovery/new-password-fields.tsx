@@ -1,8 +1,10 @@
-import { PASSWORD_RULES } from '@plaza/contract/fields.ts';
 import type { ComponentProps } from 'react';
 import type { FieldErrors } from '../../forms/field-errors.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
+import type { Translate } from '../../lib/texts/translate.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordMatch, PasswordRules } from '../../ui/password-rules.tsx';
+import { brokenRule } from '../session/password-rule.ts';
 
 export const EMPTY_PASSWORD = { password: '', confirm: '' };
 type NewPassword = typeof EMPTY_PASSWORD;
@@ -16,18 +18,19 @@ interface NewPasswordFieldsProps {
 
 /** The fields of a new password and its repetition. */
 export function NewPasswordFields({ draft: { password, confirm }, textField }: NewPasswordFieldsProps) {
+  const t = useTranslate();
   return (
     <>
       <PasswordField
         {...textField('password')}
-        label="New Password"
+        label={t('recovery.newPassword')}
         autoComplete="new-password"
         required
         hint={<PasswordRules password={password} />}
       />
       <PasswordField
         {...textField('confirm')}
-        label="Confirm Password"
+        label={t('session.confirmPassword')}
         autoComplete="new-password"
         required
       />
@@ -37,9 +40,9 @@ export function NewPasswordFields({ draft: { password, confirm }, textField }: N
 }
 
 /** The errors of a password that breaks a rule, or of a repetition that differs. */
-export function invalidPassword({ password, confirm }: NewPassword): FieldErrors {
+export function invalidPassword({ password, confirm }: NewPassword, t: Translate): FieldErrors {
   return {
-    password: PASSWORD_RULES.find(({ passes }) => !passes(password))?.message,
-    ...(password !== confirm && { confirm: 'Passwords do not match.' }),
+    password: brokenRule(password, t),
+    ...(password !== confirm && { confirm: t('password.mismatch') }),
   };
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMember } from '../session/member.ts';
@@ -23,6 +24,7 @@ const recoveryQuery = (userId: number) =>
 
 /** The number of recovery codes, a button for new ones, and who created reset links. */
 export function RecoveryCodes() {
+  const t = useTranslate();
   const { userId } = useMember();
   const { data: recovery, error, refetch } = useQuery(recoveryQuery(userId));
   useRetryWhenReachable(error, () => void refetch());
@@ -31,7 +33,7 @@ export function RecoveryCodes() {
     <>
       {recovery && (
         <p className="recovery-left" role="status">
-          {remaining(recovery.codesLeft)}
+          {t('recovery.codes.left', { left: recovery.codesLeft, total: RECOVERY_CODES })}
         </p>
       )}
       {codes && <NewCodes key={codes[0]} codes={codes} />}
@@ -40,20 +42,13 @@ export function RecoveryCodes() {
       </Alert>
       <div className="settings-actions">
         <Button busy={busy} onClick={create}>
-          {recovery?.codesLeft === 0 ? 'Create recovery codes' : 'Replace recovery codes'}
+          {recovery?.codesLeft === 0 ? t('recovery.codes.create') : t('recovery.codes.replace')}
         </Button>
       </div>
       {recovery && recovery.resetLinks.length > 0 && <CreatedLinks links={recovery.resetLinks} />}
       {dialog}
     </>
   );
-}
-
-function remaining(codes: number): string {
-  if (codes === 0) return 'You have no recovery codes.';
-  return codes === 1
-    ? 'You have 1 unused recovery code.'
-    : `You have ${codes} unused recovery codes of ${RECOVERY_CODES}.`;
 }
 
 /** Creates codes, after a confirmation of the password if the log-in is not recent. */

@@ -5,6 +5,7 @@ import { createDraftForm } from '../../forms/draft-form.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { submitForm } from '../../forms/submit-form.ts';
 import { useForm, useSubmit } from '../../forms/use-form.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import '../../ui/form.css';
@@ -19,13 +20,14 @@ interface ResetFormProps {
 
 /** Sets a new password with a reset link, and signs in. */
 export function ResetForm({ token, onSignedIn }: ResetFormProps) {
+  const t = useTranslate();
   const [store] = useState(() => createDraftForm(EMPTY_PASSWORD));
   const { draft, failure, busy, textField } = useForm(store);
   const { formProps, focusError } = useSubmit(submit);
 
   function submit(): Promise<FieldErrors> {
     return submitForm(store, {
-      validate: invalidPassword,
+      validate: (typed) => invalidPassword(typed, t),
       async send({ password }, { signal }) {
         startSessionOf(await call(resetPassword, { json: { token, password } }, { signal }));
         onSignedIn();
@@ -40,7 +42,7 @@ export function ResetForm({ token, onSignedIn }: ResetFormProps) {
       <NewPasswordFields draft={draft} textField={textField} />
       <Alert>{failure}</Alert>
       <Button type="submit" tone="primary" wide busy={busy}>
-        Set password and log in
+        {t('recovery.submit')}
       </Button>
     </form>
   );

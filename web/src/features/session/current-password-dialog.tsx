@@ -1,6 +1,5 @@
-import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
-import { PASSWORD_MISSING } from '@plaza/contract/fields.ts';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import '../../ui/form.css';
@@ -19,6 +18,7 @@ interface CurrentPasswordDialogProps {
 
 /** The dialog that asks for the current password before a change of email, password or community. */
 export function CurrentPasswordDialog(props: CurrentPasswordDialogProps) {
+  const t = useTranslate();
   const { open, busy, onCancel } = props;
   return (
     <Dialog
@@ -26,8 +26,8 @@ export function CurrentPasswordDialog(props: CurrentPasswordDialogProps) {
       onClose={() => {
         if (!busy) onCancel();
       }}
-      title="Confirm it’s you"
-      description={ERROR_MESSAGE.reauth_required}
+      title={t('session.confirmDialog.title')}
+      description={t('api.reauth_required')}
     >
       <CurrentPasswordForm {...props} />
     </Dialog>
@@ -35,6 +35,7 @@ export function CurrentPasswordDialog(props: CurrentPasswordDialogProps) {
 }
 
 function CurrentPasswordForm({ busy, error, onCancel, onConfirm }: CurrentPasswordDialogProps) {
+  const t = useTranslate();
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -52,13 +53,13 @@ function CurrentPasswordForm({ busy, error, onCancel, onConfirm }: CurrentPasswo
     >
       <PasswordField
         ref={field}
-        label="Current Password"
+        label={t('session.confirmDialog.password')}
         name="current-password"
         autoComplete="current-password"
         required
         readOnly={busy}
         value={password}
-        error={missing ? PASSWORD_MISSING : error}
+        error={missing ? t('api.password_missing') : error}
         onChange={(event) => {
           setMissing(false);
           setPassword(event.currentTarget.value);
@@ -66,10 +67,10 @@ function CurrentPasswordForm({ busy, error, onCancel, onConfirm }: CurrentPasswo
       />
       <div className="form-actions">
         <Button onClick={onCancel} disabled={busy}>
-          Cancel
+          {t('common.cancel')}
         </Button>
         <Button type="submit" tone="primary" busy={busy}>
-          Confirm
+          {t('session.confirmDialog.submit')}
         </Button>
       </div>
     </form>

@@ -1,13 +1,11 @@
-import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '@plaza/contract/fields.ts';
 import { checkUsername } from '@plaza/contract/session.ts';
 import { getUser } from '@plaza/contract/user.ts';
 import { useState, type ComponentProps } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { currentTranslate, useTranslate } from '../../lib/texts/texts.ts';
 import { Field } from '../../ui/field.tsx';
-
-const RULE = `${USERNAME_MIN} to ${USERNAME_MAX} letters, digits, . _ or -`;
 
 interface UsernameFieldProps extends Omit<ComponentProps<typeof Field>, 'label'> {
   readonly value: string;
@@ -23,6 +21,7 @@ interface CheckResult {
 
 /** A field for a username. After the focus leaves the field, it shows whether the username is available. */
 export function UsernameField({ value, current, error, ...input }: UsernameFieldProps) {
+  const t = useTranslate();
   const [result, setResult] = useState<CheckResult>();
   const isOwn = value.trim().toLowerCase() === current.toLowerCase();
   const checked = !isOwn && result?.username === value ? result : undefined;
@@ -33,7 +32,7 @@ export function UsernameField({ value, current, error, ...input }: UsernameField
     try {
       const { available } = await call(checkUsername, { query: { username: value } });
       const isFree = available || (current !== '' && (await leadsTo(value, current)));
-      setResult({ username: value, error: isFree ? undefined : ERROR_MESSAGE.username_taken });
+      setResult({ username: value, error: isFree ? undefined : currentTranslate()('api.username_taken') });
     } catch (error) {
       // Only a broken rule is shown now; other errors appear when the form is submitted.
       const rule = error instanceof ApiError ? error.fields['username'] : undefined;
@@ -44,15 +43,19 @@ export function UsernameField({ value, current, error, ...input }: UsernameField
   return (
     <Field
       {...input}
-      label="Username"
-      dir="ltr"
+      label={t('common.username')}
       required
       autoComplete="nickname"
       autoCapitalize="none"
       spellCheck={false}
       value={value}
       error={shown}
-      hint={shown === undefined && (checked ? `@${value} is available.` : RULE)}
+      hint={
+        shown === undefined &&
+        (checked
+          ? t.rich('session.username.available', { username: <bdi>@{value}</bdi> })
+          : t('session.username.rule', { min: USERNAME_MIN, max: USERNAME_MAX }))
+      }
       onBlur={() => void check()}
     />
   );

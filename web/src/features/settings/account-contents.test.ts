@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { currentTranslate } from '../../lib/texts/texts.ts';
 import { lossSentence } from './account-contents.ts';
 
 const REST = 'your likes and dislikes, and your profile will be gone for everybody, for good.';
@@ -9,5 +10,5 @@ it.each([
   [{ posts: 0, images: 0, comments: 2345 }, '0 posts, 0 images, 2,345 comments'],
   [undefined, 'All your posts, all their images, all comments you wrote'],
 ])('names the losses for %j', (contents, counted) =>
-  expect(lossSentence(contents)).toBe(`${counted}, ${REST}`),
+  expect(lossSentence(contents, currentTranslate())).toBe(`${counted}, ${REST}`),
 );

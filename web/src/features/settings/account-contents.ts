@@ -1,7 +1,7 @@
 import { countAccountContents, type AccountContents } from '@plaza/contract/user.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { plural } from '../../lib/plural.ts';
+import type { Translate } from '../../lib/texts/translate.ts';
 
 export type AccountContentsKey = readonly ['account-contents', userId: number];
 
@@ -15,9 +15,6 @@ export const accountContentsQuery = (userId: number) =>
   });
 
 /** The sentence that lists what is deleted with an account. Without `contents`, which may be loading, it contains no numbers. */
-export function lossSentence(contents: AccountContents | undefined): string {
-  const counted = contents
-    ? [plural(contents.posts, 'post'), plural(contents.images, 'image'), plural(contents.comments, 'comment')]
-    : ['All your posts', 'all their images', 'all comments you wrote'];
-  return `${counted.join(', ')}, your likes and dislikes, and your profile will be gone for everybody, for good.`;
+export function lossSentence(contents: AccountContents | undefined, t: Translate): string {
+  return contents ? t('settings.deleteDialog.countedLosses', contents) : t('settings.deleteDialog.losses');
 }

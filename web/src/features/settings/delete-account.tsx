@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { removeDraftsOf } from '../../lib/drafts/persist-draft.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeletionDialog } from '../../ui/deletion-dialog.tsx';
@@ -13,6 +14,7 @@ import { accountContentsQuery, lossSentence } from './account-contents.ts';
 
 /** The button that deletes the account, after a dialog with the numbers of its posts, images and comments. */
 export function DeleteAccount() {
+  const t = useTranslate();
   const { userId } = useMember();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -41,12 +43,12 @@ export function DeleteAccount() {
   return (
     <>
       <Button tone="danger" onClick={() => setAsking(true)}>
-        Delete Account
+        {t('settings.deletion.submit')}
       </Button>
       <DeletionDialog
         open={asking}
-        title="Delete your account?"
-        description={lossSentence(contents)}
+        title={t('settings.deleteDialog.title')}
+        description={lossSentence(contents, t)}
         busy={busy}
         onClose={close}
         onConfirm={() => void remove()}

@@ -1,9 +1,9 @@
 import type { SignedInDevice } from '@plaza/contract/device.ts';
 import { useId } from 'react';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { deviceName } from '../../lib/device-name.ts';
-import { useTranslate } from '../../lib/texts/texts.ts';
 
 interface DeviceItemProps {
   readonly device: SignedInDevice;
@@ -13,20 +13,26 @@ interface DeviceItemProps {
 }
 
 export function DeviceItem({ device, busy, onSignOut }: DeviceItemProps) {
-  const name = deviceName(device.userAgent, useTranslate());
+  const t = useTranslate();
+  const name = deviceName(device.userAgent, t);
   const usedId = useId();
   return (
     <li className="device">
       <div>
         <strong>{name}</strong>
-        {device.current && <span className="device-current">This device</span>}
+        {device.current && <span className="device-current">{t('settings.devices.current')}</span>}
         <p id={usedId}>
-          Last used <RelativeTime at={device.lastUsedAt} />
+          {t.rich('settings.devices.lastUsed', { time: <RelativeTime at={device.lastUsedAt} /> })}
         </p>
       </div>
       {!device.current && (
-        <Button aria-label={`Sign out ${name}`} aria-describedby={usedId} busy={busy} onClick={onSignOut}>
-          Sign out
+        <Button
+          aria-label={t('settings.devices.signOutNamed', { device: name })}
+          aria-describedby={usedId}
+          busy={busy}
+          onClick={onSignOut}
+        >
+          {t('settings.devices.signOut')}
         </Button>
       )}
     </li>

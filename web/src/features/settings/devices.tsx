@@ -10,6 +10,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMember } from '../session/member.ts';
@@ -36,6 +37,7 @@ const thisFirst = (one: SignedInDevice, other: SignedInDevice) => Number(other.c
 
 /** The list of devices on which the member is signed in, this one first, with buttons to sign out the others. */
 export function Devices({ headingId }: { readonly headingId: string }) {
+  const t = useTranslate();
   const { userId } = useMember();
   const list = useRef<HTMLUListElement>(null);
   const { data: devices = [], error, refetch } = useQuery(devicesQuery(userId));
@@ -56,11 +58,9 @@ export function Devices({ headingId }: { readonly headingId: string }) {
     setLeaving(which);
     setFailure(undefined);
     try {
-      const { message } =
-        which === 'others'
-          ? await call(signOutOtherDevices, { params: { userId } })
-          : await call(signOutDevice, { params: { userId, deviceId: which } });
-      showSaved(message);
+      if (which === 'others') await call(signOutOtherDevices, { params: { userId } });
+      else await call(signOutDevice, { params: { userId, deviceId: which } });
+      showSaved(which === 'others' ? 'api.other_devices_signed_out' : 'api.device_signed_out');
     } catch (error) {
       setFailure(messageOf(error));
     }
@@ -86,7 +86,7 @@ export function Devices({ headingId }: { readonly headingId: string }) {
       {devices.length > 1 && (
         <div className="settings-actions">
           <Button busy={leaving === 'others'} onClick={() => void end('others')}>
-            Sign out other devices
+            {t('settings.devices.signOutOthers')}
           </Button>
         </div>
       )}

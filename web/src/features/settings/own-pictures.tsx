@@ -1,5 +1,6 @@
 import { Camera } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -35,9 +36,10 @@ interface OwnPictureProps {
 }
 
 function OwnPicture({ change, describedBy }: OwnPictureProps) {
+  const t = useTranslate();
   const { name, profilePicture } = useMember();
   return (
-    <ChangeInput label="Change profile picture" className="own-picture" {...{ change, describedBy }}>
+    <ChangeInput label={t('settings.changePicture')} className="own-picture" {...{ change, describedBy }}>
       {change.sending ? (
         <span className="avatar avatar-96">
           <FilePreview file={change.sending.file} alt="" />
@@ -50,9 +52,10 @@ function OwnPicture({ change, describedBy }: OwnPictureProps) {
 }
 
 function OwnBanner({ change, describedBy }: OwnPictureProps) {
+  const t = useTranslate();
   const { profileBanner } = useMember();
   return (
-    <ChangeInput label="Change banner" className="own-banner" {...{ change, describedBy }}>
+    <ChangeInput label={t('settings.changeBanner')} className="own-banner" {...{ change, describedBy }}>
       <Banner banner={profileBanner}>
         {change.sending && <FilePreview file={change.sending.file} alt="" />}
       </Banner>

@@ -1,20 +1,22 @@
-import { PASSWORD_RULES } from '@plaza/contract/fields.ts';
 import { useId } from 'react';
-import type { FieldErrors } from '../../forms/field-errors.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import '../../ui/form.css';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordMatch, PasswordRules } from '../../ui/password-rules.tsx';
 import { useMember } from '../session/member.ts';
+import { brokenRule } from '../session/password-rule.ts';
 import { refreshDevices } from './devices.tsx';
 import { useAccountForm } from './use-account-form.tsx';
 
 const EMPTY = { password: '', confirm: '' };
 
 export function PasswordForm() {
+  const t = useTranslate();
   const { email, userId } = useMember();
-  const { form, formProps, dialog } = useAccountForm(EMPTY, changeOf, brokenRule, onSaved);
+  const validate = (change: PasswordChange) => ({ password: brokenRule(change.password, t) });
+  const { form, formProps, dialog } = useAccountForm(EMPTY, changeOf, validate, onSaved);
   const { draft, failure, busy, textField } = form;
   const { password, confirm } = draft;
   const reasonId = useId();
@@ -33,14 +35,14 @@ export function PasswordForm() {
         <input hidden name="email" autoComplete="username" value={email} readOnly />
         <PasswordField
           {...textField('password')}
-          label="Password"
+          label={t('common.password')}
           autoComplete="new-password"
           required
           hint={<PasswordRules password={password} />}
         />
         <PasswordField
           {...textField('confirm')}
-          label="Confirm Password"
+          label={t('session.confirmPassword')}
           name="confirm-password"
           autoComplete="new-password"
           required
@@ -48,7 +50,7 @@ export function PasswordForm() {
         <PasswordMatch password={password} confirm={confirm} />
         <Alert>{failure}</Alert>
         <div className="settings-actions">
-          {isDisabled && <p id={reasonId}>Enter the new password in both fields to change it.</p>}
+          {isDisabled && <p id={reasonId}>{t('settings.password.enterTwice')}</p>}
           <Button
             type="submit"
             tone="primary"
@@ -56,7 +58,7 @@ export function PasswordForm() {
             aria-describedby={isDisabled ? reasonId : undefined}
             busy={busy}
           >
-            Change
+            {t('common.change')}
           </Button>
         </div>
       </form>
@@ -66,7 +68,4 @@ export function PasswordForm() {
 }
 
 const changeOf = ({ password }: typeof EMPTY) => ({ password });
-
-function brokenRule({ password }: { readonly password: string }): FieldErrors {
-  return { password: PASSWORD_RULES.find(({ passes }) => !passes(password))?.message };
-}
+type PasswordChange = ReturnType<typeof changeOf>;

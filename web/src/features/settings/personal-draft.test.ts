@@ -1,5 +1,6 @@
 import { EMAIL_INVALID, FORM_INCOMPLETE, USERNAME_INVALID } from '@plaza/contract/fields.ts';
 import { describe, expect, it } from 'vitest';
+import { currentTranslate } from '../../lib/texts/texts.ts';
 import { differencesOf, invalidChanges } from './personal-draft.ts';
 
 const MEMBER = { name: 'Ada', username: 'ada', email: 'ada@example.org' };
@@ -19,18 +20,18 @@ it.each([
 
 describe('invalidChanges', () => {
   it('accepts valid and absent fields', () => {
-    expect(invalidChanges({})).toEqual({});
-    expect(invalidChanges({ name: 'A', username: 'a_', email: 'a@b.co' })).toEqual({});
+    expect(invalidChanges({}, currentTranslate())).toEqual({});
+    expect(invalidChanges({ name: 'A', username: 'a_', email: 'a@b.co' }, currentTranslate())).toEqual({});
   });
 
   it.each(['', 'null', 'undefined'])('rejects the name %j, which forms send for no value', (name) =>
-    expect(invalidChanges({ name })).toEqual({ name: FORM_INCOMPLETE }),
+    expect(invalidChanges({ name }, currentTranslate())).toEqual({ name: FORM_INCOMPLETE }),
   );
 
   it.each(['', '-ada', 'a b'])('rejects the username %j', (username) =>
-    expect(invalidChanges({ username })).toEqual({ username: USERNAME_INVALID }),
+    expect(invalidChanges({ username }, currentTranslate())).toEqual({ username: USERNAME_INVALID }),
   );
 
   it('rejects an invalid email', () =>
-    expect(invalidChanges({ email: 'ada' })).toEqual({ email: EMAIL_INVALID }));
+    expect(invalidChanges({ email: 'ada' }, currentTranslate())).toEqual({ email: EMAIL_INVALID }));
 });

@@ -1,14 +1,9 @@
-import {
-  ABSENT_WORDS,
-  EMAIL_INVALID,
-  FORM_INCOMPLETE,
-  USERNAME_INVALID,
-  USERNAME_PATTERN,
-} from '@plaza/contract/fields.ts';
+import { ABSENT_WORDS, USERNAME_PATTERN } from '@plaza/contract/fields.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import type { Session } from '@plaza/contract/session.ts';
 import { cleanText } from '@plaza/contract/text.ts';
 import { isEmail } from '../../lib/email.ts';
+import type { Translate } from '../../lib/texts/translate.ts';
 
 const TEXTS = ['name', 'username', 'email'] as const;
 type PersonalText = (typeof TEXTS)[number];
@@ -45,10 +40,10 @@ export function differencesOf(
 const usernamePattern = new RegExp(USERNAME_PATTERN);
 
 /** The errors of changes that the server would reject, and of an empty name, which it would ignore. */
-export function invalidChanges({ name, username, email }: PersonalChange): FieldErrors {
+export function invalidChanges({ name, username, email }: PersonalChange, t: Translate): FieldErrors {
   return {
-    ...(name !== undefined && ABSENT_WORDS.has(name) && { name: FORM_INCOMPLETE }),
-    ...(username !== undefined && !usernamePattern.test(username) && { username: USERNAME_INVALID }),
-    ...(email !== undefined && !isEmail(email) && { email: EMAIL_INVALID }),
+    ...(name !== undefined && ABSENT_WORDS.has(name) && { name: t('api.form_incomplete') }),
+    ...(username !== undefined && !usernamePattern.test(username) && { username: t('api.username_invalid') }),
+    ...(email !== undefined && !isEmail(email) && { email: t('api.email_invalid') }),
   };
 }

@@ -1,3 +1,4 @@
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -11,9 +12,12 @@ import { UsernameField } from '../session/username-field.tsx';
 
 /** The form in which the member changes pictures, name, username and email. Only changed fields are sent. */
 export function PersonalForm() {
+  const t = useTranslate();
   const member = useMember();
   const change = (draft: PersonalDraft) => differencesOf(draft, member);
-  const { form, formProps, dialog } = useAccountForm(UNCHANGED, change, invalidChanges);
+  const { form, formProps, dialog } = useAccountForm(UNCHANGED, change, (changes) =>
+    invalidChanges(changes, t),
+  );
   const { draft, failure, sending, busy, textField } = form;
 
   return (
@@ -22,7 +26,7 @@ export function PersonalForm() {
         <PicturesField form={form} />
         <Field
           {...textField('name')}
-          label="Name"
+          label={t('common.name')}
           autoComplete="name"
           required
           value={draft.name ?? member.name}
@@ -34,7 +38,7 @@ export function PersonalForm() {
         />
         <Field
           {...textField('email')}
-          label="Email"
+          label={t('common.email')}
           type="email"
           autoComplete="email"
           required
@@ -44,7 +48,7 @@ export function PersonalForm() {
         <Alert>{failure}</Alert>
         <div className="settings-actions">
           <Button type="submit" tone="primary" busy={busy}>
-            Save
+            {t('common.save')}
           </Button>
         </div>
       </form>

@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useId, type ComponentProps } from 'react';
 import type { useForm } from '../../forms/use-form.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { FilePreview } from '../../ui/file-preview.tsx';
@@ -14,11 +15,12 @@ interface PicturesFieldProps {
 
 /** The inputs for picture and banner of the member, with previews of chosen files. */
 export function PicturesField({ form }: PicturesFieldProps) {
+  const t = useTranslate();
   const { name, profilePicture, profileBanner } = useMember();
   const { draft, errors, imageField } = form;
   return (
     <div className="settings-pictures">
-      <PictureRow {...imageField('image')} label="Change profile picture" error={errors['image']}>
+      <PictureRow {...imageField('image')} label={t('settings.changePicture')} error={errors['image']}>
         {draft.image ? (
           <span className="avatar avatar-56">
             <FilePreview file={draft.image} alt="" />
@@ -27,7 +29,7 @@ export function PicturesField({ form }: PicturesFieldProps) {
           <Avatar name={name} picture={profilePicture} size={56} />
         )}
       </PictureRow>
-      <PictureRow {...imageField('banner')} label="Change banner" error={errors['banner']}>
+      <PictureRow {...imageField('banner')} label={t('settings.changeBanner')} error={errors['banner']}>
         <Banner banner={profileBanner}>{draft.banner && <FilePreview file={draft.banner} alt="" />}</Banner>
       </PictureRow>
     </div>

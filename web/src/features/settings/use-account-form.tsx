@@ -1,4 +1,4 @@
-import { PROFILE_UPDATED } from '@plaza/contract/user.ts';
+import type { UpdatedUser } from '@plaza/contract/user.ts';
 import { useState } from 'react';
 import type { SendOptions } from '../../api/send.ts';
 import { createDraftForm } from '../../forms/draft-form.ts';
@@ -6,6 +6,8 @@ import type { FieldErrors } from '../../forms/field-errors.ts';
 import { submitForm } from '../../forms/submit-form.ts';
 import { useForm, useSubmit } from '../../forms/use-form.ts';
 import type { Draft } from '../../lib/drafts/draft.ts';
+import { currentTranslate } from '../../lib/texts/texts.ts';
+import type { PlainTextKey } from '../../lib/texts/translate.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { changeMember, type MemberChange } from '../session/change-member.ts';
 import { useMember } from '../session/member.ts';
@@ -14,9 +16,9 @@ import { useCurrentPassword } from '../session/use-current-password.tsx';
 /** How long the confirmation of a change is shown. From the specification. */
 const SAVED_MS = 1500;
 
-/** Shows the message of a saved change as a toast. */
-export function showSaved(message: string): void {
-  showToast(message, { stays: SAVED_MS });
+/** Shows as a toast that a change is saved. */
+export function showSaved(message: PlainTextKey): void {
+  showToast(currentTranslate()(message), { stays: SAVED_MS });
 }
 
 type AccountForm = NonNullable<MemberChange['form']>;
@@ -50,14 +52,15 @@ export function useAccountForm<D extends Draft, Change extends AccountForm>(
     const isUnchanged = Object.keys(change).length === 0;
     const hasFile = change.image ?? change.banner;
     const options = { signal, ...(hasFile && { onUploadProgress }) };
-    showSaved(isUnchanged ? PROFILE_UPDATED : await save(change, options));
+    if (!isUnchanged) await save(change, options);
+    showSaved('api.profile_updated');
     onSaved?.();
   }
 
-  function save(account: AccountForm, options: SendOptions): Promise<string> {
-    return withPassword(async (currentPassword) => {
+  function save(account: AccountForm, options: SendOptions): Promise<UpdatedUser> {
+    return withPassword((currentPassword) => {
       const proof = currentPassword === undefined ? {} : { currentPassword };
-      return (await changeMember(userId, { form: { ...account, ...proof } }, options)).message;
+      return changeMember(userId, { form: { ...account, ...proof } }, options);
     }, options.signal);
   }
 

@@ -1,7 +1,7 @@
-import { EMAIL_INVALID } from '@plaza/contract/fields.ts';
 import { useEffect, useId } from 'react';
 import type { DraftForm } from '../../forms/draft-form.ts';
 import { useForm } from '../../forms/use-form.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -23,13 +23,14 @@ export const credentialId = (field: Credential) => `signup-${field}`;
 
 /** Email and password. The next step opens at any time; Submit there is disabled while these are invalid. */
 export function CredentialsStep({ form, left, onLeave, focus, onNext }: CredentialsStepProps) {
+  const t = useTranslate();
   const { draft, errors, textField } = useForm(form);
   const matchId = useId();
   const invalid = invalidCredentials(draft).filter((field) => left.has(field));
   const fieldOf = (field: Credential) => ({
     ...textField(field),
     id: credentialId(field),
-    label: CREDENTIALS[field],
+    label: t(CREDENTIALS[field]),
     required: true,
     'aria-invalid': invalid.includes(field) || undefined,
     onBlur: () => {
@@ -54,7 +55,7 @@ export function CredentialsStep({ form, left, onLeave, focus, onNext }: Credenti
         {...fieldOf('email')}
         type="email"
         autoComplete="email"
-        error={errors['email'] ?? (invalid.includes('email') ? EMAIL_INVALID : undefined)}
+        error={errors['email'] ?? (invalid.includes('email') ? t('api.email_invalid') : undefined)}
       />
       <PasswordField
         {...fieldOf('password')}
@@ -76,7 +77,7 @@ export function CredentialsStep({ form, left, onLeave, focus, onNext }: Credenti
       />
       {/* A press leaves the focus in the field: an error below the field would move the button away. */}
       <Button type="submit" tone="primary" wide onMouseDown={(event) => event.preventDefault()}>
-        Next Step
+        {t('signup.next')}
       </Button>
     </form>
   );

@@ -1,4 +1,3 @@
-import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { findInviter, type Inviter } from '@plaza/contract/invitation.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
@@ -6,6 +5,7 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { useCommunity } from '../../lib/community.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,15 +21,16 @@ interface InvitedProps {
 
 /** Names the member who invites, above the form; without an invitation that works, says so instead. */
 export function Invited({ code, other, children }: InvitedProps) {
+  const t = useTranslate();
   const { inviter, error, retry } = useInviter(code);
   const { name, signUp } = useCommunity();
   if (error instanceof ApiError && error.code === 'invite_invalid')
     return (
-      <Notice title="This invitation does not work" text={ERROR_MESSAGE.invite_invalid}>
+      <Notice title={t('signup.invitationInvalid')} text={t('api.invite_invalid')}>
         {(signUp === 'open' || signUp === 'approval') && (
           // A new document, so that nothing of the invitation stays.
           <a href={PAGES.signUp} className="button button-primary">
-            Sign up without it
+            {t('signup.withoutInvitation')}
           </a>
         )}
         {other}
@@ -38,7 +39,7 @@ export function Invited({ code, other, children }: InvitedProps) {
   if (!inviter)
     return (
       <>
-        {!error && <p role="status">Loading...</p>}
+        {!error && <p role="status">{t('common.loading')}</p>}
         <Alert onRetry={retry}>{error !== undefined && messageOf(error)}</Alert>
       </>
     );
@@ -47,10 +48,15 @@ export function Invited({ code, other, children }: InvitedProps) {
       <div className="signup-inviter">
         <Avatar name={inviter.name} picture={inviter.profilePicture} />
         <p>
-          <strong>
-            <bdi>{inviter.name}</bdi>
-          </strong>{' '}
-          (<bdi>@{inviter.username}</bdi>) invites you to <bdi>{name}</bdi>.
+          {t.rich('signup.invited', {
+            name: (
+              <strong>
+                <bdi>{inviter.name}</bdi>
+              </strong>
+            ),
+            username: <bdi>@{inviter.username}</bdi>,
+            community: <bdi>{name}</bdi>,
+          })}
         </p>
       </div>
       {children}

@@ -3,11 +3,13 @@ import { useId } from 'react';
 import type { DraftForm } from '../../forms/draft-form.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { IMAGE_ACCEPT } from '../../lib/image-file.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { FilePreview } from '../../ui/file-preview.tsx';
 import type { SignUpDraft } from './signup-draft.ts';
 
 /** Chooses the profile picture; the preview is cropped as it will be shown. */
 export function PictureField({ form }: { readonly form: DraftForm<SignUpDraft> }) {
+  const t = useTranslate();
   const { draft, errors, imageField } = useForm(form);
   const { image } = draft;
   const { name, disabled, invalid, onChoose } = imageField('image');
@@ -19,7 +21,7 @@ export function PictureField({ form }: { readonly form: DraftForm<SignUpDraft> }
         <span className="signup-picture-frame">
           {image ? <FilePreview file={image} alt="" /> : <ImagePlus aria-hidden size={28} />}
         </span>
-        <span>{image ? 'Change picture' : 'Click here to upload your profile picture'}</span>
+        <span>{image ? t('signup.picture.change') : t('signup.picture.choose')}</span>
         <input
           className="visually-hidden"
           type="file"

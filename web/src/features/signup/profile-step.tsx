@@ -1,9 +1,10 @@
 import { PAGES } from '@plaza/contract/pages.ts';
-import { Fragment, useId } from 'react';
+import { useId } from 'react';
 import { changeDraft, type DraftForm } from '../../forms/draft-form.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { useForm, useSubmit } from '../../forms/use-form.ts';
 import { useCommunity } from '../../lib/community.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
@@ -25,6 +26,7 @@ interface ProfileStepProps {
 
 /** Picture, name and username, and the button that creates the account. */
 export function ProfileStep({ form, needsApproval, onPrevious, onCorrect, onSubmit }: ProfileStepProps) {
+  const t = useTranslate();
   const { draft, busy, textField } = useForm(form);
   const { formProps } = useSubmit(onSubmit);
   const noteId = useId();
@@ -36,25 +38,21 @@ export function ProfileStep({ form, needsApproval, onPrevious, onCorrect, onSubm
   return (
     <form {...formProps} className="form">
       <PictureField form={form} />
-      <Field {...textField('name')} label="Name" autoComplete="name" required />
+      <Field {...textField('name')} label={t('common.name')} autoComplete="name" required />
       <UsernameField {...textField('username')} current="" />
       {needsApproval && (
-        <TextArea
-          {...textField('about')}
-          label="About you (optional)"
-          hint="Moderators approve new members. This helps them to decide, and nobody else sees it."
-        />
+        <TextArea {...textField('about')} label={t('signup.about')} hint={t('signup.aboutHint')} />
       )}
       {hasRules && <Agreement form={form} />}
       {!ready && (
         <div className="signup-note" id={noteId}>
           {invalid.length > 0 && <CredentialsNote invalid={invalid} onCorrect={onCorrect} />}
-          {lacksAgreement && <p>Before you can submit, agree to the rules.</p>}
+          {lacksAgreement && <p>{t('signup.agreementMissing')}</p>}
         </div>
       )}
       <div className="form-actions">
         <Button onClick={onPrevious} disabled={busy}>
-          Previous Step
+          {t('signup.previous')}
         </Button>
         <Button
           type="submit"
@@ -63,7 +61,7 @@ export function ProfileStep({ form, needsApproval, onPrevious, onCorrect, onSubm
           aria-describedby={ready ? undefined : noteId}
           busy={busy}
         >
-          Submit
+          {t('signup.submit')}
         </Button>
       </div>
     </form>
@@ -72,11 +70,12 @@ export function ProfileStep({ form, needsApproval, onPrevious, onCorrect, onSubm
 
 /** Asks for agreement to the rules, which open in a new tab: the draft stays in this one. */
 function Agreement({ form }: Pick<ProfileStepProps, 'form'>) {
+  const t = useTranslate();
   const { draft, busy } = useForm(form);
   return (
     <div className="signup-agreement">
       <Checkbox
-        label="I agree to the rules"
+        label={t('signup.agree')}
         name="agreed"
         required
         disabled={busy}
@@ -86,7 +85,7 @@ function Agreement({ form }: Pick<ProfileStepProps, 'form'>) {
         }
       />
       <a href={PAGES.rules} target="_blank">
-        Read the rules
+        {t('signup.readRules')}
       </a>
     </div>
   );
@@ -99,23 +98,20 @@ interface CredentialsNoteProps {
 
 /** Explains why Submit is disabled: links to the invalid fields of the first step. */
 function CredentialsNote({ invalid, onCorrect }: CredentialsNoteProps) {
+  const t = useTranslate();
+  const [first, second, third] = invalid.map((field) => (
+    <a
+      key={field}
+      href={`#${credentialId(field)}`}
+      onClick={(event) => {
+        event.preventDefault();
+        onCorrect(field);
+      }}
+    >
+      {t(CREDENTIALS[field])}
+    </a>
+  ));
   return (
-    <p>
-      Before you can submit, correct in step 1:{' '}
-      {invalid.map((field, index) => (
-        <Fragment key={field}>
-          {index > 0 && ', '}
-          <a
-            href={`#${credentialId(field)}`}
-            onClick={(event) => {
-              event.preventDefault();
-              onCorrect(field);
-            }}
-          >
-            {CREDENTIALS[field]}
-          </a>
-        </Fragment>
-      ))}
-    </p>
+    <p>{t.rich('signup.credentialsInvalid', { count: String(invalid.length), first, second, third })}</p>
   );
 }

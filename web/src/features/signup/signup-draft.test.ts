@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { currentTranslate } from '../../lib/texts/texts.ts';
 import {
   EMPTY_DRAFT,
   invalidCredentials,
@@ -32,7 +33,7 @@ describe('invalidCredentials', () => {
 });
 
 describe('missingProfile', () => {
-  const fieldsOf = (draft: SignUpDraft) => Object.keys(missingProfile(draft));
+  const fieldsOf = (draft: SignUpDraft) => Object.keys(missingProfile(draft, currentTranslate()));
 
   it('lists fields from top to bottom', () => {
     expect(fieldsOf(EMPTY_DRAFT)).toEqual(['image', 'name', 'username']);
@@ -42,7 +43,9 @@ describe('missingProfile', () => {
   });
 
   it('keeps the error of a picture that was rejected', () =>
-    expect(missingProfile({ ...GOOD, image: undefined }, { image: 'Too large.' })).toEqual({
+    expect(
+      missingProfile({ ...GOOD, image: undefined }, currentTranslate(), { image: 'Too large.' }),
+    ).toEqual({
       image: 'Too large.',
     }));
 });

@@ -1,10 +1,15 @@
-import { NAME_MISSING, PASSWORD_RULES, PICTURE_MISSING, USERNAME_MISSING } from '@plaza/contract/fields.ts';
+import { PASSWORD_RULES } from '@plaza/contract/fields.ts';
 import { cleanText } from '@plaza/contract/text.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { isEmail } from '../../lib/email.ts';
+import type { PlainTextKey, Translate } from '../../lib/texts/translate.ts';
 
-/** The fields of the first step, by their labels. */
-export const CREDENTIALS = { email: 'Email', password: 'Password', confirm: 'Confirm Password' } as const;
+/** The labels of the fields of the first step. */
+export const CREDENTIALS = {
+  email: 'common.email',
+  password: 'common.password',
+  confirm: 'session.confirmPassword',
+} as const satisfies Record<string, PlainTextKey>;
 export type Credential = keyof typeof CREDENTIALS;
 
 export type SignUpDraft = Readonly<Record<Credential | 'name' | 'username' | 'about', string>> & {
@@ -36,11 +41,12 @@ export function invalidCredentials({ email, password, confirm }: SignUpDraft): C
 /** The missing fields of the second step. @param errors the errors shown before: why a picture was rejected */
 export function missingProfile(
   { image, name, username }: SignUpDraft,
+  t: Translate,
   errors: FieldErrors = {},
 ): FieldErrors {
   return {
-    ...(!image && { image: errors['image'] ?? PICTURE_MISSING }),
-    ...(!cleanText(name, 'line') && { name: NAME_MISSING }),
-    ...(!cleanText(username, 'line') && { username: USERNAME_MISSING }),
+    ...(!image && { image: errors['image'] ?? t('api.picture_missing') }),
+    ...(!cleanText(name, 'line') && { name: t('api.name_missing') }),
+    ...(!cleanText(username, 'line') && { username: t('api.username_missing') }),
   };
 }

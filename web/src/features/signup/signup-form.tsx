@@ -1,10 +1,10 @@
-import { FORM_INCOMPLETE } from '@plaza/contract/fields.ts';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { hasErrors, type FieldErrors } from '../../forms/field-errors.ts';
 import { submitForm } from '../../forms/submit-form.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useCommunity } from '../../lib/community.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import '../../ui/form.css';
 import { createAccount } from '../session/session.ts';
@@ -26,6 +26,7 @@ interface SignUpFormProps {
 
 /** The two steps to an account, with one draft for both. */
 export function SignUpForm({ invite, onSignedUp }: SignUpFormProps) {
+  const t = useTranslate();
   const step = useSignUpStep();
   const { signUp } = useCommunity();
   const needsApproval = invite === undefined && signUp === 'approval';
@@ -34,7 +35,7 @@ export function SignUpForm({ invite, onSignedUp }: SignUpFormProps) {
   const [form] = useState(createSignUpForm);
   const [message, setMessage] = useTimedMessage();
   const { draft } = useForm(form);
-  const isFilledIn = message === FORM_INCOMPLETE && !hasErrors(missingProfile(draft));
+  const isFilledIn = message === t('api.form_incomplete') && !hasErrors(missingProfile(draft, t));
 
   function goTo(to: SignUpStep, field?: Credential): void {
     setFocus(field);
@@ -48,13 +49,13 @@ export function SignUpForm({ invite, onSignedUp }: SignUpFormProps) {
 
   async function submit(): Promise<FieldErrors> {
     const errors = await submitForm(form, {
-      validate: (draft) => missingProfile(draft, form.get().errors),
+      validate: (draft) => missingProfile(draft, t, form.get().errors),
       send: create,
       onRejected: ({ email, password }) => {
         if (email ?? password) goTo(0);
       },
     });
-    if (hasErrors(errors)) setMessage(FORM_INCOMPLETE);
+    if (hasErrors(errors)) setMessage(t('api.form_incomplete'));
     return errors;
   }
 
@@ -108,6 +109,7 @@ export function SignUpForm({ invite, onSignedUp }: SignUpFormProps) {
 
 /** The heading of a step; it takes the focus when the step changes. */
 function StepHeading({ step }: { readonly step: SignUpStep }) {
+  const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -117,9 +119,9 @@ function StepHeading({ step }: { readonly step: SignUpStep }) {
   }, [step]);
   return (
     <div className="signup-heading">
-      <p>Step {step + 1} of 2</p>
+      <p>{t('signup.step', { step: step + 1 })}</p>
       <h1 ref={heading} tabIndex={-1}>
-        {step === 0 ? 'Sign up' : 'Profile'}
+        {step === 0 ? t('signup.heading') : t('signup.profileHeading')}
       </h1>
     </div>
   );

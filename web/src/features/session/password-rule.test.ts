@@ -1,0 +1,16 @@
+import { PASSWORD_RULES } from '@plaza/contract/fields.ts';
+import { describe, expect, it } from 'vitest';
+import { currentTranslate } from '../../lib/texts/texts.ts';
+import { brokenRule } from './password-rule.ts';
+
+describe('brokenRule', () => {
+  it('is the message of the first rule that a password breaks', () => {
+    const breaking = ['', 'SECRET1!', 'secret1!', 'Secrets!', 'Secrets1'];
+    expect(breaking.map((password) => brokenRule(password, currentTranslate()))).toEqual(
+      PASSWORD_RULES.map(({ message }) => message),
+    );
+  });
+
+  it('is undefined for a password that breaks none', () =>
+    expect(brokenRule('Secret1!', currentTranslate())).toBeUndefined());
+});
