@@ -115,8 +115,8 @@ async function insert(trx: Trx, viewer: Actor, subject: Subject, decision: NewDe
 
 function conflictWith(newest: DecisionRow | undefined): AppError {
   if (!newest) return new AppError('already_decided');
-  const outcome = outcomeWords({ remove: newest.removes === 1, measure: newest.measure });
-  return new AppError('already_decided', { message: decidedBy(newest.decided_by_name, outcome) });
+  const outcome = { remove: newest.removes === 1, measure: newest.measure };
+  return new AppError('already_decided', decidedBy(newest.decided_by_name, outcome));
 }
 
 async function logDecision(trx: Trx, viewer: Actor, subject: Subject, decision: NewDecision): Promise<void> {

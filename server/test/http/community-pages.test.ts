@@ -11,6 +11,7 @@ let community: Community = {
   signUp: 'closed',
   membersInvite: true,
   logo: null,
+  language: null,
 };
 const built = await pagesFolder(true);
 const app = await servePages(built.root, () => community);
