@@ -19,7 +19,7 @@ export interface MailServer extends AsyncDisposable {
 function decoded(content: string): string {
   const [head = '', body = ''] = content.split(/\r\n\r\n(.*)/s);
   const headers = head
-    .replace(/\?=\r\n\s+=\?/g, '?==?')
+    .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, encoding: string, text: string) =>
       encoding === 'B' ? base64(text) : quotedPrintable(text.replaceAll('_', ' ')),
     );
