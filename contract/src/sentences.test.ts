@@ -5,12 +5,15 @@ import { ERROR_MESSAGE } from './error.ts';
 import { PASSWORD_RULES } from './fields.ts';
 import { SENTENCE_KEYS, SENTENCES } from './sentences.ts';
 
+/** Whether a value has entries: an object or an array. */
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 /** The sentences in the annotations of a schema and of all schemas in it. */
 function sentencesIn(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return [];
+  if (!isObject(schema)) return [];
   return Object.entries(schema).flatMap(([keyword, value]: [string, unknown]) => {
     if (keyword === 'x-incomplete') return [String(value)];
-    if (keyword === 'x-messages') return Object.values(Object(value)).map(String);
+    if (keyword === 'x-messages' && isObject(value)) return Object.values(value).map(String);
     return sentencesIn(value);
   });
 }

@@ -156,6 +156,7 @@ export const SENTENCES = {
   text_too_long: BODY_MESSAGES.textTooLong,
   title_missing: post.TITLE_MISSING,
   title_too_long: post.TITLE_TOO_LONG,
+  unreachable: UNREACHABLE,
   upload_cut_off: BODY_MESSAGES.cutOff,
   user_not_found: user.USER_NOT_FOUND,
   username_invalid: fields.USERNAME_INVALID,

@@ -6,7 +6,7 @@ import {
   type createDecision,
   type Decision,
 } from '@plaza/contract/decision.ts';
-import { outcomeWords, suspensionLength } from '@plaza/contract/measure.ts';
+import { suspensionLength } from '@plaza/contract/measure.ts';
 import type { JsonOf } from '@plaza/contract/endpoint.ts';
 import type { SubjectType } from '@plaza/contract/report.ts';
 import type { Change } from '../bus/bus.ts';

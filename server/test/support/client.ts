@@ -129,10 +129,10 @@ export function expectContract(endpoint: Endpoint, status: number, body: unknown
 
 /** Expects the keys of all sentences of an error. A message with variable parts has their values. */
 function expectKeys({ message, key, values, fields = {}, fieldKeys = {} }: ErrorBody): void {
-  expect(key, message).toEqual(values ? expect.any(String) : SENTENCE_KEYS.get(message));
+  expect(key, `key of ${message}`).toEqual(values ? expect.any(String) : SENTENCE_KEYS.get(message));
   const expected = Object.entries(fields).map(([name, sentence]) => [name, SENTENCE_KEYS.get(sentence)]);
-  expect(fieldKeys, JSON.stringify(fields)).toStrictEqual(Object.fromEntries(expected));
-  expect([key, ...Object.values(fieldKeys)], message).not.toContain(undefined);
+  expect(fieldKeys, `keys of ${JSON.stringify(fields)}`).toStrictEqual(Object.fromEntries(expected));
+  expect([key, ...Object.values(fieldKeys)], `keys of ${message}`).not.toContain(undefined);
 }
 
 const PAUSE_MS = 20;
