@@ -25,6 +25,7 @@ COPY --from=build /node /usr/local/bin/node
 COPY --from=build /plaza/node_modules node_modules
 COPY --from=build /plaza/contract contract
 COPY --from=build /plaza/server server
+COPY --from=build /plaza/locales locales
 COPY --from=build /dist web/dist
 COPY --from=build --chown=plaza:plaza /data /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { text, tooLong } from './fields.ts';
+import { LanguageSetting } from './language-setting.ts';
 
 export const COMMUNITY_NAME_MAX = 64;
 export const COMMUNITY_NAME_MISSING = 'Please enter a name for the community.';
@@ -10,13 +11,15 @@ const CommunityName = text('line', 1, COMMUNITY_NAME_MAX, 'Hillside Gardeners', 
 });
 
 export const DESCRIPTION_MAX = 300;
+export const DESCRIPTION_TOO_LONG = tooLong('A description', DESCRIPTION_MAX);
 const Description = text('line', 0, DESCRIPTION_MAX, 'For everyone with an allotment on the hill.', {
-  tooLong: tooLong('A description', DESCRIPTION_MAX),
+  tooLong: DESCRIPTION_TOO_LONG,
 });
 
 export const RULES_MAX = 10_000;
+export const RULES_TOO_LONG = tooLong('Rules', RULES_MAX);
 const Rules = text('lines', 0, RULES_MAX, 'Be kind.\nNo advertisements.', {
-  tooLong: tooLong('Rules', RULES_MAX),
+  tooLong: RULES_TOO_LONG,
 });
 
 /**
@@ -35,6 +38,8 @@ export const Community = Type.Object({
   membersInvite: Type.Boolean(),
   /** The address of a square picture; null for the logo of Plaza. */
   logo: Type.Union([Type.String(), Type.Null()]),
+  /** Of pages and emails for people without a language of their own; null for English. */
+  language: LanguageSetting,
 });
 export type Community = Type.Static<typeof Community>;
 
@@ -46,6 +51,7 @@ export const DEFAULT_COMMUNITY: Community = {
   signUp: 'open',
   membersInvite: true,
   logo: null,
+  language: null,
 };
 
 export const COMMUNITY_UPDATED = 'Community updated successfully';
@@ -75,6 +81,7 @@ export const updateCommunity = endpoint({
     rules: Type.Optional(Rules),
     signUp: Type.Optional(SignUpMode),
     membersInvite: Type.Optional(Type.Boolean()),
+    language: Type.Optional(LanguageSetting),
   }),
   replies: { 200: Community },
 });

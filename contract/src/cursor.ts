@@ -5,6 +5,10 @@ export const CURSOR_MAX = 200;
 /** The message about an invalid cursor. */
 export const PAGE_MISSING = 'This page does not exist.';
 
+/** The message about an invalid `limit`. @param max the most entries of a page */
+/* @__NO_SIDE_EFFECTS__ */
+export const pageLimit = (max: number) => `A page holds 1 to ${max} entries.`;
+
 /** The query of a list. `limit`: entries of a page, 1 to `max`, which is the default. `cursor`: of the page; absent for the first. */
 export const pageQuery = (max: number) =>
   Type.Object({
@@ -14,10 +18,7 @@ export const pageQuery = (max: number) =>
         maximum: max,
         default: max,
         'x-read': 'count',
-        'x-messages': {
-          missing: `A page holds 1 to ${max} entries.`,
-          invalid: `A page holds 1 to ${max} entries.`,
-        },
+        'x-messages': { missing: pageLimit(max), invalid: pageLimit(max) },
       }),
     ),
     cursor: Type.Optional(

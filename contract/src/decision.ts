@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { pageQuery } from './cursor.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { Count, Id, IdInput, text, Timestamp, tooLong } from './fields.ts';
-import { Measure } from './measure.ts';
+import { Measure, outcomeWords, type Outcome } from './measure.ts';
 import { Snapshot, SubjectType } from './report.ts';
 
 export const DECISIONS_PAGE_MAX = 20;
@@ -16,13 +16,20 @@ export const ALREADY_APPEALED = 'There is an appeal against this decision alread
 export const APPEAL_ANSWERED = 'This appeal was answered already.';
 export const DECISION_NOT_FOUND = 'This decision does not exist, or no longer exists.';
 export const APPEAL_MISSING = 'Please write why you ask for another decision.';
+export const APPEAL_TOO_LONG = tooLong('An appeal', APPEAL_MAX);
+export const RULE_TOO_LONG = tooLong('A rule', RULE_MAX);
 
-/** The message of the conflict with an earlier decision. */
-export const decidedBy = (username: string, outcome: string) =>
-  `${username} decided about this already: ${outcome}.`;
+/** The sentence of the conflict with an earlier decision. */
+export const decidedBy = (username: string, outcome: Outcome) =>
+  ({
+    key: 'decided_by',
+    message: `${username} decided about this already: ${outcomeWords(outcome)}.`,
+    values: { username, remove: String(outcome.remove), measure: outcome.measure },
+  }) as const;
 
+export const REASON_TOO_LONG = tooLong('A reason', REASON_MAX);
 const Reason = text('lines', 0, REASON_MAX, 'Advertisements are not allowed here.', {
-  tooLong: tooLong('A reason', REASON_MAX),
+  tooLong: REASON_TOO_LONG,
 });
 
 /** An appeal of the member concerned, and its answer. `granted`: the decision was reverted. */
@@ -71,7 +78,7 @@ export const createDecision = endpoint({
     subjectId: IdInput,
     remove: Type.Boolean(),
     measure: Measure,
-    rule: text('line', 0, RULE_MAX, 'No advertisements', { tooLong: tooLong('A rule', RULE_MAX) }),
+    rule: text('line', 0, RULE_MAX, 'No advertisements', { tooLong: RULE_TOO_LONG }),
     reason: Reason,
     previousId: Type.Union([IdInput, Type.Null()], {
       description: 'The newest decision about the subject that the moderator saw; a newer one is a conflict',
@@ -139,7 +146,7 @@ export const createAppeal = endpoint({
   json: Type.Object({
     text: text('lines', 1, APPEAL_MAX, 'It was no advertisement.', {
       missing: APPEAL_MISSING,
-      tooLong: tooLong('An appeal', APPEAL_MAX),
+      tooLong: APPEAL_TOO_LONG,
     }),
   }),
   replies: { 201: Decision },

@@ -84,13 +84,23 @@ export const CODE_MISSING = 'A part of this page could not be loaded. Please rel
 /** Shown when code that a press needs is not loaded within 3 seconds. */
 export const CODE_SLOW = 'This takes longer than usual. Please try again.';
 
-/** The body of all error answers. `fields` is present when single fields are invalid, `until` and `reason` with `suspended`. */
+/**
+ * The body of all error answers. `fields` is present when single fields are invalid, `until` and `reason` with `suspended`, `values`
+ * with a message that names them.
+ */
 export const ErrorBody = Type.Object({
   message: Type.String({ description: 'A sentence for a person' }),
   code: Type.Enum(ERROR_CODES),
+  key: Type.Optional(Type.String({ description: 'The key of the message, for its translation' })),
+  values: Type.Optional(
+    Type.Record(Type.String(), Type.String(), { description: 'The variable parts of the message by name' }),
+  ),
   requestId: Type.String(),
   fields: Type.Optional(
     Type.Record(Type.String(), Type.String(), { description: 'Field name to its message' }),
+  ),
+  fieldKeys: Type.Optional(
+    Type.Record(Type.String(), Type.String(), { description: 'Field name to the key of its message' }),
   ),
   until: Type.Optional(SuspendedUntil),
   reason: Type.Optional(Type.String({ description: 'Of the suspension' })),

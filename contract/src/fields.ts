@@ -95,22 +95,31 @@ export const Username = Type.Refine(
 );
 
 export const NAME_MAX = 64;
+export const NAME_TOO_LONG = tooLong('A name', NAME_MAX);
 export const Name = text('line', 1, NAME_MAX, 'Ada Lovelace', {
   missing: FORM_INCOMPLETE,
-  tooLong: tooLong('A name', NAME_MAX),
+  tooLong: NAME_TOO_LONG,
 });
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 24;
 const PASSWORD_LENGTH = `Use ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`;
-/** The rules of a new password, in the order in which the page lists them. `message` is the error, `label` the entry of the list. */
+/** The rules of a new password, in the order in which the page lists them. `message` is the error; `key` is that of the message. */
 export const PASSWORD_RULES = [
-  { name: 'length', message: PASSWORD_LENGTH, passes: hasPasswordLength },
-  { name: 'lowercase', message: 'Add a lowercase letter.', passes: (p: string) => /[a-z]/.test(p) },
-  { name: 'uppercase', message: 'Add an uppercase letter.', passes: (p: string) => /[A-Z]/.test(p) },
-  { name: 'number', message: 'Add a number.', passes: (p: string) => /[0-9]/.test(p) },
+  { key: 'password_length', message: PASSWORD_LENGTH, passes: hasPasswordLength },
   {
-    name: 'special',
+    key: 'password_lowercase',
+    message: 'Add a lowercase letter.',
+    passes: (p: string) => /[a-z]/.test(p),
+  },
+  {
+    key: 'password_uppercase',
+    message: 'Add an uppercase letter.',
+    passes: (p: string) => /[A-Z]/.test(p),
+  },
+  { key: 'password_number', message: 'Add a number.', passes: (p: string) => /[0-9]/.test(p) },
+  {
+    key: 'password_special',
     message: 'Add a special character: @ $ ! % * ? & #',
     passes: (p: string) => /[@$!%*?&#]/.test(p),
   },
@@ -136,6 +145,7 @@ export const NewPassword = Type.Refine(
 
 export const PASSWORD_INPUT_MAX_BYTES = 1024;
 export const PASSWORD_MISSING = 'Please enter your password.';
+export const PASSWORD_TOO_LONG = `A password can have at most ${PASSWORD_INPUT_MAX_BYTES} bytes.`;
 /** A password to compare with the stored one: any text of at most `PASSWORD_INPUT_MAX_BYTES` in UTF-8, because it is hashed. */
 export const PasswordAttempt = Type.Refine(
   Type.String({
@@ -144,10 +154,10 @@ export const PasswordAttempt = Type.Refine(
     'x-messages': { missing: PASSWORD_MISSING },
   }),
   (password) => new TextEncoder().encode(password).length <= PASSWORD_INPUT_MAX_BYTES,
-  () => `A password can have at most ${PASSWORD_INPUT_MAX_BYTES} bytes.`,
+  () => PASSWORD_TOO_LONG,
 );
 
-const ID_INVALID = 'This id is not a positive whole number.';
+export const ID_INVALID = 'This id is not a positive whole number.';
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 /** An id in a request: a number, or its decimal string without sign and leading zeros. */
 export const IdInput = Type.Integer({

@@ -34,12 +34,13 @@ export const JOINED_PAGE_MAX = 100;
 /** The members who joined that a list contains for each invitation. */
 export const JOINED_SHOWN = 5;
 
-const USES_INVALID = `An invitation works 1 to ${INVITATION_USES_MAX} times, or without a limit.`;
-const DAYS_INVALID = `An invitation works for 1 to ${INVITATION_DAYS_MAX} days.`;
+export const INVITATION_USES_INVALID = `An invitation works 1 to ${INVITATION_USES_MAX} times, or without a limit.`;
+export const INVITATION_DAYS_INVALID = `An invitation works for 1 to ${INVITATION_DAYS_MAX} days.`;
 
 export const INVITATION_NOTE_MAX = 200;
+export const INVITATION_NOTE_TOO_LONG = tooLong('A note', INVITATION_NOTE_MAX);
 const Note = text('line', 0, INVITATION_NOTE_MAX, 'For the new neighbours', {
-  tooLong: tooLong('A note', INVITATION_NOTE_MAX),
+  tooLong: INVITATION_NOTE_TOO_LONG,
 });
 
 /** The code of an invitation as it is typed or in a link. */
@@ -118,7 +119,7 @@ export const createInvitation = endpoint({
       Type.Union([Type.Integer({ minimum: 1, maximum: INVITATION_USES_MAX }), Type.Null()], {
         default: INVITATION_DEFAULTS.uses,
         description: 'null: without a limit',
-        'x-messages': { missing: USES_INVALID, invalid: USES_INVALID },
+        'x-messages': { missing: INVITATION_USES_INVALID, invalid: INVITATION_USES_INVALID },
       }),
     ),
     days: Type.Optional(
@@ -126,7 +127,7 @@ export const createInvitation = endpoint({
         minimum: 1,
         maximum: INVITATION_DAYS_MAX,
         default: INVITATION_DEFAULTS.days,
-        'x-messages': { missing: DAYS_INVALID, invalid: DAYS_INVALID },
+        'x-messages': { missing: INVITATION_DAYS_INVALID, invalid: INVITATION_DAYS_INVALID },
       }),
     ),
     note: Type.Optional(Note),

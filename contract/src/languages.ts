@@ -19,6 +19,9 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(LANGUAGES, value);
 }
 
+/** A stored code as a language: null without one, and for a language that only another release has. */
+export const languageOrNull = (code: string | null): Language | null => (isLanguage(code) ? code : null);
+
 /** The scripts that are written from right to left; `Intl.Locale` finds the script of a language. */
 const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 

@@ -34,6 +34,12 @@ export const suspensionDays = (measure: Measure): number | null | undefined => {
 export const suspensionLength = (measure: Measure): string | undefined =>
   measure === 'none' || measure === 'warn' ? undefined : LENGTHS[measure];
 
+/** What a decision means for the content and for the member. */
+export interface Outcome {
+  readonly remove: boolean;
+  readonly measure: Measure;
+}
+
 /** A decision in words: for example 'no action', or 'removed and warned'. */
-export const outcomeWords = ({ remove, measure }: { readonly remove: boolean; readonly measure: Measure }) =>
+export const outcomeWords = ({ remove, measure }: Outcome) =>
   [remove && 'removed', MEASURES[measure]].filter(Boolean).join(' and ') || 'no action';

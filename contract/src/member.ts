@@ -48,6 +48,7 @@ export const PICTURES_REMOVED = 'The pictures are removed.';
 export const NO_PICTURES = 'This member has no pictures any more.';
 export const REMOVAL_REASON_MAX = 500;
 export const REMOVAL_REASON_MISSING = 'Please write why, for the log.';
+export const REMOVAL_REASON_TOO_LONG = tooLong('A reason', REMOVAL_REASON_MAX);
 
 export const removePictures = endpoint({
   name: 'removePictures',
@@ -61,7 +62,7 @@ export const removePictures = endpoint({
   json: Type.Object({
     reason: text('lines', 1, REMOVAL_REASON_MAX, 'Shows other people without their consent.', {
       missing: REMOVAL_REASON_MISSING,
-      tooLong: tooLong('A reason', REMOVAL_REASON_MAX),
+      tooLong: REMOVAL_REASON_TOO_LONG,
     }),
   }),
   replies: { 200: MessageReply },

@@ -10,7 +10,7 @@ export const CHALLENGE_MINUTES = 60;
 export const PASSKEYS_NEED_HTTPS =
   'Passkeys need an address that begins with https, or localhost, and a current browser.';
 
-const RESPONSE_INVALID = 'The browser sent an incomplete passkey.';
+export const PASSKEY_INCOMPLETE = 'The browser sent an incomplete passkey.';
 
 /** A field of bytes in base64url. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -20,7 +20,7 @@ export const encoded = (maxLength: number, example: string) =>
     maxLength,
     pattern: '^[A-Za-z0-9_-]+$',
     examples: [example],
-    'x-messages': { missing: RESPONSE_INVALID, tooLong: RESPONSE_INVALID, invalid: RESPONSE_INVALID },
+    'x-messages': { missing: PASSKEY_INCOMPLETE, tooLong: PASSKEY_INCOMPLETE, invalid: PASSKEY_INCOMPLETE },
   } satisfies Type.TStringOptions & FieldOptions);
 
 export const CredentialId = encoded(1400, 'mJb8yYfQ0a4Xq3rZkT1s7w');

@@ -18,13 +18,18 @@ export const REGISTRATION_REJECTED = 'The registration is rejected, and the acco
 export const RegistrationOutcome = Type.Enum(['approved', 'rejected']);
 export type RegistrationOutcome = Type.Static<typeof RegistrationOutcome>;
 
-/** The message of the conflict with an earlier decision. */
+/** The sentence of the conflict with an earlier decision. */
 export const registrationDecidedBy = (username: string, outcome: RegistrationOutcome) =>
-  `${username} ${outcome} this registration already.`;
+  ({
+    key: 'registration_decided_by',
+    message: `${username} ${outcome} this registration already.`,
+    values: { username, outcome },
+  }) as const;
 
+export const ABOUT_TOO_LONG = tooLong('This text', ABOUT_MAX);
 /** What applicants may write about themselves when they sign up. Plaza ignores it where sign-up requires no approval. */
 export const About = text('lines', 0, ABOUT_MAX, 'I live next door to Ada.', {
-  tooLong: tooLong('This text', ABOUT_MAX),
+  tooLong: ABOUT_TOO_LONG,
 });
 
 /** A pending member for moderators, without email. `about` is empty when the applicant wrote nothing. */

@@ -36,6 +36,7 @@ export type SubjectType = Type.Static<typeof SubjectType>;
 export const Snapshot = Type.Object({ title: Type.String(), content: Type.String() });
 export type Snapshot = Type.Static<typeof Snapshot>;
 
+export const REPORT_TOO_LONG = tooLong('A report', REPORT_TEXT_MAX);
 export const OWN_REPORT = 'You cannot report yourself.';
 export const REPORTED = 'Thank you. Moderators will look at it.';
 
@@ -53,7 +54,7 @@ export const createReport = endpoint({
     reason: ReportReason,
     text: Type.Optional(
       text('lines', 0, REPORT_TEXT_MAX, 'It is an advertisement.', {
-        tooLong: tooLong('A report', REPORT_TEXT_MAX),
+        tooLong: REPORT_TOO_LONG,
       }),
     ),
   }),

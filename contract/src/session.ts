@@ -14,6 +14,7 @@ import {
   Username,
 } from './fields.ts';
 import { InviteCode } from './invitation.ts';
+import { LanguageChoice, LanguageSetting } from './language-setting.ts';
 import { About } from './registration.ts';
 import { Restriction } from './restriction.ts';
 import { Role } from './role.ts';
@@ -23,6 +24,7 @@ export const Session = withCommon(PROFILE, {
   accessToken: Type.String(),
   role: Role,
   email: Type.String(),
+  language: LanguageSetting,
   /** Absent for a member who may use everything. */
   restriction: Type.Optional(Restriction),
 });
@@ -44,6 +46,7 @@ const SignUpFields = Type.Object(
     username: Username,
     invite: Type.Optional(InviteCode),
     about: Type.Optional(About),
+    language: Type.Optional(LanguageChoice),
   },
   { ...FORM_WITH_ABSENT_WORDS, 'x-incomplete': FORM_INCOMPLETE },
 );

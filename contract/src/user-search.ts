@@ -4,7 +4,7 @@ import { Id, USERNAME_MAX } from './fields.ts';
 
 /** The most members that a search by the beginning of a username finds. */
 export const FOUND_USERS_MAX = 8;
-const PREFIX_MISSING = 'Please enter the beginning of a username.';
+export const PREFIX_MISSING = 'Please enter the beginning of a username.';
 
 export const FoundUser = Type.Object({
   userId: Id,

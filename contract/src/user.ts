@@ -17,11 +17,13 @@ import {
   Username,
   USERNAME_EXAMPLE,
 } from './fields.ts';
+import { LanguageChoice, LanguageSetting } from './language-setting.ts';
 import { Role } from './role.ts';
 
 export const BIO_MAX = 1000;
+export const BIO_TOO_LONG = tooLong('A bio', BIO_MAX);
 export const Bio = text('lines', 0, BIO_MAX, 'Mathematician, of all things.', {
-  tooLong: tooLong('A bio', BIO_MAX),
+  tooLong: BIO_TOO_LONG,
 });
 
 /** The profile of a member, for all members. `can.edit`: whether it is the caller's own. */
@@ -37,6 +39,7 @@ export const PROFILE_UPDATED = 'Profile updated successfully';
 /** The caller's account after a change. `resStatus` is always true. */
 export const UpdatedUser = withCommon(PROFILE, {
   email: Type.String(),
+  language: LanguageSetting,
   message: Type.String(),
   resStatus: Type.Boolean(),
 });
@@ -77,6 +80,7 @@ export const updateUser = endpoint({
       email: Type.Optional(Email),
       password: Type.Optional(NewPassword),
       name: Type.Optional(Name),
+      language: Type.Optional(LanguageChoice),
       currentPassword: Type.Optional(PasswordAttempt),
     },
     FORM_WITH_ABSENT_WORDS,

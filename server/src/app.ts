@@ -88,7 +88,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { log, db, bus, imageStore, imageDecoder, dataDir, metrics } = resources;
   const { publicUrl, corsOrigins, trustProxy } = config;
-  const headers = securityHeaders({ publicUrl, inline: web && inlineSources(web.html) });
+  const headers = securityHeaders({ publicUrl, inline: web && inlineSources(web.html.values()) });
   const app = createServer(config, log, headers);
   const isClosing = registerClosing(app, config.shutdownDelay);
 

@@ -1,9 +1,13 @@
 import type { Restriction } from '@plaza/contract/restriction.ts';
 import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '@plaza/contract/error.ts';
+import type { SentenceKey } from '@plaza/contract/sentences.ts';
 
 interface ErrorDetails {
   /** The sentence for a person; by default that of the code in the contract. */
   readonly message?: string;
+  /** The key of a message that is none of the `SENTENCES`, because it contains these values. */
+  readonly key?: SentenceKey;
+  readonly values?: Readonly<Record<string, string>>;
   /** Messages by the name of the invalid field. */
   readonly fields?: Readonly<Record<string, string>>;
   /** With `suspended`. */
@@ -19,7 +23,9 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly status: number;
-  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly key: SentenceKey | undefined;
+  readonly values: ErrorDetails['values'];
+  readonly fields: ErrorDetails['fields'];
   readonly suspension: ErrorDetails['suspension'];
   readonly headers: Readonly<Record<string, string>>;
 
@@ -27,6 +33,8 @@ export class AppError extends Error {
     super(details.message ?? ERROR_MESSAGE[code], { cause: details.cause });
     this.code = code;
     this.status = ERROR_STATUS[code];
+    this.key = details.key;
+    this.values = details.values;
     this.fields = details.fields;
     this.suspension = details.suspension;
     this.headers = {

@@ -121,7 +121,7 @@ async function decide(
 }
 
 const decidedAlready = (username: string, outcome: RegistrationOutcome) =>
-  new AppError('already_decided', { message: registrationDecidedBy(username, outcome) });
+  new AppError('already_decided', registrationDecidedBy(username, outcome));
 
 const noSuchRegistration = () => notFound(REGISTRATION_NOT_FOUND);
 

@@ -8,7 +8,8 @@ import { leaveInvitations } from '../invitations/sign-up-invitation.ts';
 import { deleteOldestSessions } from '../sessions/session-repository.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 import { deleteOldUsernames } from '../users/old-username-repository.ts';
-import { lockOwners, lockPasswordHash, releaseNames } from '../users/user-repository.ts';
+import { lockOwners } from '../users/owner-repository.ts';
+import { lockPasswordHash, releaseNames } from '../users/user-repository.ts';
 import { authorizeUser } from '../users/user-service.ts';
 import { findAccountContents } from './account-repository.ts';
 

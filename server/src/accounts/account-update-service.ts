@@ -1,4 +1,5 @@
 import type { FormOf, JsonOf } from '@plaza/contract/endpoint.ts';
+import { settingOfChoice } from '@plaza/contract/language-setting.ts';
 import type { UpdatedUser, updateUser } from '@plaza/contract/user.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
 import type { Trx } from '../db/open.ts';
@@ -115,7 +116,7 @@ interface Self {
 
 /** The columns whose values differ; a new email or password requires a fresh log-in or the current password. */
 async function changeOf({ user, viewer, verifyOwn }: Self, fields: Fields): Promise<UserChange> {
-  const { email, password, currentPassword, ...profile } = fields;
+  const { email, password, currentPassword, language, ...profile } = fields;
   if (currentPassword !== undefined && !(await verifyOwn(currentPassword)))
     throw fieldError('current_password_wrong', 'currentPassword');
   const isProven = currentPassword !== undefined || isFreshSignIn(viewer);
@@ -125,7 +126,7 @@ async function changeOf({ user, viewer, verifyOwn }: Self, fields: Fields): Prom
   const newEmail = email === user.email ? undefined : email;
   if (!isProven && (newPassword ?? newEmail) !== undefined) throw new AppError('reauth_required');
   return {
-    ...differences(profile, user),
+    ...differences({ ...profile, ...(language && { language: settingOfChoice(language) }) }, user),
     ...(newEmail !== undefined && { email: newEmail }),
     ...(newPassword !== undefined && { password_hash: await hashPassword(newPassword) }),
   };

@@ -1,4 +1,5 @@
 import type { FormOf, JsonOf } from '@plaza/contract/endpoint.ts';
+import { settingOfChoice } from '@plaza/contract/language-setting.ts';
 import type { logIn as logInEndpoint, signUp as signUpEndpoint } from '@plaza/contract/session.ts';
 import { register } from '../account-state/registration-service.ts';
 import type { Change } from '../bus/bus.ts';
@@ -84,7 +85,7 @@ const signedIn = ({ accessToken, refreshToken }: IssuedTokens, user: UserRow, me
  */
 export async function signUp(
   resources: SignInResources,
-  { password, invite, about, ...profile }: FormOf<typeof signUpEndpoint>,
+  { password, invite, about, language = 'auto', ...profile }: FormOf<typeof signUpEndpoint>,
   picture: UploadedFile | undefined,
   from: SignInFrom,
 ): Promise<SignedIn> {
@@ -96,7 +97,8 @@ export async function signUp(
   const changes: Change[] = [];
   return keepingImages(images, [avatar], () =>
     transactAndPublish(resources, changes, async (trx) => {
-      const userId = await insertUser(trx, { ...profile, password_hash, created_at: Date.now() });
+      const values = { ...profile, language: settingOfChoice(language), password_hash };
+      const userId = await insertUser(trx, { ...values, created_at: Date.now() });
       await expectNotHeldBefore(trx, profile.username);
       const use = { user_id: userId, username: profile.username };
       if (invitation) changes.push(...(await useInvitation(trx, invitation, use)));

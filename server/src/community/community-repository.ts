@@ -20,6 +20,7 @@ export function findCommunity(db: Db): Promise<CommunityRow | undefined> {
       'community.rules',
       'community.sign_up',
       'community.members_invite',
+      'community.language',
       'logo.name as logo_name',
     ])
     .where('community_id', '=', COMMUNITY_ID)

@@ -11,4 +11,6 @@ export interface CommunityTable {
   rules: Generated<string>;
   sign_up: Generated<SignUpMode>;
   members_invite: Generated<number>;
+  /** As that of a member in `UserTable`. */
+  language: Generated<string | null>;
 }

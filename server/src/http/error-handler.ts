@@ -1,4 +1,5 @@
 import { ERROR_MESSAGE, type ErrorBody, type ErrorCode } from '@plaza/contract/error.ts';
+import { SENTENCE_KEYS, type SentenceKey } from '@plaza/contract/sentences.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import {
   isForeignKeyViolation,
@@ -16,14 +17,22 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** The body of an error. @param error may replace the message of the code and add invalid fields or a suspension */
-export function errorBody(code: ErrorCode, requestId: string, error?: Partial<AppError>): ErrorBody {
+export function errorBody(code: ErrorCode, requestId: string, error: Partial<AppError> = {}): ErrorBody {
+  const { message = ERROR_MESSAGE[code], key = SENTENCE_KEYS.get(message), values, fields } = error;
   return {
-    message: error?.message ?? ERROR_MESSAGE[code],
+    message,
     code,
     requestId,
-    ...(error?.fields && { fields: { ...error.fields } }),
-    ...error?.suspension,
+    ...(key && { key }),
+    ...(values && { values: { ...values } }),
+    ...(fields && { fields: { ...fields }, fieldKeys: keysOf(fields) }),
+    ...error.suspension,
   };
+}
+
+function keysOf(fields: Readonly<Record<string, string>>): Record<string, string> {
+  const keys = Object.entries(fields).map(([name, message]) => [name, SENTENCE_KEYS.get(message)] as const);
+  return Object.fromEntries(keys.filter((entry): entry is [string, SentenceKey] => entry[1] !== undefined));
 }
 
 /** Answers an error with an `ErrorBody`. Those from 500 on, except plain overload, are logged; details are not sent. */

@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { atWidth, LOGO_WIDTH } from '@plaza/contract/image-widths.ts';
 import type { Community } from '@plaza/contract/community.ts';
-import { ABOUT_PLAZA, type PageCommunity } from '@plaza/contract/pages.ts';
+import { directionOf } from '@plaza/contract/languages.ts';
+import type { PageCommunity } from '@plaza/contract/pages.ts';
 
 const PLACEHOLDER = /%COMMUNITY(?:_NAME|_ABOUT)?%/g;
 const ESCAPED: Readonly<Record<string, string>> = {
@@ -19,10 +20,15 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESC
 /** What the settings of the process enable. */
 export type PageFeatures = Pick<PageCommunity, 'hasMail'>;
 
+/** The community as the pages of a language show it. */
+export interface LocalCommunity extends Community {
+  /** The description, or a sentence about Plaza. */
+  readonly about: string;
+}
+
 /** Replaces the placeholders of index.html with name and description of the community, escaped, and with JSON for scripts. */
-export function renderHtml(template: string, community: Community, { hasMail }: PageFeatures): string {
-  const { name, description, rules, signUp, membersInvite, logo } = community;
-  const about = description || ABOUT_PLAZA;
+export function renderHtml(template: string, community: LocalCommunity, { hasMail }: PageFeatures): string {
+  const { name, about, rules, signUp, membersInvite, logo } = community;
   const data: PageCommunity = { name, about, signUp, membersInvite, logo, hasRules: rules !== '', hasMail };
   const values = new Map([
     ['%COMMUNITY%', JSON.stringify(data)],
@@ -43,14 +49,20 @@ const withLogo = (html: string, url: string): string =>
     .replace(LOGO, () => `<img class="logo" src="${atWidth(url, 64)}" alt=""/>`)
     .replace(ICON, (_, relation: string) => `<link rel="${relation}" href="${atWidth(url, 192)}" />`);
 
-/** Sets name, description and icons in the web app manifest to those of the community. @param template JSON */
-export function renderManifest(template: string, { name, description, logo }: Community): string {
+/** Sets language, name, description and icons in the web app manifest to those of the community. @param template JSON */
+export function renderManifest(
+  template: string,
+  { name, about, logo }: LocalCommunity,
+  language: string,
+): string {
   const manifest: (json: string) => object = JSON.parse;
   return JSON.stringify({
     ...manifest(template),
+    lang: language,
+    dir: directionOf(language),
     name,
     short_name: name,
-    description: description || ABOUT_PLAZA,
+    description: about,
     ...(logo !== null && {
       icons: ([192, LOGO_WIDTH] as const).map((width) => ({
         src: atWidth(logo, width),
@@ -61,16 +73,27 @@ export function renderManifest(template: string, { name, description, logo }: Co
   });
 }
 
-/** A text with its weak ETag and its compressed forms. */
+/** A text in UTF-8 with its weak ETag and its compressed forms, which are made when they are first asked for. */
 export interface RenderedText {
+  readonly language: string;
   readonly etag: string;
-  readonly text: string;
-  readonly br: Promise<Buffer>;
-  readonly gzip: Promise<Buffer>;
+  readonly text: Buffer;
+  readonly br: () => Promise<Buffer>;
+  readonly gzip: () => Promise<Buffer>;
 }
 
-/** Adds the ETag to a text, and begins to compress it in the background. */
-export function renderedText(text: string): RenderedText {
+export function renderedText(text: Buffer, language: string): RenderedText {
   const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
-  return { etag, text, br: promisify(brotliCompress)(text), gzip: promisify(gzip)(text) };
+  return {
+    language,
+    etag,
+    text,
+    br: once(promisify(brotliCompress), text),
+    gzip: once(promisify(gzip), text),
+  };
+}
+
+function once(compress: (text: Buffer) => Promise<Buffer>, text: Buffer): () => Promise<Buffer> {
+  let compressed: Promise<Buffer> | undefined;
+  return () => (compressed ??= compress(text));
 }

@@ -1,9 +1,13 @@
 import type { Community } from '@plaza/contract/community.ts';
+import { ABOUT_PLAZA } from '@plaza/contract/pages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findMessage } from '../lib/catalogue.ts';
+import { pageLanguage } from './page-language.ts';
 import {
   renderedText,
   renderHtml,
   renderManifest,
+  type LocalCommunity,
   type PageFeatures,
   type RenderedText,
 } from './page-template.ts';
@@ -15,9 +19,10 @@ const MANIFEST = 'application/manifest+json';
 const NOT_BUILT =
   'The pages of Plaza are not built yet. Run `npm start` in its folder: it builds and serves them.\n';
 
-/** index.html and the web app manifest, with placeholders for the community. */
+/** The page in each language and the web app manifest, with placeholders for the community. */
 export interface Templates {
-  readonly html: string;
+  /** index.html in UTF-8 by the code of its language; `DEFAULT_LANGUAGE` is one of them. */
+  readonly html: ReadonlyMap<string, Buffer>;
   readonly manifest: string;
 }
 
@@ -26,7 +31,7 @@ export type FindCommunity = () => Community | Promise<Community>;
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Answers requests for pages, which contain the name of the community. */
+/** Answers requests for pages, which contain the name of the community and are in the language of the request. */
 export interface Pages {
   readonly sendPage: Send;
   /** Answers 404 with the page, which then shows that the path is unknown. */
@@ -41,44 +46,63 @@ export function createPages(
   features: PageFeatures,
 ): Pages {
   if (!web) return { sendPage: sendNotBuilt, sendUnknownPage: sendNotBuilt, sendManifest: sendNotBuilt };
-  const page = renderedOnce((community) => renderHtml(web.html, community, features), findCommunity);
-  const manifest = renderedOnce((community) => renderManifest(web.manifest, community), findCommunity);
+  const languages = new Set(web.html.keys());
+  const render = (community: LocalCommunity, language: string) =>
+    renderHtml(String(web.html.get(language) ?? ''), community, features);
+  const page = renderedOnce(languages, render, findCommunity);
+  const manifest = renderedOnce(
+    languages,
+    (community, language) => renderManifest(web.manifest, community, language),
+    findCommunity,
+  );
   return {
-    sendPage: async (request, reply) => sendRendered(request, reply.type(HTML), await page()),
-    // Always complete: a condition must not turn the status into 304.
-    sendUnknownPage: async (_request, reply) =>
-      reply
-        .code(404)
-        .type(HTML)
-        .send((await page()).text),
-    sendManifest: async (request, reply) => sendRendered(request, reply.type(MANIFEST), await manifest()),
+    sendPage: async (request, reply) => sendRendered(request, reply.type(HTML), await page(request)),
+    sendUnknownPage: async (request, reply) => {
+      const { text, language } = await page(request);
+      // Always complete: a condition must not turn the status into 304.
+      return reply.code(404).type(HTML).headers(headersOf(language)).send(text);
+    },
+    sendManifest: async (request, reply) =>
+      sendRendered(request, reply.type(MANIFEST), await manifest(request)),
   };
 }
 
-/** Creates a function that renders a text, and renders and compresses it again only when the community has changed. */
-function renderedOnce(render: (community: Community) => string, findCommunity: FindCommunity) {
-  let renderedFor: Community | undefined;
-  let rendered: RenderedText | undefined;
-  return async (): Promise<RenderedText> => {
+type Render = (community: LocalCommunity, language: string) => string;
+
+/** Creates a function that renders a text in the language of a request, and again only when the community has changed. */
+function renderedOnce(languages: ReadonlySet<string>, render: Render, findCommunity: FindCommunity) {
+  const latest = new Map<string, { readonly community: Community; readonly rendered: RenderedText }>();
+  return async (request: FastifyRequest): Promise<RenderedText> => {
     const found = findCommunity();
     const community = found instanceof Promise ? await found : found;
-    if (rendered && community === renderedFor) return rendered;
-    const text = render(community);
-    renderedFor = community;
-    return rendered && text === rendered.text ? rendered : (rendered = renderedText(text));
+    const language = pageLanguage(request, languages, community);
+    const before = latest.get(language);
+    if (before?.community === community) return before.rendered;
+    const about = community.description || ((await findMessage(language, 'about.plaza')) ?? ABOUT_PLAZA);
+    const text = Buffer.from(render({ ...community, about }, language));
+    const rendered = before?.rendered.text.equals(text) ? before.rendered : renderedText(text, language);
+    latest.set(language, { community, rendered });
+    return rendered;
   };
 }
+
+/** @param language of the answer, which depends on the cookie, too */
+const headersOf = (language: string) => ({
+  'content-language': language,
+  vary: 'accept-encoding, accept-language, cookie',
+});
 
 async function sendRendered(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   rendered: RenderedText,
 ): Promise<FastifyReply> {
-  reply.headers({ 'cache-control': REVALIDATE, etag: rendered.etag, vary: 'accept-encoding' });
-  if (isListed(headers['if-none-match'], rendered.etag)) return reply.code(304).send();
+  const { etag, language, text } = rendered;
+  reply.headers({ 'cache-control': REVALIDATE, etag, ...headersOf(language) });
+  if (isListed(headers['if-none-match'], etag)) return reply.code(304).send();
   const accepted = (['br', 'gzip'] as const).find((name) => isListed(headers['accept-encoding'], name));
-  if (!accepted) return reply.send(rendered.text);
-  return reply.header('content-encoding', accepted).send(await rendered[accepted]);
+  if (!accepted) return reply.send(text);
+  return reply.header('content-encoding', accepted).send(await rendered[accepted]());
 }
 
 /** Whether a header lists a value, with another weight than zero. */

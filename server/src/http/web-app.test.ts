@@ -8,10 +8,13 @@ describe('inlineSources', () => {
     const hash = "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='";
     const external = '<script type="module" src="/a.js"></script>';
     const html = `<head><style>${script}</style><script>${script}</script>${external}</head>`;
-    expect(inlineSources(html)).toEqual({ scripts: [hash], styles: [hash] });
+    expect(inlineSources([html, html])).toEqual({ scripts: [hash], styles: [hash] });
   });
 
   it('returns none for a page without inline elements', () => {
-    expect(inlineSources('<script type="module" src="/a.js"></script>')).toEqual({ scripts: [], styles: [] });
+    expect(inlineSources(['<script type="module" src="/a.js"></script>'])).toEqual({
+      scripts: [],
+      styles: [],
+    });
   });
 });

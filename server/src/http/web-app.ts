@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { glob, readdir, readFile, realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { DEFAULT_LANGUAGE } from '@plaza/contract/languages.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { routePattern } from '@plaza/contract/path.ts';
 import type { FastifyInstance } from 'fastify';
@@ -29,13 +30,23 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 export async function openWebApp(dist: string): Promise<WebApp | undefined> {
   try {
     const root = await realpath(dist);
-    const html = await readFile(join(root, INDEX), 'utf8');
+    const html = await readPages(root);
     const manifest = await readFile(join(root, MANIFEST), 'utf8');
     return { root, html, manifest, earlier: await listEarlierAssets(root) };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/** The page in each language that has an `index.CODE.html`; index.html where English has none. */
+async function readPages(root: string): Promise<Map<string, Buffer>> {
+  const pages = new Map([[DEFAULT_LANGUAGE as string, await readFile(join(root, INDEX))]]);
+  for await (const file of glob('index.*.html', { cwd: root })) {
+    const [, language = ''] = file.split('.');
+    pages.set(language, await readFile(join(root, file)));
+  }
+  return pages;
 }
 
 /** The assets that only the other builds in `.builds` have; none for a build elsewhere. */
@@ -58,12 +69,17 @@ export interface InlineSources {
   readonly styles: readonly string[];
 }
 
-/** The sources that allow the inline scripts and styles of a page; elements with attributes are not included. */
-export function inlineSources(html: string): InlineSources {
-  const hashes = (element: 'script' | 'style') =>
-    Array.from(html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs')), ([, content = '']) => {
-      return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
-    });
+/** The sources that allow the inline scripts and styles of pages; elements with attributes are not included. */
+export function inlineSources(pages: Iterable<string | Buffer>): InlineSources {
+  const html = Array.from(pages, String).join('\n');
+  // The pages of most languages have the same.
+  const hashes = (element: 'script' | 'style') => [
+    ...new Set(
+      Array.from(html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs')), ([, content = '']) => {
+        return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+      }),
+    ),
+  ];
   return { scripts: hashes('script'), styles: hashes('style') };
 }
 
@@ -82,7 +98,7 @@ export async function registerWebApp(
       root: web.root,
       wildcard: false,
       index: false,
-      globIgnore: [INDEX, MANIFEST, '**/*.{br,gz}'],
+      globIgnore: ['index*.html', MANIFEST, '**/*.{br,gz}'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {

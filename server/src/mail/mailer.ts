@@ -3,6 +3,8 @@ import type { MailSettings } from '../settings/mail-settings.ts';
 
 export interface Mail {
   readonly to: string;
+  /** The code of the language of the texts. */
+  readonly language: string;
   readonly subject: string;
   readonly text: string;
 }
@@ -21,11 +23,13 @@ export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
   const queue = boundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
   return {
-    send: ({ to, subject, text }) =>
+    send: ({ to, language, subject, text }) =>
       queue(async () => {
         const { createTransport } = await import('nodemailer');
         // An object: a text could contain several addresses.
-        const message = { from, to: { name: '', address: to }, subject, text };
+        const recipient = { name: '', address: to };
+        const headers = { 'content-language': language };
+        const message = { from, to: recipient, headers, subject, text };
         await createTransport({ url: smtpUrl, ...timeouts }).sendMail(message);
       }),
     [Symbol.asyncDispose]: () => queue(() => Promise.resolve()),

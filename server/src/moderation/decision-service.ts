@@ -6,7 +6,7 @@ import {
   type createDecision,
   type Decision,
 } from '@plaza/contract/decision.ts';
-import { outcomeWords, suspensionLength } from '@plaza/contract/measure.ts';
+import { suspensionLength } from '@plaza/contract/measure.ts';
 import type { JsonOf } from '@plaza/contract/endpoint.ts';
 import type { SubjectType } from '@plaza/contract/report.ts';
 import type { Change } from '../bus/bus.ts';
@@ -115,8 +115,8 @@ async function insert(trx: Trx, viewer: Actor, subject: Subject, decision: NewDe
 
 function conflictWith(newest: DecisionRow | undefined): AppError {
   if (!newest) return new AppError('already_decided');
-  const outcome = outcomeWords({ remove: newest.removes === 1, measure: newest.measure });
-  return new AppError('already_decided', { message: decidedBy(newest.decided_by_name, outcome) });
+  const outcome = { remove: newest.removes === 1, measure: newest.measure };
+  return new AppError('already_decided', decidedBy(newest.decided_by_name, outcome));
 }
 
 async function logDecision(trx: Trx, viewer: Actor, subject: Subject, decision: NewDecision): Promise<void> {

@@ -1,7 +1,9 @@
+import { DEFAULT_LANGUAGE, languageOrNull } from '@plaza/contract/languages.ts';
 import type { RateLimiter } from '../http/admission/rate-limiter.ts';
 import type { CommunityCache } from '../community/community-cache.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
+import { formatMessage } from '../lib/catalogue.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { caseless, findUserByEmail } from '../users/user-repository.ts';
 import { createResetLinkFor, resetAddress } from './reset-link-service.ts';
@@ -39,17 +41,13 @@ async function send({ db, community, origin }: ResetEmailResources, mailer: Mail
   const user = await findUserByEmail(db, email);
   if (!user) return;
   const { token } = await createResetLinkFor(db, user, 'email');
-  const { name } = await community.get();
+  const { name, language: ofCommunity } = await community.get();
+  const language = languageOrNull(user.language) ?? ofCommunity ?? DEFAULT_LANGUAGE;
+  const values = { community: name, username: user.username, link: resetAddress(origin, token) };
   await mailer.send({
     to: user.email,
-    subject: `Set a new password for ${name}`,
-    text: `Hello ${user.username},
-
-somebody asked for a new password for your account in ${name}. To set one, open this link within an hour:
-
-${resetAddress(origin, token)}
-
-If it was not you, ignore this email: your password stays as it is.
-`,
+    language,
+    subject: await formatMessage(language, 'email.reset.subject', values),
+    text: await formatMessage(language, 'email.reset.text', values),
   });
 }

@@ -5,7 +5,8 @@ import { AppError, fieldError } from '../errors.ts';
 import { readCode } from '../lib/readable-code.ts';
 import { hashToken } from '../sessions/token.ts';
 import type { Viewer } from '../sessions/viewer.ts';
-import { findUserByUsername, hasOwner } from '../users/user-repository.ts';
+import { hasOwner } from '../users/owner-repository.ts';
+import { findUserByUsername } from '../users/user-repository.ts';
 import { openOwnerCode, removeOwnerCode } from './owner-code-file.ts';
 import {
   deleteOtherOwnerCodes,

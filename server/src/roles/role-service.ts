@@ -5,7 +5,8 @@ import { AppError } from '../errors.ts';
 import { logAction } from '../log/log-service.ts';
 import { restrictionOf, type Viewer } from '../sessions/viewer.ts';
 import { may } from '../users/user-policy.ts';
-import { findUserById, lockOwners, lockPasswordHash, setRole } from '../users/user-repository.ts';
+import { lockOwners } from '../users/owner-repository.ts';
+import { findUserById, lockPasswordHash, setRole } from '../users/user-repository.ts';
 import { noSuchUser } from '../users/user-service.ts';
 
 /** Changes the role of a member, within a second in all processes. @throws AppError not_found, not_allowed, last_owner, member_restricted */

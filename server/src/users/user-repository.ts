@@ -29,6 +29,7 @@ function users(db: Db) {
       'users.name',
       'users.bio',
       'users.role',
+      'users.language',
       'users.password_hash',
       'users.post_count',
       'users.created_at',
@@ -129,19 +130,6 @@ export async function lockUserKey(trx: Trx, id: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forKeyShare().execute();
 }
 
-const isOwner = sql<SqlBool>`role = 'owner' and role <> 'user'`;
-
-export async function hasOwner(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where(isOwner).limit(1).executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The ids of all owners, whose rows are locked until the end of the transaction. Transactions lock other members after this. */
-export async function lockOwners(trx: Trx): Promise<number[]> {
-  const rows = await trx.selectFrom('users').select('id').where(isOwner).orderBy('id').forUpdate().execute();
-  return rows.map(({ id }) => id);
-}
-
 /** @returns whether there is such a member; a deleted one does not count */
 export async function setRole(trx: Trx, id: number, role: Role): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -165,7 +153,10 @@ export async function insertUser(trx: Trx, user: Omit<Insertable<UserTable>, 'us
 }
 
 /** The columns that a member can change. */
-export type UserChange = Pick<Updateable<UserTable>, 'username' | 'email' | 'name' | 'bio' | 'password_hash'>;
+export type UserChange = Pick<
+  Updateable<UserTable>,
+  'username' | 'email' | 'name' | 'bio' | 'language' | 'password_hash'
+>;
 
 /** Changes the given columns of a member; nothing happens without any. @throws when username or email is taken */
 export async function setUser(db: Db, id: number, change: UserChange): Promise<void> {
@@ -194,7 +185,7 @@ export async function releaseNames(trx: Trx, id: number): Promise<void> {
   const names = { username: key, username_key: key, email: key, email_key: key, name: key };
   await trx
     .updateTable('users')
-    .set({ ...names, bio: '', role: 'user', password_hash: '' })
+    .set({ ...names, bio: '', language: null, role: 'user', password_hash: '' })
     .where('id', '=', id)
     .execute();
 }

@@ -11,6 +11,8 @@ export interface UserTable {
   name: string;
   bio: Generated<string>;
   role: Generated<Role>;
+  /** The code of the language that the member has chosen, which another release may not know; null without a choice. */
+  language: Generated<string | null>;
   /** Argon2id in PHC string format; empty for a deleted member. */
   password_hash: string;
   post_count: Generated<number>;

@@ -1,3 +1,4 @@
+import { languageOrNull } from '@plaza/contract/languages.ts';
 import type { Session } from '@plaza/contract/session.ts';
 import { PROFILE_UPDATED, type UpdatedUser, type User } from '@plaza/contract/user.ts';
 import { avatarUrl, bannerUrl } from '../images/image-view.ts';
@@ -35,6 +36,7 @@ export function sessionView(user: UserRow, accessToken: string, mediaBase: strin
     accessToken,
     role: user.role,
     email: user.email,
+    language: languageOrNull(user.language),
     ...(restriction && { restriction }),
   };
 }
@@ -43,6 +45,7 @@ export function sessionView(user: UserRow, accessToken: string, mediaBase: strin
 export const updatedUserView = (user: UserRow, mediaBase: string): UpdatedUser => ({
   ...profileOf(user, mediaBase),
   email: user.email,
+  language: languageOrNull(user.language),
   message: PROFILE_UPDATED,
   resStatus: true,
 });

@@ -68,6 +68,7 @@ test('a bio is stored cleaned, and nothing else changes', async () => {
     ...profile,
     bio,
     email: 'Ann@example.org',
+    language: null,
     message: 'Profile updated successfully',
     resStatus: true,
   });

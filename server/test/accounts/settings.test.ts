@@ -26,6 +26,7 @@ test('changed fields are stored and shown at once', async () => {
     username: 'Ann_1',
     name: 'Ann  of Plaza',
     email,
+    language: null,
     bio: '',
     profilePicture,
     profileBanner: textLike(/^\/media\/banner-/),

@@ -34,6 +34,7 @@ test('a sign-up starts a session with the sent values and a visible picture', as
     name: 'Zoë of Plaza',
     bio: '',
     email: 'Eve@Example.org',
+    language: null,
     profilePicture: textLike(/^\/media\/[0-9a-f]{32}-192\.webp$/),
     profileBanner: textLike(/^\/media\/banner-/),
   });

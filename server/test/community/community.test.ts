@@ -49,6 +49,7 @@ test('texts are normalized', async () => {
     signUp: 'open',
     membersInvite: true,
     logo: null,
+    language: null,
   });
 });
 

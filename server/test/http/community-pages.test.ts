@@ -11,6 +11,7 @@ let community: Community = {
   signUp: 'closed',
   membersInvite: true,
   logo: null,
+  language: null,
 };
 const built = await pagesFolder(true);
 const app = await servePages(built.root, () => community);
@@ -64,7 +65,10 @@ describe('the community', () => {
       ['gzip;q=0.5, br;q=0', 'gzip', promisify(gunzip)],
     ] as const) {
       const answer = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
-      expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      expect(answer.headers).toMatchObject({
+        'content-encoding': encoding,
+        vary: 'accept-encoding, accept-language, cookie',
+      });
       expect((await decode(answer.rawPayload)).toString()).toContain('<title>Other</title>');
     }
     expect((await app.inject('/')).headers).not.toHaveProperty('content-encoding');
@@ -77,6 +81,8 @@ describe('the community', () => {
       short_name: community.name,
       description: community.description,
       start_url: '/',
+      lang: 'en',
+      dir: 'ltr',
     });
     const condition = { 'if-none-match': String(headers['etag']) };
     expect((await app.inject({ url: '/manifest.webmanifest', headers: condition })).statusCode).toBe(304);

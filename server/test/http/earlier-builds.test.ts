@@ -3,11 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { DEFAULT_COMMUNITY } from '@plaza/contract/community.ts';
-import { createPages } from '../../src/http/pages.ts';
-import { openWebApp, registerWebApp } from '../../src/http/web-app.ts';
+import { servePages } from '../support/http/pages.ts';
 
 test('assets of earlier builds are served compressed and immutable, and their other files are not', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'plaza-builds-'));
@@ -26,13 +23,7 @@ test('assets of earlier builds are served compressed and immutable, and their ot
     await writeFile(join(builds, build, `assets/${script}.gz`), await promisify(gzip)(build));
   }
   await symlink('.builds/newer', dist);
-  await using app = fastify();
-  const web = await openWebApp(dist);
-  await registerWebApp(
-    app,
-    web,
-    createPages(web, () => DEFAULT_COMMUNITY, { hasMail: false }),
-  );
+  await using app = await servePages(dist);
   const get = (url: string) => app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
   const earlier = await get('/assets/menu-1.js');
   expect((await promisify(gunzip)(earlier.rawPayload)).toString()).toBe('older');

@@ -26,6 +26,7 @@ test.each(['Ann@example.org', 'ANN@EXAMPLE.ORG', '  ann@example.org\t'])(
       name: 'Name of Ann',
       bio: '',
       email: 'Ann@example.org',
+      language: null,
       profilePicture: ann.profilePicture,
       profileBanner: ann.profileBanner,
     });

@@ -41,6 +41,7 @@ test('the current token returns a new pair and the session', async () => {
     username,
     name,
     email,
+    language: null,
     role,
     profilePicture,
     profileBanner,

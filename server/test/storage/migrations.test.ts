@@ -103,7 +103,7 @@ test('the migration of roles keeps all members, and adds no owner', async () => 
   await seedUsers(db, names('member', 50));
   const before = await db.selectFrom('users').selectAll().orderBy('id').execute();
   await migrate(db, engine);
-  expect(await db.selectFrom('users').selectAll().orderBy('id').execute()).toEqual(before);
+  expect(await db.selectFrom('users').selectAll().orderBy('id').execute()).toMatchObject(before);
   expect(new Set(before.map(({ role }) => role))).toEqual(new Set(['user']));
 });
 

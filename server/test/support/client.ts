@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errorCodesOf } from '@plaza/contract/api.ts';
 import { endpointPath, type Endpoint, type ReplyOf } from '@plaza/contract/endpoint.ts';
 import { ERROR_STATUS, ErrorBody } from '@plaza/contract/error.ts';
+import { SENTENCE_KEYS } from '@plaza/contract/sentences.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { Compile, type Validator } from 'typebox/schema';
 import { expect } from 'vitest';
@@ -119,9 +120,19 @@ export function expectContract(endpoint: Endpoint, status: number, body: unknown
   expect(problems, `${endpoint.name} answered ${status} ${JSON.stringify(body)}`).toEqual([]);
   if (reply) return;
   // Validated by the schema of errors above.
-  const { code } = body as ErrorBody;
+  const error = body as ErrorBody;
+  const { code } = error;
   expect(ERROR_STATUS[code], `status of ${code}`).toBe(status);
   expect([...errorCodesOf(endpoint)], `codes of ${endpoint.name}`).toContain(code);
+  expectKeys(error);
+}
+
+/** Expects the keys of all sentences of an error. A message with variable parts has their values. */
+function expectKeys({ message, key, values, fields = {}, fieldKeys = {} }: ErrorBody): void {
+  expect(key, `key of ${message}`).toEqual(values ? expect.any(String) : SENTENCE_KEYS.get(message));
+  const expected = Object.entries(fields).map(([name, sentence]) => [name, SENTENCE_KEYS.get(sentence)]);
+  expect(fieldKeys, `keys of ${JSON.stringify(fields)}`).toStrictEqual(Object.fromEntries(expected));
+  expect([key, ...Object.values(fieldKeys)], `keys of ${message}`).not.toContain(undefined);
 }
 
 const PAUSE_MS = 20;

@@ -15,11 +15,27 @@ export interface MailServer extends AsyncDisposable {
   readonly mails: readonly ReceivedMail[];
 }
 
-/** Quoted-printable, which splits long lines: RFC 2045, section 6.7. */
-const decoded = (content: string) =>
-  content
+/** Headers and body as text, each encoded in its own way: RFC 2047 and RFC 2045, section 6. */
+function decoded(content: string): string {
+  const [head = '', body = ''] = content.split(/\r\n\r\n(.*)/s);
+  const headers = head
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, encoding: string, text: string) =>
+      encoding === 'B' ? base64(text) : quotedPrintable(text.replaceAll('_', ' ')),
+    );
+  const decode = /^content-transfer-encoding: base64/im.test(head) ? base64 : quotedPrintable;
+  return `${headers}\r\n\r\n${decode(body)}`;
+}
+
+const base64 = (text: string) => Buffer.from(text, 'base64').toString();
+
+/** Lines that end with = continue. */
+function quotedPrintable(text: string): string {
+  const bytes = text
     .replace(/=\r?\n/g, '')
     .replace(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
 
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];

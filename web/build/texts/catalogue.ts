@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /** The messages of one language, by key; each is in ICU MessageFormat. */
@@ -15,16 +15,7 @@ export const API_PREFIX = 'api.';
 /** Reads the catalogue of a language: the file `locales/LANGUAGE.json`. */
 export function readCatalogue(language: string): Catalogue {
   const parse: (json: string) => Catalogue = JSON.parse;
-  const read = (file: string): Catalogue => (existsSync(file) ? parse(readFileSync(file, 'utf8')) : {});
-  return partsOf(language).reduce<Catalogue>(
-    (all, file) => ({ ...all, ...read(file) }),
-    read(join(folder, `${language}.json`)),
-  );
-}
-
-function partsOf(language: string): string[] {
-  const parts = join(folder, 'parts', language);
-  return existsSync(parts) ? readdirSync(parts).map((file) => join(parts, file)) : [];
+  return parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
 }
 
 /** The languages that have a catalogue. */

@@ -15,10 +15,10 @@ const HEIC = /^.{8}66747970(?:686569|686576|6d696631|6d736631)/;
  */
 export async function checkImageFile(file: File): Promise<string | undefined> {
   const t = currentTranslate();
-  if (file.size === 0) return t('api.file-too-small');
+  if (file.size === 0) return t('api.file_too_small');
   const bytes = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
   const header = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   if (HEIC.test(header)) return t('api.image_is_heic');
-  if (!ACCEPTED.test(header)) return t('api.file-invalid-type');
-  return file.size > IMAGE_MAX_BYTES ? t('api.file-too-large') : undefined;
+  if (!ACCEPTED.test(header)) return t('api.file_invalid_type');
+  return file.size > IMAGE_MAX_BYTES ? t('api.file_too_large') : undefined;
 }

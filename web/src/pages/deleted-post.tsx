@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx';
 /** Shown instead of a deleted post. `text`: the member's drafts about the post, with a button to copy them; empty without drafts. */
 export function DeletedPost({ text }: { readonly text: string }) {
   const t = useTranslate();
-  usePageTitle(t('api.post_deleted'));
+  usePageTitle(t('api.post_deleted_meanwhile'));
   useEffect(() => {
     // The focused element may have been removed.
     if (document.activeElement === document.body) document.getElementById('main')?.focus();
@@ -21,7 +21,7 @@ export function DeletedPost({ text }: { readonly text: string }) {
   return (
     <>
       <Notice
-        title={t('api.post_deleted')}
+        title={t('api.post_deleted_meanwhile')}
         text={t(text === '' ? 'postPage.deleted.text' : 'postPage.deleted.textWithDrafts')}
       />
       {text !== '' && <TextToCopy text={text} />}

@@ -32,7 +32,11 @@ export function PostView({ post, newSince }: PostViewProps) {
   const commentField = useRef<HTMLTextAreaElement>(null);
   const news = usePostNews(post.id);
   const isGone = news === 'deleted';
-  const announcement = isGone ? t('api.post_deleted') : news === 'changed' ? t('postPage.changed') : '';
+  const announcement = isGone
+    ? t('api.post_deleted_meanwhile')
+    : news === 'changed'
+      ? t('postPage.changed')
+      : '';
   useAnnouncement('post', announcement);
   const Detail = post.can.edit || post.can.delete ? ManagedPostDetail : OthersPostDetail;
   const detail = (
@@ -53,7 +57,7 @@ export function PostView({ post, newSince }: PostViewProps) {
     <>
       {isGone && (
         <p className="post-gone">
-          <span>{t('api.post_deleted')}</span>
+          <span>{t('api.post_deleted_meanwhile')}</span>
         </p>
       )}
       {detail}

@@ -4,14 +4,14 @@ import { Check, Circle } from 'lucide-react';
 import './password-rules.css';
 import { useTranslate } from '../lib/texts/texts.ts';
 
-type Rule = (typeof PASSWORD_RULES)[number]['name'];
+type Rule = (typeof PASSWORD_RULES)[number]['key'];
 
 const RULES: Readonly<Record<Rule, PlainTextKey>> = {
-  length: 'password.ruleLength',
-  lowercase: 'password.ruleLowercase',
-  uppercase: 'password.ruleUppercase',
-  number: 'password.ruleNumber',
-  special: 'password.ruleSpecial',
+  password_length: 'password.ruleLength',
+  password_lowercase: 'password.ruleLowercase',
+  password_uppercase: 'password.ruleUppercase',
+  password_number: 'password.ruleNumber',
+  password_special: 'password.ruleSpecial',
 };
 
 /** The list of the rules of a new password. Rules that `password` meets are marked, for screen readers, too. */
@@ -19,12 +19,12 @@ export function PasswordRules({ password }: { readonly password: string }) {
   const t = useTranslate();
   return (
     <ul className="password-rules">
-      {PASSWORD_RULES.map(({ name, passes }) => {
+      {PASSWORD_RULES.map(({ key, passes }) => {
         const met = passes(password);
         return (
-          <li key={name} className={met ? 'password-met' : undefined}>
+          <li key={key} className={met ? 'password-met' : undefined}>
             {met ? <Check aria-hidden size={16} /> : <Circle aria-hidden size={16} />}
-            {t(RULES[name])}
+            {t(RULES[key])}
             <span className="visually-hidden">{met ? t('password.ruleMet') : t('password.ruleMissing')}</span>
           </li>
         );

@@ -41,6 +41,7 @@ export function sessionOf(userId: number, accessToken: string): Session {
     name: username,
     bio: '',
     email: `${username}@example.org`,
+    language: null,
     profilePicture: '/media/x.webp',
     profileBanner: '/media/y.webp',
   };

@@ -17,6 +17,7 @@ import { logo } from './0023-logo.ts';
 import { passkeys } from './0022-passkeys.ts';
 import { notifications } from './0024-notifications.ts';
 import { accountStates } from './0021-account-states.ts';
+import { languages } from './0027-languages.ts';
 import { readState } from './0026-read-state.ts';
 
 /** Every migration by name, in the order of their names. A released one never changes. */
@@ -39,4 +40,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0024-notifications': notifications(engine),
   '0025-old-usernames': oldUsernames(engine),
   '0026-read-state': readState(engine),
+  '0027-languages': languages(),
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { DEFAULT_COMMUNITY, type Community } from '@plaza/contract/community.ts';
+import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createPages } from '../../../src/http/pages.ts';
 import { openWebApp, registerWebApp } from '../../../src/http/web-app.ts';
@@ -14,14 +15,18 @@ export const ICONS = `<link rel="icon" href="/favicon.ico" sizes="32x32" /><link
 const TEMPLATE = `<!doctype html><meta name="community" content="%COMMUNITY%"><title>%COMMUNITY_NAME%</title>${ICONS}<p>%COMMUNITY_ABOUT%</p>`;
 export const SCRIPT = 'export const answer = 42;\n'.repeat(50);
 
-/** A folder with a built page in it, or without. */
-export async function pagesFolder(built: boolean) {
+/** The page in a language. */
+const templateIn = (language: string) => TEMPLATE.replace('<meta', `<html lang="${language}"><meta`);
+
+/** A folder with a built page in it, or without. @param languages of which the build has a page besides index.html */
+export async function pagesFolder(built: boolean, languages: readonly string[] = []) {
   const parent = await mkdtempDisposable(join(tmpdir(), 'plaza-web-'));
   const root = join(parent.path, 'dist');
   await mkdir(root);
   if (built) {
     const files = {
       'index.html': TEMPLATE,
+      ...Object.fromEntries(languages.map((code) => [`index.${code}.html`, templateIn(code)])),
       'assets/main-Ab12Cd34.js': SCRIPT,
       'favicon.svg': '<svg/>',
       'favicon.ico': 'icon',
@@ -48,6 +53,7 @@ export async function servePages(
   const web = await openWebApp(root);
   const pages = createPages(web, find, { hasMail: false });
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  await app.register(fastifyCookie);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     done();

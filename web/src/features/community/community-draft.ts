@@ -23,7 +23,7 @@ export const UNCHANGED: CommunityDraft = {
 const LINES = { name: 'line', description: 'line', rules: 'lines' } as const;
 
 /** The settings of the form. */
-export type CommunitySettings = Omit<Community, 'logo'>;
+export type CommunitySettings = Omit<Community, 'logo' | 'language'>;
 
 /** The typed fields, normalized, that differ from the present settings; an empty object if none differs. */
 export function differencesOf(

@@ -16,13 +16,13 @@ export function DeletedCard({ post, position }: DeletedCardProps) {
     <article
       id={articleId(post)}
       className="post-card post-deleted"
-      aria-label={t('api.post_deleted')}
+      aria-label={t('api.post_deleted_meanwhile')}
       aria-posinset={position.index + 1}
       aria-setsize={position.total ?? -1}
       tabIndex={-1}
       style={{ minHeight: totalHeight([post.id]) }}
     >
-      <p>{t('api.post_deleted')}</p>
+      <p>{t('api.post_deleted_meanwhile')}</p>
     </article>
   );
 }

@@ -102,7 +102,7 @@ function onFailure(post: Post, error: unknown): void {
 function showUnsaved(id: number, desired: Reaction, error: unknown, untrue?: AbortSignal): void {
   const t = currentTranslate();
   if (isNotFound(error)) {
-    showToast(t('api.post_deleted'), { tone: 'problem' });
+    showToast(t('api.post_deleted_meanwhile'), { tone: 'problem' });
     removePost(id);
     refreshPost(id);
     return;

@@ -21,7 +21,7 @@ export function DropZone({ root, handlers, onImage, onError }: DropZoneProps) {
     noClick: true,
     noKeyboard: true,
     onDrop: ([file], rejected) => {
-      if (rejected.length > 0) onError(t('api.too-many-files'));
+      if (rejected.length > 0) onError(t('api.too_many_files'));
       else if (file) onImage(file);
     },
   });
