@@ -100,6 +100,7 @@ export interface Messages<Value> {
   'language.heading': undefined;
   'language.about': undefined;
   'language.automatic': undefined;
+  'language.saved': undefined;
   'signup.title': undefined;
   'signup.byInvitation': undefined;
   'signup.closed': undefined;
@@ -690,6 +691,8 @@ export interface Messages<Value> {
   'community.signUp.approval': undefined;
   'community.signUp.closed': undefined;
   'community.membersInvite': undefined;
+  'community.language': undefined;
+  'community.languageHint': undefined;
   'storage.disk.title': undefined;
   'storage.disk.free': { free: Value; total: Value };
   'storage.disk.database': undefined;

@@ -20,7 +20,7 @@ export function findLiteralTexts(path: string, code: string): string[] {
   const add = (texts: readonly Text[], pattern: RegExp) => {
     for (const { start, text } of texts) if (pattern.test(text) && !NAMES.has(text)) found.set(start, text);
   };
-  /** Where errors for developers stand. */
+  /** Where messages for developers stand. */
   const allowed = new Set<number>();
   new Visitor({
     JSXText: ({ value, start }) => add([{ start, text: value }], WORD),
@@ -32,6 +32,9 @@ export function findLiteralTexts(path: string, code: string): string[] {
     NewExpression: ({ callee, arguments: [message] }) => {
       if (message && callee.type === 'Identifier' && callee.name.endsWith('Error'))
         allowed.add(message.start);
+    },
+    CallExpression: ({ callee, arguments: [message] }) => {
+      if (message && code.slice(callee.start, callee.end).startsWith('console.')) allowed.add(message.start);
     },
     Literal: (literal) => add(textsIn(literal), SENTENCE),
     TemplateLiteral: (template) => add(textsIn(template), SENTENCE),
