@@ -45,7 +45,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // Drops schemas without references.
-      treeshake: { manualPureFunctions: ['Type', 'Object.keys'] },
+      treeshake: { manualPureFunctions: ['Type', 'Object.keys'], propertyReadSideEffects: false },
       // Libraries contain 'use client', which has no meaning without server components.
       checks: { moduleLevelDirective: false },
       // One chunk for all pages, one for all forms, one for passwords, one for member pages. Many small chunks compress

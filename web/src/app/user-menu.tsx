@@ -1,39 +1,30 @@
-import { mayInvite } from '@plaza/contract/invitation.ts';
-import { PAGES, pagePath } from '@plaza/contract/pages.ts';
-import { BookOpen, LogOut, Moon, Settings, SlidersHorizontal, Sun, UserPlus, UserRound } from 'lucide-react';
 import { useMember } from '../features/session/member.ts';
-import { signOut } from '../features/session/session.ts';
-import { toggleTheme, useTheme } from '../features/theme/theme.ts';
-import { useCommunity } from '../lib/community.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Menu, type MenuItem } from '../ui/menu.tsx';
-import { isModerator } from './moderators-only.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { useTranslate } from '../lib/texts/texts.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { MenuButton, menuPopup, useLazyMenu } from '../ui/menu.tsx';
+
+const userMenuPopup = lazyComponent(async () => {
+  const [{ UserMenuPopup }] = await Promise.all([import('./user-menu-popup.tsx'), menuPopup.load()]);
+  return UserMenuPopup;
+});
 
 /** The member's picture as a button that opens the menu of the account. */
 export function UserMenu() {
   const t = useTranslate();
-  const member = useMember();
-  const theme = useTheme();
-  const community = useCommunity();
-  const items: MenuItem[] = [
-    { label: t('app.profile'), icon: <UserRound />, to: pagePath('profile', { id: member.username }) },
-    { label: t('app.settings'), icon: <Settings />, to: pagePath('settings', { id: member.userId }) },
-    ...(mayInvite(member.role, community)
-      ? [{ label: t('app.invite'), icon: <UserPlus />, to: PAGES.invitations }]
-      : []),
-    ...(isModerator(member)
-      ? [{ label: t('app.manage'), icon: <SlidersHorizontal />, to: PAGES.manage }]
-      : []),
-    ...(community.hasRules ? [{ label: t('app.rules'), icon: <BookOpen />, to: PAGES.rules }] : []),
-    theme === 'dark'
-      ? { label: t('app.lightTheme'), icon: <Sun />, onSelect: toggleTheme }
-      : { label: t('app.darkTheme'), icon: <Moon />, onSelect: toggleTheme },
-    { label: t('app.signOut'), icon: <LogOut />, onSelect: () => void signOut() },
-  ];
+  const { name, profilePicture } = useMember();
+  const { openedBy, button } = useLazyMenu(userMenuPopup);
+  const label = t('app.openMenu');
+  const avatar = <Avatar name={name} picture={profilePicture} />;
+  if (openedBy)
+    return (
+      <userMenuPopup.Component label={label} openedBy={openedBy}>
+        {avatar}
+      </userMenuPopup.Component>
+    );
   return (
-    <Menu label={t('app.openMenu')} items={items}>
-      <Avatar name={member.name} picture={member.profilePicture} />
-    </Menu>
+    <MenuButton {...button} label={label}>
+      {avatar}
+    </MenuButton>
   );
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { lazyComponent } from '../lib/lazy-component.tsx';
+import { lazyComponent, type LazyComponent } from '../lib/lazy-component.tsx';
 import './button.css';
 import './menu.css';
 import { showMissingCode } from './toast.tsx';
@@ -33,21 +33,33 @@ export const menuPopup = lazyComponent(async () => (await import('./menu-popup.t
 
 /** A button that opens a menu, whose code is loaded once the pointer is over the button or the button has the focus. */
 export function Menu(props: MenuProps) {
-  const [wanted, setWanted] = useState<MenuOpening>();
-  const loaded = menuPopup.useLoaded(wanted !== undefined, (error) => {
-    setWanted(undefined);
-    showMissingCode(error);
-  });
-  if (wanted && loaded) return <menuPopup.Component {...props} openedBy={wanted} />;
+  const { openedBy, button } = useLazyMenu(menuPopup);
+  if (openedBy) return <menuPopup.Component {...props} openedBy={openedBy} />;
   const open = (by: MenuOpening) => {
-    setWanted(by);
+    button.onOpen(by);
     props.onOpen?.();
   };
   return (
-    <MenuButton label={props.label} busy={wanted !== undefined} load={menuPopup.load} onOpen={open}>
+    <MenuButton {...button} label={props.label} onOpen={open}>
       {props.children}
     </MenuButton>
   );
+}
+
+/**
+ * The state of a menu before its code is loaded. @param popup the list of the menu, and its entries if they are loaded with it
+ * @returns how the menu was opened, once its code is loaded, and the properties of its `MenuButton` until then
+ */
+export function useLazyMenu<Props>(popup: LazyComponent<Props>) {
+  const [wanted, setWanted] = useState<MenuOpening>();
+  const loaded = popup.useLoaded(wanted !== undefined, (error) => {
+    setWanted(undefined);
+    showMissingCode(error);
+  });
+  return {
+    openedBy: loaded ? wanted : undefined,
+    button: { busy: wanted !== undefined, load: popup.load, onOpen: setWanted },
+  };
 }
 
 interface MenuButtonProps extends Pick<MenuProps, 'label' | 'children'> {

@@ -1,10 +1,8 @@
 import type { SubjectType } from '@plaza/contract/report.ts';
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useTranslate } from '../../lib/texts/texts.ts';
-import { MenuButton, menuPopup, type MenuOpening } from '../../ui/menu.tsx';
-import { showMissingCode } from '../../ui/toast.tsx';
+import { MenuButton, menuPopup, useLazyMenu } from '../../ui/menu.tsx';
 import type { BlockAction, OtherMember } from '../blocks/change-block.ts';
 
 const morePopup = lazyComponent(async () => {
@@ -30,19 +28,10 @@ export interface MoreMenuProps extends ReportedProps {
 export function MoreMenu(props: MoreMenuProps) {
   'use memo';
   const t = useTranslate();
-  const [wanted, setWanted] = useState<MenuOpening>();
-  const loaded = morePopup.useLoaded(wanted !== undefined, (error) => {
-    setWanted(undefined);
-    showMissingCode(error);
-  });
-  if (wanted && loaded) return <morePopup.Component {...props} openedBy={wanted} />;
+  const { openedBy, button } = useLazyMenu(morePopup);
+  if (openedBy) return <morePopup.Component {...props} openedBy={openedBy} />;
   return (
-    <MenuButton
-      label={t('moderation.menu.label')}
-      busy={wanted !== undefined}
-      load={morePopup.load}
-      onOpen={setWanted}
-    >
+    <MenuButton {...button} label={t('moderation.menu.label')}>
       <Ellipsis aria-hidden size={20} />
     </MenuButton>
   );
