@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { LANGUAGE_CODES } from '@plaza/contract/languages.ts';
 
 const KB = 1024;
 const dist = join(import.meta.dirname, '../dist');
@@ -26,7 +27,7 @@ function filesOf(page: string, texts: number, file = 'index.html'): string[] {
 
 /** The most bytes that a page needs, over all languages. @param measure the bytes for the files in one language */
 const inAnyLanguage = (page: string, texts: number, measure: (files: readonly string[]) => number): number =>
-  Math.max(...globSync('index.*.html', { cwd: dist }).map((file) => measure(filesOf(page, texts, file))));
+  Math.max(...LANGUAGE_CODES.map((language) => measure(filesOf(page, texts, `index.${language}.html`))));
 
 /** The bytes that these files have when they are sent: compressed with Brotli, except fonts and images. */
 function weigh(files: readonly string[]): number {
