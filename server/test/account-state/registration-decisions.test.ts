@@ -38,7 +38,11 @@ test.each([
   for (const second of [approve, reject]) {
     const { status, error } = await second(registrationId);
     expect([status, error().code]).toEqual([409, 'already_decided']);
-    expect(error().message).toBe(`moderator ${done} this registration already.`);
+    expect(error()).toMatchObject({
+      message: `moderator ${done} this registration already.`,
+      key: 'registration_decided_by',
+      values: { username: 'moderator', outcome: done },
+    });
   }
 });
 

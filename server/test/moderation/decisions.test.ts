@@ -86,6 +86,8 @@ test('of two moderators the second learns the decision of the first', async () =
   const late = answers.find(({ status }) => status === 409)?.error();
   expect(late?.code).toBe('already_decided');
   expect(late?.message).toMatch(/^(mod|mia) decided about this already: removed\.$/);
+  const values = { username: late?.message.split(' ')[0], remove: 'true', measure: 'none' };
+  expect(late).toMatchObject({ key: 'decided_by', values });
   await expectExactCounts(db);
   const { body } = await call(app, listDecisions, {
     token: mod.token,

@@ -25,7 +25,7 @@ Logging in answers an access token for the Authorization header, good for 15 min
 
 Lists come a page at a time, newest first: a Link header names the next page while there is one. Within a page of comments the oldest comes first.
 
-Every error has the same shape: a message for a person, a code for a program, the id under which the log knows the request, and the fields it is about, if any. Each answer carries that id in X-Request-Id.`;
+Every error has the same shape: a message for a person with its key for translations, a code for a program, the id under which the log knows the request, and the fields it is about, if any. Each answer carries that id in X-Request-Id.`;
 
 const ERRORS = ERROR_CODES.map((code) => ({
   code,
