@@ -881,4 +881,6 @@ export interface Messages<Value> {
   'api.username_prefix_missing': undefined;
   'api.username_reserved': undefined;
   'api.username_taken': undefined;
+  'api.decided_by': { measure: string; remove: string; username: Value };
+  'api.registration_decided_by': { outcome: string; username: Value };
 }

@@ -9,6 +9,7 @@ import {
   IdInput,
   Name,
   NewPassword,
+  PASSWORD_MESSAGES,
   PASSWORD_RULES,
   PasswordAttempt,
   RESERVED_USERNAMES,
@@ -129,7 +130,8 @@ describe('a new password', () => {
     ['Aa1aaaaa', 'Add a special character: @ $ ! % * ? & #'],
     ['Äé١^aaaa', 'Add an uppercase letter.'],
   ])('%j: %s', (password, problem) => {
-    expect(PASSWORD_RULES.find((rule) => !rule.passes(password))?.message).toBe(problem);
+    const broken = PASSWORD_RULES.find((rule) => !rule.passes(password));
+    expect(broken && PASSWORD_MESSAGES[broken.key]).toBe(problem);
     expect(Check(NewPassword, password)).toBe(problem === undefined);
   });
 

@@ -104,26 +104,23 @@ export const Name = text('line', 1, NAME_MAX, 'Ada Lovelace', {
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 24;
 const PASSWORD_LENGTH = `Use ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`;
-/** The rules of a new password, in the order in which the page lists them. `message` is the error; `key` is that of the message. */
+/** The rules of a new password, in the order in which the page lists them. `key` is the key of the message about the rule. */
 export const PASSWORD_RULES = [
-  { key: 'password_length', message: PASSWORD_LENGTH, passes: hasPasswordLength },
-  {
-    key: 'password_lowercase',
-    message: 'Add a lowercase letter.',
-    passes: (p: string) => /[a-z]/.test(p),
-  },
-  {
-    key: 'password_uppercase',
-    message: 'Add an uppercase letter.',
-    passes: (p: string) => /[A-Z]/.test(p),
-  },
-  { key: 'password_number', message: 'Add a number.', passes: (p: string) => /[0-9]/.test(p) },
-  {
-    key: 'password_special',
-    message: 'Add a special character: @ $ ! % * ? & #',
-    passes: (p: string) => /[@$!%*?&#]/.test(p),
-  },
+  { key: 'password_length', passes: hasPasswordLength },
+  { key: 'password_lowercase', passes: (p: string) => /[a-z]/.test(p) },
+  { key: 'password_uppercase', passes: (p: string) => /[A-Z]/.test(p) },
+  { key: 'password_number', passes: (p: string) => /[0-9]/.test(p) },
+  { key: 'password_special', passes: (p: string) => /[@$!%*?&#]/.test(p) },
 ] as const;
+
+/** The messages about rules that a new password breaks. */
+export const PASSWORD_MESSAGES: Readonly<Record<(typeof PASSWORD_RULES)[number]['key'], string>> = {
+  password_length: PASSWORD_LENGTH,
+  password_lowercase: 'Add a lowercase letter.',
+  password_uppercase: 'Add an uppercase letter.',
+  password_number: 'Add a number.',
+  password_special: 'Add a special character: @ $ ! % * ? & #',
+};
 
 function hasPasswordLength(password: string): boolean {
   const length = [...password].length;
@@ -140,7 +137,10 @@ export const NewPassword = Type.Refine(
     'x-messages': { missing: PASSWORD_LENGTH },
   }),
   (password) => PASSWORD_RULES.every((rule) => rule.passes(password)),
-  (password) => PASSWORD_RULES.find((rule) => !rule.passes(password))?.message ?? FIELD_INVALID,
+  (password) => {
+    const broken = PASSWORD_RULES.find((rule) => !rule.passes(password));
+    return broken ? PASSWORD_MESSAGES[broken.key] : FIELD_INVALID;
+  },
 );
 
 export const PASSWORD_INPUT_MAX_BYTES = 1024;

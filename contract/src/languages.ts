@@ -22,13 +22,5 @@ export function isLanguage(value: unknown): value is Language {
 /** A stored code as a language: null without one, and for a language that only another release has. */
 export const languageOrNull = (code: string | null): Language | null => (isLanguage(code) ? code : null);
 
-/** The scripts that are written from right to left; `Intl.Locale` finds the script of a language. */
-const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
-
-/** The direction in which a language is written: the value of the attribute `dir`. */
-export function directionOf(language: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
-}
-
 /** The cookie in which the browser keeps the language that its user chose, so that the first bytes of a page are in it. */
 export const LANGUAGE_COOKIE = 'language';

@@ -47,7 +47,7 @@ export const PAGES = {
 
 /** The data about the community that the server writes into index.html. */
 export interface PageCommunity extends Pick<Community, 'name' | 'signUp' | 'membersInvite' | 'logo'> {
-  /** The description; `ABOUT_PLAZA` when it is empty. */
+  /** The description; empty when there is none: then pages show a sentence about Plaza. */
   readonly about: string;
   readonly hasRules: boolean;
   /** Whether Plaza sends emails. */

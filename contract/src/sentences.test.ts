@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { API } from './api.ts';
 import { BODY_MESSAGES } from './body.ts';
 import { ERROR_MESSAGE } from './error.ts';
-import { PASSWORD_RULES } from './fields.ts';
+import { PASSWORD_MESSAGES } from './fields.ts';
 import { SENTENCE_KEYS, SENTENCES } from './sentences.ts';
 
 /** Whether a value has entries: an object or an array. */
@@ -31,7 +31,7 @@ describe('the SENTENCES', () => {
   );
 
   it('contain each message of an error code, a body and a password', () => {
-    const ofRules = PASSWORD_RULES.map(({ message }) => message);
+    const ofRules = Object.values(PASSWORD_MESSAGES);
     for (const sentence of [...Object.values(ERROR_MESSAGE), ...Object.values(BODY_MESSAGES), ...ofRules])
       expect([...SENTENCE_KEYS.keys()]).toContain(sentence);
   });

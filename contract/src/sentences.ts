@@ -37,19 +37,13 @@ const ofCodes = Object.fromEntries(
   // The entries are those of `ERROR_MESSAGE`.
 ) as Readonly<Record<SnakeCase<ErrorCode>, string>>;
 
-type PasswordRule = (typeof fields.PASSWORD_RULES)[number];
-const ofPasswordRules = Object.fromEntries(
-  fields.PASSWORD_RULES.map(({ key, message }) => [key, message]),
-  // The entries are those of `PASSWORD_RULES`.
-) as Readonly<Record<PasswordRule['key'], string>>;
-
 /**
  * The sentences for people, by the key under which the catalogues in `locales` translate them; those of error codes have the code as
  * key. Each sentence has one key, also when several fields use it.
  */
 export const SENTENCES = {
   ...ofCodes,
-  ...ofPasswordRules,
+  ...fields.PASSWORD_MESSAGES,
   about_too_long: registration.ABOUT_TOO_LONG,
   account_deleted: user.ACCOUNT_DELETED,
   account_deleted_elsewhere: session.ACCOUNT_DELETED_ELSEWHERE,

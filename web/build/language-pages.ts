@@ -1,7 +1,8 @@
+import { directionOf } from '@plaza/contract/direction.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import { directionOf, DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@plaza/contract/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@plaza/contract/languages.ts';
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
 import type * as PrerenderLogIn from '../src/prerender-log-in.tsx';
 import { readCatalogue, readSource, type Catalogue } from './texts/catalogue.ts';
@@ -13,6 +14,9 @@ import { TEXT_PARTS } from './texts/texts-of-pages.ts';
 const TEXT = /%TEXT:([\w.]+)%/g;
 const LOG_IN_PAGE = '<!-- log-in page -->';
 const ROOT = '<html lang="en" dir="ltr">';
+
+/** The indentation of a line, and the lines of the script that are comments. */
+const INDENT_OR_COMMENT = /^ +(?:\/\/.*\n)?/gm;
 
 const NO_STYLE = '\0no-style';
 
@@ -43,7 +47,7 @@ export function languagePages(): Plugin[] {
         order: 'pre',
         sequential: true,
         handler: async ({ dir = '' }, bundle) => {
-          const template = await readFile(join(dir, 'index.html'), 'utf8');
+          const template = (await readFile(join(dir, 'index.html'), 'utf8')).replace(INDENT_OR_COMMENT, '');
           const { LOG_IN_PAGES } = await importPrerender();
           for (const language of [...LANGUAGE_CODES, ...PSEUDO_LANGUAGES]) {
             const page = withTexts(template, catalogueOf(language))

@@ -9,6 +9,7 @@ export {
   none as Boolean,
   none as Enum,
   none as Integer,
+  none as Literal,
   none as Null,
   none as Object,
   none as Optional,

@@ -1,9 +1,9 @@
+import { directionOf } from '@plaza/contract/direction.ts';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { atWidth, LOGO_WIDTH } from '@plaza/contract/image-widths.ts';
 import type { Community } from '@plaza/contract/community.ts';
-import { directionOf } from '@plaza/contract/languages.ts';
 import type { PageCommunity } from '@plaza/contract/pages.ts';
 
 const PLACEHOLDER = /%COMMUNITY(?:_NAME|_ABOUT)?%/g;
@@ -28,8 +28,16 @@ export interface LocalCommunity extends Community {
 
 /** Replaces the placeholders of index.html with name and description of the community, escaped, and with JSON for scripts. */
 export function renderHtml(template: string, community: LocalCommunity, { hasMail }: PageFeatures): string {
-  const { name, about, rules, signUp, membersInvite, logo } = community;
-  const data: PageCommunity = { name, about, signUp, membersInvite, logo, hasRules: rules !== '', hasMail };
+  const { name, about, description, rules, signUp, membersInvite, logo } = community;
+  const data: PageCommunity = {
+    name,
+    about: description,
+    signUp,
+    membersInvite,
+    logo,
+    hasRules: rules !== '',
+    hasMail,
+  };
   const values = new Map([
     ['%COMMUNITY%', JSON.stringify(data)],
     ['%COMMUNITY_NAME%', name],

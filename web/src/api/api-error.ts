@@ -51,7 +51,7 @@ export function networkError(url?: string, status = 0, retryAfter?: number): Api
  * @param body the parsed JSON; undefined for any other body
  */
 export function errorFromAnswer(status: number, headers: Headers, body: unknown, url?: string): ApiError {
-  const { message, code, key, requestId, fields, fieldKeys } = isRecord(body) ? body : {};
+  const { message, code, key, values, requestId, fields, fieldKeys } = isRecord(body) ? body : {};
   const t = currentTranslate();
   const seconds = Number(headers.get('retry-after') ?? NaN);
   const retryAfter = Number.isNaN(seconds) ? undefined : seconds;
@@ -60,7 +60,7 @@ export function errorFromAnswer(status: number, headers: Headers, body: unknown,
   return new ApiError({
     status,
     code: isOurs ? code : 'internal',
-    message: isOurs ? t.sentence(key, message) : t('api.internal'),
+    message: isOurs ? t.sentence(key, message, isRecord(values) ? values : {}) : t('api.internal'),
     fields: isRecord(fields) ? fieldSentences(fields, isRecord(fieldKeys) ? fieldKeys : {}, t) : {},
     requestId: typeof requestId === 'string' ? requestId : (headers.get('x-request-id') ?? undefined),
     retryAfter,

@@ -1,5 +1,4 @@
 import { COMMUNITY_NAME_MISSING, DEFAULT_COMMUNITY } from '@plaza/contract/community.ts';
-import { ABOUT_PLAZA } from '@plaza/contract/pages.ts';
 import { expect, it } from 'vitest';
 import { currentTranslate } from '../../lib/texts/texts.ts';
 import { differencesOf, invalidChanges, pageCommunityOf, UNCHANGED } from './community-draft.ts';
@@ -35,7 +34,7 @@ it('requires a name', () => {
 it('has the description of Plaza on pages unless it has another one', () => {
   expect(pageCommunityOf(community)).toEqual({
     name: 'Plaza',
-    about: ABOUT_PLAZA,
+    about: '',
     signUp: 'open',
     membersInvite: true,
     logo: null,

@@ -1,5 +1,5 @@
 import type { Community, SignUpMode } from '@plaza/contract/community.ts';
-import { ABOUT_PLAZA, type PageCommunity } from '@plaza/contract/pages.ts';
+import type { PageCommunity } from '@plaza/contract/pages.ts';
 import { cleanText } from '@plaza/contract/text.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import type { Translate } from '../../lib/texts/translate.ts';
@@ -60,7 +60,7 @@ export const pageCommunityOf = ({
   logo,
 }: Community): Omit<PageCommunity, 'hasMail'> => ({
   name,
-  about: description || ABOUT_PLAZA,
+  about: description,
   signUp,
   membersInvite,
   logo,

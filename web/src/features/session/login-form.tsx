@@ -22,6 +22,7 @@ interface LogInFormProps {
 
 export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
   const t = useTranslate();
+  const { about } = useCommunity();
   const form = useRef<HTMLFormElement>(null);
   const persistent = usePersistent();
   const [failure, submit, busy] = useActionState(tryToSignIn, undefined);
@@ -68,7 +69,7 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
       <div>
         <h1>{t('login.welcome')}</h1>
         <p className="login-about" dir="auto">
-          {useCommunity().about}
+          {about || t('about.plaza')}
         </p>
       </div>
       <Field

@@ -1,4 +1,4 @@
-import { PASSWORD_RULES } from '@plaza/contract/fields.ts';
+import { PASSWORD_MESSAGES } from '@plaza/contract/fields.ts';
 import { describe, expect, it } from 'vitest';
 import { currentTranslate } from '../../lib/texts/texts.ts';
 import { brokenRule } from './password-rule.ts';
@@ -7,7 +7,7 @@ describe('brokenRule', () => {
   it('is the message of the first rule that a password breaks', () => {
     const breaking = ['', 'SECRET1!', 'secret1!', 'Secrets!', 'Secrets1'];
     expect(breaking.map((password) => brokenRule(password, currentTranslate()))).toEqual(
-      PASSWORD_RULES.map(({ message }) => message),
+      Object.values(PASSWORD_MESSAGES),
     );
   });
 

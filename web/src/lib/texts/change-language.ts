@@ -1,10 +1,5 @@
-import {
-  DEFAULT_LANGUAGE,
-  directionOf,
-  isLanguage,
-  LANGUAGE_CODES,
-  LANGUAGE_COOKIE,
-} from '@plaza/contract/languages.ts';
+import { directionOf } from '@plaza/contract/direction.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_CODES, LANGUAGE_COOKIE } from '@plaza/contract/languages.ts';
 import { currentTranslate, showLanguage } from './texts.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -18,9 +13,10 @@ export async function changeLanguage(language: string | null): Promise<void> {
   document.cookie = `${LANGUAGE_COOKIE}=${kept}; path=/; samesite=lax`;
   const next = language ?? languageOfBrowser();
   if (next === currentTranslate().language) return;
-  await showLanguage(next);
-  document.documentElement.lang = next;
-  document.documentElement.dir = directionOf(next);
+  await showLanguage(next, () => {
+    document.documentElement.lang = next;
+    document.documentElement.dir = directionOf(next);
+  });
 }
 
 /** The first language of the browser that Plaza has, as the server chooses it by `Accept-Language`. */

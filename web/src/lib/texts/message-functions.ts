@@ -28,7 +28,12 @@ export function plural(
   return cases[value] ?? cases[categoryOf(value)] ?? cases['other'] ?? [];
 }
 
-/** The parts for a word. */
+/** The parts for a word, which may be isolated by `isolated`. */
 export function select(value: string, cases: Readonly<Record<string, Parts>>): Parts {
-  return cases[value] ?? cases['other'] ?? [];
+  return cases[value.replaceAll(ISOLATE, '')] ?? cases['other'] ?? [];
 }
+
+const ISOLATE = /[\u2068\u2069]/g;
+
+/** A text that keeps its own direction within another one: https://unicode.org/reports/tr9/#Explicit_Directional_Isolates */
+export const isolated = (text: string): string => `\u2068${text}\u2069`;

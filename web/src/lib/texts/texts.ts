@@ -45,10 +45,11 @@ export async function loadSentences(): Promise<void> {
   await Promise.race([loadTexts('rest'), timeout]).catch(() => undefined);
 }
 
-/** Loads those parts of the texts in a language that the page has in another one, and shows them. @throws TypeError if they cannot be loaded */
-export async function showLanguage(language: string): Promise<void> {
+/** Loads those parts of the texts in a language that the page has in another one, and shows them. @param onLoaded called before @throws TypeError if they cannot be loaded */
+export async function showLanguage(language: string, onLoaded = () => {}): Promise<void> {
   if (language === translateStore.get().language) return;
   const parts = await Promise.all([...loaded.add('start')].map((part) => fetchTexts(language, part)));
+  onLoaded();
   texts = parts.reduce<Texts>((all, part) => ({ ...all, ...part }), {});
   translateStore.set(createTranslate(language, texts));
 }

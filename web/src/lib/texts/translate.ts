@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Texts } from 'virtual:texts';
 import type { Messages } from '../../../../locales/messages.ts';
-import { localeOf } from './message-functions.ts';
+import { isolated, localeOf } from './message-functions.ts';
 
 /** The key of a text in the catalogues. */
 export type TextKey = keyof Messages<unknown>;
@@ -22,7 +22,7 @@ export interface Translate {
   /** Like a call, but elements can be values. */
   readonly rich: <Key extends TextKey>(key: Key, ...values: Arguments<Key, ReactNode>) => ReactNode;
   /** The sentence of an API answer in this language. @param fallback the English one of the answer, if the key is unknown */
-  readonly sentence: (key: unknown, fallback: string) => string;
+  readonly sentence: (key: unknown, fallback: string, values?: object) => string;
   /** The code of the language. */
   readonly language: string;
   /** The locale for `Intl`. */
@@ -35,16 +35,28 @@ export function createTranslate(language: string, texts: Texts): Translate {
     const message = texts[key] ?? '';
     return typeof message === 'string' ? [message] : flatten(message(values));
   };
-  const translate = (key: string, values?: object) => partsOf(key, values).join('');
+  const translate = (key: string, values?: object) =>
+    partsOf(key, isRightToLeft() ? withIsolatedTexts(values) : values).join('');
   return Object.assign(translate, {
     rich: (key: string, values?: object) =>
       createElement(Fragment, null, ...(partsOf(key, values) as ReactNode[])),
-    sentence: (key: unknown, fallback: string) =>
-      (typeof key === 'string' && translate(`api.${key}`)) || fallback,
+    sentence: (key: unknown, fallback: string, values?: object) =>
+      (typeof key === 'string' && translate(`api.${key}`, values)) || fallback,
     language,
     locale: localeOf(language),
   });
 }
+
+const isRightToLeft = () => globalThis.document?.documentElement.dir === 'rtl';
+
+/** Without isolation, the punctuation beside a name in Latin letters would move to its other side. */
+const withIsolatedTexts = (values: object = {}): object =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' ? isolated(value) : value,
+    ]),
+  );
 
 /** A message's plural and select cases are lists within the list of its parts. Elements stay as they are. */
 function flatten(parts: readonly unknown[]): readonly unknown[] {
