@@ -51,6 +51,9 @@ export default defineConfig({
       // One chunk for all pages, one for all forms, one for passwords, one for member pages. Many small chunks compress
       // worse, and load in sequence where they import each other.
       output: {
+        // Names are unique without a hash; it must only change with the content. Each character is in many lists of files.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'] },

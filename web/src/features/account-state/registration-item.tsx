@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { isDecided, showDecided } from './decided.ts';
-import './registrations.css';
 import { refreshRegistrations } from './registrations-query.ts';
 import { RejectionDialog } from './rejection-dialog.tsx';
 

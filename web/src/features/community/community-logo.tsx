@@ -11,7 +11,6 @@ import { ImageInput } from '../../ui/image-input.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useConfirmedChange } from '../session/use-confirmed-change.ts';
-import './community-logo.css';
 import { showCommunity } from './community-query.ts';
 
 /** The logo of the community, which an owner changes and removes. */

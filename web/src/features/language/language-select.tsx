@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@plaza/contract/languages.ts';
-import { Languages } from 'lucide-react';
+import { Globe } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import './language-select.css';
@@ -16,7 +16,7 @@ export function LanguageSelect() {
   }, []);
   return (
     <label className="language-select">
-      <Languages aria-hidden size={18} />
+      <Globe aria-hidden size={18} />
       <span className="visually-hidden">{t('language.label')}</span>
       <select ref={select} defaultValue={t.language} onChange={({ target }) => change(target.value)}>
         {Object.entries(LANGUAGES).map(([code, name]) => (

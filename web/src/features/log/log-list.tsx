@@ -10,7 +10,6 @@ import { TextLink } from '../../ui/link.tsx';
 import { PageList } from '../../ui/page-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ACTION_LABELS, ENTRY_SENTENCES } from './log-actions.ts';
-import './log.css';
 
 interface LogFilter {
   readonly action?: LogAction;

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { PageList } from '../../ui/page-list.tsx';
 import { MemberItem } from './member-item.tsx';
-import './members.css';
 import { useMembers, type MemberFilter } from './members-query.ts';
 
 const FILTERS: Readonly<Record<string, MemberFilter>> = {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import './storage.css';
 
 /** An older newest backup is a mistake: a day more than the interval, because a backup may be in progress or be retried. */
 const OLDEST_MS = 2 * 24 * 60 * 60 * 1000;

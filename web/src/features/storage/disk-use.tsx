@@ -1,7 +1,6 @@
 import { formatBytes } from '@plaza/contract/bytes.ts';
 import type { Storage } from '@plaza/contract/storage.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
-import './storage.css';
 
 interface StorageProps {
   readonly storage: Storage;
