@@ -118,7 +118,6 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@base-ui/react/{dialog,menu,toast}',
-            'make-plural/cardinals',
             'react-dropzone',
             'idb-keyval',
             'react-dom/client',

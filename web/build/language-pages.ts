@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@plaza/contract/languages.ts';
-import { runnerImport, type Plugin, type Rolldown } from 'vite';
+import { minifySync, runnerImport, type Plugin, type Rolldown } from 'vite';
 import type * as PrerenderLogIn from '../src/prerender-log-in.tsx';
 import { readCatalogue, readSource, type Catalogue } from './texts/catalogue.ts';
 import { texts } from './texts/plugin.ts';
@@ -15,8 +15,8 @@ const TEXT = /%TEXT:([\w.]+)%/g;
 const LOG_IN_PAGE = '<!-- log-in page -->';
 const ROOT = '<html lang="en" dir="ltr">';
 
-/** The indentation of a line, and the lines of the script that are comments. */
-const INDENT_OR_COMMENT = /^ +(?:\/\/.*\n)?/gm;
+const INLINE_SCRIPT = /(?<=<script>).*?(?=<\/script>)/gs;
+const INDENT = /^ +/gm;
 
 const NO_STYLE = '\0no-style';
 
@@ -47,7 +47,7 @@ export function languagePages(): Plugin[] {
         order: 'pre',
         sequential: true,
         handler: async ({ dir = '' }, bundle) => {
-          const template = (await readFile(join(dir, 'index.html'), 'utf8')).replace(INDENT_OR_COMMENT, '');
+          const template = minified(await readFile(join(dir, 'index.html'), 'utf8'));
           const { LOG_IN_PAGES } = await importPrerender();
           for (const language of [...LANGUAGE_CODES, ...PSEUDO_LANGUAGES]) {
             const page = withTexts(template, catalogueOf(language))
@@ -69,6 +69,12 @@ export function languagePages(): Plugin[] {
 
 const catalogueOf = (language: string): Catalogue =>
   isPseudo(language) ? pseudoCatalogue(readSource()) : readCatalogue(language);
+
+/** Vite does not minify HTML, nor the scripts in it. */
+const minified = (html: string): string =>
+  html
+    .replace(INLINE_SCRIPT, (script) => minifySync('index.js', script, { module: false }).code.trim())
+    .replace(INDENT, '');
 
 /** The texts of index.html are without arguments and without characters that HTML escapes. */
 function withTexts(html: string, catalogue: Catalogue): string {

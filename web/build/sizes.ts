@@ -13,13 +13,13 @@ const style = /<style>(.*?)<\/style>/s.exec(readPage('index.html'))?.[1] ?? '';
 function filesOf(page: string, texts: number, file = 'index.html'): string[] {
   const html = readPage(file);
   const linked = Array.from(html.matchAll(/(?:src|href)="\/([^"]+\.\w+)"/g), ([, path = '']) => path);
-  const listed = new RegExp(`"${page}":\\["/(.+?)"\\]`).exec(html)?.[1];
+  const listed = new RegExp(`[{,]${page || '""'}:\\[\`/(.+?)\`\\]`).exec(html)?.[1];
   const parts = /data-texts="\/([^"]+)"/.exec(html)?.[1];
   if (listed === undefined || parts === undefined) throw new Error(`${file} lists no files for /${page}`);
   return [
     file,
     ...linked,
-    ...listed.split('","/'),
+    ...listed.split('`,`/'),
     ...parts.split(' /').slice(0, texts),
     ...globSync('assets/*.svg', { cwd: dist }),
   ];

@@ -2,9 +2,11 @@ import { parse } from '@messageformat/parser';
 import MessageFormat from '@messageformat/core';
 import compileModule from '@messageformat/core/compile-module.js';
 import type { Catalogue } from './catalogue.ts';
+import * as cardinals from 'make-plural/cardinals';
 import { baseOf } from './pseudo.ts';
 
 const MODULE = 'export default {';
+const CARDINALS = /import \{ (\w+) \} from "@messageformat\/runtime\/lib\/cardinals";/;
 
 /**
  * Compiles messages to the source of a module. Its default export has, for each key, the text, or for a message with arguments a
@@ -28,7 +30,10 @@ export function compileMessages(
     format,
     Object.fromEntries(functions.map(({ name, message }) => [name, message])),
   );
-  return module.replace(MODULE, () => `${MODULE} ${texts.join(' ')}`);
+  // The function of the plural category is part of the module: another module would be another request.
+  return module
+    .replace(CARDINALS, (_, name: keyof typeof cardinals) => `const ${name} = ${cardinals[name].toString()};`)
+    .replace(MODULE, () => `${MODULE} ${texts.join(' ')}`);
 }
 
 /** The text of a message without arguments; undefined for all others. */

@@ -9,7 +9,7 @@ import { divideKeys, findKeys, TEXT_PARTS, type TextPart } from './texts-of-page
 const TEXTS = 'virtual:texts';
 const source = resolve(import.meta.dirname, '../../src');
 /** What compiled messages import. */
-const LIBRARY = /^@messageformat\/runtime(\/lib\/cardinals)?$/;
+const LIBRARY = '@messageformat/runtime';
 
 /**
  * Compiles the catalogues to modules. `virtual:texts/loaders` has a loader for each language and part. A build replaces each key by a
@@ -40,9 +40,7 @@ export function texts(): Plugin[] {
         order: 'pre',
         handler(id) {
           if (id.startsWith(TEXTS)) return `\0${id}`;
-          const [, cardinals] = LIBRARY.exec(id) ?? [undefined, undefined];
-          if (cardinals) return this.resolve('make-plural/cardinals', import.meta.filename);
-          return LIBRARY.test(id) ? resolve(source, 'lib/texts/message-functions.ts') : undefined;
+          return id === LIBRARY ? resolve(source, 'lib/texts/message-functions.ts') : undefined;
         },
       },
       load: (id) => {
