@@ -100,7 +100,6 @@ export interface Messages<Value> {
   'language.heading': undefined;
   'language.about': undefined;
   'language.automatic': undefined;
-  'language.saved': undefined;
   'signup.title': undefined;
   'signup.byInvitation': undefined;
   'signup.closed': undefined;

@@ -18,19 +18,17 @@ const Unread = Type.Integer({
   description: `The number of unread notifications; ${UNREAD_MAX} stands for more, too`,
 });
 
-/** What members are notified about, with the words of the settings, in their order. */
-export const NOTIFICATION_KINDS = {
-  comment: 'Comments on my posts',
-  thread: 'Comments on posts that I commented on',
-  mention: 'Mentions of me',
-  like: 'Likes of my posts',
-  moderation: 'Decisions of moderators about me, and outcomes of my reports',
-  joined: 'Members who join by my invitations',
-  pending: 'Members who wait for approval',
-  report: 'New reports',
-} as const;
-// The object has no other keys.
-export const KINDS = Object.keys(NOTIFICATION_KINDS) as (keyof typeof NOTIFICATION_KINDS)[];
+/** What members are notified about, in the order of the settings. */
+export const KINDS = [
+  'comment',
+  'thread',
+  'mention',
+  'like',
+  'moderation',
+  'joined',
+  'pending',
+  'report',
+] as const;
 export const NotificationKind = Type.Enum(KINDS);
 export type NotificationKind = Type.Static<typeof NotificationKind>;
 /** The kinds that only moderators and owners receive. */

@@ -8,24 +8,9 @@ export const REPORTS_PAGE_MAX = 20;
 /** The most reports of a subject that are listed. */
 export const SHOWN_REPORTS_MAX = 50;
 
-/** Why a member reports something, by the words that pages show. */
-export const REPORT_REASONS = {
-  spam: 'Spam',
-  harassment: 'Harassment',
-  not_allowed: 'Not allowed here',
-  private: 'Private information',
-  other: 'Something else',
-} as const;
-// The object has no other keys.
-const REASONS = Object.keys(REPORT_REASONS) as (keyof typeof REPORT_REASONS)[];
-export const ReportReason = Type.Enum(REASONS);
+/** Why a member reports something, in the order in which pages list the reasons. */
+export const ReportReason = Type.Enum(['spam', 'harassment', 'not_allowed', 'private', 'other']);
 export type ReportReason = Type.Static<typeof ReportReason>;
-
-/** The reasons with their words, in the order in which pages list them. */
-export const REASON_OPTIONS: readonly (readonly [ReportReason, string])[] = REASONS.map((reason) => [
-  reason,
-  REPORT_REASONS[reason],
-]);
 
 /** What can be reported and decided about; `member` is a profile or how a member behaves. */
 export const SUBJECT_TYPES = ['post', 'comment', 'member'] as const;

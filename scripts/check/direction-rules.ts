@@ -76,7 +76,7 @@ export const areas: readonly Area[] = [
   { name: 'server test', files: /^server\/test\//, mayImport: ['server *', 'contract'] },
 
   { name: 'web unit tests', files: /^web\/src\/.*\.test\.ts$/, mayImport: ['web *', 'contract'] },
-  { name: 'web main', files: /^web\/src\/[\w-]+\.tsx?$/, mayImport: ['web *', 'contract'] },
+  { name: 'web main', files: /^web\/src\/[\w-]+(\.d)?\.tsx?$/, mayImport: ['web *', 'contract'] },
   {
     name: 'web app',
     files: /^web\/src\/app\//,
@@ -91,7 +91,7 @@ export const areas: readonly Area[] = [
   { name: 'web forms', files: /^web\/src\/forms\//, mayImport: ['web api', 'web lib', 'contract'] },
   { name: 'web api', files: /^web\/src\/api\//, mayImport: ['web lib', 'contract'] },
   { name: 'web ui', files: /^web\/src\/ui\//, mayImport: ['web lib', 'contract'] },
-  { name: 'web lib', files: /^web\/src\/lib\//, mayImport: ['contract'] },
+  { name: 'web lib', files: /^web\/src\/lib\//, mayImport: ['contract', 'locales'] },
   { name: 'web styles', files: /^web\/src\/styles\//, mayImport: [] },
   {
     name: 'web build',
@@ -126,5 +126,10 @@ export const areas: readonly Area[] = [
     files: /^trials\//,
     mayImport: ['contract', 'bench', 'server test processes', 'server test postgres'],
   },
-  { name: 'scripts', files: /^(scripts\/|[\w.-]+\.ts$)/, mayImport: ['e2e'] },
+  { name: 'locales', files: /^locales\//, mayImport: [] },
+  {
+    name: 'scripts',
+    files: /^(scripts\/|[\w.-]+\.ts$)/,
+    mayImport: ['e2e', 'contract', 'web build'],
+  },
 ];

@@ -1,15 +1,16 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
-import { NOTIFICATION_KINDS, mutePost } from '@plaza/contract/notification.ts';
+import { mutePost, type NotificationKind } from '@plaza/contract/notification.ts';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { NotificationSettings } from '../src/features/notifications/notification-settings.tsx';
 import { useMuteItem } from '../src/features/notifications/post-mute.tsx';
 import { failure, scriptNetwork } from './support/network.ts';
 import { ALL_ON } from './support/notifications.ts';
+import { currentTranslate } from '../src/lib/texts/texts.ts';
 import { showToMember } from './support/show.tsx';
 
-const switchOf = (kind: keyof typeof NOTIFICATION_KINDS) =>
-  page.getByRole('switch', { name: NOTIFICATION_KINDS[kind] });
+const switchOf = (kind: NotificationKind) =>
+  page.getByRole('switch', { name: currentTranslate()(`notifications.setting.${kind}`) });
 
 /** A server whose settings are all on. It answers changes one by one on request. */
 function serverWithSettings() {

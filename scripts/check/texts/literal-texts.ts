@@ -49,20 +49,12 @@ export function findLiteralTexts(path: string, code: string): string[] {
 
 /** The texts that an expression can result in. */
 function textsIn(node: Node): Text[] {
-  switch (node.type) {
-    case 'Literal':
-      return typeof node.value === 'string' ? [{ start: node.start, text: node.value }] : [];
-    case 'TemplateLiteral':
-      return [{ start: node.start, text: node.quasis.map(({ value }) => value.cooked).join('…') }];
-    case 'JSXExpressionContainer':
-      return textsIn(node.expression);
-    case 'ParenthesizedExpression':
-      return textsIn(node.expression);
-    case 'ConditionalExpression':
-      return [...textsIn(node.consequent), ...textsIn(node.alternate)];
-    case 'LogicalExpression':
-      return [...textsIn(node.left), ...textsIn(node.right)];
-    default:
-      return [];
-  }
+  if (node.type === 'Literal')
+    return typeof node.value === 'string' ? [{ start: node.start, text: node.value }] : [];
+  if (node.type === 'TemplateLiteral')
+    return [{ start: node.start, text: node.quasis.map(({ value }) => value.cooked).join('…') }];
+  if (node.type === 'JSXExpressionContainer' || node.type === 'ParenthesizedExpression')
+    return textsIn(node.expression);
+  if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(textsIn);
+  return node.type === 'LogicalExpression' ? [node.left, node.right].flatMap(textsIn) : [];
 }

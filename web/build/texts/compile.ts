@@ -5,6 +5,7 @@ import type { Catalogue } from './catalogue.ts';
 import * as cardinals from 'make-plural/cardinals';
 import { baseOf } from './pseudo.ts';
 
+const PLURAL_RULES = new Map(Object.entries(cardinals));
 const MODULE = 'export default {';
 const CARDINALS = /import \{ (\w+) \} from "@messageformat\/runtime\/lib\/cardinals";/;
 
@@ -32,9 +33,11 @@ export function compileMessages(
   );
   // The function of the plural category is part of the module: another module would be another request.
   return module
-    .replace(CARDINALS, (_, name: keyof typeof cardinals) => `const ${name} = ${cardinals[name].toString()};`)
+    .replace(CARDINALS, (_, name: string) => `const ${name} = ${sourceOf(PLURAL_RULES.get(name))};`)
     .replace(MODULE, () => `${MODULE} ${texts.join(' ')}`);
 }
+
+const sourceOf = (rule: unknown): string => Function.prototype.toString.call(rule);
 
 /** The text of a message without arguments; undefined for all others. */
 function textOf(message: string): string | undefined {

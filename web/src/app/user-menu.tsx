@@ -13,12 +13,13 @@ const userMenuPopup = lazyComponent(async () => {
 export function UserMenu() {
   const t = useTranslate();
   const { name, profilePicture } = useMember();
-  const { openedBy, button } = useLazyMenu(userMenuPopup);
+  const { wanted, onMissing, button } = useLazyMenu(userMenuPopup);
+  const loaded = userMenuPopup.useLoaded(wanted !== undefined, onMissing);
   const label = t('app.openMenu');
   const avatar = <Avatar name={name} picture={profilePicture} />;
-  if (openedBy)
+  if (wanted && loaded)
     return (
-      <userMenuPopup.Component label={label} openedBy={openedBy}>
+      <userMenuPopup.Component label={label} openedBy={wanted}>
         {avatar}
       </userMenuPopup.Component>
     );

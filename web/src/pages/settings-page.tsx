@@ -5,6 +5,7 @@ import { NotificationSettings } from '../features/notifications/notification-set
 import { useMember } from '../features/session/member.ts';
 import { Passkeys } from '../features/passkeys/passkeys.tsx';
 import { RecoveryCodes } from '../features/recovery/recovery-codes.tsx';
+import { LanguageSetting } from '../features/settings/language-setting.tsx';
 import { DeleteAccount } from '../features/settings/delete-account.tsx';
 import { Devices } from '../features/settings/devices.tsx';
 import { PasswordForm } from '../features/settings/password-form.tsx';
@@ -20,6 +21,7 @@ export function SettingsPage({ id }: PageProps) {
   const t = useTranslate();
   usePageTitle(t('settings.title'));
   const devicesId = useId();
+  const languageId = useId();
   const passkeysId = useId();
   const { userId } = useMember();
   if (id !== String(userId)) return <Redirect to={pagePath('settings', { id: userId })} replace />;
@@ -29,6 +31,11 @@ export function SettingsPage({ id }: PageProps) {
       <section>
         <h2>{t('settings.profile.heading')}</h2>
         <PersonalForm />
+      </section>
+      <section>
+        <h2 id={languageId}>{t('language.heading')}</h2>
+        <p>{t('language.about')}</p>
+        <LanguageSetting headingId={languageId} />
       </section>
       <section>
         <h2>{t('settings.password.heading')}</h2>

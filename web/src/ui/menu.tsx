@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { lazyComponent, type LazyComponent } from '../lib/lazy-component.tsx';
+import type { MissingCode } from '../lib/missing-code.ts';
 import './button.css';
 import './menu.css';
 import { showMissingCode } from './toast.tsx';
@@ -33,8 +34,9 @@ export const menuPopup = lazyComponent(async () => (await import('./menu-popup.t
 
 /** A button that opens a menu, whose code is loaded once the pointer is over the button or the button has the focus. */
 export function Menu(props: MenuProps) {
-  const { openedBy, button } = useLazyMenu(menuPopup);
-  if (openedBy) return <menuPopup.Component {...props} openedBy={openedBy} />;
+  const { wanted, onMissing, button } = useLazyMenu(menuPopup);
+  const loaded = menuPopup.useLoaded(wanted !== undefined, onMissing);
+  if (wanted && loaded) return <menuPopup.Component {...props} openedBy={wanted} />;
   const open = (by: MenuOpening) => {
     button.onOpen(by);
     props.onOpen?.();
@@ -47,19 +49,16 @@ export function Menu(props: MenuProps) {
 }
 
 /**
- * The state of a menu before its code is loaded. @param popup the list of the menu, and its entries if they are loaded with it
- * @returns how the menu was opened, once its code is loaded, and the properties of its `MenuButton` until then
+ * The state of a menu until its code is loaded. @param popup the list of the menu, and its entries if they are loaded with it
+ * @returns how the menu was opened; what to do when its code is missing; the properties of its `MenuButton`
  */
-export function useLazyMenu<Props>(popup: LazyComponent<Props>) {
+export function useLazyMenu<Props>({ load }: LazyComponent<Props>) {
   const [wanted, setWanted] = useState<MenuOpening>();
-  const loaded = popup.useLoaded(wanted !== undefined, (error) => {
+  function onMissing(error: MissingCode): void {
     setWanted(undefined);
     showMissingCode(error);
-  });
-  return {
-    openedBy: loaded ? wanted : undefined,
-    button: { busy: wanted !== undefined, load: popup.load, onOpen: setWanted },
-  };
+  }
+  return { wanted, onMissing, button: { busy: wanted !== undefined, load, onOpen: setWanted } };
 }
 
 interface MenuButtonProps extends Pick<MenuProps, 'label' | 'children'> {

@@ -1,7 +1,7 @@
 import {
   listNotifications,
   mutePost,
-  NOTIFICATION_KINDS,
+  KINDS,
   readNotifications,
   setNotificationSettings,
 } from '@plaza/contract/notification.ts';
@@ -55,7 +55,7 @@ export class ReadingActs {
   /** Switches one kind off, or all on. */
   async chooseKinds(actor: MemberModel, { first }: Choice): Promise<void> {
     const off = first % 2 === 0 ? pick(POST_KINDS, first >> 1) : undefined;
-    const json = Object.fromEntries(Object.keys(NOTIFICATION_KINDS).map((kind) => [kind, kind !== off]));
+    const json = Object.fromEntries(KINDS.map((kind) => [kind, kind !== off]));
     if (!(await this.#acts.call(actor, setNotificationSettings, { json }, 200))) return;
     actor.mutedKinds.clear();
     if (off === undefined) return;

@@ -12,6 +12,7 @@ it('contains only what differs after cleaning', () => {
     description: ' For\u200B all ',
     rules: 'Be kind. \r\n',
     signUp: 'open',
+    language: undefined,
     membersInvite: 'yes',
   } as const;
   expect(differencesOf(draft, community)).toEqual({ description: 'For all' });

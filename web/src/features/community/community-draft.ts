@@ -1,4 +1,5 @@
 import type { Community, SignUpMode } from '@plaza/contract/community.ts';
+import type { Language } from '@plaza/contract/languages.ts';
 import type { PageCommunity } from '@plaza/contract/pages.ts';
 import { cleanText } from '@plaza/contract/text.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
@@ -9,6 +10,8 @@ export type CommunityDraft = Readonly<
   Record<'name' | 'description' | 'rules', string | undefined> & {
     signUp: SignUpMode | undefined;
     membersInvite: 'yes' | 'no' | undefined;
+    /** Empty for English. */
+    language: Language | '' | undefined;
   }
 >;
 
@@ -18,12 +21,13 @@ export const UNCHANGED: CommunityDraft = {
   rules: undefined,
   signUp: undefined,
   membersInvite: undefined,
+  language: undefined,
 };
 
 const LINES = { name: 'line', description: 'line', rules: 'lines' } as const;
 
 /** The settings of the form. */
-export type CommunitySettings = Omit<Community, 'logo' | 'language'>;
+export type CommunitySettings = Omit<Community, 'logo'>;
 
 /** The typed fields, normalized, that differ from the present settings; an empty object if none differs. */
 export function differencesOf(
@@ -37,6 +41,7 @@ export function differencesOf(
     signUp: draft.signUp ?? community.signUp,
     membersInvite:
       draft.membersInvite === undefined ? community.membersInvite : draft.membersInvite === 'yes',
+    language: draft.language === undefined ? community.language : draft.language || null,
   };
   // The object has no other keys.
   const names = Object.keys(cleaned) as (keyof CommunitySettings)[];

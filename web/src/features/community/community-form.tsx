@@ -1,4 +1,5 @@
 import { updateCommunity, type Community, type SignUpMode } from '@plaza/contract/community.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from '@plaza/contract/languages.ts';
 import { confirmPassword } from '@plaza/contract/session.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -12,7 +13,7 @@ import type { PlainTextKey } from '../../lib/texts/translate.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { Field, Select, TextArea } from '../../ui/field.tsx';
 import '../../ui/form.css';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -71,6 +72,18 @@ export function CommunityForm({ community }: { readonly community: Community }) 
           }
           onChange={({ currentTarget }) => form.setMembersInvite(currentTarget.checked)}
         />
+        <Select
+          label={t('community.language')}
+          hint={t('community.languageHint')}
+          disabled={busy}
+          options={Object.entries(LANGUAGES)}
+          value={
+            draft.language === ''
+              ? DEFAULT_LANGUAGE
+              : (draft.language ?? community.language ?? DEFAULT_LANGUAGE)
+          }
+          onChange={({ target }) => form.setLanguage(target.value)}
+        />
         <Alert>{failure}</Alert>
         <div className="settings-actions">
           <Button type="submit" tone="primary" busy={busy}>
@@ -108,5 +121,12 @@ function useCommunityForm(community: Community) {
 
   const setSignUp = (signUp: SignUpMode) => changeDraft(form, { signUp });
   const setMembersInvite = (may: boolean) => changeDraft(form, { membersInvite: may ? 'yes' : 'no' });
-  return { form: { ...useForm(form, isAsking), setSignUp, setMembersInvite }, formProps, dialog };
+  const setLanguage = (language: string) => {
+    if (isLanguage(language)) changeDraft(form, { language: language === DEFAULT_LANGUAGE ? '' : language });
+  };
+  return {
+    form: { ...useForm(form, isAsking), setSignUp, setMembersInvite, setLanguage },
+    formProps,
+    dialog,
+  };
 }

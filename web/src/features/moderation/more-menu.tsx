@@ -28,8 +28,9 @@ export interface MoreMenuProps extends ReportedProps {
 export function MoreMenu(props: MoreMenuProps) {
   'use memo';
   const t = useTranslate();
-  const { openedBy, button } = useLazyMenu(morePopup);
-  if (openedBy) return <morePopup.Component {...props} openedBy={openedBy} />;
+  const { wanted, onMissing, button } = useLazyMenu(morePopup);
+  const loaded = morePopup.useLoaded(wanted !== undefined, onMissing);
+  if (wanted && loaded) return <morePopup.Component {...props} openedBy={wanted} />;
   return (
     <MenuButton {...button} label={t('moderation.menu.label')}>
       <Ellipsis aria-hidden size={20} />

@@ -4,6 +4,7 @@ import { logIn, logOut, signUp, type Session } from '@plaza/contract/session.ts'
 import { authorizeWith } from '../../api/authorizer.ts';
 import { call } from '../../api/call.ts';
 import { useStore } from '../../lib/store.ts';
+import { followLanguage } from './follow-language.ts';
 import { isPersistent, setPersistent, startPersist } from './persist.ts';
 import { renewToken } from './renew-session.ts';
 import { followOtherTabs, broadcastSignOut, broadcastSession } from './session-channel.ts';
@@ -27,6 +28,7 @@ export function startSession(): void {
     },
   });
   followOtherTabs();
+  followLanguage();
 }
 
 export function useSession(): SessionState {
@@ -103,6 +105,7 @@ const publicProfileOf = ({
   role: _role,
   email: _email,
   restriction: _restriction,
+  language: _language,
   ...profile
 }: Session) => profile;
 

@@ -4,6 +4,7 @@ import { hasErrors, type FieldErrors } from '../../forms/field-errors.ts';
 import { submitForm } from '../../forms/submit-form.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useCommunity } from '../../lib/community.ts';
+import { chosenLanguage } from '../../lib/texts/change-language.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import '../../ui/form.css';
@@ -68,10 +69,12 @@ export function SignUpForm({ invite, onSignedUp }: SignUpFormProps) {
   }: SignUpDraft): Promise<undefined> {
     if (!image) return;
     setMessage(undefined);
+    const language = chosenLanguage();
     try {
       await createAccount({
         ...account,
         image,
+        ...(language && { language }),
         ...(invite !== undefined && { invite }),
         ...(needsApproval && { about }),
       });

@@ -12,7 +12,12 @@ export function DiskUse({ storage }: StorageProps) {
   const { disk, rows, writeAheadLog, pictures, backups } = storage;
   return (
     <>
-      <p>{t('storage.disk.free', { free: formatBytes(disk.free), total: formatBytes(disk.total) })}</p>
+      <p>
+        {t('storage.disk.free', {
+          free: formatBytes(disk.free, t.locale),
+          total: formatBytes(disk.total, t.locale),
+        })}
+      </p>
       <dl className="storage-uses">
         <Use label={t('storage.disk.database')} bytes={rows} />
         {writeAheadLog !== null && <Use label={t('storage.disk.writeAheadLog')} bytes={writeAheadLog} />}
@@ -28,7 +33,7 @@ function Use({ label, bytes }: { readonly label: string; readonly bytes: number 
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{formatBytes(bytes)}</dd>
+      <dd>{formatBytes(bytes, t.locale)}</dd>
     </div>
   );
 }
@@ -37,7 +42,7 @@ function Growth({ storage: { growth } }: StorageProps) {
   const t = useTranslate();
   if (!growth) return <p>{t('storage.disk.growthUnknown')}</p>;
   const { bytesPerDay, fullAt } = growth;
-  const size = formatBytes(bytesPerDay);
+  const size = formatBytes(bytesPerDay, t.locale);
   return (
     <p>
       {bytesPerDay < 0 ? t('storage.disk.shrinks', { size }) : t('storage.disk.grows', { size })}

@@ -1,5 +1,11 @@
 import { directionOf } from '@plaza/contract/direction.ts';
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_CODES, LANGUAGE_COOKIE } from '@plaza/contract/languages.ts';
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  type Language,
+  LANGUAGE_CODES,
+  LANGUAGE_COOKIE,
+} from '@plaza/contract/languages.ts';
 import { currentTranslate, showLanguage } from './texts.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -17,6 +23,12 @@ export async function changeLanguage(language: string | null): Promise<void> {
     document.documentElement.lang = next;
     document.documentElement.dir = directionOf(next);
   });
+}
+
+/** The language that was chosen in this browser; undefined without a choice. */
+export function chosenLanguage(): Language | undefined {
+  const [, chosen] = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([^;]+)`).exec(document.cookie) ?? [];
+  return isLanguage(chosen) ? chosen : undefined;
 }
 
 /** The first language of the browser that Plaza has, as the server chooses it by `Accept-Language`. */
