@@ -7,6 +7,7 @@ import { plural } from '../../lib/plural.ts';
 import { useMember } from '../session/member.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/toast.tsx';
+import { useAddedComments } from './added-comments.ts';
 import { commentElementId } from './comment-item.tsx';
 import { announcedComments, loadAnnounced, loadAnnouncedSoon } from './comment-news.ts';
 
@@ -60,7 +61,9 @@ export function CommentsBelow({ postId, comments }: CommentsBelowProps) {
   }
 
   const sentence = plural(unseen.length, 'new comment');
-  useAnnouncement('comments', unseen.length > 0 ? `${sentence}.` : '');
+  const offered = isEndVisible ? [] : unseen;
+  useAnnouncement('comments', offered.length > 0 ? `${sentence}.` : '');
+  useAddedComments(comments, offered, (count) => `${plural(count, 'new comment')}.`);
   return (
     <>
       <div ref={end} className="comments-end" />
