@@ -106,7 +106,11 @@ export const readNotifications = endpoint({
   json: Type.Object({
     ids: Type.Optional(Type.Array(IdInput, { maxItems: NOTIFICATIONS_PAGE_MAX })),
     upTo: Type.Optional(
-      Type.String({ ...Timestamp, description: 'A time, such as `updatedAt` of the first notification' }),
+      Type.String({
+        ...Timestamp,
+        examples: ['2026-01-31T12:00:00.000Z'],
+        description: 'A time, such as `updatedAt` of the first notification',
+      }),
     ),
   }),
   replies: { 200: Type.Object({ unread: Unread }) },

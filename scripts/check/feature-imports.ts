@@ -39,7 +39,7 @@ export const serverFeatures: Readonly<Record<string, readonly string[]>> = {
   roles: ['log', 'sessions', 'users'],
   sessions: ['blocks'],
   storage: ['backup', 'images'],
-  users: ['blocks', 'deletions', 'images'],
+  users: ['blocks', 'deletions', 'images', 'notifications'],
   views: ['blocks', 'deletions', 'notifications', 'posts'],
 };
 

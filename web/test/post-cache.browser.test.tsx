@@ -2,10 +2,12 @@ import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { getPost, listPosts, type Post } from '@plaza/contract/post.ts';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
 import { startSession } from '../src/features/session/session.ts';
 import { setSession } from '../src/features/session/session-store.ts';
 import { addPost, findPost, removePost, updatePost } from '../src/features/posts/cache/post-cache.ts';
 import { queryClient } from '../src/api/query-client.ts';
+import { usePostNews } from '../src/features/posts/post-news.ts';
 import { newestPostsQuery, postQuery, postsQuery } from '../src/features/posts/post-queries.ts';
 import { scriptNetwork, sessionOf } from './support/network.ts';
 import { postOf, pageOf, postsDownFrom } from './support/posts.ts';
@@ -146,4 +148,18 @@ test('a refetched list in any order has all posts down to the last one that it h
   serve([postOf(41), postOf(42), ...ranked]);
   await feed.observer.refetch();
   expect(feed.ids()).toEqual([41, 42, ...ranked.map(({ id }) => id)]);
+});
+
+test('the poll of the newest posts marks loaded posts whose text another member changed', async () => {
+  const posts = postsDownFrom(2);
+  scriptNetwork((call) => pageOf(posts, call));
+  using feed = followFeed();
+  await vi.waitFor(() => expect(feed.ids()).toHaveLength(2));
+  const news = await renderHook(() => [usePostNews(2), usePostNews(1)]);
+  const loaded = feed.observer.getCurrentResult().data;
+  if (!loaded) throw new Error('unreachable');
+  posts[0] = postOf(2, { title: 'Edited', userId: 2 });
+  await queryClient.query({ ...newestPostsQuery(loaded, 0), staleTime: 0 });
+  expect(findPost(2)).toMatchObject({ title: 'Edited' });
+  await vi.waitFor(() => expect(news.result.current).toEqual(['changed', undefined]));
 });

@@ -78,13 +78,19 @@ export function createLive({ bus, readPosts, readViewer, countUnread, onError }:
     unread.send(userId);
   };
 
+  /** Any row may have changed, such as those of a deleted account. */
+  const onInvalidateAll = async () => {
+    await readAllViewers();
+    for (const { viewer } of streams.all()) unread.send(viewer.userId);
+  };
+
   bus.subscribe({
     onChange(topic, id) {
       if (topic === 'session') streams.of(id).forEach((stream) => void readViewerOf(stream));
       else if (topic === 'block') void onBlock(id);
       else if (topic === 'notification') unread.send(id);
     },
-    onInvalidateAll: () => void readAllViewers(),
+    onInvalidateAll: () => void onInvalidateAll(),
   });
 
   const missedBy = ({ lastEventId, age }: Client) => {

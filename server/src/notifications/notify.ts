@@ -6,6 +6,7 @@ import { insertMentions } from './mention-repository.ts';
 import { lockLeftThreads, setRead } from './notification-repository.ts';
 import {
   expectNextEvent,
+  expectNextEventOf,
   expectNextLike,
   listUnreadMembers,
   notifyAboutComment,
@@ -72,6 +73,12 @@ export async function withdrawComment(trx: Trx, postId: number): Promise<Change[
 export async function changeNotifications(trx: Trx, postId: number): Promise<Change[]> {
   await expectNextEvent(trx, postId);
   return endNotifications(trx, postId);
+}
+
+/** To be called when members were hidden from each other: the notifications of both change by that. */
+export async function changeNotificationsOf(trx: Trx, userIds: readonly number[]): Promise<Change[]> {
+  await expectNextEventOf(trx, userIds);
+  return changesOf(userIds);
 }
 
 /** To be called when a post was deleted. */

@@ -101,6 +101,18 @@ export async function expectNextEvent(trx: Trx, postId: number): Promise<void> {
     .execute();
 }
 
+/** The same for all unread notifications of members. */
+export async function expectNextEventOf(trx: Trx, userIds: readonly number[]): Promise<void> {
+  const stale = Date.now() - STALE_MS;
+  await trx
+    .updateTable('notifications')
+    .set({ changed_at: stale })
+    .where('user_id', 'in', userIds)
+    .where('read_at', 'is', null)
+    .where('changed_at', '>', stale)
+    .execute();
+}
+
 /** The same for the notification of likes, which only the author has. */
 export async function expectNextLike(trx: Trx, postId: number, authorId: number): Promise<void> {
   const stale = Date.now() - STALE_MS;

@@ -16,6 +16,7 @@ import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.t
 import type { Trx } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { avatarUrl } from '../images/image-view.ts';
+import { changeNotificationsOf } from '../notifications/notify.ts';
 import type { Reader } from '../sessions/viewer.ts';
 import { authorizeUser, noSuchUser, type UserResources } from './user-service.ts';
 
@@ -85,10 +86,11 @@ async function change(
   const changes: Change[] = [
     ['block', userId],
     ['block', memberId],
-    ['notification', userId],
-    ['notification', memberId],
   ];
-  await transactAndPublish(resources, changes, work);
+  await transactAndPublish(resources, changes, async (trx) => {
+    await work(trx);
+    changes.push(...(await changeNotificationsOf(trx, [userId, memberId])));
+  });
 }
 
 /**

@@ -4,6 +4,7 @@ import { toggleLike } from '@plaza/contract/reaction.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { EVENT_STREAM, STREAMS_OF_MEMBER_MAX, streamEvents } from '@plaza/contract/event.ts';
 import { logOut } from '@plaza/contract/session.ts';
+import { deleteUser } from '@plaza/contract/user.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import { expect, test, vi } from 'vitest';
 import { suspendMember } from '../support/account-state.ts';
@@ -122,4 +123,16 @@ test('a member is sent the number of unread notifications, at first and whenever
   expect(ofOther.events.filter(([name]) => name === 'notification')).toEqual([
     ['notification', { unread: 0 }],
   ]);
+});
+
+test('a member is sent the number of unread notifications after the deletion of an account that caused some', async () => {
+  const [author, other] = [await seedActor(db, 'left-author'), await seedActor(db, 'left-other')];
+  const { id: PostId } = await publish(app, author);
+  await call(app, toggleLike, { token: other.token, json: { PostId } });
+  using stream = await listen(origin, { token: author.token });
+  const unread = () =>
+    stream.events.flatMap(([name, data]) => (name === 'notification' ? [data.unread] : []));
+  await expect.poll(unread).toEqual([1]);
+  await call(app, deleteUser, { token: other.token, params: { userId: other.userId } });
+  await expect.poll(unread).toEqual([1, 0]);
 });

@@ -1,3 +1,4 @@
+import { blockMember, muteMember } from '@plaza/contract/block.ts';
 import { deleteComment } from '@plaza/contract/comment.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPlaza } from '../support/app.ts';
@@ -43,6 +44,22 @@ test('each change of unread notifications is published for its member', async ()
   expect(take(), 'a like soon after it').toEqual(new Set([author.userId]));
   expect(await wordsOf(app, author)).toContain('like by ada');
 });
+
+test.for([blockMember, muteMember])(
+  'an event soon after $name hides the last one is published',
+  async (hide) => {
+    const [author, ben, cat] = await seedActors(db, names(`${hide.name.toLowerCase()}-`, 3));
+    if (!author || !ben || !cat) throw new Error('unreachable');
+    const postId = await seedPost(db, author.userId);
+    await commentOn(app, ben, postId);
+    const params = { userId: author.userId, memberId: ben.userId };
+    await call(app, hide, { token: author.token, params });
+    expect(await wordsOf(app, author)).toEqual([]);
+    const take = followNotifications();
+    await commentOn(app, cat, postId);
+    expect(take()).toContain(author.userId);
+  },
+);
 
 test('an event with an earlier time than the withdrawal of the last one is published', async () => {
   const [author, ben] = await seedActors(db, names('clock-', 2));

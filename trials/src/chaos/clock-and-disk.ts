@@ -26,7 +26,7 @@ export const slowDisk = (effort: Effort): Promise<Row[]> =>
   );
 
 async function runWithFault(promise: string, fault: Fault, { users, seconds }: Effort): Promise<Row[]> {
-  await using trial = await Trial.open({ users, mayLoseSessions: fault.kind === 'clock' });
+  await using trial = await Trial.open({ users, hasJumpingClock: fault.kind === 'clock' });
   const server = await trial.start(faultEnvironment(fault));
   const written = trial.write(server);
   const { health } = await measureHealth(server.address, delay(seconds * 1000));

@@ -17,7 +17,7 @@ export async function failPoints(times: number): Promise<Row[]> {
       const { signal } = await server.ended;
       if (signal !== 'SIGKILL') trial.problems.push(`The server was not killed ${point}`);
       await using next = await trial.start();
-      await trial.check();
+      await trial.check(next);
       await next.end('SIGTERM');
     }
   }

@@ -51,14 +51,14 @@ export async function inspect({ rows: open, files }: Store): Promise<Inspection>
     if (found.has(item)) faults.push(`${item} exists twice`);
     found.set(item, value);
   }
-  const posts = await rows.select<{ id: number | string }>(`select id from posts where ${VISIBLE_POST}`);
+  const posts = await rows.select<{ id: number }>(`select id from posts where ${VISIBLE_POST}`);
   const wrong = await rows.select<{ fault: string }>(`${WRONG_COUNTS} union all ${TORN_DECISIONS}`);
   faults.push(
     ...(await rows.damage()),
     ...wrong.map(({ fault }) => fault),
     ...(await brokenFiles(rows, files)),
   );
-  return { items: found, postIds: new Set(posts.map(({ id }) => Number(id))), faults };
+  return { items: found, postIds: new Set(posts.map(({ id }) => id)), faults };
 }
 
 async function itemsIn(rows: Rows): Promise<(readonly [item: string, value: string])[]> {
@@ -96,6 +96,13 @@ async function communityItemsIn(rows: Rows): Promise<(readonly [item: string, va
   const blocks = await rows.select<{ user: number; other: number }>(
     'select user_id as user, blocked_id as other from blocks',
   );
+  const mutes = await rows.select<{ user: number; other: number }>(
+    'select user_id as user, muted_id as other from mutes',
+  );
+  const postMutes = await rows.select<{ user: number; post: number }>(
+    `select user_id as user, post_id as post from muted_posts where post_id in (
+      select id from posts where ${VISIBLE_POST})`,
+  );
   const invitations = await rows.select<{ note: string; revoked: number }>(
     'select note, case when revoked_at is null then 0 else 1 end as revoked from invitations',
   );
@@ -107,6 +114,8 @@ async function communityItemsIn(rows: Rows): Promise<(readonly [item: string, va
   );
   return [
     ...blocks.map((row) => [items.block(row.user, row.other), items.BLOCK_VALUE] as const),
+    ...mutes.map((row) => [items.mute(row.user, row.other), items.MUTE_VALUE] as const),
+    ...postMutes.map((row) => [items.postMute(row.user, row.post), items.MUTE_VALUE] as const),
     ...invitations.map(
       (row) => [items.invitation(row.note), items.invitationValue(row.revoked === 1)] as const,
     ),

@@ -45,7 +45,7 @@ export async function kills(options: KillOptions, progress: Progress): Promise<R
       ),
     );
     const server = await trial.start();
-    await trial.check();
+    await trial.check(server);
     // Lives of similar length in the remaining time; long ones when only acknowledged writes are missing.
     const left =
       secondsLeft() > 0 ? (secondsLeft() * 1000) / Math.max(1, options.kills - killed) : LIFE_MS[1];

@@ -7,7 +7,7 @@ import { accountOf, postForm } from '../virtual-users/account.ts';
 import { Connections, type Answer } from '../virtual-users/connections.ts';
 import type { History } from '../virtual-users/history.ts';
 import * as items from '../virtual-users/items.ts';
-import { statusOf } from '../virtual-users/outcome.ts';
+import { monotonicNow, statusOf } from '../virtual-users/outcome.ts';
 
 const USERNAME = 'writer1';
 const PUBLISH_EVERY_MS = 50;
@@ -36,12 +36,13 @@ export class Probe {
   /** Publishes a post, with an image or without. */
   async publish(image?: Blob): Promise<Answer<typeof createPost>> {
     const [title, content] = [randomUUID(), 'Content'];
+    const began = monotonicNow();
     const answer = await this.#connections.call(createPost, {
       token: this.#token,
       ...(image ? { form: postForm(title, content, image) } : { json: { title, content } }),
     });
     const value = items.postValue(content, image ? 1 : 0);
-    this.#history.add([{ item: items.post(title), value, status: statusOf(answer) }]);
+    this.#record(title, value, began, answer);
     return answer;
   }
 
@@ -76,8 +77,15 @@ export class Probe {
   async canDelete(published: Answer<typeof createPost>): Promise<boolean> {
     if (published.error) return false;
     const { id, title } = published.body.post;
+    const began = monotonicNow();
     const answer = await this.#connections.call(deletePost, { token: this.#token, params: { id } });
-    this.#history.add([{ item: items.post(title), value: null, status: statusOf(answer) }]);
+    this.#record(title, null, began, answer);
     return !answer.error;
+  }
+
+  #record(title: string, value: string | null, began: number, answer: Parameters<typeof statusOf>[0]): void {
+    const status = statusOf(answer);
+    const ended = status === 'unknown' ? Infinity : monotonicNow();
+    this.#history.add([{ item: items.post(title), value, status, began, ended }]);
   }
 }

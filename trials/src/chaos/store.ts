@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Client } from 'pg';
+import { Client, TypeOverrides, types } from 'pg';
 import type { TestBucket } from '../../../server/test/support/s3/buckets.ts';
 
 /** The rows of a server, read without code of Plaza. Disposing closes the connection. */
 export interface Rows extends AsyncDisposable {
-  /** The rows of a statement; numbers may be strings. */
+  /** The rows of a statement. */
   select<R>(statement: string): Promise<R[]>;
   /** Damage that the engine itself finds. */
   damage(): Promise<string[]>;
@@ -44,8 +44,12 @@ export function openEmbedded(dataDir: string): Promise<Rows> {
   });
 }
 
+// Counts and ids are far below 2 ** 53.
+const overrides = new TypeOverrides();
+overrides.setTypeParser(types.builtins.INT8, Number);
+
 export async function openPostgres(connectionString: string): Promise<Rows> {
-  const client = new Client({ connectionString });
+  const client = new Client({ connectionString, types: overrides });
   await client.connect();
   return {
     // As above.

@@ -6,6 +6,8 @@ import { processorTimes } from '../../../bench/src/processor-time.ts';
 import { startCommand } from '../../../bench/src/start-command.ts';
 import { WorkerProcess } from '../../../bench/src/worker-process.ts';
 import { killSoon, type ServerProcess } from '../../../server/test/support/server-process.ts';
+import type { ShownList } from '../notifications/compare-lists.ts';
+import { NotificationCheck } from '../notifications/notification-check.ts';
 import { count, printProblems } from '../report.ts';
 import { History } from '../virtual-users/history.ts';
 import { appointModerators } from '../virtual-users/moderators.ts';
@@ -22,8 +24,8 @@ export interface TrialOptions {
   readonly dataDir?: string;
   /** The number of virtual users, which write concurrently. */
   readonly users: number;
-  /** Whether sessions may end early, as they do when clocks jump. */
-  readonly mayLoseSessions?: boolean;
+  /** Whether the clocks of servers jump; then sessions may end early. */
+  readonly hasJumpingClock?: boolean;
   /** Settings of each server. */
   readonly environment?: NodeJS.ProcessEnv;
   /** The store of the servers; the folder if absent. */
@@ -43,6 +45,7 @@ export class Trial implements AsyncDisposable {
   readonly #worker = new WorkerProcess<Order, Report>(WORKER);
   readonly #options: TrialOptions;
   readonly #store: Store;
+  readonly #notifications = new NotificationCheck();
 
   private constructor(dataDir: string, options: TrialOptions) {
     this.dataDir = dataDir;
@@ -107,7 +110,7 @@ export class Trial implements AsyncDisposable {
     this.#worker.send({ address, workload, users: this.#options.users });
     const { outcomes, lostSessions } = await this.#worker.receive();
     this.history.add(outcomes);
-    if (lostSessions > 0 && !this.#options.mayLoseSessions)
+    if (lostSessions > 0 && !this.#options.hasJumpingClock)
       this.problems.push(`${lostSessions} sessions were lost`);
     return outcomes;
   }
@@ -117,10 +120,25 @@ export class Trial implements AsyncDisposable {
     this.#worker.send('stop');
   }
 
-  /** Compares the data with the history. No user may be writing. */
-  async check(): Promise<void> {
+  /**
+   * Compares the data with the history. No user may be writing.
+   * @param server compares its lists of notifications with the data, too, if present
+   */
+  async check(server?: Pick<ServerProcess, 'address'>): Promise<void> {
+    const { history } = this;
     const inspection = await inspect(this.#store);
-    this.problems.push(...inspection.faults, ...this.history.compare(inspection));
+    const notifications = await this.#notifications.faults({
+      store: this.#store,
+      history,
+      lists: server ? await this.#listNotifications(server) : [],
+      isClockSteady: !this.#options.hasJumpingClock,
+    });
+    this.problems.push(...inspection.faults, ...notifications, ...history.compare(inspection));
+  }
+
+  async #listNotifications({ address }: Pick<ServerProcess, 'address'>): Promise<readonly ShownList[]> {
+    this.#worker.send({ lists: 'notifications', address });
+    return (await this.#worker.receive()).lists;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,11 +1,10 @@
 import { API } from '@plaza/contract/api.ts';
 import { API_BASE, type Endpoint } from '@plaza/contract/endpoint.ts';
-import { JSON_MAX_BYTES } from '@plaza/contract/body.ts';
 import { deleteUser } from '@plaza/contract/user.ts';
 import fc from 'fast-check';
-import type * as Type from 'typebox';
+import { bodyFor } from './json-bodies.ts';
 import type { FuzzRequest, Placeholder } from './request.ts';
-import { anyText, anyValue, headerText, mostly, pathText, weighted } from './values.ts';
+import { headerText, mostly, pathText } from './values.ts';
 
 /** A valid value of each path parameter. */
 const VALID_PARAMS: Readonly<Record<string, Placeholder>> = {
@@ -42,6 +41,7 @@ const HEADERS = [
   'expect',
   'forwarded',
   'idempotency-key',
+  'last-event-id',
   'if-modified-since',
   'if-none-match',
   'origin',
@@ -82,7 +82,10 @@ function targetOf(endpoint: Endpoint): fc.Arbitrary<string> {
     fc.oneof(fc.constantFrom(...names, 'limit', '__proto__', 'a[b]'), pathText),
     2,
   );
-  const pair = fc.tuple(name, fc.oneof(pathText, fc.constantFrom('1', '100', '$post$', '$username$')));
+  const pair = fc.tuple(
+    name,
+    fc.oneof(pathText, fc.constantFrom('1', '100', 'true', '$post$', '$username$')),
+  );
   const query = fc.array(pair, { maxLength: 3 }).map((pairs) =>
     pairs
       .map(([key, value]) => `&${key}=${value}`)
@@ -113,7 +116,14 @@ function headersFor({ auth, json }: Endpoint): fc.Arbitrary<Record<string, strin
     fc.constantFrom(...HEADERS),
     fc.oneof(
       headerText,
-      fc.constantFrom('plaza_refresh=$cookie$', 'cross-site', '100-continue', 'gzip, br', 'bytes=0-1'),
+      fc.constantFrom(
+        'plaza_refresh=$cookie$',
+        'cross-site',
+        '100-continue',
+        'gzip, br',
+        'bytes=0-1',
+        '0123456789ab-1-zzzzzzz',
+      ),
     ),
     { maxKeys: 2, noNullPrototype: true },
   );
@@ -122,61 +132,4 @@ function headersFor({ auth, json }: Endpoint): fc.Arbitrary<Record<string, strin
     ...(json && contentType && { 'content-type': contentType }),
     ...others,
   }));
-}
-
-function bodyFor(schema: Type.TObject): fc.Arbitrary<string | Uint8Array> {
-  const fields = Object.entries(schema.properties).map(([name, field]) =>
-    weighted(
-      [3, validValue(field).map((value) => member(name, value))],
-      [
-        1,
-        fc.oneof(
-          fc.constant(''),
-          anyValue.map((value) => member(name, value)),
-        ),
-      ],
-    ),
-  );
-  const extra = fc
-    .tuple(
-      fc.oneof(
-        anyText,
-        fc.constantFrom('__proto__', 'userId', 'constructor', ...Object.keys(schema.properties)),
-      ),
-      anyValue,
-    )
-    .map(([name, value]) => member(name, value));
-  const object = fc
-    .tuple(fc.tuple(...fields), mostly('', extra, 4))
-    .map(([members, more]) => `{${[...members, more].filter((each) => each !== '').join(',')}}`);
-  const broken = fc.oneof(
-    fc.constantFrom('', 'null', '[]', '"a"', '7', '{', '{"a":', 'title=A&content=B', '\uFEFF{}'),
-    fc.uint8Array({ maxLength: 40 }),
-    object.map((text) => Buffer.from(text, 'latin1')),
-    object.map((text) => text.slice(0, -1)),
-  );
-  const huge = object.map((text) => text + ' '.repeat(JSON_MAX_BYTES));
-  return weighted<string | Uint8Array>([200, object], [25, broken], [1, huge]);
-}
-
-const member = (name: string, value: string) => `${JSON.stringify(name)}:${value}`;
-
-interface Field extends Type.TSchema {
-  readonly type?: string;
-  readonly examples?: readonly unknown[];
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Field[];
-  readonly minimum?: number;
-  readonly 'x-read'?: string;
-}
-
-/** The JSON of a value that the contract accepts: an example of it, or an id. */
-function validValue(field: Field): fc.Arbitrary<string> {
-  const { type, examples, anyOf, minimum = 0 } = field;
-  if (anyOf) return fc.oneof(...anyOf.map(validValue));
-  if (field.enum) return fc.constantFrom(...field.enum.map((value) => JSON.stringify(value)));
-  if (field['x-read'] === 'id') return fc.constantFrom('$post$', '$comment$', '$other$', '$decision$');
-  if (examples) return fc.constantFrom(...examples.map((value) => JSON.stringify(value)));
-  if (type === 'null') return fc.constant('null');
-  return type === 'integer' ? fc.constant(String(minimum)) : fc.constantFrom('true', 'false');
 }

@@ -2,6 +2,7 @@ import { createComment } from '@plaza/contract/comment.ts';
 import { createAppeal, createDecision } from '@plaza/contract/decision.ts';
 import { listDevices } from '@plaza/contract/device.ts';
 import { createInvitation } from '@plaza/contract/invitation.ts';
+import { listNotifications } from '@plaza/contract/notification.ts';
 import { createPost } from '@plaza/contract/post.ts';
 import { isAtLeast, type Role } from '@plaza/contract/role.ts';
 import { Connections } from '../virtual-users/connections.ts';
@@ -66,12 +67,15 @@ export class MemberSession {
     return { ...valuesOf(account), $other$: String(other.userId), $device$: String(devices.body[0]?.id) };
   }
 
-  async #publish({ $token$: token, $me$, $other$ }: Member): Promise<Content> {
+  async #publish({ $token$: token, $me$, $username$, $other$ }: Member): Promise<Content> {
     const call = this.#connections;
     const json = { title: 'A', content: 'B' };
     const { post } = (await call.callSuccessfully(createPost, { token, json })).body;
     const comment = { PostId: post.id, commentBody: 'C' };
     const comments = await call.callSuccessfully(createComment, { token, json: comment });
+    const reply = { PostId: post.id, commentBody: `D @${$username$}` };
+    await call.call(createComment, { token: this.#otherToken, json: reply });
+    const notified = await call.callSuccessfully(listNotifications, { token });
     // Mode and role may have changed, so that the member may not invite.
     const invited = await call.call(createInvitation, { token, json: {} });
     const moderates = isAtLeast(this.#role, 'moderator');
@@ -87,6 +91,7 @@ export class MemberSession {
       $comment$: String(comments.body[0]?.id),
       $invitation$: invited.error ? '1' : String(invited.body.id),
       $decision$: decided.error ? '1' : String(decided.body.id),
+      $notification$: String(notified.body.notifications[0]?.id ?? 1),
       $registration$: String(await this.#community.register()),
     };
   }

@@ -20,6 +20,7 @@ export type Placeholder =
   | '$invitation$'
   | '$decision$'
   | '$registration$'
+  | '$notification$'
   | '$device$';
 export type Values = Readonly<Record<Placeholder, string>>;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createComment, deleteComment, listComments } from '@plaza/contract/comment.ts';
+import { listComments } from '@plaza/contract/comment.ts';
 import {
   createPost,
   deletePost,
@@ -25,6 +25,7 @@ const PAGE = '20';
 /** How many post ids and paths are kept for later actions. */
 const KEPT_MAX = 1000;
 const UPLOAD_TAKES_MS = 2000;
+const MENTIONS_SHARE = 0.2;
 
 export const nonce = (): string => randomUUID().slice(0, 18);
 
@@ -94,7 +95,10 @@ export const react = withPost(async (user, PostId) => {
 });
 
 /** Makes a call with an idempotency key, and keeps it as the retry until it is answered. */
-async function withKey(user: VirtualUser, work: (idempotencyKey: string) => Promise<void>): Promise<void> {
+export async function withKey(
+  user: VirtualUser,
+  work: (idempotencyKey: string) => Promise<void>,
+): Promise<void> {
   const key = randomUUID();
   user.retry = async () => {
     await work(key);
@@ -103,30 +107,17 @@ async function withKey(user: VirtualUser, work: (idempotencyKey: string) => Prom
   await user.retry();
 }
 
-export const comment = withPost((user, postId) => {
-  const body = nonce();
-  const intent = { item: items.comment(body), value: items.commentValue(user.userId, postId), postId };
-  return withKey(user, async (idempotencyKey) => {
-    const json = { commentBody: body, PostId: postId };
-    const reply = await user.write(createComment, { json, idempotencyKey }, intent);
-    const id = reply?.find((each) => each.commentBody === body)?.id;
-    if (id === undefined) forgetPost(user, postId);
-    else user.comments.push({ id, body, postId });
-  });
-});
-
-export const removeComment: Action = async (user) => {
-  const own = take(user.comments);
-  if (!own) return comment(user);
-  const intent = { item: items.comment(own.body), value: null, postId: own.postId };
-  await user.write(deleteComment, { params: { commentId: own.id } }, intent);
-};
+/** Mentions another member in some texts. */
+export function withMention(user: VirtualUser, text: string): string {
+  const username = Math.random() < MENTIONS_SHARE ? pick(user.shared.usernames) : undefined;
+  return username === undefined ? text : `${text} @${username}`;
+}
 
 const publishWith =
   (images: 0 | 1, sending: { bodyTakes?: number } = {}): Action =>
   (user) => {
     const { shared, posts } = user;
-    const [title, content] = [nonce(), `Written as ${nonce()}`];
+    const [title, content] = [nonce(), withMention(user, `Written as ${nonce()}`)];
     const body = images === 1 ? { form: postForm(title, content, IMAGE) } : { json: { title, content } };
     const intent = { item: items.post(title), value: items.postValue(content, images) };
     return withKey(user, async (idempotencyKey) => {
@@ -143,7 +134,7 @@ export const publishImageSlowly = publishWith(1, { bodyTakes: UPLOAD_TAKES_MS })
 export const edit: Action = async (user) => {
   const post = pick(user.posts);
   if (!post) return publish(user);
-  const content = `Edited to ${nonce()}`;
+  const content = withMention(user, `Edited to ${nonce()}`);
   const intent = { item: items.post(post.title), value: items.postValue(content, post.images) };
   await user.write(updatePost, { params: { id: post.id }, json: { content } }, intent);
 };
@@ -184,7 +175,7 @@ export function take<T>(list: T[]): T | undefined {
 }
 
 /** Removes a post that is deleted, or whose writes are rejected, from later actions. */
-function forgetPost({ shared }: VirtualUser, postId: number): void {
+export function forgetPost({ shared }: VirtualUser, postId: number): void {
   const index = shared.postIds.indexOf(postId);
   if (index >= 0) shared.postIds.splice(index, 1);
 }

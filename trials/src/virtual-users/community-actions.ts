@@ -1,30 +1,38 @@
-import { blockMember, unblockMember } from '@plaza/contract/block.ts';
+import { blockMember, muteMember, unblockMember, unmuteMember } from '@plaza/contract/block.ts';
 import { createDecision, revertDecision } from '@plaza/contract/decision.ts';
 import { createInvitation, revokeInvitation } from '@plaza/contract/invitation.ts';
 import { createReport } from '@plaza/contract/report.ts';
 import { nonce, take, withPost, type Action } from './actions.ts';
 import * as items from './items.ts';
 import { MODERATORS } from './moderators.ts';
+import { toggle } from './notification-actions.ts';
 import { pick } from './random.ts';
 
-/** A user with so many blocks undoes one, so that most users see each other. */
-const BLOCKS_MAX = 2;
-/** No outcome is known: the member is not blocked and unblocked again. */
-const UNKNOWN = 'unknown';
+/** A user with so many blocks or mutes undoes one, so that most users see each other. */
+const HIDDEN_MAX = 2;
+
+/** Hides another user, or shows a hidden one again. */
+const hideWith = (
+  [hide, show]: readonly [typeof blockMember | typeof muteMember, typeof unblockMember | typeof unmuteMember],
+  itemOf: (userId: number, memberId: number) => string,
+  isOn: string,
+): Action => {
+  return async (user) => {
+    const { userId, switches, shared } = user;
+    const hidden = [...shared.userIds].filter((id) => switches.get(itemOf(userId, id)) === isOn);
+    const memberId = pick(hidden.length >= HIDDEN_MAX ? hidden : [...shared.userIds]);
+    if (memberId === undefined || memberId === userId) return;
+    const params = { userId, memberId };
+    await toggle(user, itemOf(userId, memberId), isOn, (value, intent) =>
+      user.write(value === null ? show : hide, { params }, intent),
+    );
+  };
+};
 
 /** Blocks another user, or undoes a block. */
-export const block: Action = async (user) => {
-  const { userId, blocks, shared } = user;
-  const blocked = [...blocks.keys()].filter((id) => blocks.get(id) === items.BLOCK_VALUE);
-  const memberId = pick(blocked.length >= BLOCKS_MAX ? blocked : [...shared.userIds]);
-  if (memberId === undefined || memberId === userId || blocks.get(memberId) === UNKNOWN) return;
-  const [endpoint, value] =
-    blocks.get(memberId) === items.BLOCK_VALUE ? [unblockMember, null] : [blockMember, items.BLOCK_VALUE];
-  blocks.set(memberId, UNKNOWN);
-  const item = items.block(userId, memberId);
-  if (await user.write(endpoint, { params: { userId, memberId } }, { item, value }))
-    blocks.set(memberId, value);
-};
+export const block = hideWith([blockMember, unblockMember], items.block, items.BLOCK_VALUE);
+/** Mutes another user, or undoes that. */
+export const mute = hideWith([muteMember, unmuteMember], items.mute, items.MUTE_VALUE);
 
 export const invite: Action = async (user) => {
   const note = nonce();

@@ -10,6 +10,8 @@ const wrote = (value: string | null, status: Outcome['status'], postId?: number)
   item: 'it',
   value,
   status,
+  began: 0,
+  ended: 0,
   ...(postId !== undefined && { postId }),
 });
 

@@ -1,4 +1,4 @@
-import type { Outcome } from './outcome.ts';
+import type { Interval, Outcome } from './outcome.ts';
 
 /** The known state of an item. */
 interface Entry {
@@ -7,6 +7,10 @@ interface Entry {
   /** Other possible values, from writes since then whose outcome is unknown. */
   maybe: (string | null)[];
   readonly postId: number | undefined;
+  /** As last found. */
+  found: string | null;
+  /** The writes since then that were not rejected, in their order. */
+  recent: Outcome[];
 }
 
 /** The data of a server. */
@@ -23,9 +27,11 @@ export class History {
 
   /** Adds the outcomes of writes, in the order of the writes. */
   add(outcomes: readonly Outcome[]): void {
-    for (const { item, value, status, postId } of outcomes) {
+    for (const outcome of outcomes) {
+      const { item, value, status, postId } = outcome;
       this.counts[status] += 1;
-      const entry = this.#entries.getOrInsert(item, { value: null, maybe: [], postId });
+      const entry = this.#entries.getOrInsertComputed(item, () => newEntry(postId));
+      if (status !== 'rejected') entry.recent.push(outcome);
       if (status === 'unknown') entry.maybe.push(value);
       if (status === 'acknowledged') Object.assign(entry, { value, maybe: [] });
     }
@@ -35,9 +41,30 @@ export class History {
   copy(): History {
     const copy = new History();
     for (const [item, entry] of this.#entries) {
-      copy.#entries.set(item, { ...entry, maybe: [...entry.maybe] });
+      copy.#entries.set(item, { ...entry, maybe: [...entry.maybe], recent: [...entry.recent] });
     }
     return copy;
+  }
+
+  /** The writes to an item since the last comparison that were not rejected, in their order. */
+  recentWritesTo(item: string): readonly Outcome[] {
+    return this.#entries.get(item)?.recent ?? [];
+  }
+
+  /** The writes to all items since the last comparison that were not rejected. */
+  *recentWrites(): Iterable<Outcome> {
+    for (const { recent } of this.#entries.values()) yield* recent;
+  }
+
+  /** The values that an item may have had during an interval since the last comparison. */
+  valuesDuring(item: string, { began, ended }: Interval): readonly (string | null)[] {
+    const { found = null, recent = [] } = this.#entries.get(item) ?? {};
+    let values = [found];
+    for (const write of recent) {
+      if (write.ended < began) values = [write.value];
+      else if (write.began <= ended) values.push(write.value);
+    }
+    return values;
   }
 
   /**
@@ -51,7 +78,7 @@ export class History {
       const isOrphan = entry.postId !== undefined && !postIds.has(entry.postId);
       const allowed = isOrphan ? [null] : [entry.value, ...entry.maybe];
       if (!allowed.includes(found)) problems.push(`${item}: is ${found}, not ${allowed.join(' or ')}`);
-      Object.assign(entry, { value: found, maybe: [] });
+      Object.assign(entry, { value: found, maybe: [], found, recent: [] });
     }
     for (const [item, value] of items) {
       if (!this.#entries.has(item)) problems.push(`${item}: is ${value}, and no write made it`);
@@ -59,3 +86,11 @@ export class History {
     return problems;
   }
 }
+
+const newEntry = (postId: number | undefined): Entry => ({
+  value: null,
+  maybe: [],
+  postId,
+  found: null,
+  recent: [],
+});

@@ -10,6 +10,12 @@ export const member = (username: string): string => `member ${username}`;
 export const memberValue = (images: number): string => `${images} images`;
 export const block = (userId: number, blockedId: number): string => `block of ${userId} to ${blockedId}`;
 export const BLOCK_VALUE = 'blocked';
+export const mute = (userId: number, mutedId: number): string => `mute of ${mutedId} by ${userId}`;
+export const postMute = (userId: number, postId: number): string => `mute of post ${postId} by ${userId}`;
+export const MUTE_VALUE = 'muted';
+/** Written with null when a notification, or all of a member, become read. */
+export const reading = (notificationId: number): string => `reading of notification ${notificationId}`;
+export const readingOfAll = (userId: number): string => `reading of the notifications of ${userId}`;
 export const invitation = (note: string): string => `invitation ${note}`;
 export const invitationValue = (isRevoked: boolean): string => (isRevoked ? 'revoked' : 'valid');
 export const report = (text: string): string => `report ${text}`;

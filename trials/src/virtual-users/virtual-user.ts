@@ -4,7 +4,7 @@ import { accountOf, signUpForm } from './account.ts';
 import { NoAnswerError, type Answer, type CallInput, type Connections } from './connections.ts';
 import { IMAGE } from './image.ts';
 import * as items from './items.ts';
-import { statusOf, type Outcome } from './outcome.ts';
+import { monotonicNow, statusOf, type Outcome } from './outcome.ts';
 
 /** State and observers that the virtual users of a process share. */
 export interface SharedState {
@@ -24,7 +24,7 @@ export interface SharedState {
 }
 
 /** The item and the value that an acknowledged write leaves. */
-export interface Intent<E extends Endpoint> extends Omit<Outcome, 'status'> {
+export interface Intent<E extends Endpoint> extends Omit<Outcome, 'status' | 'began' | 'ended'> {
   /** The written value, where only the reply contains it. */
   readonly written?: (reply: ReplyOf<E>) => string | null;
 }
@@ -41,7 +41,8 @@ export class VirtualUser {
   readonly comments: { readonly id: number; readonly body: string; readonly postId: number }[] = [];
   readonly viewed = new Set<number>();
   readonly reactions = new Map<number, string | null>();
-  readonly blocks = new Map<number, string | null>();
+  /** The last values of items that the user switches on and off. */
+  readonly switches = new Map<string, string | null>();
   readonly invitations: { readonly id: number; readonly note: string }[] = [];
   readonly decisions: { readonly id: number; readonly reason: string; readonly postId: number }[] = [];
   /** Repeats the last call, when it had an idempotency key and was not answered. */
@@ -111,13 +112,15 @@ export class VirtualUser {
     { written, ...intent }: Intent<E>,
   ): Promise<ReplyOf<E> | undefined> {
     const { onOutcome } = this.shared;
+    const began = monotonicNow();
     try {
       const answer = await this.#send(endpoint, input);
       const value = written && !answer.error ? written(answer.body) : intent.value;
-      onOutcome({ ...intent, value, status: statusOf(answer) });
+      const status = statusOf(answer);
+      onOutcome({ ...intent, value, status, began, ended: status === 'unknown' ? Infinity : monotonicNow() });
       return this.#replyIn(endpoint, answer);
     } catch (error) {
-      if (error instanceof NoAnswerError) onOutcome({ ...intent, status: 'unknown' });
+      if (error instanceof NoAnswerError) onOutcome({ ...intent, status: 'unknown', began, ended: Infinity });
       throw error;
     }
   }

@@ -1,5 +1,7 @@
 import * as actions from './actions.ts';
+import * as comments from './comment-actions.ts';
 import * as community from './community-actions.ts';
+import * as notified from './notification-actions.ts';
 
 /** Actions with their frequencies. */
 export type Workload = readonly (readonly [actions.Action, number])[];
@@ -15,8 +17,8 @@ export const EVERYDAY: Workload = [
   [actions.readImage, 8],
   [actions.view, 12],
   [actions.react, 8],
-  [actions.comment, 4],
-  [actions.removeComment, 1],
+  [comments.comment, 4],
+  [comments.removeComment, 1],
   [actions.publish, 1.5],
   [actions.publishImage, 0.6],
   [actions.publishImageSlowly, 0.1],
@@ -30,14 +32,20 @@ export const EVERYDAY: Workload = [
 const WRITES: Workload = [
   [actions.viewFirstTime, 42],
   [actions.react, 42],
-  [actions.comment, 5],
-  [actions.removeComment, 2],
+  [comments.comment, 5],
+  [comments.discuss, 3],
+  [comments.removeComment, 2],
   [actions.publish, 4],
   [actions.edit, 3],
   [actions.removePost, 1],
   [actions.publishImage, 0.5],
   [actions.signUpAnother, 0.05],
   [community.block, 1],
+  [community.mute, 0.5],
+  [notified.revisit, 3],
+  [notified.muteFollowed, 0.5],
+  [notified.readOne, 1],
+  [notified.readAll, 0.1],
   [community.invite, 0.5],
   [community.revoke, 0.5],
   [community.decide, 1],

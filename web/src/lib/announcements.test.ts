@@ -39,3 +39,16 @@ it('does not speak what was withdrawn', async () => {
   vi.advanceTimersByTime(60_000);
   expect(announcement.get()).toBe('');
 });
+
+it('adds to a number that waits, and counts anew after it was spoken', async () => {
+  const { announceMore, announcement } = await import('./announcements.ts');
+  const spoken: string[] = [];
+  announcement.subscribe(() => spoken.push(announcement.get()));
+  const sentence = (count: number) => `${count} comments.`;
+  announceMore('comments', 1, sentence);
+  announceMore('comments', 2, sentence);
+  vi.advanceTimersByTime(1);
+  announceMore('comments', 4, sentence);
+  vi.advanceTimersByTime(60_000);
+  expect(spoken).toEqual(['3 comments.', '', '4 comments.']);
+});

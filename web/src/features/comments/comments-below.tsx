@@ -7,6 +7,7 @@ import { useTranslate } from '../../lib/texts/texts.ts';
 import { useMember } from '../session/member.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/toast.tsx';
+import { useAddedComments } from './added-comments.ts';
 import { commentElementId } from './comment-item.tsx';
 import { announcedComments, loadAnnounced, loadAnnouncedSoon } from './comment-news.ts';
 
@@ -61,7 +62,10 @@ export function CommentsBelow({ postId, comments }: CommentsBelowProps) {
   }
 
   const count = unseen.length;
-  useAnnouncement('comments', count > 0 ? t('comments.newAnnouncement', { count }) : '');
+  const sentenceFor = (added: number) => t('comments.newAnnouncement', { count: added });
+  const offered = isEndVisible ? [] : unseen;
+  useAnnouncement('comments', offered.length > 0 ? sentenceFor(count) : '');
+  useAddedComments(comments, offered, sentenceFor);
   return (
     <>
       <div ref={end} className="comments-end" />

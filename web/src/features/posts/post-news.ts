@@ -61,8 +61,13 @@ export async function reloadPost(id: number): Promise<void> {
 
 /** Updates a loaded post, and marks it if another member changed its text. */
 export function showReloaded(post: Post): void {
-  const before = findPost(post.id);
+  markChanged(post);
   updatePost(post.id, () => post);
+}
+
+/** Marks a loaded post, before it is updated, if another member changed its text. */
+export function markChanged(post: Post): void {
+  const before = findPost(post.id);
   if (before && post.userId !== getSession()?.userId && isOtherText(before, post))
     setNews(post.id, 'changed');
 }

@@ -7,6 +7,7 @@ import { postKeys } from './cache/post-keys.ts';
 import type { PostPage, PostPages } from './cache/post-lists.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { isLive } from '../../lib/live-state.ts';
+import { markChanged } from './post-news.ts';
 import { savedPosition } from './scroll-positions.ts';
 
 /** How long a list that is not rendered stays in the cache, so that Back restores it. */
@@ -47,7 +48,12 @@ export const postsQuery = (filter: PostFilter = {}) =>
 export const newestPostsQuery = (feed: PostPages, loadedAt: number) =>
   queryOptions({
     queryKey: postKeys.newest,
-    queryFn: ({ signal }) => loadPage({}, {}, signal),
+    queryFn: async ({ signal }) => {
+      const page = await loadPage({}, {}, signal);
+      // The answer also updates loaded posts.
+      page.items.forEach(markChanged);
+      return page;
+    },
     initialData: () => feed.pages[0],
     initialDataUpdatedAt: loadedAt,
     // Events tell of new posts.

@@ -30,6 +30,7 @@ export function DiskUse({ storage }: StorageProps) {
 }
 
 function Use({ label, bytes }: { readonly label: string; readonly bytes: number }) {
+  const t = useTranslate();
   return (
     <div>
       <dt>{label}</dt>

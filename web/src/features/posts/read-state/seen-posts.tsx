@@ -36,22 +36,36 @@ export function SeenPosts() {
     window.addEventListener('scroll', noteVisible, { passive: true, signal });
     window.addEventListener('resize', noteVisible, { passive: true, signal });
     document.addEventListener('visibilitychange', onVisibility, { signal });
-    window.addEventListener('pagehide', reportSeen, { signal });
     return () => {
       aborter.abort();
       reportSeen();
     };
   }, [isKnown]);
+  // A page that goes away shows no divider any more.
+  useEffect(() => {
+    window.addEventListener('pagehide', onPageHide);
+    return () => window.removeEventListener('pagehide', onPageHide);
+  }, []);
   return null;
 }
 
 function onVisibility(): void {
+  // When the page becomes hidden, it was visible until now.
+  noteShown();
   if (document.visibilityState === 'hidden') reportSeen();
-  else noteVisible();
+}
+
+function onPageHide(): void {
+  noteVisible();
+  reportSeen();
 }
 
 function noteVisible(): void {
-  if (document.visibilityState !== 'visible') return;
+  if (document.visibilityState === 'visible') noteShown();
+}
+
+/** Notes the newest post in the window. */
+function noteShown(): void {
   const articles = Array.from(document.querySelectorAll<HTMLElement>('[role="feed"] > article'));
   const ids = articles.filter(isOnScreen).map(postIdOf);
   if (ids.length > 0) noteSeen(Math.max(...ids));

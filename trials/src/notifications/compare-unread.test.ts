@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { History } from '../virtual-users/history.ts';
+import * as items from '../virtual-users/items.ts';
+import type { Outcome } from '../virtual-users/outcome.ts';
+import { compareUnread } from './compare-unread.ts';
+import { EventGroups } from './notification-events.ts';
+import type { NotificationRows } from './notification-rows.ts';
+
+const [ADA, BOB] = [1, 2];
+const POST = { id: 7, author: ADA, title: 'Title' };
+const COMMENT = { id: 20, post: POST.id, author: BOB, body: 'Hello' };
+const UNREAD = {
+  member: ADA,
+  kind: 'comment',
+  subject: POST.id,
+  changed: 1,
+  unread: 1,
+  first: 20,
+  last: null,
+};
+
+/** Rows with a comment of Bob on a post of Ada, and her notification about it unless she has none. */
+const rowsWith = (notifications: NotificationRows['notifications']): NotificationRows => ({
+  posts: [POST],
+  comments: [COMMENT],
+  likes: [],
+  mentions: [],
+  decisions: [],
+  reports: [],
+  blocks: [],
+  mutes: [],
+  members: [],
+  notifications,
+});
+
+/** A write that took a millisecond. */
+const write = (at: number, item: string, value: string | null): Outcome => ({
+  item,
+  value,
+  status: 'acknowledged',
+  began: at,
+  ended: at + 1,
+});
+const commentAt = (at: number) => write(at, items.comment('Hello'), items.commentValue(BOB, POST.id));
+const visitAt = (at: number) => write(at, items.view(ADA, POST.id), items.VIEW_VALUE);
+
+function faultsOf(isUnread: boolean, ...outcomes: readonly Outcome[]): string[] {
+  const rows = rowsWith(isUnread ? [{ id: 30, ...UNREAD }] : []);
+  const history = new History();
+  history.add(outcomes);
+  const groups = new EventGroups(rows, { comment: 10, mention: 0 });
+  return compareUnread({ rows, groups, history, before: new Map(), isClockSteady: true });
+}
+
+const FAULT = `${items.comment('Hello')}: comment ${POST.id} for ${ADA}`;
+
+it('a comment without a notification is a fault', () => {
+  expect(faultsOf(true, commentAt(5))).toEqual([]);
+  expect(faultsOf(false, commentAt(5))).toEqual([`${FAULT} is missing`]);
+});
+
+it('a notification that is unread after a later visit is a fault', () => {
+  expect(faultsOf(false, commentAt(5), visitAt(9))).toEqual([]);
+  expect(faultsOf(true, commentAt(5), visitAt(9))).toEqual([`${FAULT} was read`]);
+});
+
+it('after a visit of unknown outcome, or at the same time, both are accepted', () => {
+  const unknown: Outcome = { ...visitAt(9), status: 'unknown', ended: Infinity };
+  for (const visit of [unknown, visitAt(5.5), visitAt(4.5)])
+    for (const isUnread of [true, false]) expect(faultsOf(isUnread, commentAt(5), visit)).toEqual([]);
+});
+
+it('a notification of a member who was blocked then is a fault, and none is accepted', () => {
+  const block = write(1, items.block(ADA, BOB), items.BLOCK_VALUE);
+  expect(faultsOf(false, block, commentAt(5))).toEqual([]);
+  expect(faultsOf(true, block, commentAt(5))).toEqual([`${FAULT} was hidden`]);
+});

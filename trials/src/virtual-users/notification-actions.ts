@@ -1,0 +1,62 @@
+import { mutePost, listNotifications, readNotifications } from '@plaza/contract/notification.ts';
+import { recordView } from '@plaza/contract/view.ts';
+import type { Action } from './actions.ts';
+import * as items from './items.ts';
+import { pick } from './random.ts';
+import type { Intent, VirtualUser } from './virtual-user.ts';
+
+/** The last write was not acknowledged; the item is not written again. */
+const UNKNOWN = 'unknown';
+
+/** Switches an item of a user on, with a value, or off. */
+export async function toggle(
+  user: VirtualUser,
+  item: string,
+  isOn: string,
+  write: (value: string | null, intent: Pick<Intent<never>, 'item' | 'value'>) => Promise<unknown>,
+): Promise<void> {
+  const before = user.switches.get(item) ?? null;
+  if (before === UNKNOWN) return;
+  const value = before === null ? isOn : null;
+  user.switches.set(item, UNKNOWN);
+  if (await write(value, { item, value })) user.switches.set(item, value);
+}
+
+/** A post of which the user is notified: an own one, or one with an own comment. */
+const followedPost = ({ posts, comments }: VirtualUser): number | undefined =>
+  pick([() => pick(posts)?.id, () => pick(comments)?.postId])?.();
+
+/** Opens such a post again, which reads the notifications about it. */
+export const revisit: Action = async (user) => {
+  const id = followedPost(user);
+  if (id === undefined) return;
+  user.viewed.add(id);
+  const intent = { item: items.view(user.userId, id), value: items.VIEW_VALUE, postId: id };
+  await user.write(recordView, { params: { id } }, intent);
+};
+
+/** Mutes such a post, or undoes that. */
+export const muteFollowed: Action = async (user) => {
+  const id = followedPost(user);
+  if (id === undefined) return;
+  await toggle(user, items.postMute(user.userId, id), items.MUTE_VALUE, (value, intent) =>
+    user.write(mutePost, { params: { id }, json: { muted: value !== null } }, { ...intent, postId: id }),
+  );
+};
+
+/** Reads one of the newest notifications. */
+export const readOne: Action = async (user) => {
+  const list = await user.call(listNotifications);
+  const unread = pick(list?.notifications.filter(({ read }) => !read) ?? []);
+  if (!unread) return;
+  const intent = { item: items.reading(unread.id), value: null };
+  await user.write(readNotifications, { json: { ids: [unread.id] } }, intent);
+};
+
+/** Reads all notifications. */
+export const readAll: Action = (user) => {
+  // In the future, because a notification of this millisecond would not be read otherwise.
+  const upTo = new Date(Date.now() + 1000).toISOString();
+  const intent = { item: items.readingOfAll(user.userId), value: null };
+  return user.write(readNotifications, { json: { upTo } }, intent);
+};
