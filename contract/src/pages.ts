@@ -46,7 +46,10 @@ export const PAGES = {
 } as const;
 
 /** The data about the community that the server writes into index.html. */
-export interface PageCommunity extends Pick<Community, 'name' | 'signUp' | 'membersInvite' | 'logo'> {
+export interface PageCommunity extends Pick<
+  Community,
+  'name' | 'language' | 'signUp' | 'membersInvite' | 'logo'
+> {
   /** The description; empty when there is none: then pages show a sentence about Plaza. */
   readonly about: string;
   readonly hasRules: boolean;

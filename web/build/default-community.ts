@@ -4,10 +4,11 @@ import type { Plugin } from 'vite';
 
 /** Replaces the placeholders of index.html during development; otherwise the server of Plaza does, for each answer. */
 export function defaultCommunity(): Plugin {
-  const { name, description, signUp, membersInvite, logo } = DEFAULT_COMMUNITY;
+  const { name, description, language, signUp, membersInvite, logo } = DEFAULT_COMMUNITY;
   const data: PageCommunity = {
     name,
     about: description,
+    language,
     signUp,
     membersInvite,
     logo,

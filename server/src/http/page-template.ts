@@ -28,16 +28,10 @@ export interface LocalCommunity extends Community {
 
 /** Replaces the placeholders of index.html with name and description of the community, escaped, and with JSON for scripts. */
 export function renderHtml(template: string, community: LocalCommunity, { hasMail }: PageFeatures): string {
-  const { name, about, description, rules, signUp, membersInvite, logo } = community;
-  const data: PageCommunity = {
-    name,
-    about: description,
-    signUp,
-    membersInvite,
-    logo,
-    hasRules: rules !== '',
-    hasMail,
-  };
+  const { name, about, description, language, rules, signUp, membersInvite, logo } = community;
+  const hasRules = rules !== '';
+  const shown = { name, about: description, language, signUp, membersInvite, logo };
+  const data: PageCommunity = { ...shown, hasRules, hasMail };
   const values = new Map([
     ['%COMMUNITY%', JSON.stringify(data)],
     ['%COMMUNITY_NAME%', name],

@@ -30,6 +30,7 @@ describe('the community', () => {
       const [, json = ''] = /content="(.*?)"/.exec(body) ?? [];
       expect(JSON.parse(json.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toMatchObject({
         signUp: 'closed',
+        language: null,
         hasRules: true,
         hasMail: false,
       });

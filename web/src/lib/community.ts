@@ -5,6 +5,7 @@ import { createStore, useStore } from './store.ts';
 const PLACEHOLDERS: PageCommunity = {
   name: '%COMMUNITY_NAME%',
   about: '%COMMUNITY_ABOUT%',
+  language: null,
   signUp: 'open',
   membersInvite: true,
   logo: null,

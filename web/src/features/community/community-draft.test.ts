@@ -36,6 +36,7 @@ it('has the description of Plaza on pages unless it has another one', () => {
   expect(pageCommunityOf(community)).toEqual({
     name: 'Plaza',
     about: '',
+    language: null,
     signUp: 'open',
     membersInvite: true,
     logo: null,

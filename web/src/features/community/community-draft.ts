@@ -59,6 +59,7 @@ export function invalidChanges({ name }: Partial<CommunitySettings>, t: Translat
 export const pageCommunityOf = ({
   name,
   description,
+  language,
   rules,
   signUp,
   membersInvite,
@@ -66,6 +67,7 @@ export const pageCommunityOf = ({
 }: Community): Omit<PageCommunity, 'hasMail'> => ({
   name,
   about: description,
+  language,
   signUp,
   membersInvite,
   logo,

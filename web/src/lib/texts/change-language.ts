@@ -6,6 +6,7 @@ import {
   LANGUAGE_CODES,
   LANGUAGE_COOKIE,
 } from '@plaza/contract/languages.ts';
+import { communityStore } from '../community.ts';
 import { currentTranslate, showLanguage } from './texts.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -31,11 +32,13 @@ export function chosenLanguage(): Language | undefined {
   return isLanguage(chosen) ? chosen : undefined;
 }
 
-/** The first language of the browser that Plaza has, as the server chooses it by `Accept-Language`. */
+/** The first language of the browser that Plaza has, or else that of the community, as the server chooses. */
 function languageOfBrowser(): string {
   const found = navigator.languages.map((wanted) => {
     const [base] = wanted.split('-');
     return isLanguage(wanted) ? wanted : LANGUAGE_CODES.find((code) => code.split('-')[0] === base);
   });
-  return found.find((language) => language !== undefined) ?? DEFAULT_LANGUAGE;
+  return (
+    found.find((language) => language !== undefined) ?? communityStore.get().language ?? DEFAULT_LANGUAGE
+  );
 }

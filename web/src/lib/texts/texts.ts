@@ -45,12 +45,25 @@ export async function loadSentences(): Promise<void> {
   await Promise.race([loadTexts('rest'), timeout]).catch(() => undefined);
 }
 
-/** Loads those parts of the texts in a language that the page has in another one, and shows them. @param onLoaded called before @throws TypeError if they cannot be loaded */
+/** The language of the last call of `showLanguage`. */
+let wanted: string | undefined;
+
+/**
+ * Loads those parts of the texts in a language that the page has in another one, and shows them, unless another language was wanted
+ * meanwhile. @param onLoaded called before they are shown @throws TypeError if they cannot be loaded
+ */
 export async function showLanguage(language: string, onLoaded = () => {}): Promise<void> {
+  wanted = language;
   if (language === translateStore.get().language) return;
-  const parts = await Promise.all([...loaded.add('start')].map((part) => fetchTexts(language, part)));
+  loaded.add('start');
+  const found = new Map<TextPart, Texts>();
+  const missing = () => [...loaded].filter((part) => !found.has(part));
+  // The page may load another part meanwhile.
+  while (missing().length > 0)
+    await Promise.all(missing().map(async (part) => found.set(part, await fetchTexts(language, part))));
+  if (wanted !== language) return;
   onLoaded();
-  texts = parts.reduce<Texts>((all, part) => ({ ...all, ...part }), {});
+  texts = Object.fromEntries([...found.values()].flatMap((part) => Object.entries(part)));
   translateStore.set(createTranslate(language, texts));
 }
 
