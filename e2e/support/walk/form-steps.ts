@@ -4,7 +4,9 @@ import { expect } from '../test.ts';
 import type { Walker } from './walker.ts';
 
 /** Fills both steps of the sign-up in, and submits them. */
-export async function submitSignUp({ member, button, field }: Walker): Promise<void> {
+export async function submitSignUp({ member, button, field, heading }: Walker): Promise<void> {
+  // The log-in page has fields of the same names.
+  await expect(heading('signup.heading')).toBeVisible();
   await field('common.email').fill(member.email);
   await field('common.password').fill(member.password);
   await field('session.confirmPassword').fill(member.password);
