@@ -43,6 +43,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{contract,server,web,bench,trials}/src/**/*.test.ts',
+            'web/build/**/*.test.ts',
             'scripts/{setup,test,code-report}/*.test.ts',
           ],
           // No module keeps state that another file could meet, and loading them once takes half the processor time.

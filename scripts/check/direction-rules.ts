@@ -94,6 +94,11 @@ export const areas: readonly Area[] = [
   { name: 'web lib', files: /^web\/src\/lib\//, mayImport: ['contract', 'locales'] },
   { name: 'web styles', files: /^web\/src\/styles\//, mayImport: [] },
   {
+    name: 'web build tests',
+    files: /^web\/build\/.*\.test\.ts$/,
+    mayImport: ['web build', 'web lib', 'contract'],
+  },
+  {
     name: 'web build',
     files: /^web\/(build\/|vite\.config\.ts$)/,
     mayImport: ['web main', 'web api', 'web features posts/cache', 'web ui', 'contract'],
@@ -103,7 +108,7 @@ export const areas: readonly Area[] = [
   {
     name: 'e2e',
     files: /^e2e\//,
-    mayImport: ['contract', 'server test processes', 'server test postgres'],
+    mayImport: ['contract', 'locales', 'server test processes', 'server test postgres'],
   },
   {
     name: 'bench sql reference',

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { loaders } from 'virtual:texts/loaders';
 import { App } from './app/app.tsx';
 import { findRoute, memberPaths, publicPages } from './app/routes.ts';
-import { showLanguage } from './lib/texts/texts.ts';
+import { showLanguage } from './lib/texts/change-language.ts';
 
 await findRoute(PAGES.logIn).route.page.load();
 

@@ -32,10 +32,16 @@ const ACCENTED: Readonly<Record<string, string>> = {
   U: 'Û',
 };
 
+/** Texts that the server writes into pages. It has no pseudo-languages, so they stay English. */
+const OF_SERVER = /^about\./;
+
 /** The messages of the pseudo-language, made from the English ones. */
 export function pseudoCatalogue(source: Catalogue): Catalogue {
   return Object.fromEntries(
-    Object.entries(source).map(([key, message]) => [key, `[${textOf(parse(message))}]`]),
+    Object.entries(source).map(([key, message]) => [
+      key,
+      OF_SERVER.test(key) ? message : `[${textOf(parse(message))}]`,
+    ]),
   );
 }
 

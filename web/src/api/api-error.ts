@@ -70,8 +70,11 @@ export function errorFromAnswer(status: number, headers: Headers, body: unknown,
 
 /** The message to show for a thrown value: its own for `ApiError` and `MissingCode`, a general one for all others. */
 export function messageOf(error: unknown): string {
-  if (error instanceof ApiError) return error.message;
-  return currentTranslate()(error instanceof MissingCode ? error.reason : 'api.internal');
+  const t = currentTranslate();
+  if (error instanceof MissingCode) return t(error.reason);
+  // Errors of calls before the texts were loaded have no message.
+  if (isUnreachable(error)) return t('api.unreachable');
+  return (error instanceof ApiError && error.message) || t('api.internal');
 }
 
 /** Whether Plaza could not be reached, by a call or to load code of the page. */

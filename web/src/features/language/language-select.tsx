@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@plaza/contract/languages.ts';
 import { Globe } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
+import { requestLanguage } from '../../lib/texts/request-language.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import './language-select.css';
 
@@ -8,17 +9,20 @@ import './language-select.css';
 export function LanguageSelect() {
   const t = useTranslate();
   const select = useRef<HTMLSelectElement>(null);
+  const shown = useRef(t.language);
   useLayoutEffect(() => {
-    // Chosen in the prerendered page, before this code was loaded.
-    const chosen = select.current?.value;
-    if (chosen !== undefined && chosen !== t.language) change(chosen);
-    // oxlint-disable-next-line react/exhaustive-deps -- only what was chosen before the first render
-  }, []);
+    if (!select.current) return;
+    const chosen = select.current.value;
+    // The page has turned, perhaps by the setting of the member.
+    if (shown.current !== t.language) select.current.value = shown.current = t.language;
+    // Chosen in the prerendered page, before this code was loaded. Pseudo-locales are not among the options.
+    else if (chosen !== t.language && t.language in LANGUAGES) requestLanguage(chosen);
+  }, [t.language]);
   return (
     <label className="language-select">
       <Globe aria-hidden size={18} />
       <span className="visually-hidden">{t('language.label')}</span>
-      <select ref={select} defaultValue={t.language} onChange={({ target }) => change(target.value)}>
+      <select ref={select} defaultValue={t.language} onChange={({ target }) => requestLanguage(target.value)}>
         {Object.entries(LANGUAGES).map(([code, name]) => (
           <option key={code} value={code} lang={code}>
             {name}
@@ -27,11 +31,4 @@ export function LanguageSelect() {
       </select>
     </label>
   );
-}
-
-/** Without a connection the page stays in its language, and the next visit is in the chosen one. */
-function change(language: string): void {
-  import('../../lib/texts/change-language.ts')
-    .then(({ changeLanguage }) => changeLanguage(language))
-    .catch(() => undefined);
 }

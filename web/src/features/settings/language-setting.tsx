@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@plaza/contract/languages.ts';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
+import { changeLanguage } from '../../lib/texts/change-language.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -22,7 +23,11 @@ export function LanguageSetting({ headingId }: { readonly headingId: string }) {
     setFailure(undefined);
     try {
       // The options are the languages.
-      await changeMember(userId, { form: { language: choice as Language | typeof AUTOMATIC } });
+      const { language } = await changeMember(userId, {
+        form: { language: choice as Language | typeof AUTOMATIC },
+      });
+      // The confirmation is in the new language; without its texts the page, too, stays in the old one.
+      await changeLanguage(language).catch(() => undefined);
       showSaved('api.profile_updated');
     } catch (error) {
       setFailure(messageOf(error));

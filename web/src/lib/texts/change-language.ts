@@ -7,7 +7,8 @@ import {
   LANGUAGE_COOKIE,
 } from '@plaza/contract/languages.ts';
 import { communityStore } from '../community.ts';
-import { currentTranslate, showLanguage } from './texts.ts';
+import type { Texts } from 'virtual:texts';
+import { fetchTexts, loadedParts, setTexts, translateStore, type TextPart } from './texts.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
@@ -19,11 +20,30 @@ export async function changeLanguage(language: string | null): Promise<void> {
   const kept = language === null ? '; max-age=0' : `${language}; max-age=${YEAR_S}`;
   document.cookie = `${LANGUAGE_COOKIE}=${kept}; path=/; samesite=lax`;
   const next = language ?? languageOfBrowser();
-  if (next === currentTranslate().language) return;
   await showLanguage(next, () => {
     document.documentElement.lang = next;
     document.documentElement.dir = directionOf(next);
   });
+}
+
+/** The language of the last call of `showLanguage`. */
+let wanted: string | undefined;
+
+/**
+ * Loads those parts of the texts in a language that the page has in another one, and shows them, unless another language was wanted
+ * meanwhile. @param onLoaded called before they are shown @throws TypeError if they cannot be loaded
+ */
+export async function showLanguage(language: string, onLoaded = () => {}): Promise<void> {
+  wanted = language;
+  if (language === translateStore.get().language) return;
+  const found = new Map<TextPart, Texts>();
+  const missing = () => (['start', ...loadedParts] as const).filter((part) => !found.has(part));
+  // The page may load another part meanwhile.
+  while (missing().length > 0)
+    await Promise.all(missing().map(async (part) => found.set(part, await fetchTexts(language, part))));
+  if (wanted !== language) return;
+  onLoaded();
+  setTexts(language, Object.fromEntries([...found.values()].flatMap((part) => Object.entries(part))));
 }
 
 /** The language that was chosen in this browser; undefined without a choice. */

@@ -11,6 +11,8 @@ const PARTS = ['start', 'feed', 'rest'] as const;
 
 let texts: Texts = { ...englishTexts };
 const loaded = new Set<TextPart>();
+/** The parts that the page has in the present language. */
+export const loadedParts: ReadonlySet<TextPart> = loaded;
 
 /** The present language. */
 export const translateStore = createStore<Translate>(createTranslate(languageOfPage(), texts));
@@ -42,28 +44,14 @@ const SENTENCE_TIMEOUT_MS = 1000;
 export async function loadSentences(): Promise<void> {
   if (translateStore.get().language === DEFAULT_LANGUAGE) return;
   const timeout = new Promise((resolve) => setTimeout(resolve, SENTENCE_TIMEOUT_MS));
-  await Promise.race([loadTexts('rest'), timeout]).catch(() => undefined);
+  // The first calls are answered before the page has loaded its own texts.
+  const sentences = Promise.all([loadTexts('start'), loadTexts('rest')]);
+  await Promise.race([sentences, timeout]).catch(() => undefined);
 }
 
-/** The language of the last call of `showLanguage`. */
-let wanted: string | undefined;
-
-/**
- * Loads those parts of the texts in a language that the page has in another one, and shows them, unless another language was wanted
- * meanwhile. @param onLoaded called before they are shown @throws TypeError if they cannot be loaded
- */
-export async function showLanguage(language: string, onLoaded = () => {}): Promise<void> {
-  wanted = language;
-  if (language === translateStore.get().language) return;
-  loaded.add('start');
-  const found = new Map<TextPart, Texts>();
-  const missing = () => [...loaded].filter((part) => !found.has(part));
-  // The page may load another part meanwhile.
-  while (missing().length > 0)
-    await Promise.all(missing().map(async (part) => found.set(part, await fetchTexts(language, part))));
-  if (wanted !== language) return;
-  onLoaded();
-  texts = Object.fromEntries([...found.values()].flatMap((part) => Object.entries(part)));
+/** Replaces all texts by those in a language. */
+export function setTexts(language: string, all: Texts): void {
+  texts = all;
   translateStore.set(createTranslate(language, texts));
 }
 
@@ -71,7 +59,8 @@ export async function showLanguage(language: string, onLoaded = () => {}): Promi
 const urls = globalThis.document?.documentElement.dataset['texts']?.split(' ') ?? [];
 const languageAtStart = languageOfPage();
 
-async function fetchTexts(language: string, part: TextPart): Promise<Texts> {
+/** @throws TypeError if they cannot be loaded */
+export async function fetchTexts(language: string, part: TextPart): Promise<Texts> {
   const url = language === languageAtStart ? urls[PARTS.indexOf(part)] : undefined;
   if (url !== undefined) {
     // The build has made it from the catalogue.
