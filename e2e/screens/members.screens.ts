@@ -17,7 +17,7 @@ test('members and log', async ({ page, plaza, owner, shoot }) => {
   await callAs(plaza, owner.session, changeRole, { params, json: { role: 'moderator' } });
   await logIn(page, owner, { remember: true });
   await page.goto(PAGES.manageMembers);
-  await expect(page.getByText('Grace')).toBeVisible();
+  await expect(page.getByText('Grace').first()).toBeVisible();
   await shoot('manage-members', 'whole page');
   await button(page, `Change role of ${moderator.name}`).click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -1,21 +1,31 @@
-import type { Locator } from '@playwright/test';
-import { PAGES } from '@plaza/contract/pages.ts';
+import type { Locator, Page } from '@playwright/test';
+import { PAGES, pagePath } from '@plaza/contract/pages.ts';
+import type { Post } from '@plaza/contract/post.ts';
+import { arabic } from '../support/arabic.ts';
+import { changeLanguage } from '../support/change-language.ts';
 import { drawImage } from '../support/draw-image.ts';
-import { createMember, logIn } from '../support/members.ts';
-import { userMenu } from '../support/menus.ts';
+import { createMember, logIn, type Member } from '../support/members.ts';
 import { openPost } from '../support/post-page.ts';
-import { composerOf, memberWithPost } from '../support/posts.ts';
+import { memberWithPost } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 import { expectFitsWidth } from '../support/watch-page.ts';
 
-test.beforeEach('turn the page from right to left', ({ page }) =>
-  page.addInitScript(() => {
-    const turn = () => document.documentElement?.setAttribute('dir', 'rtl');
-    turn();
-    // There is no element yet when a page is opened.
-    new MutationObserver(turn).observe(document, { childList: true });
-  }),
-);
+/** A button in Arabic. */
+const buttonOf = (page: Page, key: string) => page.getByRole('button', { name: arabic(key), exact: true });
+
+/** The page turns in place, or arrives in Arabic. */
+const WAYS = {
+  'after a change of the language': (page: Page) => changeLanguage(page, 'ar'),
+  'loaded in Arabic': async (page: Page) => {
+    await changeLanguage(page, 'ar');
+    await page.reload();
+  },
+} as const;
+
+async function openInArabic(page: Page, post: Post, member: Member): Promise<void> {
+  await openPost(page, post, member);
+  await changeLanguage(page, 'ar');
+}
 
 const styleOf = (locator: Locator, property: string) =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
@@ -35,10 +45,34 @@ const textSidesOf = (locator: Locator) =>
     return { left, right };
   });
 
+for (const [way, show] of Object.entries(WAYS))
+  test(`bars, switches and messages are mirrored ${way}`, async ({ page, plaza }) => {
+    const member = await createMember(plaza);
+    await logIn(page, member, { remember: true });
+    await page.goto(pagePath('settings', { id: member.session.userId }));
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await show(page);
+    await expect(page.getByRole('heading', { level: 1, name: arabic('settings.title') })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+    const menu = await sidesOf(buttonOf(page, 'app.openMenu'));
+    expect(menu.right).toBeLessThan((await sidesOf(page.getByRole('banner').getByRole('link').first())).left);
+    const setting = page.getByRole('switch').first();
+    await expect(setting).toBeChecked();
+    const thumb = setting.evaluate((input) => getComputedStyle(input, '::before').translate);
+    expect(await thumb).toBe('-18px');
+    await setting.uncheck();
+    await setting.check();
+    await page.getByLabel(arabic('language.label')).selectOption('ar');
+    const toast = page.locator('.toast');
+    await expect(toast).toHaveText(arabic('api.profile_updated'));
+    const close = await sidesOf(toast.getByRole('button', { name: arabic('toast.dismiss') }));
+    expect(close.right).toBeLessThan((await textSidesOf(toast.locator('p'))).left);
+  });
+
 test('texts of members keep their direction', async ({ page, plaza }) => {
   const content = 'Hello (everyone)!\nمرحبا @ada.\nhttps://example.org/a';
   const { post, member } = await memberWithPost(plaza, { title: 'صباح الخير!', content });
-  await openPost(page, post, member);
+  await openInArabic(page, post, member);
   const heading = page.getByRole('heading', { level: 1 });
   expect(await styleOf(heading, 'direction')).toBe('rtl');
   const text = page.getByText('Hello (everyone)!');
@@ -50,37 +84,47 @@ test('texts of members keep their direction', async ({ page, plaza }) => {
 
 test('an empty field is from right to left, one for an email address never', async ({ page, plaza }) => {
   await page.goto(PAGES.logIn);
-  expect(await styleOf(page.getByLabel('Email'), 'direction')).toBe('ltr');
+  await changeLanguage(page, 'ar');
+  expect(await styleOf(page.getByLabel(arabic('common.email')), 'direction')).toBe('ltr');
+  await changeLanguage(page, 'en');
   await logIn(page, await createMember(plaza));
-  const { content } = composerOf(page);
+  await changeLanguage(page, 'ar');
+  const content = page.getByLabel(arabic('posts.content'));
   expect(await styleOf(content, 'direction')).toBe('rtl');
   expect(await styleOf(content, 'unicode-bidi')).toBe('plaintext');
 });
 
 test('icons that point along the text are mirrored, others are not', async ({ page, plaza }) => {
   const { post, member } = await memberWithPost(plaza);
-  await openPost(page, post, member);
-  expect(await styleOf(page.getByRole('button', { name: 'Back' }).locator('svg'), 'scale')).toBe('-1 1');
-  await userMenu(page).click();
-  const iconOf = (name: string) => page.getByRole('menuitem', { name }).locator('svg');
-  expect(await styleOf(iconOf('Sign out'), 'scale')).toBe('-1 1');
-  expect(await styleOf(iconOf('Settings'), 'scale')).toBe('none');
+  await openInArabic(page, post, member);
+  expect(await styleOf(buttonOf(page, 'common.back').locator('svg'), 'scale')).toBe('-1 1');
+  await buttonOf(page, 'app.openMenu').click();
+  const iconOf = (key: string) => page.getByRole('menuitem', { name: arabic(key) }).locator('svg');
+  expect(await styleOf(iconOf('app.signOut'), 'scale')).toBe('-1 1');
+  expect(await styleOf(iconOf('app.settings'), 'scale')).toBe('none');
 });
 
 test('menus and completed usernames begin at the right', async ({ page, plaza }) => {
   const { username } = await createMember(plaza);
   await logIn(page, await createMember(plaza));
-  await userMenu(page).click();
-  const button = await sidesOf(userMenu(page));
+  await changeLanguage(page, 'ar');
+  const button = await sidesOf(buttonOf(page, 'app.openMenu'));
+  await buttonOf(page, 'app.openMenu').click();
   expect((await sidesOf(page.getByRole('menu'))).left).toBeCloseTo(button.left, 0);
   await page.keyboard.press('Escape');
-  const { content } = composerOf(page);
-  await content.click();
+  await page.getByLabel(arabic('posts.content')).click();
   await page.keyboard.type(`@${username}`);
-  const list = page.getByRole('listbox', { name: 'Members' });
+  const list = page.getByRole('listbox', { name: arabic('mentions.list') });
   await expect(list).toBeVisible();
-  const field = page.getByRole('combobox', { name: 'Content' });
+  const field = page.getByRole('combobox', { name: arabic('posts.content') });
   expect((await sidesOf(list)).right).toBeCloseTo((await sidesOf(field)).right, 0);
+});
+
+test('a minus stands before its number', async ({ page, plaza }) => {
+  const { post, member } = await memberWithPost(plaza);
+  await openInArabic(page, post, member);
+  await page.getByLabel(arabic('comments.write')).fill('a'.repeat(2005));
+  await expect(page.locator('.comment-left')).toContainText('\u200e-5');
 });
 
 test.describe('on a phone', () => {
@@ -90,9 +134,9 @@ test.describe('on a phone', () => {
   test('a double tap enlarges an image at that point', async ({ page, plaza, browser }) => {
     const image = await drawImage(browser, test.info().outputPath('image.jpg'), [1600, 900]);
     const { post, member } = await memberWithPost(plaza, { image, alt: 'Stripes' });
-    await openPost(page, post, member);
+    await openInArabic(page, post, member);
     await expectFitsWidth(page, width);
-    await page.getByRole('button', { name: 'Enlarge image' }).tap();
+    await buttonOf(page, 'posts.enlargeImage').tap();
     const large = page.getByRole('dialog').getByRole('img', { name: 'Stripes' });
     await expect(large).toBeVisible();
     for (const x of [90, 92]) await page.touchscreen.tap(x, 400);

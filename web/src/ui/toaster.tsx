@@ -6,10 +6,11 @@ import { waitingToasts } from './toast-queue.ts';
 import { useTranslate } from '../lib/texts/texts.ts';
 
 export function Toaster() {
+  const t = useTranslate();
   return (
     <Toast.Provider>
       <Toast.Portal>
-        <Toast.Viewport className="toasts">
+        <Toast.Viewport className="toasts" aria-label={t('toast.label')}>
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>

@@ -73,7 +73,7 @@ export function BlockDialog({ action, member, open, onClose, onDone }: BlockDial
     <Dialog
       open={open}
       onClose={close}
-      title={t(texts.title, { username: member.username })}
+      title={t(texts.title, { member: `@${member.username}` })}
       description={t(texts.effect)}
     >
       <Alert>{failure}</Alert>

@@ -96,7 +96,7 @@ function BlockedItem({ member, undo, busy, onUndo }: BlockedItemProps) {
         {undo === 'unmute' ? <Link to={pagePath('profile', { id: username })}>{names}</Link> : names}
         <p>{t.rich(texts.since, { when: <RelativeTime at={since} /> })}</p>
       </div>
-      <Button aria-label={t(texts.undoOf, { username })} busy={busy} onClick={onUndo}>
+      <Button aria-label={t(texts.undoOf, { member: `@${username}` })} busy={busy} onClick={onUndo}>
         {t(texts.undo)}
       </Button>
     </li>

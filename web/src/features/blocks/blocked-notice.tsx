@@ -17,10 +17,15 @@ export function BlockedNotice({ username }: { readonly username: string }) {
   const member = blocked?.find((each) => each.username.toLowerCase() === username.toLowerCase());
   if (isPending) return undefined;
   if (!member)
-    return <Notice title={t('blocks.noMember.title')} text={t('blocks.noMember.text', { username })} />;
+    return (
+      <Notice
+        title={t('blocks.noMember.title')}
+        text={t('blocks.noMember.text', { member: `@${username}` })}
+      />
+    );
   return (
     <Notice
-      title={t('blocks.blockedMember.title', { username: member.username })}
+      title={t('blocks.blockedMember.title', { member: `@${member.username}` })}
       text={t('blocks.blockedMember.text')}
     >
       <UnblockButton member={member} />

@@ -10,6 +10,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { PageList } from '../../ui/page-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ACTION_LABELS, ENTRY_SENTENCES } from './log-actions.ts';
+import { detailIn } from './log-detail.ts';
 
 interface LogFilter {
   readonly action?: LogAction;
@@ -97,11 +98,15 @@ function Entry({ entry }: { readonly entry: LogEntry }) {
         {detail !== '' && (
           <>
             {' ('}
-            <bdi>{detail}</bdi>)
+            <bdi>{detailIn(t, entry)}</bdi>)
           </>
         )}
       </p>
-      {reason !== '' && <p className="log-reason">{reason}</p>}
+      {reason !== '' && (
+        <p className="log-reason" dir="auto">
+          {reason}
+        </p>
+      )}
       <p className="log-time">
         <RelativeTime at={at} isExact />
       </p>

@@ -39,7 +39,11 @@ export function DecisionItem({ decision, member, children }: DecisionItemProps) 
           </>
         )}
       </p>
-      {reason !== '' && <p className="subject-text">{reason}</p>}
+      {reason !== '' && (
+        <p className="subject-text" dir="auto">
+          {reason}
+        </p>
+      )}
       <SubjectSnapshot subjectType={subjectType} snapshot={snapshot} />
       {appeal && <AppealText appeal={appeal} />}
       {children}

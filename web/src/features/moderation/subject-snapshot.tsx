@@ -17,10 +17,8 @@ export function SubjectSnapshot({ subjectType, snapshot: { title, content } }: S
       aria-label={t('moderation.subject.snapshot', { type: subjectType })}
     >
       {title !== '' && (
-        <p>
-          <strong>
-            <bdi>{title}</bdi>
-          </strong>
+        <p dir="auto">
+          <strong>{title}</strong>
         </p>
       )}
       {content !== '' && (

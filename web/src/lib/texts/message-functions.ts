@@ -12,7 +12,8 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 /** A number in the format of a language: '2,000'. */
 export function number(language: string, value: number): string {
-  if (value < 1000) return String(value);
+  // From right to left, `Intl` adds a mark that keeps the minus of negative numbers before their digits.
+  if (value >= 0 && value < 1000) return String(value);
   const format = formats.get(language) ?? new Intl.NumberFormat(localeOf(language));
   formats.set(language, format);
   return format.format(value);
