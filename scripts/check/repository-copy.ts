@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -12,7 +12,7 @@ export function copyRepository() {
   const copy = mkdtempSync(join(tmpdir(), 'plaza-copy-'));
   afterAll(() => rmSync(copy, { recursive: true }));
   for (const path of listFiles(root)) cpSync(join(root, path), join(copy, path));
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  linkPackages(copy);
 
   return {
     copy,
@@ -34,4 +34,14 @@ export function copyRepository() {
       return { failed: status !== 0, output: stdout + stderr };
     },
   };
+}
+
+/** Links the packages, and the workspaces to the folders of the copy. */
+function linkPackages(copy: string): void {
+  const from = join(root, 'node_modules');
+  const to = join(copy, 'node_modules');
+  const scope = '@plaza';
+  mkdirSync(join(to, scope), { recursive: true });
+  for (const name of readdirSync(from)) if (name !== scope) symlinkSync(join(from, name), join(to, name));
+  for (const name of readdirSync(join(from, scope))) symlinkSync(join(copy, name), join(to, scope, name));
 }

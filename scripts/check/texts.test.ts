@@ -103,7 +103,7 @@ it('finds a key that does not exist by its type', () => {
   );
   const { failed, output } = run('types of web');
   expect(failed).toBe(true);
-  expect(output).toMatch(/planted-key\.tsx\(4,12\): error TS2345/);
+  expect(output).toMatch(/planted-key\.tsx\(4,\d+\): error TS2(?:345|554)/);
   expect(output.match(/planted-key\.tsx/g)?.length).toBeGreaterThanOrEqual(3);
 });
 
@@ -115,7 +115,7 @@ it('accepts a language that is added by one file and one line, and builds its pa
   for (const extra of ['planted-text', 'planted-key'])
     writeFileSync(join(copy, `web/src/ui/${extra}.tsx`), '');
   expect(run('texts').output).toMatch(/^7 languages, .* 0 problems/m);
-  const { output } = run('build');
+  const { output } = run('vite', 'build', 'web', '--configLoader', 'native', '--logLevel', 'warn');
   expect(output).not.toMatch(/error/i);
   const page = readFileSync(join(copy, 'web/dist/index.nl.html'), 'utf8');
   expect(page).toMatch(/<html lang="nl" dir="ltr" data-texts="\/assets\/nl-start-/);

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { lazyComponent, loadAllLater } from '../src/lib/lazy-component.tsx';
 import { scriptNetwork } from './support/network.ts';
+import { messageOf } from '../src/api/api-error.ts';
 
 // Plaza can be reached.
 beforeEach(() => void scriptNetwork(() => new Response()));
@@ -76,7 +77,7 @@ test('code that loads without an end is reported once as slow after a press, not
   const Pressed = () => (lazy.useLoaded(true, onMissing) ? <lazy.Component name="Ada" /> : 'Nothing yet');
   await render(<Pressed />);
   await expect.poll(() => onMissing.mock.calls.length, { timeout: 10_000 }).toBe(1);
-  expect(onMissing.mock.lastCall?.[0].message).toBe(CODE_SLOW);
+  expect(messageOf(onMissing.mock.lastCall?.[0])).toBe(CODE_SLOW);
   resolve(Hello);
   await lazy.load();
   await expect.element(page.getByText('Nothing yet')).toBeVisible();

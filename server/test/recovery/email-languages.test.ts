@@ -36,7 +36,8 @@ async function mailIn(language: string | null): Promise<string> {
 }
 
 test.each(LANGUAGE_CODES)('the email to a member who chose %s is in this language', async (language) => {
-  const catalogue: Record<string, string> = JSON.parse(
+  const parse: (json: string) => Record<string, string> = JSON.parse;
+  const catalogue = parse(
     await readFile(join(import.meta.dirname, `../../../locales/${language}.json`), 'utf8'),
   );
   const subject = catalogue['email.reset.subject']?.replace('{community}', 'Plaza');

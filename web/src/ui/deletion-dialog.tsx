@@ -23,7 +23,14 @@ export function DeletionDialog({ busy = false, onConfirm, children, ...dialog }:
       {children}
       <div className="dialog-actions">
         <Button onClick={dialog.onClose}>{t('common.cancel')}</Button>
-        <Button tone="danger" busy={busy} onClick={onConfirm}>
+        <Button
+          tone="danger"
+          busy={busy}
+          // The second press of a double click meant what opened the dialog.
+          onClick={({ detail }) => {
+            if (detail < 2) onConfirm();
+          }}
+        >
           {t('common.delete')}
         </Button>
       </div>
