@@ -35,7 +35,7 @@ test('a choice at the foot of the log-in page turns it in place, keeps what was 
   }
   await page.getByRole('button', { name: german('login.submit'), exact: true }).click();
   await expect(page.getByRole('button', { name: german('app.openMenu') })).toBeVisible();
-  await expect(page.getByRole('heading', { name: german('feed.empty.heading') })).toBeVisible();
+  await expect(page.getByRole('region', { name: german('posts.composer.heading') })).toBeVisible();
   expect(navigations).toEqual([]);
   await page.reload();
   await expect(page.getByRole('button', { name: german('app.openMenu') })).toBeVisible();
