@@ -104,6 +104,8 @@ for (const width of [320, 390])
     await publish(plaza, author.session);
     const reported = seenReported(page);
     await logIn(page, member, { remember: true });
+    // With large text the post may be below the screen, and only what was on the screen is reported.
+    await page.getByRole('article').first().scrollIntoViewIfNeeded();
     await reported;
     await publish(plaza, author.session);
     await page.reload();
