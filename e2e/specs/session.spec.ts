@@ -60,6 +60,24 @@ test('an unknown path shows the page for 404 with a link to the feed', async ({ 
   await expect(page).toHaveURL('/login');
 });
 
+for (const [what, path] of [
+  ['badly encoded', '/profile/%'],
+  ['not in UTF-8', '/profile/%E0%A4%A'],
+  ['very long', `/nowhere/${'x'.repeat(3000)}`],
+] as const)
+  test(`a path that is ${what} shows the page for 404, too`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  });
+
+test('a profile whose name is longer than any username has does not exist', async ({ page, plaza }) => {
+  await logIn(page, await createMember(plaza), { remember: true });
+  const response = await page.goto(`/profile/${'x'.repeat(3000)}`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('log-in and user menu work by keyboard from the first Tab', async ({ page, plaza }) => {
   const member = await createMember(plaza);
   await page.goto('/login');

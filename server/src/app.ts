@@ -89,7 +89,17 @@ export async function buildApp(
   const { log, db, bus, imageStore, imageDecoder, dataDir, metrics } = resources;
   const { publicUrl, corsOrigins, trustProxy } = config;
   const headers = securityHeaders({ publicUrl, inline: web && inlineSources(web.html.values()) });
-  const app = createServer(config, log, headers);
+  const mediaBase = publicUrl?.origin ?? '';
+  const community = communityCache(db, bus, mediaBase);
+  const pages = createPages(web, () => community.forPage(), { hasMail: resources.mailer !== undefined });
+  const app = createServer(config, log, (error, request, reply) => {
+    const secured = secure(reply, headers.ofPages);
+    if (noRoute(request)) return handleError(error, request, secured);
+    request.cookies = app.parseCookie(request.headers.cookie ?? '');
+    pages.sendUnknownPage(request, secured).catch((failure: unknown) => {
+      handleError(failure instanceof Error ? failure : new Error(String(failure)), request, secured);
+    });
+  });
   const isClosing = registerClosing(app, config.shutdownDelay);
 
   const registry = new Registry();
@@ -120,8 +130,6 @@ export async function buildApp(
   });
   const route = contractRoutes(app, admission);
   const countAttempt = attemptCounter(limiter);
-  const mediaBase = publicUrl?.origin ?? '';
-  const community = communityCache(db, bus, mediaBase);
   const live = registerFeatures(route, {
     ...resources,
     community,
@@ -151,7 +159,6 @@ export async function buildApp(
     removedImages: createRemovedImages(db, bus),
     embeddableBy: corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
   });
-  const pages = createPages(web, () => community.forPage(), { hasMail: resources.mailer !== undefined });
   await registerWebApp(app, web, pages);
   app.setNotFoundHandler((request, reply) => {
     const error = noRoute(request);

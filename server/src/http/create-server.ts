@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
+  type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
 import type { Config } from '../settings/config.ts';
 import { answerClientError } from './client-errors.ts';
-import { handleError } from './error-handler.ts';
-import { secure, type SecurityHeaders } from './security-headers.ts';
 
 // For the headers, and for a whole request including uploads.
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -28,11 +29,14 @@ const noCompiler = () => () => {
 // Without these Fastify loads two compilers of schemas, which takes a tenth of the start.
 const withoutSchemas = { buildValidator: noCompiler, buildSerializer: noCompiler } satisfies Compilers;
 
-/** Creates the Fastify application, without routes, with its time limits and answers for errors before the first hook. */
+/** Answers a request that fails before the first hook: its path is badly encoded, or a part of it is too long. */
+type AnswerUnroutable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
+
+/** Creates the Fastify application, without routes, with its time limits. */
 export function createServer(
   { trustProxy }: Config,
   log: FastifyBaseLogger,
-  headers: SecurityHeaders,
+  answerUnroutable: AnswerUnroutable,
 ): FastifyInstance {
   return fastify({
     loggerInstance: log,
@@ -55,8 +59,7 @@ export function createServer(
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     schemaController: { compilersFactory: withoutSchemas },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_MAX_LENGTH },
-    // Errors before the first hook.
-    frameworkErrors: (error, request, reply) => handleError(error, request, secure(reply, headers.ofPages)),
+    frameworkErrors: answerUnroutable,
     clientErrorHandler: answerClientError,
   });
 }

@@ -16,7 +16,7 @@ const ERRORS = [
   ['GET', '/api/posts/%zz', 400],
   ['GET', '/api/posts/%00', 400],
   ['GET', `/api/posts/${'9'.repeat(600)}`, 414],
-  ['GET', '/%zz', 400],
+  ['POST', '/%zz', 400],
   ['POST', '/', 405],
   ['DELETE', '/post/1', 405],
   ['GET', '/health/nothing', 404],
@@ -24,6 +24,8 @@ const ERRORS = [
 const OTHERS = [
   ['GET', '/', 503],
   ['GET', '/nowhere', 503],
+  ['GET', '/profile/%', 503],
+  ['GET', `/profile/${'x'.repeat(600)}`, 503],
   ['GET', '/health/live', 200],
   ['GET', '/health/ready', 200],
   ['GET', '/metrics', 200],
