@@ -95,6 +95,21 @@ test.describe('in a browser of Austria', () => {
     await expect(page.getByRole('button', { name: german('app.openMenu') })).toBeVisible();
   });
 
+  for (const path of [PAGES.logIn, PAGES.signUp, '/nowhere'])
+    test(`when the texts of ${path} cannot be loaded, the page says so and can be tried again`, async ({
+      page,
+    }) => {
+      const start = '**/assets/de-start-*.js';
+      await page.route(start, (route) => route.abort());
+      await page.goto(path);
+      const failure = page.getByRole('alert');
+      await expect(failure).toContainText(german('html.failed').replace('%COMMUNITY_NAME%', 'Plaza'));
+      await page.unroute(start);
+      await failure.getByRole('button', { name: german('common.tryAgain') }).click();
+      await expect(failure).toBeHidden();
+      await expect(page.getByRole('combobox', { name: german('language.label') })).toBeVisible();
+    });
+
   test('public pages are in German', async ({ page }) => {
     const browserErrors = browserErrorsOf(page);
     const headings = await watchHeadings(page);

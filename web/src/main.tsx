@@ -15,6 +15,13 @@ import { startSession } from './features/session/session.ts';
 import { startTheme } from './features/theme/theme.ts';
 import { loadTexts } from './lib/texts/texts.ts';
 
+declare global {
+  interface Window {
+    /** Shows that the page cannot be loaded. Defined by index.html. */
+    showFailure?: () => void;
+  }
+}
+
 startTheme();
 startSession();
 if (findRoute(location.pathname).route.access !== 'public') {
@@ -34,9 +41,11 @@ const app = (
 );
 // A page that is rendered before its code is loaded is empty, and React replaces it after 300 ms at the earliest.
 // A transition renders in slices, so that the browser can respond to input meanwhile.
-void ready.then(() =>
-  startTransition(() => {
-    if (container.hasChildNodes()) hydrateRoot(container, app);
-    else createRoot(container).render(app);
-  }),
+void ready.then(
+  () =>
+    startTransition(() => {
+      if (container.hasChildNodes()) hydrateRoot(container, app);
+      else createRoot(container).render(app);
+    }),
+  () => window.showFailure?.(),
 );
