@@ -1,7 +1,8 @@
-import { pagePath } from '@plaza/contract/pages.ts';
+import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { logIn as logInEndpoint } from '@plaza/contract/session.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { layoutShift } from '../support/feed.ts';
+import { button } from '../support/first-day.ts';
 import { createMember, logIn, PASSWORD } from '../support/members.ts';
 import { cardOf, composerOf, likeOf, memberWithPost } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
@@ -78,4 +79,39 @@ test('all devices of the list have the same layout at 360 px', async ({ page, pl
     expect(left).toBeGreaterThan(180);
     expect(Math.abs(fromMiddle)).toBeLessThanOrEqual(1);
   }
+});
+
+test('a double click on Next Step opens the second step, and no link that takes its place', async ({
+  page,
+}) => {
+  await page.goto(PAGES.signUp);
+  const next = button(page, 'Next Step');
+  // At each height: the link is below another part of the button with each message of the first step.
+  for (const part of [0.2, 0.5, 0.8]) {
+    await next.scrollIntoViewIfNeeded();
+    const box = await next.boundingBox();
+    if (!box) throw new Error('The button is not shown');
+    await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height * part);
+    await expect(page.getByText('Step 2 of 2')).toBeVisible();
+    await expect(page).toHaveURL(PAGES.signUp);
+    await page.goBack();
+  }
+});
+
+test('long text scrolls under the label of its field', async ({ page, plaza }) => {
+  await logIn(page, await createMember(plaza));
+  const composer = composerOf(page);
+  await composer.content.fill(
+    Array.from({ length: 60 }, (_, line) => `Line ${line} of a long post`).join('\n'),
+  );
+  const label = composer.region.getByText('Content', { exact: true });
+  const scrollTo = (top: number) =>
+    composer.content.evaluate((field, top) => {
+      field.scrollTop = top;
+      return field.scrollTop;
+    }, top);
+  await scrollTo(0);
+  const before = await label.screenshot();
+  expect(await scrollTo(100)).toBe(100);
+  expect(await label.screenshot()).toEqual(before);
 });

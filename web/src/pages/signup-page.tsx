@@ -56,7 +56,15 @@ function LogInLink() {
   const t = useTranslate();
   return (
     <p className="public-page-other">
-      <Link to={PAGES.logIn}>{t('signup.logIn')}</Link>
+      <Link
+        to={PAGES.logIn}
+        // The second press of a double click meant the button that was here in the first step.
+        onClick={(event) => {
+          if (event.detail > 1) event.preventDefault();
+        }}
+      >
+        {t('signup.logIn')}
+      </Link>
     </p>
   );
 }
