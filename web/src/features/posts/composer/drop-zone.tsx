@@ -20,6 +20,8 @@ export function DropZone({ root, handlers, onImage, onError }: DropZoneProps) {
     multiple: false,
     noClick: true,
     noKeyboard: true,
+    // It would also keep text from being dragged into fields.
+    preventDropOnDocument: false,
     onDrop: ([file], rejected) => {
       if (rejected.length > 0) onError(t('api.too_many_files'));
       else if (file) onImage(file);
@@ -31,5 +33,17 @@ export function DropZone({ root, handlers, onImage, onError }: DropZoneProps) {
     // The area was rendered before this code was loaded.
     if (root.current) rootRef.current = root.current;
   }, [root, rootRef]);
+  useEffect(() => {
+    // By default the browser opens a file that is dropped beside the area, and leaves the page.
+    const stayOnPage = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    document.addEventListener('dragover', stayOnPage);
+    document.addEventListener('drop', stayOnPage);
+    return () => {
+      document.removeEventListener('dragover', stayOnPage);
+      document.removeEventListener('drop', stayOnPage);
+    };
+  }, []);
   return isDragActive && <p className="image-drop-veil">{t('posts.composer.dropHere')}</p>;
 }
