@@ -1,6 +1,8 @@
+import { PAGES } from '@plaza/contract/pages.ts';
 import { deleteUser } from '@plaza/contract/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { removeDraftsOf } from '../../lib/drafts/persist-draft.ts';
@@ -16,6 +18,7 @@ import { accountContentsQuery, lossSentence } from './account-contents.ts';
 export function DeleteAccount() {
   const t = useTranslate();
   const { userId } = useMember();
+  const [, navigate] = useLocation();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -34,6 +37,8 @@ export function DeleteAccount() {
       await call(deleteUser, { params: { userId } });
       removeDraftsOf(userId);
       signOutDeletedAccount();
+      // The page shows the log-in already if the server rejected another call before this answer.
+      navigate(PAGES.signUp, { replace: true });
     } catch (error) {
       setFailure(messageOf(error));
       setBusy(false);
