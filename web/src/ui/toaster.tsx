@@ -5,10 +5,13 @@ import { useStore } from '../lib/store.ts';
 import { waitingToasts } from './toast-queue.ts';
 import { useTranslate } from '../lib/texts/texts.ts';
 
+/** More would cover the page on a phone; older ones return when newer ones go. */
+const SHOWN_AT_ONCE = 2;
+
 export function Toaster() {
   const t = useTranslate();
   return (
-    <Toast.Provider>
+    <Toast.Provider limit={SHOWN_AT_ONCE}>
       <Toast.Portal>
         <Toast.Viewport className="toasts" aria-label={t('toast.label')}>
           <Toasts />
