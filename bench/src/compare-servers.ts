@@ -14,12 +14,15 @@ export interface Side {
   readonly dataDir?: string;
 }
 
+const TURNS = 3;
+
 type Comparison = Awaited<ReturnType<typeof measureInRounds>>;
 type Round = Awaited<ReturnType<typeof measureRound>>;
 
 /**
- * Measures `against` and then `side` in each round, under the same load, because the speed of a machine changes.
- * @returns the rounds of `side` (`measured`) and `against` (`limit`) with the median rate, the median ratios of rates (`ratio`) and
+ * Measures `against` and `side` in three turns of each round, under the same load. A turn is short because the speed of a shared
+ * machine changes by a quarter within half a minute, which would be in the ratio.
+ * @returns the turns of `side` (`measured`) and `against` (`limit`) with the median rate, the median ratios of rates (`ratio`) and
  *   of processor time per answer (`work`), more than 1 if `side` is better, and the errors of `side` in all rounds
  */
 export async function measureInRounds(
@@ -30,13 +33,21 @@ export async function measureInRounds(
   progress: Progress,
 ) {
   const rounds: { readonly one: Round; readonly other: Round }[] = [];
-  for (let round = 0; round < effort.rounds; round++) {
-    progress.step(`${scenario}, round ${round + 1} of ${effort.rounds}`, 2 * secondsOfRound(effort));
-    // In turns, because the second measurement of a pair finds a warmer machine.
-    const isFirst = round % 2 === 1;
-    const before = isFirst ? await measureRound(side, scenario, effort) : undefined;
-    const other = await measureRound(against, scenario, effort);
-    rounds.push({ other, one: before ?? (await measureRound(side, scenario, effort)) });
+  const turn = {
+    rounds: effort.rounds * TURNS,
+    warmUpSeconds: effort.warmUpSeconds / TURNS,
+    seconds: effort.seconds / TURNS,
+  };
+  for (let number = 0; number < turn.rounds; number++) {
+    if (number % TURNS === 0) {
+      const round = `round ${number / TURNS + 1} of ${effort.rounds}`;
+      progress.step(`${scenario}, ${round}`, 2 * secondsOfRound(effort));
+    }
+    // Alternately, because the second measurement of a pair finds a warmer machine.
+    const isFirst = number % 2 === 1;
+    const before = isFirst ? await measureRound(side, scenario, turn) : undefined;
+    const other = await measureRound(against, scenario, turn);
+    rounds.push({ other, one: before ?? (await measureRound(side, scenario, turn)) });
   }
   return {
     measured: medianRound(rounds.map(({ one }) => one)),
