@@ -14,14 +14,15 @@ export interface Side {
   readonly dataDir?: string;
 }
 
+/** In each round, both servers are measured so many times, each time for that part of its seconds. */
 const TURNS = 3;
 
 type Comparison = Awaited<ReturnType<typeof measureInRounds>>;
 type Round = Awaited<ReturnType<typeof measureRound>>;
 
 /**
- * Measures `against` and `side` in three turns of each round, under the same load. A turn is short because the speed of a shared
- * machine changes by a quarter within half a minute, which would be in the ratio.
+ * Measures `against` and `side` alternately, under the same load. The speed of a shared machine can change by a quarter within half a
+ * minute; the two measurements of a turn, which make a ratio, are closer to each other.
  * @returns the turns of `side` (`measured`) and `against` (`limit`) with the median rate, the median ratios of rates (`ratio`) and
  *   of processor time per answer (`work`), more than 1 if `side` is better, and the errors of `side` in all rounds
  */
