@@ -6,7 +6,10 @@ import { isVisibleComment, isVisiblePost, isVisibleUser } from '../deletions/vis
 // left joins, `posts` and `reports`. What is deleted, removed, withdrawn or hidden by a block is no event.
 
 /** Whether two members see each other. */
-const areNotBlocked = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(
+export const areNotBlocked = (
+  one: RawBuilder<unknown>,
+  other: RawBuilder<unknown>,
+): RawBuilder<SqlBool> => sql`(
   not exists (select 1 from blocks where blocks.user_id = ${one} and blocks.blocked_id = ${other})
   and not exists (select 1 from blocks where blocks.user_id = ${other} and blocks.blocked_id = ${one}))`;
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { isVisibleComment } from '../deletions/visibility-repository.ts';
-import { isMentionedIn } from './event-repository.ts';
+import { areNotBlocked, isMentionedIn } from './event-repository.ts';
 import { addToUnread, compilable, isReceiving, STALE_MS, type Recipient } from './recipient-repository.ts';
 
 /** An event on a post. */
@@ -44,10 +44,8 @@ const isNotMentioned = sql`not ${isMentionedIn('happened.id', 'recipient.user_id
 
 /** Neither the actor, nor a member who muted the actor, nor one whom a block separates from the actor or the author. */
 const isConcerned = sql`(recipient.user_id <> happened.actor_id
-  and not exists (select 1 from blocks where blocks.user_id = recipient.user_id
-    and blocks.blocked_id in (happened.actor_id, happened.author_id))
-  and not exists (select 1 from blocks where blocks.blocked_id = recipient.user_id
-    and blocks.user_id in (happened.actor_id, happened.author_id))
+  and ${areNotBlocked(sql.ref('recipient.user_id'), sql.ref('happened.actor_id'))}
+  and ${areNotBlocked(sql.ref('recipient.user_id'), sql.ref('happened.author_id'))}
   and not exists (select 1 from mutes where mutes.user_id = recipient.user_id
     and mutes.muted_id = happened.actor_id))`;
 
@@ -61,9 +59,10 @@ function notifying(recipients: RawBuilder<unknown>, condition: RawBuilder<unknow
   const run = statement((db: Db, [postId, actorId, authorId, eventId, at]: Parameters) =>
     compilable(
       db,
-      sql<Recipient>`with happened (post_id, actor_id, author_id, id, at) as (select cast(${postId} as bigint),
-        cast(${actorId} as bigint), cast(${authorId} as bigint), cast(${eventId} as bigint), cast(${at} as bigint)),
-      recipient as (${recipients})
+      sql<Recipient>`with happened (post_id, actor_id, author_id, id, at) as not materialized (
+        select cast(${postId} as bigint), cast(${actorId} as bigint), cast(${authorId} as bigint),
+          cast(${eventId} as bigint), cast(${at} as bigint)),
+      recipient as not materialized (${recipients})
       insert into notifications (user_id, kind, post_id, subject_id, first_id, created_at, changed_at)
       select recipient.user_id, recipient.kind, happened.post_id, happened.post_id, recipient.first_id,
         happened.at, happened.at
