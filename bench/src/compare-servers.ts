@@ -1,17 +1,20 @@
 import type { ServerProcess } from '../../server/test/support/server-process.ts';
 import { readIntoMemory } from './data-folders.ts';
+import type { Measured } from './load-worker.ts';
 import { measureOnce, medianRound, secondsOfRound, type Effort } from './measure-load.ts';
 import { median } from './percentile.ts';
 import type { Progress } from './progress.ts';
 import type { Row } from './result-table.ts';
 import { processorTimes, workedBetween } from './processor-time.ts';
 
-/** One of two compared servers. `posts`: the number of posts among which the load chooses. */
+/** One of two compared servers, or the same server under other conditions. `posts`: the number of posts among which the load chooses. */
 export interface Side {
   readonly server: Pick<ServerProcess, 'address' | 'pid'>;
   readonly posts: number;
   /** The data folder of the server, read into memory before each round; undefined for a server without one. */
   readonly dataDir?: string;
+  /** Runs each measurement, for example with clients that do something else meanwhile. */
+  readonly during?: (measurement: () => Promise<Measured>) => Promise<Measured>;
 }
 
 /** In each round, both servers are measured so many times, each time for that part of its seconds. */
@@ -80,13 +83,18 @@ export function rowOf(name: string, comparison: Comparison, bar?: number, furthe
 }
 
 /** Measures one server after a warm-up. `work`: milliseconds of processor time per answer. */
-async function measureRound({ server, posts, dataDir }: Side, scenario: string, effort: Effort) {
+async function measureRound(side: Side, scenario: string, effort: Effort) {
+  const { server, posts, dataDir, during = (measurement) => measurement() } = side;
   if (dataDir !== undefined) await readIntoMemory(dataDir);
   const target = { url: server.address, scenario, posts };
   const { warmUpSeconds } = effort;
-  await measureOnce(target, { ...effort, warmUpSeconds: 0, seconds: warmUpSeconds });
-  const before = await processorTimes([server.pid]);
-  const measured = await measureOnce(target, { ...effort, warmUpSeconds: 0 });
-  const work = workedBetween(before, await processorTimes([server.pid])) / measured.answers;
-  return { ...measured, work };
+  let worked = 0;
+  const measured = await during(async () => {
+    await measureOnce(target, { ...effort, warmUpSeconds: 0, seconds: warmUpSeconds });
+    const before = await processorTimes([server.pid]);
+    const result = await measureOnce(target, { ...effort, warmUpSeconds: 0 });
+    worked = workedBetween(before, await processorTimes([server.pid]));
+    return result;
+  });
+  return { ...measured, work: worked / measured.answers };
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { measureInRounds, rowOf } from '../compare-servers.ts';
+import { measureInRounds, rowOf, type Side } from '../compare-servers.ts';
 import { copyData, signInMembers } from '../data-folders.ts';
+import type { Measured } from '../load-worker.ts';
 import { secondsOfRound, type BenchOptions, type Effort } from '../measure-load.ts';
 import { percentile } from '../percentile.ts';
 import { startPlaza } from '../plaza-server.ts';
@@ -40,15 +41,14 @@ export const secondsOfLive = (effort: Effort): number =>
 export async function benchLive(setting: BenchOptions): Promise<Row[]> {
   const { folder, progress } = setting;
   progress.step(`${POSTS} posts`, PREPARATION_SECONDS);
-  const [dataDir, otherDir] = [join(folder, 'streams'), join(folder, 'none')];
+  const dataDir = join(folder, 'streams');
   await copyData(POSTS, dataDir);
   await signInMembers(dataDir, HELD);
-  await copyData(POSTS, otherDir);
   return [
     ...(await measureMemory(dataDir, HELD, setting)),
     await delayOfEvents(dataDir, setting),
     await delayFromOtherProcess(setting),
-    ...(await feedRates(dataDir, otherDir, setting)),
+    ...(await feedRates(dataDir, setting)),
     ...(await benchNotifications(POSTS, setting)),
   ];
 }
@@ -104,21 +104,32 @@ async function connected(databaseUrl: string) {
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
 }
 
-/** Compares the feed of a server with streams to that of a server without: without events, and while others comment. */
-async function feedRates(dataDir: string, otherDir: string, setting: BenchOptions): Promise<Row[]> {
-  const { effort, progress } = setting;
-  await using plaza = await startPlaza(dataDir);
-  await using other = await startPlaza(otherDir);
+/** Compares the feed of a server with streams and without: while there are no events, and while others comment. */
+async function feedRates(dataDir: string, { effort, progress }: BenchOptions): Promise<Row[]> {
+  // Two processes of the same program differ by a few percent from each other, from their start to their end.
+  await using server = await startPlaza(dataDir);
+  const url = server.address;
   using clients = new StreamClients();
-  await clients.open(plaza.address, 1, STREAMS);
-  const sides = [
-    { server: plaza, posts: POSTS, dataDir },
-    { server: other, posts: POSTS, dataDir: otherDir },
-  ] as const;
-  const compare = () => measureInRounds(...sides, FIRST_PAGE.name, effort, progress);
+  let failed = 0;
+  const streaming = async (measurement: () => Promise<Measured>) => {
+    await clients.open(url, 1, STREAMS);
+    const measured = await measurement();
+    await clients.close();
+    return measured;
+  };
+  const commenting = (measurement: () => Promise<Measured>) =>
+    streaming(async () => {
+      const comments = { url, perSecond: PER_SECOND, firstPost: 1 };
+      const { result, report } = await clients.commentDuring(comments, measurement);
+      failed += report.errors;
+      return result;
+    });
+  const none = { server, posts: POSTS, dataDir };
+  const compare = (during: NonNullable<Side['during']>) =>
+    measureInRounds({ ...none, during }, none, FIRST_PAGE.name, effort, progress);
   const name = `${FIRST_PAGE.name}: ${STREAMS} streams`;
-  const idle = rowOf(`${name} without events ÷ none`, await compare(), IDLE_BAR);
-  const comments = { url: plaza.address, perSecond: PER_SECOND, firstPost: 1 };
-  const { result, report } = await clients.commentDuring(comments, compare);
-  return [idle, rowOf(`${name}, ${PER_SECOND} comments a second ÷ none`, result, ACTIVE_BAR, report.errors)];
+  return [
+    rowOf(`${name} without events ÷ none`, await compare(streaming), IDLE_BAR),
+    rowOf(`${name}, ${PER_SECOND} comments a second ÷ none`, await compare(commenting), ACTIVE_BAR, failed),
+  ];
 }
