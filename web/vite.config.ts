@@ -34,6 +34,8 @@ export default defineConfig({
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: fileURLToPath(new URL('build/create-icon.ts', import.meta.url)),
       },
+      // React 19 has the function; the package is for older versions.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
     ],
   },
   server: { host: '127.0.0.1', proxy: { '/api': server, '/health': server, '/media': server } },
