@@ -64,7 +64,7 @@ export function NotificationItem({ notification, isUnread, onRead }: Notificatio
           <span className="notification-sentence">{sentenceOf(notification, t)}</span>{' '}
           <span className="notification-facts">
             <RelativeTime at={updatedAt} />{' '}
-            {isUnread && <span className="notification-new">{t('notifications.badge')}</span>}
+            {isUnread && <span className="new-badge">{t('notifications.badge')}</span>}
           </span>
         </span>
       </Link>
