@@ -48,6 +48,18 @@ test('an error of a log-in is in view on a low screen', async ({ page }) => {
   }
 });
 
+test('the message about a log-in that failed goes when the next one lacks a field', async ({ page }) => {
+  await page.goto(PAGES.logIn);
+  await field(page, 'Email').fill('nobody@example.org');
+  await field(page, 'Password').fill('Wrong1!x');
+  await button(page, 'Login').click();
+  await expect(page.getByText(ERROR_MESSAGE.invalid_credentials)).toBeVisible();
+  await field(page, 'Password').clear();
+  await button(page, 'Login').click();
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(PASSWORD_MISSING);
+  await expect(page.getByText(ERROR_MESSAGE.invalid_credentials)).toBeHidden();
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`an empty field of the log-in form shows its message, and no request is sent, ${colorScheme}`, async ({
     page,

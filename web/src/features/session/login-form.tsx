@@ -32,14 +32,16 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
     if (form.current) takeOver(form.current);
   }, []);
 
-  async function tryToSignIn(_: unknown, typed: FormData): Promise<string | undefined> {
+  /** @param typed undefined only ends the message about an earlier attempt @returns the message, empty for none */
+  async function tryToSignIn(_: unknown, typed: FormData | undefined): Promise<string> {
+    if (!typed) return '';
     try {
       await signIn(textIn(typed, 'email'), textIn(typed, 'password'));
     } catch (error) {
       return messageOf(error);
     }
     onSignedIn();
-    return undefined;
+    return '';
   }
 
   // Not the form's `action`: for it React writes a `javascript:` URL, which the content security policy blocks.
@@ -48,8 +50,8 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
     const { currentTarget } = event;
     const invalid = invalidFields(currentTarget, t);
     setErrors(invalid);
-    if (hasErrors(invalid)) return focusFirstError(currentTarget, invalid);
-    startTransition(() => submit(new FormData(currentTarget)));
+    startTransition(() => submit(hasErrors(invalid) ? undefined : new FormData(currentTarget)));
+    focusFirstError(currentTarget, invalid);
   }
 
   // The fields are uncontrolled: the member may type before React hydrates the form.
