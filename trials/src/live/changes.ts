@@ -10,8 +10,8 @@ import { NoAnswerError, type CallInput, type Connections } from '../virtual-user
 import { callInTime } from './call.ts';
 import { pick, weighted } from '../virtual-users/random.ts';
 
-/** More are not published, so that a page shows all. */
-const POSTS_MAX = 80;
+/** More are not published, so that a page of 100 shows all, and those whose publication was not answered. */
+const POSTS_MAX = 40;
 const COMMENTS_MAX = 60;
 const WRITERS = 16;
 const PAUSE_MS = 20;
