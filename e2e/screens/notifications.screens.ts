@@ -51,8 +51,6 @@ test('notifications', async ({ page, plaza, owner, shoot }) => {
   await shoot('notifications', 'whole page');
   await link('commented on Summer market').click();
   await expect(page.locator('.comment:focus')).toBeVisible();
-  // Reactions that are half behind the top bar are too small to be pressed.
-  await page.evaluate(() => scrollBy(0, -80));
   await shoot('notifications-comment');
   await page.goto(pagePath('settings', { id: owner.session.userId }));
   await page.getByRole('switch').nth(3).uncheck();

@@ -8,6 +8,7 @@ import { layoutFaultsOf } from '../support/layout.ts';
 import { browserErrorsOf, expectAccessible } from '../support/watch-page.ts';
 import { expect, test as base } from '../support/test.ts';
 import { createScene, type Scene } from './scene.ts';
+import { uncoverControls } from './uncover-controls.ts';
 
 const folder = join(import.meta.dirname, '../../screenshots');
 
@@ -50,6 +51,7 @@ async function shootPage(page: Page, file: string, extent: Extent): Promise<void
   await page.evaluate(() => document.fonts.ready);
   // Sticky elements belong to the top of the page.
   if (extent === 'whole page') await page.evaluate(() => scrollTo(0, 0));
+  else await uncoverControls(page);
   await page.screenshot({
     path: join(folder, `${file}.png`),
     fullPage: extent === 'whole page',
