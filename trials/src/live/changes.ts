@@ -6,12 +6,13 @@ import { createPost, deletePost, updatePost } from '@plaza/contract/post.ts';
 import { toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import { tokenOf } from '../../../bench/src/sample-rows.ts';
+import type { Rows } from '../chaos/store.ts';
 import { NoAnswerError, type CallInput, type Connections } from '../virtual-users/connections.ts';
 import { callInTime } from './call.ts';
 import { pick, weighted } from '../virtual-users/random.ts';
 
-/** More are not published, so that a page of 100 shows all, and those whose publication was not answered. */
-const POSTS_MAX = 40;
+/** More are not published, so that a page of 100 shows all, and a few whose publication was not answered. */
+const POSTS_MAX = 60;
 const COMMENTS_MAX = 60;
 const WRITERS = 16;
 const PAUSE_MS = 20;
@@ -42,6 +43,15 @@ export class Changes {
   /** Publishes posts that are never deleted. */
   async publishKept(posts: number): Promise<void> {
     while (this.kept.length < posts) this.kept.push(...(await this.#publish()));
+  }
+
+  /** Takes over all posts and comments, also those of calls that were not answered, so that they do not become ever more. */
+  async takeOver(openRows: () => Promise<Rows>): Promise<void> {
+    await using rows = await openRows();
+    const kept = new Set(this.kept.map(({ id }) => id));
+    const posts = await itemsOf(rows, 'posts where id not in (select post_id from deleted_posts)');
+    this.#posts.splice(0, Infinity, ...posts.filter(({ id }) => !kept.has(id)));
+    this.#comments.splice(0, Infinity, ...(await itemsOf(rows, 'comments')));
   }
 
   /** Makes changes until this many are acknowledged in all, or until a time of `performance.now`. */
@@ -134,6 +144,14 @@ export class Changes {
       }
     };
   }
+}
+
+async function itemsOf(rows: Rows, from: string): Promise<Item[]> {
+  const found = await rows.select<{ id: number | string; ownerId: number | string }>(
+    `select id, user_id as "ownerId" from ${from}`,
+  );
+  // PostgreSQL returns such integers as texts.
+  return found.map(({ id, ownerId }) => ({ id: Number(id), ownerId: Number(ownerId) }));
 }
 
 const text = () => randomUUID().slice(0, 13);

@@ -53,6 +53,7 @@ export async function liveTrial(options: LiveOptions): Promise<Row[]> {
   let settleMs = 0;
   for (let round = 1; round <= comparisons; round++) {
     progress.advance(round / comparisons);
+    await writing.takeOver(community.rows);
     const stop = new AbortController();
     const failing = causeFaults(environment, faults, stop.signal);
     await writing.reach((changes * round) / comparisons, performance.now() + ROUND_MAX_MS);
