@@ -118,9 +118,10 @@ async function settle(
   { rows }: Community,
 ): Promise<{ differences: string[]; took: number }> {
   const began = performance.now();
-  const stored = await readTexts(rows);
   for (;;) {
     await delay(POLL_MS);
+    // Anew each time: a change that was not answered in time may be committed later.
+    const stored = await readTexts(rows);
     const differences = shown.flatMap(({ client, openPost }, index) => {
       const { lost, surplus } = compare(client.page, openPost, stored);
       return [
