@@ -1,6 +1,5 @@
 import type { ServerProcess } from '../../server/test/support/server-process.ts';
 import { readIntoMemory } from './data-folders.ts';
-import type { Measured } from './load-worker.ts';
 import { measureOnce, medianRound, secondsOfRound, type Effort } from './measure-load.ts';
 import { median } from './percentile.ts';
 import type { Progress } from './progress.ts';
@@ -13,8 +12,8 @@ export interface Side {
   readonly posts: number;
   /** The data folder of the server, read into memory before each round; undefined for a server without one. */
   readonly dataDir?: string;
-  /** Runs each measurement, for example with clients that do something else meanwhile. */
-  readonly during?: (measurement: () => Promise<Measured>) => Promise<Measured>;
+  /** Runs each measurement, for example while other clients are connected. */
+  readonly during?: <T>(measurement: () => Promise<T>) => Promise<T>;
 }
 
 /** In each round, both servers are measured so many times, each time for that part of its seconds. */
@@ -88,13 +87,11 @@ async function measureRound(side: Side, scenario: string, effort: Effort) {
   if (dataDir !== undefined) await readIntoMemory(dataDir);
   const target = { url: server.address, scenario, posts };
   const { warmUpSeconds } = effort;
-  let worked = 0;
-  const measured = await during(async () => {
+  return during(async () => {
     await measureOnce(target, { ...effort, warmUpSeconds: 0, seconds: warmUpSeconds });
     const before = await processorTimes([server.pid]);
-    const result = await measureOnce(target, { ...effort, warmUpSeconds: 0 });
-    worked = workedBetween(before, await processorTimes([server.pid]));
-    return result;
+    const measured = await measureOnce(target, { ...effort, warmUpSeconds: 0 });
+    const work = workedBetween(before, await processorTimes([server.pid])) / measured.answers;
+    return { ...measured, work };
   });
-  return { ...measured, work: worked / measured.answers };
 }

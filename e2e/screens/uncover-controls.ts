@@ -7,13 +7,17 @@ const DIALOG = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 /** The least size of a control: https://www.w3.org/TR/WCAG22/#target-size-minimum */
 const TARGET_PX = 24;
 
+/** Positions are tried in steps of so many pixels, at most so many of them, the nearest first. */
+const STEP_PX = 4;
+const STEPS = 250;
+
 /**
- * Scrolls up or down until nothing that floats leaves only a part of a control that is too small to be pressed. Does nothing while a
- * dialog or menu is open.
+ * Scrolls to the nearest position where no floating element covers a control so far that it is too small to be pressed. Does nothing
+ * while a dialog or menu is open.
  */
 export async function uncoverControls(page: Page): Promise<void> {
   await page.evaluate(
-    ({ floating, dialog, least }) => {
+    ({ floating, dialog, least, steps, pixels }) => {
       if (document.querySelector(dialog)) return;
       const covers = [...document.querySelectorAll(floating)];
       const controls = [...document.querySelectorAll('a, button, input, textarea, [tabindex="0"]')];
@@ -29,9 +33,9 @@ export async function uncoverControls(page: Page): Promise<void> {
         });
       };
       const start = scrollY;
-      for (let step = 1; step < 250 && controls.some(isCovered); step++)
-        scrollTo(0, start + (step % 2 === 0 ? 2 : -2) * step);
+      for (let step = 1; step < steps && controls.some(isCovered); step++)
+        scrollTo(0, start + (step % 2 === 0 ? pixels : -pixels) * Math.ceil(step / 2));
     },
-    { floating: FLOATING, dialog: DIALOG, least: TARGET_PX },
+    { floating: FLOATING, dialog: DIALOG, least: TARGET_PX, steps: STEPS, pixels: STEP_PX },
   );
 }

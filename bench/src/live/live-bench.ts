@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { measureInRounds, rowOf, type Side } from '../compare-servers.ts';
 import { copyData, signInMembers } from '../data-folders.ts';
-import type { Measured } from '../load-worker.ts';
 import { secondsOfRound, type BenchOptions, type Effort } from '../measure-load.ts';
 import { percentile } from '../percentile.ts';
 import { startPlaza } from '../plaza-server.ts';
@@ -106,18 +105,18 @@ async function connected(databaseUrl: string) {
 
 /** Compares the feed of a server with streams and without: while there are no events, and while others comment. */
 async function feedRates(dataDir: string, { effort, progress }: BenchOptions): Promise<Row[]> {
-  // Two processes of the same program differ by a few percent from each other, from their start to their end.
+  // Two processes of the same program differ by a few percent for as long as they run.
   await using server = await startPlaza(dataDir);
   const url = server.address;
   using clients = new StreamClients();
   let failed = 0;
-  const streaming = async (measurement: () => Promise<Measured>) => {
+  const streaming = async <T>(measurement: () => Promise<T>) => {
     await clients.open(url, 1, STREAMS);
     const measured = await measurement();
     await clients.close();
     return measured;
   };
-  const commenting = (measurement: () => Promise<Measured>) =>
+  const commenting = <T>(measurement: () => Promise<T>) =>
     streaming(async () => {
       const comments = { url, perSecond: PER_SECOND, firstPost: 1 };
       const { result, report } = await clients.commentDuring(comments, measurement);

@@ -11,7 +11,7 @@ import { NoAnswerError, type CallInput, type Connections } from '../virtual-user
 import { callInTime } from './call.ts';
 import { pick, weighted } from '../virtual-users/random.ts';
 
-/** More are not published, so that a page of 100 shows all, and a few whose publication was not answered. */
+/** More are not published, so that a page of 100 shows all: these, the kept ones, and some whose publication was not answered. */
 const POSTS_MAX = 60;
 const COMMENTS_MAX = 60;
 const WRITERS = 16;
@@ -45,7 +45,7 @@ export class Changes {
     while (this.kept.length < posts) this.kept.push(...(await this.#publish()));
   }
 
-  /** Takes over all posts and comments, also those of calls that were not answered, so that they do not become ever more. */
+  /** Takes over all posts and comments. Those whose creation was not answered are otherwise never deleted, and accumulate. */
   async takeOver(openRows: () => Promise<Rows>): Promise<void> {
     await using rows = await openRows();
     const kept = new Set(this.kept.map(({ id }) => id));
