@@ -15,6 +15,7 @@ import { useTranslate } from '../../lib/texts/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
+import { NewBadge } from '../../ui/new-badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { sentenceOf } from './sentences.tsx';
 import { targetOf } from './targets.ts';
@@ -63,8 +64,7 @@ export function NotificationItem({ notification, isUnread, onRead }: Notificatio
           )}
           <span className="notification-sentence">{sentenceOf(notification, t)}</span>{' '}
           <span className="notification-facts">
-            <RelativeTime at={updatedAt} />{' '}
-            {isUnread && <span className="new-badge">{t('notifications.badge')}</span>}
+            <RelativeTime at={updatedAt} /> {isUnread && <NewBadge text={t('notifications.badge')} />}
           </span>
         </span>
       </Link>
