@@ -6,9 +6,11 @@ type Cacheable = object | number;
 /** The values by key; a key without a value is missing or undefined. */
 type Load<Key, Value> = Promise<ReadonlyMap<Key, Value | undefined>>;
 
-/** Names a load in progress. Without its values: V8 keeps what a map contained when it grew until a full garbage collection. */
+/** A load in progress. */
 interface Loading<Key, Value> {
-  /** Undefined after the load. */
+  /** The keys of values that no change has invalidated since the load began. */
+  valid: readonly Key[];
+  /** Undefined until the load has returned its promise. */
   values: Load<Key, Value> | undefined;
 }
 
@@ -18,6 +20,8 @@ export interface Cache<Key, Value> {
   get(key: Key): Value | undefined | Promise<Value | undefined>;
   /** The values of keys. Those neither cached nor being loaded are loaded in one batch. */
   getAll(keys: readonly Key[]): Load<Key, Value>;
+  /** Whether the value of a key is cached. */
+  has(key: Key): boolean;
 }
 
 /** The values that a change invalidates: those of keys, all, or those for which a function returns true. */
@@ -43,18 +47,17 @@ export function createCache<Key extends CacheKey, Value extends Cacheable, Loade
   { load, invalidatedBy, sizeOf, maxSize, admits, encode, expiresAt }: CacheOptions<Key, Value, Loaded>,
 ): Cache<Key, Value> {
   const stored = new LRUCache<Key, Value>({ maxSize, sizeCalculation: sizeOf });
-  // The values of a load that an invalidation removed from here are not stored.
-  const loads = new Map<Key, Loading<Key, Value>>();
+  // A list, because few loads run at a time, and maps that change often are garbage of the old generation (docs/decisions/0082).
+  const loads: Loading<Key, Value>[] = [];
+  const loadOf = (key: Key) => loads.find(({ valid }) => valid.includes(key));
 
   const invalidate = (invalidated: Invalidated<Key, Value>) => {
     if (typeof invalidated === 'object') {
-      for (const key of invalidated) {
-        stored.delete(key);
-        loads.delete(key);
-      }
+      for (const key of invalidated) stored.delete(key);
+      for (const load of loads) load.valid = load.valid.filter((key) => !invalidated.includes(key));
       return;
     }
-    loads.clear();
+    for (const load of loads) load.valid = [];
     if (invalidated === 'all') stored.clear();
     else for (const [key, value] of stored) if (invalidated(value)) stored.delete(key);
   };
@@ -70,27 +73,28 @@ export function createCache<Key extends CacheKey, Value extends Cacheable, Loade
   };
   const cached = expiresAt ? unexpired : (key: Key) => stored.get(key);
 
-  const startLoad = (keys: readonly Key[]) => {
-    const loading: Loading<Key, Value> = { values: undefined };
-    const loaded: Load<Key, Value> = load(keys)
-      .then((values) => {
-        for (const [key, value] of values) {
-          const isAdmitted = value !== undefined && (admits?.(key) ?? true);
-          if (isAdmitted && loads.get(key) === loading) stored.set(key, encode?.(value) ?? value);
-        }
-        return values;
-      })
-      .finally(() => {
-        for (const key of keys) if (loads.get(key) === loading) loads.delete(key);
-        loading.values = undefined;
-      });
-    loading.values = loaded;
-    for (const key of keys) loads.set(key, loading);
-    return loaded;
+  const store = (key: Key, value: Loaded | undefined) => {
+    if (value !== undefined) stored.set(key, encode?.(value) ?? value);
+  };
+  const runLoad = async (loading: Loading<Key, Value>, keys: readonly Key[]) => {
+    try {
+      const values = await load(keys);
+      for (const key of keys)
+        if ((admits?.(key) ?? true) && loading.valid.includes(key)) store(key, values.get(key));
+      return values;
+    } finally {
+      loads.splice(loads.indexOf(loading), 1);
+    }
+  };
+  const startLoad = (keys: readonly Key[]): Load<Key, Value> => {
+    const loading: Loading<Key, Value> = { valid: keys, values: undefined };
+    loads.push(loading);
+    loading.values = runLoad(loading, keys);
+    return loading.values;
   };
 
   const addLoaded = async (found: Map<Key, Value | undefined>, missing: readonly Key[]) => {
-    const byLoad = Map.groupBy(missing, (key) => loads.get(key));
+    const byLoad = Map.groupBy(missing, loadOf);
     const adding = Array.from(byLoad, async ([underWay, keys]) => {
       const values = await (underWay?.values ?? startLoad(keys));
       for (const key of keys) found.set(key, values.get(key));
@@ -101,8 +105,9 @@ export function createCache<Key extends CacheKey, Value extends Cacheable, Loade
   return {
     get(key) {
       if (!isUsable()) return load([key]).then((values) => values.get(key));
-      return cached(key) ?? (loads.get(key)?.values ?? startLoad([key])).then((values) => values.get(key));
+      return cached(key) ?? (loadOf(key)?.values ?? startLoad([key])).then((values) => values.get(key));
     },
+    has: (key) => stored.has(key),
     async getAll(keys) {
       if (!isUsable()) return load(keys);
       const found = new Map<Key, Value | undefined>();
@@ -114,7 +119,7 @@ export function createCache<Key extends CacheKey, Value extends Cacheable, Loade
       }
       if (missing.length === 0) return found;
       // Without cached values, the map of the load is the result.
-      if (found.size === 0 && !missing.some((key) => loads.has(key))) return startLoad(missing);
+      if (found.size === 0 && !missing.some(loadOf)) return startLoad(missing);
       await addLoaded(found, missing);
       return found;
     },

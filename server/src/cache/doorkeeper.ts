@@ -1,5 +1,5 @@
-/** The number of remembered keys; two sets of this size take a megabyte at most. */
-const KEYS = 10_000;
+/** Less than a cache contains. With more keys, many values are stored and evicted again before anyone asks for them. */
+const KEYS = 2000;
 
 /**
  * Admits a key to a cache on its second request, so that single reads do not evict popular entries: the doorkeeper of

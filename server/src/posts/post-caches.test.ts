@@ -27,7 +27,10 @@ const postOf = (id: number, viewCount: number, authorId = 1): SharedPost => ({
   start: '{',
   middle: ']',
 });
+const always = () => true;
 const LIKED: ViewerState = { viewed: true, isNew: false, reaction: 'like', lastCommentId: 0 };
+
+const likedOf = (ids: readonly number[]) => new Map(ids.map((id) => [id, LIKED]));
 
 describe('a post cache', () => {
   it.each([
@@ -64,10 +67,10 @@ describe('a viewer state cache', () => {
   it('does not store a state whose load began before a change of its viewer', async () => {
     const bus = localBus();
     const { asked, load, end } = pendingLoads<Map<number, ViewerState>>();
-    const cache = createViewerStateCache(bus, (_viewerId, ids) => load(ids));
+    const cache = createViewerStateCache(bus, (_viewerId, ids) => load(ids), always);
     const early = cache.get(1, [7]);
     bus.publish([['viewer', 1]]);
-    end(new Map());
+    end(new Map([[7, NO_VIEWER_STATE]]));
     expect((await early).get(7)).toEqual(NO_VIEWER_STATE);
     const late = cache.get(1, [7]);
     end(new Map([[7, LIKED]]));
@@ -79,31 +82,54 @@ describe('a viewer state cache', () => {
   it('loads only missing posts, and invalidates one viewer at a time', async () => {
     const bus = localBus();
     const asked: string[] = [];
-    const cache = createViewerStateCache(bus, (viewerId, ids) => {
-      asked.push(`${viewerId}: ${ids.join(' ')}`);
-      return Promise.resolve(new Map([[7, LIKED]]));
-    });
+    const cache = createViewerStateCache(
+      bus,
+      (viewerId, ids) => {
+        asked.push(`${viewerId}: ${ids.join(' ')}`);
+        return Promise.resolve(likedOf(ids));
+      },
+      always,
+    );
     await cache.get(1, [7, 8]);
     await cache.get(2, [7]);
-    await cache.get(1, [7, 8, 9]);
+    expect(await cache.get(1, [7, 8, 9])).toEqual(likedOf([7, 8, 9]));
     bus.publish([['viewer', 2]]);
     await cache.get(1, [9]);
     await cache.get(2, [7]);
     expect(asked).toEqual(['1: 7 8', '2: 7', '1: 9', '2: 7']);
   });
 
+  it('stores states for popular posts only', async () => {
+    const asked: (readonly number[])[] = [];
+    const load = (_viewerId: number, ids: readonly number[]) => {
+      asked.push(ids);
+      return Promise.resolve(likedOf(ids));
+    };
+    const cache = createViewerStateCache(localBus(), load, (id) => id === 8);
+    for (let request = 0; request < 2; request++) expect(await cache.get(1, [7, 8])).toEqual(likedOf([7, 8]));
+    expect(asked).toEqual([[7, 8], [7]]);
+  });
+
   it('stores at most a thousand posts of a viewer', async () => {
-    const cache = createViewerStateCache(localBus(), () => Promise.resolve(new Map([[1, LIKED]])));
+    const cache = createViewerStateCache(
+      localBus(),
+      (_viewerId, ids) => Promise.resolve(likedOf(ids)),
+      always,
+    );
     for (let id = 1; id <= 2500; id++) expect((await cache.get(1, [id])).size).toBeLessThanOrEqual(1000);
     expect((await cache.get(1, [1])).get(1)).toEqual(LIKED);
   });
 
   it('evicts the least recent viewer when it is full', async () => {
     const asked: number[] = [];
-    const cache = createViewerStateCache(localBus(), (viewerId) => {
-      asked.push(viewerId);
-      return Promise.resolve(new Map());
-    });
+    const cache = createViewerStateCache(
+      localBus(),
+      (viewerId, ids) => {
+        asked.push(viewerId);
+        return Promise.resolve(likedOf(ids));
+      },
+      always,
+    );
     const posts = Array.from({ length: 90 }, (_, i) => i);
     const viewers = Array.from({ length: 500 }, (_, i) => i);
     for (const viewer of viewers) await cache.get(viewer, posts);

@@ -65,7 +65,11 @@ export function createPostReader({ db, bus, mediaBase }: ReaderResources): PostR
       (await listChangedRows(db, viewerId, ids)).map((row) => sharedPost(row, mediaBase)),
     reactions: (hidden, ids) => findSeenReactions(db, hidden, ids),
   });
-  const states = createViewerStateCache(bus, (viewerId, ids) => listViewerStates(db, viewerId, ids));
+  const states = createViewerStateCache(
+    bus,
+    (viewerId, ids) => listViewerStates(db, viewerId, ids),
+    (id) => shared.has(id),
+  );
 
   const listIds = async (page: PostPage) =>
     (await newest.page(page)) ?? (await listPostIds(db, page)).map(({ id }) => id);
