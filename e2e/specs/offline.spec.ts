@@ -5,7 +5,6 @@ import { commentsOf, storedComments } from '../support/comments.ts';
 import { nextFrame, scrollUntil } from '../support/feed.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import { userMenu } from '../support/menus.ts';
-import { delayRequests } from '../support/network.ts';
 import { openFromFeed, postHeading } from '../support/post-page.ts';
 import { cardOf, likeOf, memberWithPost, publish } from '../support/posts.ts';
 import { stayUnreachable } from '../support/reachability.ts';
@@ -162,16 +161,4 @@ test('a comment that was sent offline shows a message, keeps its text and is not
   await cardOf(page, post.title).getByRole('link', { name: post.title }).click();
   await expect(parts.field).toHaveValue('For later');
   expect(await storedComments(plaza, member.session, post)).toEqual([]);
-});
-
-test('the button of a menu whose code is still loading is busy', async ({ page, plaza }) => {
-  const { member, title } = await memberWithPost(plaza);
-  const release = await delayRequests(page, MENU_CODE);
-  await logIn(page, member);
-  await expect(cardOf(page, title)).toBeVisible();
-  await userMenu(page).click();
-  await expect(userMenu(page)).toHaveAttribute('aria-busy', 'true');
-  release();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await expect(userMenu(page)).not.toHaveAttribute('aria-busy');
 });

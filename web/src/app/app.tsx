@@ -5,7 +5,7 @@ import { TranslateContext, translateStore } from '../lib/texts/texts.ts';
 import { PreloadContext } from '../ui/link.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorNotice } from '../pages/error-notice.tsx';
-import { MemberArea } from './member-area.tsx';
+import { Loading, MemberArea } from './member-area.tsx';
 import { ModeratorsOnly } from './moderators-only.tsx';
 import { navigateSmoothly, preloadPage } from './navigation.ts';
 import { PublicShell } from './public-shell.tsx';
@@ -42,7 +42,7 @@ function Screen() {
   const page = <route.page.Component id={id} />;
   return (
     <ErrorBoundary key={String(isPublic)} Fallback={BrokenScreen} prepare={prepare}>
-      <Suspense>
+      <Suspense fallback={<Loading />}>
         <Area>
           <ErrorBoundary key={path} Fallback={ErrorNotice} prepare={prepare}>
             <Suspense>

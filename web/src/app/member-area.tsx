@@ -52,8 +52,13 @@ export function MemberArea({ children }: { readonly children: ReactNode }) {
 }
 
 function Restoring() {
-  const t = useTranslate();
   useEffect(() => void restoreSession(), []);
+  return <Loading />;
+}
+
+/** What a page shows while its code or the session is loading. */
+export function Loading() {
+  const t = useTranslate();
   return (
     <p className="app-loading" role="status">
       {t('common.loading')}

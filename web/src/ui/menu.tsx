@@ -58,7 +58,8 @@ export function useLazyMenu<Props>({ load }: LazyComponent<Props>) {
     setWanted(undefined);
     showMissingCode(error);
   }
-  return { wanted, onMissing, button: { busy: wanted !== undefined, load, onOpen: setWanted } };
+  const onLeave = () => setWanted(undefined);
+  return { wanted, onMissing, button: { busy: wanted !== undefined, load, onOpen: setWanted, onLeave } };
 }
 
 interface MenuButtonProps extends Pick<MenuProps, 'label' | 'children'> {
@@ -67,10 +68,12 @@ interface MenuButtonProps extends Pick<MenuProps, 'label' | 'children'> {
   /** Loads the code of the menu. */
   readonly load: () => Promise<unknown>;
   readonly onOpen: (by: MenuOpening) => void;
+  /** Called when the member does something else while the code is loading; the menu then does not open later. */
+  readonly onLeave: () => void;
 }
 
 /** The button of a menu before the first press. */
-export function MenuButton({ label, children, busy, load, onOpen }: MenuButtonProps) {
+export function MenuButton({ label, children, busy, load, onOpen, onLeave }: MenuButtonProps) {
   // A failure is ignored: opening the menu loads the code again.
   const prepare = () => void load().catch(() => undefined);
   return (
@@ -84,6 +87,8 @@ export function MenuButton({ label, children, busy, load, onOpen }: MenuButtonPr
       aria-busy={busy}
       onPointerEnter={prepare}
       onFocus={prepare}
+      onBlur={onLeave}
+      onKeyDown={({ key }) => key === 'Escape' && onLeave()}
       onClick={({ detail }) => onOpen(detail === 0 ? 'keyboard' : 'pointer')}
     >
       {children}

@@ -27,6 +27,8 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
   const persistent = usePersistent();
   const [failure, submit, busy] = useActionState(tryToSignIn, undefined);
   const [errors, setErrors] = useState<FieldErrors>({});
+  // The next page may still be loading.
+  const [isSignedIn, setSignedIn] = useState(false);
 
   useLayoutEffect(() => {
     if (form.current) takeOver(form.current);
@@ -40,6 +42,7 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
     } catch (error) {
       return messageOf(error);
     }
+    setSignedIn(true);
     onSignedIn();
     return '';
   }
@@ -95,7 +98,7 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
         checked={persistent}
         onChange={(event) => setPersistent(event.currentTarget.checked)}
       />
-      <Button type="submit" tone="primary" wide busy={busy}>
+      <Button type="submit" tone="primary" wide busy={busy || isSignedIn}>
         {t('login.submit')}
       </Button>
     </form>
