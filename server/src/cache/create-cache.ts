@@ -47,7 +47,7 @@ export function createCache<Key extends CacheKey, Value extends Cacheable, Loade
   { load, invalidatedBy, sizeOf, maxSize, admits, encode, expiresAt }: CacheOptions<Key, Value, Loaded>,
 ): Cache<Key, Value> {
   const stored = new LRUCache<Key, Value>({ maxSize, sizeCalculation: sizeOf });
-  // A list, because few loads run at a time, and maps that change often are garbage of the old generation (docs/decisions/0082).
+  // A list: few loads run at a time, and a map that changes with each load makes garbage collections longer (docs/decisions/0082).
   const loads: Loading<Key, Value>[] = [];
   const loadOf = (key: Key) => loads.find(({ valid }) => valid.includes(key));
 
@@ -73,14 +73,14 @@ export function createCache<Key extends CacheKey, Value extends Cacheable, Loade
   };
   const cached = expiresAt ? unexpired : (key: Key) => stored.get(key);
 
-  const store = (key: Key, value: Loaded | undefined) => {
-    if (value !== undefined) stored.set(key, encode?.(value) ?? value);
-  };
   const runLoad = async (loading: Loading<Key, Value>, keys: readonly Key[]) => {
     try {
       const values = await load(keys);
-      for (const key of keys)
-        if ((admits?.(key) ?? true) && loading.valid.includes(key)) store(key, values.get(key));
+      for (const key of keys) {
+        const value = values.get(key);
+        const isAdmitted = value !== undefined && (admits?.(key) ?? true);
+        if (isAdmitted && loading.valid.includes(key)) stored.set(key, encode?.(value) ?? value);
+      }
       return values;
     } finally {
       loads.splice(loads.indexOf(loading), 1);
@@ -107,7 +107,7 @@ export function createCache<Key extends CacheKey, Value extends Cacheable, Loade
       if (!isUsable()) return load([key]).then((values) => values.get(key));
       return cached(key) ?? (loadOf(key)?.values ?? startLoad([key])).then((values) => values.get(key));
     },
-    has: (key) => stored.has(key),
+    has: (key) => cached(key) !== undefined,
     async getAll(keys) {
       if (!isUsable()) return load(keys);
       const found = new Map<Key, Value | undefined>();

@@ -19,7 +19,7 @@ export interface ViewerStateCache {
 
 /**
  * @param load returns a state for each post
- * @param isPopular whether to cache the states for a post
+ * @param isPopular whether to cache states for a post; for a post that is rarely read, a cached state would be evicted unused
  */
 export function createViewerStateCache(
   bus: Bus,
@@ -46,14 +46,8 @@ export function createViewerStateCache(
     return empty;
   };
 
-  /** Copies states of posts to the map of a viewer, and updates the size of the entry; setting the same map again would not. */
-  const addTo = (
-    states: Map<number, ViewerState>,
-    viewerId: number,
-    postIds: readonly number[],
-    loaded: ReadonlyMap<number, ViewerState>,
-  ) => {
-    for (const id of postIds) copyState(loaded, states, id);
+  /** Updates the size of an entry; setting the same map again would not. */
+  const updateSize = (viewerId: number, states: Map<number, ViewerState>) => {
     if (kept.peek(viewerId) !== states) return;
     kept.delete(viewerId);
     kept.set(viewerId, states);
@@ -68,16 +62,21 @@ export function createViewerStateCache(
       // Before the load, so that a change during the load invalidates the map.
       const states = popular.length > 0 ? statesOf(viewerId, popular.length) : undefined;
       const loaded = await load(viewerId, missing);
-      if (states) addTo(states, viewerId, popular, loaded);
-      if (!known || missing.length === postIds.length) return loaded;
-      const all = new Map(loaded);
-      for (const id of postIds) copyState(known, all, id);
-      return all;
+      if (states) updateSize(viewerId, copyStates(loaded, states, popular));
+      return known ? copyStates(known, new Map(loaded), postIds) : loaded;
     },
   };
 }
 
-function copyState(from: ReadonlyMap<number, ViewerState>, to: Map<number, ViewerState>, postId: number) {
-  const state = from.get(postId);
-  if (state) to.set(postId, state);
+/** Copies the states of those of these posts that have one. @returns `to` */
+function copyStates(
+  from: ReadonlyMap<number, ViewerState>,
+  to: Map<number, ViewerState>,
+  postIds: readonly number[],
+): Map<number, ViewerState> {
+  for (const id of postIds) {
+    const state = from.get(id);
+    if (state) to.set(id, state);
+  }
+  return to;
 }

@@ -53,11 +53,13 @@ async function beginUpload({ address, pid }: ServerProcess) {
 
 /** The process that decodes the pictures of a server; undefined while there is none. */
 async function findDecoder(server: number): Promise<number | undefined> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,stat=']);
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,pgid=,stat=']);
   const processes = stdout.trim().split('\n');
   const [decoder] = processes
     .map((line) => line.trim().split(/\s+/))
-    .filter(([, parent, state]) => parent === String(server) && state?.startsWith('Z') === false);
+    // For a moment after its start, it is in the process group of the server, and a signal to the group ends it.
+    .filter(([pid, parent, group]) => parent === String(server) && group === pid)
+    .filter(([, , , state]) => state?.startsWith('Z') === false);
   return decoder && Number(decoder[0]);
 }
 
