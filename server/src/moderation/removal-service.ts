@@ -1,12 +1,12 @@
 import type { Change } from '../bus/bus.ts';
-import { findStoredComment, lockComment } from '../comments/comment-repository.ts';
+import { findStoredComment } from '../comments/comment-repository.ts';
 import { noSuchComment } from '../comments/comment-service.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { deleteInBatches } from '../lib/in-batches.ts';
 import { changeNotifications, withdrawComment } from '../notifications/notify.ts';
 import { noSuchPost } from '../posts/post-errors.ts';
-import { lockPost, lockStoredPostKey, moveCounts } from '../posts/post-repository.ts';
-import { lockUserKey, movePostCount } from '../users/user-repository.ts';
+import { lockPost, moveCounts } from '../posts/post-repository.ts';
+import { movePostCount } from '../users/user-repository.ts';
 import { REMOVED_MS } from '../removals/removal-table.ts';
 import {
   deleteExpiredComments,
@@ -16,6 +16,7 @@ import {
   insertRemovedPost,
   markExpiredPosts,
 } from '../removals/removal-repository.ts';
+import { lockSubject } from './subject-repository.ts';
 
 /** What a moderator can remove. */
 export interface Removable {
@@ -106,12 +107,10 @@ async function restoreComment(trx: Trx, commentId: number, since: number): Promi
   ];
 }
 
-/** Locks a comment, its author and its post, in the order of other requests; undefined when one of them is deleted. */
+/** Locks a comment, its author and its post; undefined when one of them is deleted. */
 async function lockStoredComment(trx: Trx, commentId: number) {
   const comment = await findStoredComment(trx, commentId);
   if (!comment) return undefined;
-  await lockUserKey(trx, comment.user_id);
-  await lockStoredPostKey(trx, comment.post_id);
-  await lockComment(trx, commentId);
+  await lockSubject(trx, 'comment', commentId, { userId: comment.user_id, postId: comment.post_id });
   return findStoredComment(trx, commentId);
 }

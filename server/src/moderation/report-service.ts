@@ -5,10 +5,11 @@ import {
   type createReport as createEndpoint,
   type listOwnReports as listOwnEndpoint,
   type OwnReport,
+  type SubjectType,
 } from '@plaza/contract/report.ts';
 import type { Change } from '../bus/bus.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
-import type { Db } from '../db/open.ts';
+import type { Db, Trx } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { readIdCursor, viewPage, type Page } from '../lib/page.ts';
 import { notifyOfReport } from '../notifications/notify.ts';
@@ -16,7 +17,7 @@ import { isHidden, type Actor, type Reader } from '../sessions/viewer.ts';
 import { hasConsequences } from './decision-view.ts';
 import { insertReport, listReportsBy, type OwnReportRow } from './report-repository.ts';
 import { noSuchSubject } from './subject-errors.ts';
-import { findSubject } from './subject-repository.ts';
+import { findLockedSubject, type Subject } from './subject-repository.ts';
 
 /**
  * Reports a subject as it is now to the moderators. @returns the id of the report
@@ -28,13 +29,9 @@ export async function report(
   body: JsonOf<typeof createEndpoint>,
 ): Promise<number> {
   const { subjectType, subjectId, reason, text = '' } = body;
-  const subject = await findSubject(resources.db, subjectType, subjectId);
-  if (!subject || subject.isRemoved) throw noSuchSubject(subjectType);
-  if ([subject.author.userId, subject.postAuthorId ?? 0].some((id) => isHidden(viewer, id)))
-    throw noSuchSubject(subjectType);
-  if (subject.author.userId === viewer.userId) throw new AppError('not_allowed', { message: OWN_REPORT });
   const changes: Change[] = [];
   const id = await transactAndPublish(resources, changes, async (trx) => {
+    const subject = await reportableSubject(trx, viewer, subjectType, subjectId);
     const inserted = await insertReport(trx, {
       subject_type: subjectType,
       subject_id: subjectId,
@@ -50,6 +47,16 @@ export async function report(
   });
   if (id === undefined) throw new AppError('already_reported');
   return id;
+}
+
+/** Locks the subject: a decision that removes it meanwhile would not close the new report. @throws AppError as `report` */
+async function reportableSubject(trx: Trx, viewer: Reader, type: SubjectType, id: number): Promise<Subject> {
+  const subject = await findLockedSubject(trx, type, id);
+  if (!subject || subject.isRemoved) throw noSuchSubject(type);
+  if ([subject.author.userId, subject.postAuthorId ?? 0].some((userId) => isHidden(viewer, userId)))
+    throw noSuchSubject(type);
+  if (subject.author.userId === viewer.userId) throw new AppError('not_allowed', { message: OWN_REPORT });
+  return subject;
 }
 
 /** The reports of a member with their outcomes, newest first. @throws AppError invalid_fields for an invalid cursor */

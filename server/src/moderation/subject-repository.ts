@@ -1,7 +1,8 @@
 import type { Snapshot, SubjectType } from '@plaza/contract/report.ts';
 import type { Role } from '@plaza/contract/role.ts';
 import { sql } from 'kysely';
-import type { Db } from '../db/open.ts';
+import { lockComment } from '../comments/comment-repository.ts';
+import type { Db, Trx } from '../db/open.ts';
 import {
   isPendingUser,
   isStoredPost,
@@ -10,7 +11,9 @@ import {
   isVisibleUser,
   postRemoval,
 } from '../deletions/visibility-repository.ts';
+import { lockStoredPostKey } from '../posts/post-repository.ts';
 import type { Actor } from '../sessions/viewer.ts';
+import { lockUserKey } from '../users/user-repository.ts';
 
 /** What is reported or decided about, with its author; a member is the author of the own profile. */
 export interface Subject {
@@ -29,6 +32,31 @@ export interface Subject {
 export async function findSubject(db: Db, type: SubjectType, id: number): Promise<Subject | undefined> {
   const row = await rowOf(db, type, id);
   return row && subjectOf(type, id, row);
+}
+
+/** Finds a subject as above, and locks it: until the transaction ends, no other one removes or restores it. */
+export async function findLockedSubject(
+  trx: Trx,
+  type: SubjectType,
+  id: number,
+): Promise<Subject | undefined> {
+  const subject = await findSubject(trx, type, id);
+  if (!subject) return undefined;
+  await lockSubject(trx, type, id, { userId: subject.author.userId, postId: subject.postId });
+  // Again, because another request may have removed it while this one waited for the lock.
+  return findSubject(trx, type, id);
+}
+
+/** Locks the author of a subject, its post and the comment, in the order of other requests. */
+export async function lockSubject(
+  trx: Trx,
+  type: SubjectType,
+  id: number,
+  { userId, postId }: { readonly userId: number; readonly postId: number | null },
+): Promise<void> {
+  await lockUserKey(trx, userId);
+  if (postId !== null) await lockStoredPostKey(trx, postId);
+  if (type === 'comment') await lockComment(trx, id);
 }
 
 /** Finds an open report's subject as it was reported; undefined without an open report. */
