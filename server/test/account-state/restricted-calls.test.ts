@@ -20,7 +20,7 @@ const forMembers = API.filter(({ auth }) => auth !== 'public');
 
 describe.each(forMembers.filter(({ worksWhileRestricted }) => !worksWhileRestricted))('$name', (endpoint) => {
   it('is rejected for a suspended member, and changes nothing', async () => {
-    const scene = await newScene(app, db);
+    const scene = await newScene(db);
     const input = await goodInput(endpoint, scene);
     await setRoleOf(db, scene.owner.userId, 'moderator');
     await suspendMember(resources, scene.owner.userId);
@@ -34,7 +34,7 @@ describe.each(forMembers.filter(({ worksWhileRestricted }) => !worksWhileRestric
 
 describe.each(forMembers.filter(({ worksWhileRestricted }) => worksWhileRestricted))('$name', (endpoint) => {
   it('succeeds for a suspended member', async () => {
-    const scene = await newScene(app, db);
+    const scene = await newScene(db);
     const input = await goodInput(endpoint, scene);
     await suspendMember(resources, scene.owner.userId);
     const token = await signIn(db, scene.owner.userId);

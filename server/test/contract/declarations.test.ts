@@ -22,7 +22,7 @@ const fullApp = await openBeside({ ...resources, ballast }, ALL_FEATURES);
 
 describe.each(API)('$name', (endpoint) => {
   it('changes rows unless its request class is read', async () => {
-    const scene = await newScene(app, db);
+    const scene = await newScene(db);
     const input = await ownersInput(endpoint, scene);
     // The first use of a token is noted with its session.
     await call(app, listPosts, { token: scene.owner.token });
@@ -34,11 +34,7 @@ describe.each(API)('$name', (endpoint) => {
   });
 
   it('writes on a full disk only where it declares so', async () => {
-    const { status, error } = await call(
-      fullApp,
-      endpoint,
-      await ownersInput(endpoint, await newScene(app, db)),
-    );
+    const { status, error } = await call(fullApp, endpoint, await ownersInput(endpoint, await newScene(db)));
     const isServed = endpoint.requestClass === 'read' || endpoint.worksOnFullDisk === true;
     expect(status < 300 ? undefined : error().code).toBe(isServed ? undefined : 'storage_full');
   });

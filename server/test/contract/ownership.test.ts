@@ -17,7 +17,7 @@ import { seedActor } from '../support/seed.ts';
 
 const { app, resources } = await openPlaza();
 const { db } = resources;
-const scene = await newScene(app, db);
+const scene = await newScene(db);
 const deleted = await seedActor(db, 'deleted');
 await call(app, deleteUser, { token: deleted.token, params: { userId: deleted.userId } });
 // The first use of a token changes its session, later ones change nothing.

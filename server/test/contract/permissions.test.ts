@@ -32,7 +32,7 @@ const CHECKS: readonly Check[] = [
 test.each(CHECKS)(
   'an answer states whether its %s, as the server decides',
   async (_what, endpoint, isAllowed) => {
-    const scene = await newScene(app, resources.db);
+    const scene = await newScene(resources.db);
     const input = await goodInput(endpoint, scene);
     for (const [{ token }, expected, status] of [
       [scene.other, false, 403],

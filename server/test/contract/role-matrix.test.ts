@@ -10,7 +10,7 @@ import { getReadState, markAllSeen, recordSeenPosts, undoAllSeen } from '@plaza/
 import { createRecoveryCodes, getRecovery } from '@plaza/contract/recovery.ts';
 import type { Role } from '@plaza/contract/role.ts';
 import { confirmPassword } from '@plaza/contract/session.ts';
-import { describe, expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { dumpAfterDeletions, dumpDatabase } from '../support/contract/dump.ts';
@@ -61,47 +61,44 @@ test('every endpoint for members has cases, or concerns nobody else', () => {
 
 const SUCCESSES: ReadonlySet<Outcome> = new Set(['success', 'shown', 'hidden']);
 
-describe.each(aboutOthers)('$name', (endpoint) => {
-  const cells = CASES.filter((of) => of.endpoint === endpoint)
-    .flatMap((of) =>
-      ROLES.flatMap((caller) =>
-        ROLES.map((other, i) => ({
-          of,
-          caller,
-          other,
-          about: of.about ?? 'called',
-          expected: of.rule[caller][i] ?? 'impossible',
-        })),
-      ),
-    )
-    .filter(({ expected }) => expected !== 'impossible');
+const cells = CASES.flatMap((of) =>
+  ROLES.flatMap((caller) =>
+    ROLES.map((other, i) => ({
+      of,
+      caller,
+      other,
+      about: of.about ?? 'called',
+      expected: of.rule[caller][i] ?? 'impossible',
+    })),
+  ),
+).filter(({ of, expected }) => aboutOthers.includes(of.endpoint) && expected !== 'impossible');
 
-  it.each(cells.filter(({ expected }) => SUCCESSES.has(expected)))(
-    '$about by a $caller towards a $other: $expected',
-    async ({ of, caller, other, expected }) => {
-      const pair = await newPair(db, caller, other);
-      const { token } = pair.caller;
-      const { status, body } = await call(app, endpoint, { ...(await of.input(pair)), token });
-      expect(status).toBeLessThan(300);
-      expect(expected).toBeOneOf(['success', isShown(body, of, pair) ? 'shown' : 'hidden']);
-    },
-  );
+// Before the successes, which leave rows: these tests read the whole database.
+test.each(cells.filter(({ expected }) => !SUCCESSES.has(expected)))(
+  '$of.endpoint.name $about by a $caller towards a $other: $expected, and changes nothing',
+  async ({ of, caller, other, expected }) => {
+    const pair = await newPair(db, caller, other);
+    const { token } = pair.caller;
+    const input = await of.input(pair);
+    // The first use of a token changes its session.
+    await call(app, getAccountState, { token });
+    const before = await dumpAfterDeletions(db);
+    const { error } = await call(app, of.endpoint, { ...input, token });
+    expect(error().code).toBe(expected);
+    expect(await dumpDatabase(db)).toEqual(before);
+  },
+);
 
-  it.each(cells.filter(({ expected }) => !SUCCESSES.has(expected)))(
-    '$about by a $caller towards a $other: $expected, and changes nothing',
-    async ({ of, caller, other, expected }) => {
-      const pair = await newPair(db, caller, other);
-      const { token } = pair.caller;
-      const input = await of.input(pair);
-      // The first use of a token changes its session.
-      await call(app, getAccountState, { token });
-      const before = await dumpAfterDeletions(db);
-      const { error } = await call(app, endpoint, { ...input, token });
-      expect(error().code).toBe(expected);
-      expect(await dumpDatabase(db)).toEqual(before);
-    },
-  );
-});
+test.each(cells.filter(({ expected }) => SUCCESSES.has(expected)))(
+  '$of.endpoint.name $about by a $caller towards a $other: $expected',
+  async ({ of, caller, other, expected }) => {
+    const pair = await newPair(db, caller, other);
+    const { token } = pair.caller;
+    const { status, body } = await call(app, of.endpoint, { ...(await of.input(pair)), token });
+    expect(status).toBeLessThan(300);
+    expect(expected).toBeOneOf(['success', isShown(body, of, pair) ? 'shown' : 'hidden']);
+  },
+);
 
 function isShown(body: unknown, { shownBy }: RoleCase, pair: Pair): boolean {
   return JSON.stringify(body).includes(shownBy ? shownBy(pair) : pair.other.username);

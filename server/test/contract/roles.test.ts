@@ -24,7 +24,7 @@ describe.each(forRoles)('$name', (endpoint) => {
   it.each(ROLES.filter((role) => !isAtLeast(role, least)))(
     'is rejected for a %s, and changes nothing',
     async (role) => {
-      const input = await goodInput(endpoint, await newScene(app, db));
+      const input = await goodInput(endpoint, await newScene(db));
       const { token } = await newActor(role);
       await call(app, endpoint, { ...input, token });
       const before = await dumpDatabase(db);
@@ -35,7 +35,7 @@ describe.each(forRoles)('$name', (endpoint) => {
   );
 
   it.each(ROLES.filter((role) => isAtLeast(role, least)))('succeeds for a %s', async (role) => {
-    const input = await goodInput(endpoint, await newScene(app, db));
+    const input = await goodInput(endpoint, await newScene(db));
     const { token } = await newActor(role);
     expect((await call(app, endpoint, { ...input, token })).status).toBeLessThan(300);
   });
@@ -44,7 +44,7 @@ describe.each(forRoles)('$name', (endpoint) => {
 test.each(API.filter(({ freshSignIn }) => freshSignIn))(
   '$name requires a log-in within 24 hours, and changes nothing without',
   async (endpoint) => {
-    const input = await goodInput(endpoint, await newScene(app, db));
+    const input = await goodInput(endpoint, await newScene(db));
     const owner = await newActor('owner');
     const clock = stopClock();
     const { cookie } = await startDevice(db, owner.userId, 'remember');

@@ -44,7 +44,7 @@ test('the server has all routes of the contract below /api, and no others', () =
 
 describe.each(API)('$name', (endpoint) => {
   it('answers with every status of success in the contract', async () => {
-    const scene = await newScene(app, db);
+    const scene = await newScene(db);
     const statuses = new Set<number>();
     // A toggle succeeds in two ways; whatever can only be done once has then been done.
     for (const _ of Object.keys(endpoint.replies)) {
@@ -58,7 +58,7 @@ describe.each(API)('$name', (endpoint) => {
 
 describe.each(API.filter(({ json }) => json?.properties['PostId']))('$name', (endpoint) => {
   it('accepts an id as a number or as its digits', async () => {
-    const scene = await newScene(app, db);
+    const scene = await newScene(db);
     const input = await ownersInput(endpoint, scene);
     // A good body of these endpoints is an object with the id of the post.
     const json = input.json as { PostId: number };
@@ -69,7 +69,7 @@ describe.each(API.filter(({ json }) => json?.properties['PostId']))('$name', (en
   });
 
   it('rejects an invalid id', async () => {
-    const input = await ownersInput(endpoint, await newScene(app, db));
+    const input = await ownersInput(endpoint, await newScene(db));
     const json = { ...(input.json as object), PostId: '01' };
     const { error } = await call(app, endpoint, { ...input, json });
     expect(error().code).toBe('invalid_fields');
@@ -77,7 +77,7 @@ describe.each(API.filter(({ json }) => json?.properties['PostId']))('$name', (en
   });
 
   it.each([999_999, Number.MAX_SAFE_INTEGER])('is 404 for the missing post %i', async (PostId) => {
-    const input = await ownersInput(endpoint, await newScene(app, db));
+    const input = await ownersInput(endpoint, await newScene(db));
     const json = { ...(input.json as object), PostId };
     const { error } = await call(app, endpoint, { ...input, json });
     expect(error().code).toBe('not_found');
@@ -87,7 +87,7 @@ describe.each(API.filter(({ json }) => json?.properties['PostId']))('$name', (en
 describe.each(API.filter(({ auth }) => auth === 'public'))('$name', (endpoint) => {
   it('is public, also with an invalid token', async () => {
     const headers = { authorization: 'Bearer nonsense' };
-    const input = await ownersInput(endpoint, await newScene(app, db));
+    const input = await ownersInput(endpoint, await newScene(db));
     const { status } = await call(app, endpoint, { ...input, headers });
     expect(status).toBeLessThan(300);
   });

@@ -23,7 +23,7 @@ const secretsOf = ({ owner, other }: Scene) => [
 ];
 
 test.each(API)('the log of $name contains no password, token or email', async (endpoint) => {
-  const scene = await newScene(app, resources.db);
+  const scene = await newScene(resources.db);
   const input = await goodInput(endpoint, scene);
   for (const token of [undefined, 'x'.repeat(43), scene.other.token, scene.owner.token])
     await call(app, endpoint, { ...input, ...(token !== undefined && { token }) });
@@ -38,7 +38,7 @@ test.each(API)('the log of $name contains no password, token or email', async (e
 test.each(API.filter(({ auth }) => auth !== 'public'))(
   '$name answers others without an email, and all members without passwords, hashes and tokens',
   async (endpoint) => {
-    const scene = await newScene(app, resources.db);
+    const scene = await newScene(resources.db);
     const { password_hash } = await resources.db
       .selectFrom('users')
       .select('password_hash')

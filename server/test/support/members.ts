@@ -5,7 +5,10 @@ import { expect } from 'vitest';
 import type { Db } from '../../src/db/open.ts';
 import { deleteUserImage, insertUserImage } from '../../src/images/image-repository.ts';
 import { newImageName } from '../../src/images/image-table.ts';
+import { hashPassword } from '../../src/accounts/password.ts';
 import { call, type Answerer } from './client.ts';
+import { startDevice } from './devices.ts';
+import { seedUsers } from './seed.ts';
 
 /** A signed-up member with what it takes to act as one. */
 export interface TestMember extends Session {
@@ -17,11 +20,15 @@ export interface TestMember extends Session {
 
 export const PASSWORD = 'Correct-horse1!';
 
-/** A small picture of one colour, in the format of a sharp method's name. */
+const pictures = new Map<string, Promise<Buffer>>();
+
+/** A small picture of one colour, in the format of a sharp method's name; the same bytes each time. */
 export function picture(format: 'png' | 'jpeg' | 'webp' = 'png', width = 40, height = 30): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#c63' } })
-    [format]()
-    .toBuffer();
+  return pictures.getOrInsertComputed(`${format} ${width} × ${height}`, () =>
+    sharp({ create: { width, height, channels: 3, background: '#c63' } })
+      [format]()
+      .toBuffer(),
+  );
 }
 
 /** The form of a sign-up; what is given replaces what would be sent, undefined leaves it out. */
@@ -47,6 +54,33 @@ export async function newMember(app: Answerer, username: string): Promise<TestMe
   const { status, body, cookie = '' } = await call(app, signUp, { form });
   expect(status).toBe(201);
   return { ...body, password: PASSWORD, cookie, token: body.accessToken };
+}
+
+/** A member of `seedMember`. */
+export type SeededMember = Pick<
+  TestMember,
+  'userId' | 'username' | 'email' | 'password' | 'cookie' | 'token'
+>;
+
+let passwordHash: Promise<string> | undefined;
+
+/** Makes a member with a password, a picture without files and a session, straight in the database. */
+export async function seedMember(db: Db, username: string): Promise<SeededMember> {
+  passwordHash ??= hashPassword(PASSWORD);
+  const [userId = 0] = await seedUsers(db, [username]);
+  await db
+    .updateTable('users')
+    .set({ password_hash: await passwordHash })
+    .where('id', '=', userId)
+    .execute();
+  await seedPicture(db, userId);
+  return {
+    userId,
+    username,
+    email: `${username}@example.org`,
+    password: PASSWORD,
+    ...(await startDevice(db, userId, 'day')),
+  };
 }
 
 /** Gives a member another picture, without files. */

@@ -1,11 +1,10 @@
 import type { Role } from '@plaza/contract/role.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
-import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../src/db/open.ts';
 import { listSessions } from '../../../src/sessions/session-repository.ts';
 import type { Input } from '../client.ts';
 import { setRoleOf } from '../roles.ts';
-import { newMember, type TestMember } from '../members.ts';
+import { seedMember, type SeededMember } from '../members.ts';
 import { seedActor, seedComments, seedPost, signIn, type Actor } from '../seed.ts';
 
 /** Settings with which every endpoint succeeds. Nothing listens at the address of the mail server. */
@@ -17,7 +16,7 @@ export const ALL_FEATURES = {
 
 /** New rows of every kind that an endpoint of the API may concern. */
 export interface Scene {
-  readonly owner: TestMember;
+  readonly owner: SeededMember;
   /** Of the owner. */
   readonly postId: number;
   /** Of the owner, on that post. */
@@ -30,8 +29,8 @@ export interface Scene {
 
 let scenes = 0;
 
-export async function newScene(app: FastifyInstance, db: Db): Promise<Scene> {
-  const owner = await newMember(app, `owner${++scenes}`);
+export async function newScene(db: Db): Promise<Scene> {
+  const owner = await seedMember(db, `owner${++scenes}`);
   const other = await seedActor(db, `other${scenes}`);
   const postId = await seedPost(db, owner.userId);
   const [commentId = 0] = await seedComments(db, postId, owner.userId, 1);
