@@ -116,8 +116,12 @@ async function requestOf(endpoint: Endpoint, input: Input): Promise<Request> {
 /** Validates an answer by the contract. */
 export function expectContract(endpoint: Endpoint, status: number, body: unknown): void {
   const reply = endpoint.replies[status];
-  const [, problems] = validatorOf(reply ?? ErrorBody).Errors(body);
-  expect(problems, `${endpoint.name} answered ${status} ${JSON.stringify(body)}`).toEqual([]);
+  const validator = validatorOf(reply ?? ErrorBody);
+  // The compiled check takes a tenth of the time of the list of errors.
+  if (!validator.Check(body)) {
+    const problems = JSON.stringify(validator.Errors(body)[1]);
+    expect.fail(`${endpoint.name} answered ${status} ${JSON.stringify(body)}: ${problems}`);
+  }
   if (reply) return;
   // Validated by the schema of errors above.
   const error = body as ErrorBody;
