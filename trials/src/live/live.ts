@@ -29,7 +29,7 @@ const OPEN_POSTS = 20;
 const SETTLE_MS = 45_000;
 const POLL_MS = 250;
 /** Fewer changes are made on a slow machine. */
-const ROUND_MAX_MS = 120_000;
+const ROUND_MAX_MS = 180_000;
 
 interface ShownClient {
   readonly client: LiveClient;
