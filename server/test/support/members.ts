@@ -2,10 +2,10 @@ import type { Session } from '@plaza/contract/session.ts';
 import { signUp } from '@plaza/contract/session.ts';
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { hashPassword } from '../../src/accounts/password.ts';
 import type { Db } from '../../src/db/open.ts';
 import { deleteUserImage, insertUserImage } from '../../src/images/image-repository.ts';
 import { newImageName } from '../../src/images/image-table.ts';
-import { hashPassword } from '../../src/accounts/password.ts';
 import { call, type Answerer } from './client.ts';
 import { startDevice } from './devices.ts';
 import { seedUsers } from './seed.ts';
@@ -56,7 +56,7 @@ export async function newMember(app: Answerer, username: string): Promise<TestMe
   return { ...body, password: PASSWORD, cookie, token: body.accessToken };
 }
 
-/** A member of `seedMember`. */
+/** A member who can log in and act, without the other fields of a session. */
 export type SeededMember = Pick<
   TestMember,
   'userId' | 'username' | 'email' | 'password' | 'cookie' | 'token'
@@ -67,20 +67,10 @@ let passwordHash: Promise<string> | undefined;
 /** Makes a member with a password, a picture without files and a session, straight in the database. */
 export async function seedMember(db: Db, username: string): Promise<SeededMember> {
   passwordHash ??= hashPassword(PASSWORD);
-  const [userId = 0] = await seedUsers(db, [username]);
-  await db
-    .updateTable('users')
-    .set({ password_hash: await passwordHash })
-    .where('id', '=', userId)
-    .execute();
+  const [userId = 0] = await seedUsers(db, [username], await passwordHash);
   await seedPicture(db, userId);
-  return {
-    userId,
-    username,
-    email: `${username}@example.org`,
-    password: PASSWORD,
-    ...(await startDevice(db, userId, 'day')),
-  };
+  const device = await startDevice(db, userId, 'day');
+  return { userId, username, email: `${username}@example.org`, password: PASSWORD, ...device };
 }
 
 /** Gives a member another picture, without files. */

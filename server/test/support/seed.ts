@@ -9,8 +9,12 @@ export interface Actor {
   readonly token: string;
 }
 
-/** Makes members of these usernames, straight in the database. @returns their ids, in the same order */
-export async function seedUsers(db: Db, usernames: readonly string[]): Promise<number[]> {
+/** Makes members of these usernames, by default without a password, straight in the database. @returns their ids, in the same order */
+export async function seedUsers(
+  db: Db,
+  usernames: readonly string[],
+  password_hash = 'none',
+): Promise<number[]> {
   const rows = await db
     .insertInto('users')
     .values(
@@ -20,7 +24,7 @@ export async function seedUsers(db: Db, usernames: readonly string[]): Promise<n
         email: `${username}@example.org`,
         email_key: `${username}@example.org`.toLowerCase(),
         name: `Name of ${username}`,
-        password_hash: 'none',
+        password_hash,
         created_at: Date.now(),
       })),
     )

@@ -3,7 +3,7 @@ import type { Db } from '../../../src/db/open.ts';
 
 const tables = new WeakMap<Db, Promise<readonly string[]>>();
 
-/** The names of all tables, which are read once: PostgreSQL takes longer for them than for their rows. */
+/** The names of all tables, which are read once: PostgreSQL takes longer to list them than to read their rows. */
 const tableNames = (db: Db) =>
   tables.getOrInsertComputed(db, async () => (await db.introspection.getTables()).map(({ name }) => name));
 
