@@ -19,9 +19,9 @@ const POSTS_OF_POSTGRES = 10_000;
 /** One for each member. */
 const HELD = 10_000;
 const STREAMS = 1000;
-/** The comments a second while the delay of events is measured. */
-const PER_SECOND = 10;
-/** Each comment makes two: the comment, and the counts of its post. */
+/** While the delay of events is measured. */
+const COMMENTS_PER_SECOND = 10;
+/** The events that a comment makes: of the comment, and of the counts of its post. */
 const EVENTS_OF_COMMENT = 2;
 const EVENTS_PER_SECOND = 10;
 const EVENT_BAR_MS = 100;
@@ -64,7 +64,7 @@ async function measureDelay(
   name: string,
 ): Promise<Row> {
   progress.step(name, effort.seconds);
-  const comments = { url, perSecond: PER_SECOND, firstPost: 1 };
+  const comments = { url, perSecond: COMMENTS_PER_SECOND, firstPost: 1 };
   const { report } = await clients.commentDuring(comments, () => delay(effort.seconds * 1000));
   const { took, errors } = report;
   const row = atMost(`${name}, p99`, percentile(took, 0.99), bar, 'ms');
