@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { METRICS_PATH } from '@plaza/contract/operations.ts';
 import { createPost, listPosts } from '@plaza/contract/post.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import sharp from 'sharp';
 import type { ServerProcess } from '../../server/test/support/server-process.ts';
+import { eventLoopDelay } from './event-loop-delay.ts';
 import { measureOnce, type Effort } from './measure-load.ts';
 import { median } from './percentile.ts';
 import { atMost, type Row } from './result-table.ts';
@@ -12,8 +14,6 @@ import { tokenOf } from './sample-rows.ts';
 const [WIDTH, HEIGHT] = [4000, 3000];
 const VISIBLE_BAR_MS = 500;
 const DELAY_BAR_MS = 20;
-/** The interval of `monitorEventLoopDelay`, which its samples include. */
-const SAMPLED_EVERY_MS = 10;
 const UPLOADS = 5;
 
 /** Measures the time until an uploaded image is visible, and the delay of the event loop under the mix with uploads. */
@@ -69,8 +69,5 @@ async function untilVisible({ address }: ServerProcess, photo: Blob): Promise<nu
 
 /** The 99th percentile of the delay of the server's event loop since the previous call, in milliseconds. */
 async function delayOf({ address }: ServerProcess): Promise<number> {
-  const metrics = await (await fetch(`${address}/metrics`)).text();
-  const seconds = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1];
-  if (seconds === undefined) throw new Error('/metrics has no delay of the event loop.');
-  return Number(seconds) * 1000 - SAMPLED_EVERY_MS;
+  return eventLoopDelay(await (await fetch(address + METRICS_PATH)).text(), 'p99');
 }

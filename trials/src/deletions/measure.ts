@@ -1,6 +1,7 @@
 import { LIVE_PATH, METRICS_PATH } from '@plaza/contract/operations.ts';
 import { getPost, listPosts } from '@plaza/contract/post.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
+import { eventLoopDelay } from '../../../bench/src/event-loop-delay.ts';
 import { repeatDuring } from '../repeat-during.ts';
 import type { Connections } from '../virtual-users/connections.ts';
 import { LEAVER, READER } from './seed.ts';
@@ -16,7 +17,6 @@ export interface Measurements {
   readonly errors: string[];
 }
 
-const LAG = /^nodejs_eventloop_lag_max_seconds (\S+)$/m;
 /** The number of posts of the author that the reader opens and likes. */
 const OPENED = 1000;
 const { token } = READER;
@@ -30,8 +30,7 @@ export async function measureDuring(connections: Connections, work: Promise<unkn
     await call().then(() => times.push(performance.now() - began), onError);
   };
   const readLag = async () => {
-    const metrics = await get(connections, METRICS_PATH);
-    measured.lag.push(Number(LAG.exec(metrics)?.[1] ?? Infinity) * 1000);
+    measured.lag.push(eventLoopDelay(await get(connections, METRICS_PATH), 'max'));
   };
   await repeatDuring(
     work,

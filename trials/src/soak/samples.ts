@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { METRICS_PATH } from '@plaza/contract/operations.ts';
+import { eventLoopDelay } from '../../../bench/src/event-loop-delay.ts';
 import { processorTimes } from '../../../bench/src/processor-time.ts';
 import { machineTotals } from './machine.ts';
 
@@ -66,7 +67,7 @@ async function takeSample({ address, pid, dataDir, usersPid }: Processes) {
     wal: (await stat(log)).size / MB,
     database: (await stat(file)).size / MB,
     /** The p99 and the longest delay of the event loop since the sample before, in milliseconds. */
-    loopP99: sumOf('nodejs_eventloop_lag_p99_seconds') * 1000,
-    loopMax: sumOf('nodejs_eventloop_lag_max_seconds') * 1000,
+    loopP99: eventLoopDelay(metrics, 'p99'),
+    loopMax: eventLoopDelay(metrics, 'max'),
   };
 }
