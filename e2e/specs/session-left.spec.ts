@@ -26,7 +26,7 @@ const WAYS: readonly [string, (page: Page, front: DelayingProxy) => Promise<void
   [
     'of a rejected token',
     async (page, front) => {
-      front.invalidateToken();
+      front.invalidateTokens();
       await userMenu(page).click();
       await page.getByRole('menuitem', { name: 'Your Profile' }).click();
     },

@@ -8,8 +8,8 @@ export interface DelayingProxy extends AsyncDisposable {
   /** Delays the next answer of the path until `release`. @returns a promise that resolves once the server has answered */
   delayNext(): Promise<void>;
   release(): void;
-  /** Gives the next request with an access token an invalid one. */
-  invalidateToken(): void;
+  /** Replaces the access tokens of requests by an invalid one until the next request of the path. */
+  invalidateTokens(): void;
 }
 
 export async function openDelayingProxy(target: string, path: string): Promise<DelayingProxy> {
@@ -17,9 +17,9 @@ export async function openDelayingProxy(target: string, path: string): Promise<D
   let release = () => {};
   let isInvalidating = false;
 
-  const headersOf = ({ headers }: IncomingMessage) => {
+  const headersOf = ({ headers, url }: IncomingMessage) => {
+    if (url === path) isInvalidating = false;
     if (!isInvalidating || headers.authorization === undefined) return headers;
-    isInvalidating = false;
     return { ...headers, authorization: 'Bearer invalid' };
   };
   const pass = async (answer: IncomingMessage, request: IncomingMessage, response: ServerResponse) => {
@@ -49,7 +49,7 @@ export async function openDelayingProxy(target: string, path: string): Promise<D
       return answer.promise;
     },
     release: () => release(),
-    invalidateToken: () => void (isInvalidating = true),
+    invalidateTokens: () => void (isInvalidating = true),
     async [Symbol.asyncDispose]() {
       server.close();
       server.closeAllConnections();
