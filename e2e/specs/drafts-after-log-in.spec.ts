@@ -1,12 +1,20 @@
+import type { Page } from '@playwright/test';
 import { commentsOf, writeComment } from '../support/comments.ts';
 import { waitForDraft } from '../support/drafts.ts';
-import { createMember, logIn } from '../support/members.ts';
+import { createMember, logIn, type SignedUp } from '../support/members.ts';
 import { confirmDeletion } from '../support/menus.ts';
 import { blockEvents } from '../support/network.ts';
 import { openPost } from '../support/post-page.ts';
+import type { PlazaServer } from '../support/plaza-server.ts';
 import { composerOf, memberWithPost } from '../support/posts.ts';
 import { endSessions } from '../support/sessions.ts';
 import { expect, test } from '../support/test.ts';
+
+/** Ends the session of a page after its own requests are answered. @returns the member with the new password */
+async function endSessionOf(page: Page, plaza: PlazaServer, member: SignedUp) {
+  await page.waitForLoadState('networkidle');
+  return endSessions(plaza, member);
+}
 
 // What the page does by itself would tell it that its session ended, before the member does something.
 test.beforeEach(async ({ page }) => {
@@ -20,7 +28,7 @@ test('a restored post shows no error of the session that ended', async ({ page, 
   const composer = composerOf(page);
   await composer.title.fill('Half a title');
   await composer.content.fill('Half a thought');
-  const changed = await endSessions(plaza, member);
+  const changed = await endSessionOf(page, plaza, member);
   await composer.publish.click();
   await expect(page).toHaveURL('/login');
   await waitForDraft(page, { title: 'Half a title', content: 'Half a thought' });
@@ -34,7 +42,7 @@ test('a restored comment shows no error of the session that ended', async ({ pag
   await openPost(page, post, member);
   const parts = commentsOf(page);
   await parts.field.fill('Half a thought');
-  const changed = await endSessions(plaza, member);
+  const changed = await endSessionOf(page, plaza, member);
   await parts.button.click();
   await logIn(page, changed);
   await expect(parts.field).toHaveValue('Half a thought');
@@ -49,7 +57,7 @@ test('a message of a session that ended is not shown in the next session', async
   await openPost(page, post, member);
   const parts = commentsOf(page);
   await expect(parts.items).toHaveCount(1);
-  const changed = await endSessions(plaza, member);
+  const changed = await endSessionOf(page, plaza, member);
   await parts.deleteFirst();
   await confirmDeletion(page);
   await logIn(page, changed);
