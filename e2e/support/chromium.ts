@@ -17,7 +17,11 @@ export function chromiumLaunchOptions() {
     ...(executablePath && executablePath !== chromium.executablePath() && { executablePath }),
     // Chromium's sandbox does not work as root and in most containers, and the pages are our own.
     chromiumSandbox: false,
-    // Loopback only, so that a test that needs the network always fails.
-    args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'],
+    args: [
+      // Loopback only, so that a test that needs the network always fails.
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+      // Otherwise each page starts a second process, which it rarely needs.
+      '--renderer-process-limit=1',
+    ],
   };
 }
