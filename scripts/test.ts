@@ -2,11 +2,12 @@
  * `npm test` and, with the argument `check`, `npm run check`. Prints the output of all steps, then a line for each step and, as
  * the last line, `N passed, N failed`. Exits with 1 after a failure.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { root } from './setup/root.mjs';
 import { ensureChromium } from './test/ensure-chromium.ts';
+import { createRunFolder, keepReports } from './test/run-folder.ts';
 import { type Result, runStep } from './test/run-step.ts';
 import { stages } from './test/steps.ts';
 import { summaryOf } from './test/summary.ts';
@@ -18,9 +19,7 @@ const mode = process.argv[2] === 'check' ? 'check' : 'test';
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
 
-// Contains caches, reports and temporary files, so that concurrent runs do not interfere.
-const runDir = await mkdtemp(join(tmpdir(), 'plaza-test-'));
-await chmod(runDir, 0o755); // PostgreSQL runs as another user and reads folders below it.
+const runDir = await createRunFolder();
 process.chdir(root);
 Object.assign(process.env, {
   NODE_ENV: 'test',
@@ -45,5 +44,5 @@ if (stop.signal.aborted) console.log('\nStopped.');
 else console.log(`\n${summaryOf(results)}`);
 const ok = !stop.signal.aborted && results.every((result) => result.failed === 0);
 if (ok || stop.signal.aborted) await rm(runDir, { recursive: true, force: true });
-else console.error(`Reports and screenshots: ${runDir}`);
+else console.error(`Reports and screenshots: ${await keepReports(runDir)}`);
 process.exitCode = ok ? 0 : 1;
