@@ -1,5 +1,6 @@
 import type { Bus, Change } from '../bus/bus.ts';
 import type { PostFacts } from '../posts/post-reader.ts';
+import { createChangeQueue, type Batch } from './change-queue.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { eventsOf, eventsOfCounts, makesEvents, postOf } from './events-of-change.ts';
 import { createUnsentChanges } from './unsent-changes.ts';
@@ -7,8 +8,6 @@ import { RESYNC, type LiveEvent } from './live-event.ts';
 
 /** Events that follow others are sent together after this time. */
 const BATCH_MS = 50;
-/** The most posts whose counts are sent at once; those of others follow with the next batch. */
-const COUNTS_AT_ONCE = 25;
 const RETRY_MS = 1000;
 
 export interface EventSource {
@@ -20,13 +19,6 @@ export interface EventSource {
   /** Called with each batch of events, in order. */
   readonly onEvents: (events: readonly LiveEvent[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
-}
-
-/** What events are made of. */
-interface Queue {
-  changes: Change[];
-  /** The posts whose counts may have changed. */
-  readonly counted: Set<number>;
 }
 
 export interface LiveEvents {
@@ -44,8 +36,6 @@ export function createLiveEvents(source: EventSource): LiveEvents {
   const { bus, readPosts, isWanted, onEvents, onError } = source;
   const log = createEventLog<LiveEvent>({ delayMs: bus.delayMs });
   const unsent = createUnsentChanges();
-  const fresh: Queue = { changes: [], counted: new Set() };
-  const repeated: Queue = { changes: [], counted: new Set() };
   let resyncTimer: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
@@ -56,31 +46,7 @@ export function createLiveEvents(source: EventSource): LiveEvents {
     if (!isRunning) timer ??= setTimeout(() => void run(), Math.max(0, nextAt - performance.now())).unref();
   };
 
-  const add = (change: Change) => {
-    const [topic, id] = change;
-    if (topic === 'post') fresh.counted.add(id);
-    else fresh.changes.push(change);
-    schedule();
-  };
-
-  const repeatLater = (changes: readonly Change[], counts: readonly number[]) => {
-    if (bus.delayMs === 0 || (changes.length === 0 && counts.length === 0)) return;
-    setTimeout(() => {
-      repeated.changes.push(...changes);
-      for (const id of counts) repeated.counted.add(id);
-      schedule();
-    }, bus.delayMs).unref();
-  };
-
-  const takeBatch = () => {
-    const batch = [...fresh.changes, ...repeated.changes];
-    const newCounts = takeSome(fresh.counted, COUNTS_AT_ONCE);
-    const counts = [...newCounts, ...takeSome(repeated.counted, COUNTS_AT_ONCE - newCounts.length)];
-    repeatLater(fresh.changes, newCounts);
-    fresh.changes = [];
-    repeated.changes = [];
-    return { batch, counts };
-  };
+  const queue = createChangeQueue(bus.delayMs, schedule);
 
   const sendResync = () => {
     log.append([RESYNC]);
@@ -96,15 +62,8 @@ export function createLiveEvents(source: EventSource): LiveEvents {
     isRunning = true;
     timer = undefined;
     nextAt = performance.now() + BATCH_MS;
-    const { batch, counts } = takeBatch();
     try {
-      const posts = await readPosts([
-        ...new Set([...counts, ...batch.flatMap((change) => postOf(change) ?? [])]),
-      ]);
-      const events = [
-        ...batch.flatMap((change) => eventsOf(change, posts)),
-        ...counts.flatMap((id) => eventsOfCounts(id, posts)),
-      ];
+      const events = await eventsOfBatch(queue.take(), readPosts);
       if (events.length > 0) {
         log.append(events);
         await onEvents(events);
@@ -115,21 +74,18 @@ export function createLiveEvents(source: EventSource): LiveEvents {
       sendResyncs();
     }
     isRunning = false;
-    if (!isEmpty(fresh) || !isEmpty(repeated)) schedule();
+    if (!queue.isEmpty) schedule();
   };
 
   bus.subscribe({
     onChange(topic, id, further) {
       if (topic !== 'post' && !makesEvents(topic)) return;
       const change: Change = [topic, id, ...further];
-      if (isWanted()) add(change);
+      if (isWanted()) queue.add(change);
       else unsent.add(change);
     },
     onInvalidateAll() {
-      for (const queue of [fresh, repeated]) {
-        queue.changes = [];
-        queue.counted.clear();
-      }
+      queue.clear();
       sendResyncs();
     },
   });
@@ -138,16 +94,20 @@ export function createLiveEvents(source: EventSource): LiveEvents {
     begin() {
       const { recent, forgottenAt } = unsent.take();
       if (forgottenAt !== undefined) log.clear(forgottenAt);
-      recent.forEach(add);
+      for (const change of recent) queue.add(change);
     },
   };
 }
 
-const isEmpty = ({ changes, counted }: Queue) => changes.length === 0 && counted.size === 0;
-
-/** Removes the first elements from a set. */
-function takeSome(ids: Set<number>, max: number): number[] {
-  const taken = [...ids].slice(0, Math.max(0, max));
-  for (const id of taken) ids.delete(id);
-  return taken;
+async function eventsOfBatch(
+  { changes, counted }: Batch,
+  readPosts: EventSource['readPosts'],
+): Promise<LiveEvent[]> {
+  const posts = await readPosts([
+    ...new Set([...counted, ...changes.flatMap((change) => postOf(change) ?? [])]),
+  ]);
+  return [
+    ...changes.flatMap((change) => eventsOf(change, posts)),
+    ...counted.flatMap((id) => eventsOfCounts(id, posts)),
+  ];
 }
