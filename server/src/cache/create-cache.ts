@@ -1,18 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Bus, Topic } from '../bus/bus.ts';
+import { createLoads, type Load } from './loads.ts';
 
 type CacheKey = string | number;
 type Cacheable = object | number;
-/** The values by key; a key without a value is missing or undefined. */
-type Load<Key, Value> = Promise<ReadonlyMap<Key, Value | undefined>>;
-
-/** A load in progress. */
-interface Loading<Key, Value> {
-  /** The keys of values that no change has invalidated since the load began. */
-  valid: readonly Key[];
-  /** Undefined until the load has returned its promise. */
-  values: Load<Key, Value> | undefined;
-}
 
 /** A read-through cache. It never returns a value whose load began before a published change of it. */
 export interface Cache<Key, Value> {
@@ -47,17 +38,17 @@ export function createCache<Key extends CacheKey, Value extends Cacheable, Loade
   { load, invalidatedBy, sizeOf, maxSize, admits, encode, expiresAt }: CacheOptions<Key, Value, Loaded>,
 ): Cache<Key, Value> {
   const stored = new LRUCache<Key, Value>({ maxSize, sizeCalculation: sizeOf });
-  // A list: few loads run at a time, and a map that changes with each load makes garbage collections longer (docs/decisions/0082).
-  const loads: Loading<Key, Value>[] = [];
-  const loadOf = (key: Key) => loads.find(({ valid }) => valid.includes(key));
+  const loads = createLoads(load, (key, value: Loaded) => {
+    if (admits?.(key) ?? true) stored.set(key, encode?.(value) ?? value);
+  });
 
   const invalidate = (invalidated: Invalidated<Key, Value>) => {
     if (typeof invalidated === 'object') {
       for (const key of invalidated) stored.delete(key);
-      for (const load of loads) load.valid = load.valid.filter((key) => !invalidated.includes(key));
+      loads.invalidate(invalidated);
       return;
     }
-    for (const load of loads) load.valid = [];
+    loads.invalidate('all');
     if (invalidated === 'all') stored.clear();
     else for (const [key, value] of stored) if (invalidated(value)) stored.delete(key);
   };
@@ -73,30 +64,10 @@ export function createCache<Key extends CacheKey, Value extends Cacheable, Loade
   };
   const cached = expiresAt ? unexpired : (key: Key) => stored.get(key);
 
-  const runLoad = async (loading: Loading<Key, Value>, keys: readonly Key[]) => {
-    try {
-      const values = await load(keys);
-      for (const key of keys) {
-        const value = values.get(key);
-        const isAdmitted = value !== undefined && (admits?.(key) ?? true);
-        if (isAdmitted && loading.valid.includes(key)) stored.set(key, encode?.(value) ?? value);
-      }
-      return values;
-    } finally {
-      loads.splice(loads.indexOf(loading), 1);
-    }
-  };
-  const startLoad = (keys: readonly Key[]): Load<Key, Value> => {
-    const loading: Loading<Key, Value> = { valid: keys, values: undefined };
-    loads.push(loading);
-    loading.values = runLoad(loading, keys);
-    return loading.values;
-  };
-
   const addLoaded = async (found: Map<Key, Value | undefined>, missing: readonly Key[]) => {
-    const byLoad = Map.groupBy(missing, loadOf);
+    const byLoad = Map.groupBy(missing, loads.of);
     const adding = Array.from(byLoad, async ([underWay, keys]) => {
-      const values = await (underWay?.values ?? startLoad(keys));
+      const values = await (underWay?.values ?? loads.start(keys));
       for (const key of keys) found.set(key, values.get(key));
     });
     await Promise.all(adding);
@@ -105,7 +76,7 @@ export function createCache<Key extends CacheKey, Value extends Cacheable, Loade
   return {
     get(key) {
       if (!isUsable()) return load([key]).then((values) => values.get(key));
-      return cached(key) ?? (loadOf(key)?.values ?? startLoad([key])).then((values) => values.get(key));
+      return cached(key) ?? (loads.of(key)?.values ?? loads.start([key])).then((values) => values.get(key));
     },
     has: (key) => cached(key) !== undefined,
     async getAll(keys) {
@@ -119,7 +90,7 @@ export function createCache<Key extends CacheKey, Value extends Cacheable, Loade
       }
       if (missing.length === 0) return found;
       // Without cached values, the map of the load is the result.
-      if (found.size === 0 && !missing.some(loadOf)) return startLoad(missing);
+      if (found.size === 0 && !missing.some(loads.of)) return loads.start(missing);
       await addLoaded(found, missing);
       return found;
     },

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long a read waits for a database that does not answer. */
 const WAIT_MS = 500;
 
 /**
