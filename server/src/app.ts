@@ -77,21 +77,18 @@ export interface Resources {
   readonly mailer?: Mailer | undefined;
 }
 
-/**
- * Creates the application with all hooks and routes; it does not listen.
- * @param web undefined before the first build of the page
- */
+/** Creates the application, which does not listen. @param web undefined before the first build of the page */
 export async function buildApp(
   config: Config,
   resources: Resources,
   web: WebApp | undefined,
 ): Promise<FastifyInstance> {
-  const { log, db, bus, imageStore, imageDecoder, dataDir, metrics } = resources;
+  const { log, db, bus, imageStore, imageDecoder, dataDir, metrics, mailer, backups } = resources;
   const { publicUrl, corsOrigins, trustProxy } = config;
   const headers = securityHeaders({ publicUrl, inline: web && inlineSources(web.html.values()) });
   const mediaBase = publicUrl?.origin ?? '';
   const community = communityCache(db, bus, mediaBase);
-  const pages = createPages(web, () => community.forPage(), { hasMail: resources.mailer !== undefined });
+  const pages = createPages(web, () => community.forPage(), { hasMail: mailer !== undefined });
   const app = createServer(config, log, (error, request, reply) => {
     const secured = secure(reply, headers.ofPages);
     if (noRoute(request)) return handleError(error, request, secured);
@@ -106,10 +103,7 @@ export async function buildApp(
   const countError = await registerHooks(app, config, { headers, registry, metrics });
   const sessions = createSessions(db, bus);
   const cookie = refreshCookie(publicUrl?.protocol === 'https:');
-  const limiter =
-    config.databaseUrl === undefined
-      ? localRateLimiter(config.rateLimits)
-      : sharedRateLimiter(db, config.rateLimits);
+  const limiter = createRateLimiter(config, db);
   const isShed = registerLoadShedding(app, { headers, corsOrigins, onShed: countError });
   const admission: AdmissionDependencies = {
     concurrency: createConcurrencyLimiter(isShed),
@@ -137,7 +131,7 @@ export async function buildApp(
     cookie,
     countAttempt,
     limiter,
-    mailer: resources.mailer,
+    mailer,
     origin: publicUrl?.origin ?? '',
     onError: (error) => log.error(error),
     verifyAttempt: passwordAttempts(countAttempt),
@@ -149,11 +143,7 @@ export async function buildApp(
   measureStreams(live, registry);
 
   registerApiDocs(app, { publicUrl, rateLimits: config.rateLimits, refreshCookie: REFRESH_COOKIE });
-  registerHealth(app, {
-    dependencies: { database: resources.pingDatabase },
-    isClosing,
-    backups: resources.backups,
-  });
+  registerHealth(app, { dependencies: { database: resources.pingDatabase }, isClosing, backups });
   registerImages(app, {
     store: imageStore,
     removedImages: createRemovedImages(db, bus),
@@ -167,6 +157,10 @@ export async function buildApp(
   });
   return app;
 }
+
+/** Processes that share a database share its limits. */
+const createRateLimiter = ({ databaseUrl, rateLimits }: Config, db: Db) =>
+  databaseUrl === undefined ? localRateLimiter(rateLimits) : sharedRateLimiter(db, rateLimits);
 
 /** Registers the hooks of all routes, before these. @returns counts errors by their code in the metrics */
 async function registerHooks(

@@ -22,7 +22,6 @@ interface LogInFormProps {
 
 export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
   const t = useTranslate();
-  const { about } = useCommunity();
   const form = useRef<HTMLFormElement>(null);
   const persistent = usePersistent();
   const [failure, submit, busy] = useActionState(tryToSignIn, undefined);
@@ -71,12 +70,7 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
       <div className="login-message">
         <Alert inView>{busy ? undefined : (failure ?? notice)}</Alert>
       </div>
-      <div>
-        <h1>{t('login.welcome')}</h1>
-        <p className="login-about" dir="auto">
-          {about || t('about.plaza')}
-        </p>
-      </div>
+      <Welcome />
       <Field
         label={t('common.email')}
         name="email"
@@ -102,6 +96,19 @@ export function LogInForm({ notice, onSignedIn }: LogInFormProps) {
         {t('login.submit')}
       </Button>
     </form>
+  );
+}
+
+function Welcome() {
+  const t = useTranslate();
+  const { about } = useCommunity();
+  return (
+    <div>
+      <h1>{t('login.welcome')}</h1>
+      <p className="login-about" dir="auto">
+        {about || t('about.plaza')}
+      </p>
+    </div>
   );
 }
 

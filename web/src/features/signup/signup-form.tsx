@@ -60,24 +60,12 @@ export function SignUpForm({ invite, onSignedUp }: SignUpFormProps) {
     return errors;
   }
 
-  async function create({
-    confirm: _confirm,
-    agreed: _agreed,
-    image,
-    about,
-    ...account
-  }: SignUpDraft): Promise<undefined> {
-    if (!image) return;
+  async function create(draft: SignUpDraft): Promise<undefined> {
+    const account = accountOf(draft, { invite, needsApproval });
+    if (!account) return;
     setMessage(undefined);
-    const language = chosenLanguage();
     try {
-      await createAccount({
-        ...account,
-        image,
-        ...(language && { language }),
-        ...(invite !== undefined && { invite }),
-        ...(needsApproval && { about }),
-      });
+      await createAccount(account);
     } catch (error) {
       setMessage(messageOf(error));
       throw error;
@@ -107,6 +95,23 @@ export function SignUpForm({ invite, onSignedUp }: SignUpFormProps) {
         />
       )}
     </>
+  );
+}
+
+/** The account to create; undefined while the picture is missing. */
+function accountOf(
+  { confirm: _confirm, agreed: _agreed, image, about, ...account }: SignUpDraft,
+  { invite, needsApproval }: { readonly invite: string | undefined; readonly needsApproval: boolean },
+) {
+  const language = chosenLanguage();
+  return (
+    image && {
+      ...account,
+      image,
+      ...(language && { language }),
+      ...(invite !== undefined && { invite }),
+      ...(needsApproval && { about }),
+    }
   );
 }
 
