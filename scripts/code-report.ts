@@ -13,6 +13,9 @@ import { root } from './setup/root.mjs';
 
 const WORKSPACES = ['contract', 'server', 'web', 'e2e', 'bench', 'trials', 'scripts'];
 
+/** Made from the texts. */
+const GENERATED = 'locales/messages.ts';
+
 const HEADINGS = [
   'workspace',
   'source',
@@ -53,7 +56,7 @@ function row(name: string, files: readonly FileMeasures[]): string[] {
 
 function measure(folder: string): string[][] {
   const files = listFiles(folder)
-    .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path))
+    .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path) && path !== GENERATED)
     .map((path) => measureFile(path, readFileSync(join(folder, path), 'utf8')));
   const inWorkspace = (name: string) => files.filter(({ path }) => path.startsWith(`${name}/`));
   return [...WORKSPACES.map((name) => row(name, inWorkspace(name))), row('all', files)];
