@@ -55,11 +55,7 @@ export function restricted(restriction: Restriction): AppError {
   return new AppError('suspended', { suspension: { until, reason } });
 }
 
-/**
- * The error of invalid fields.
- * @param fields messages by field
- * @param message of the error; by default the first one of `fields`
- */
+/** The error of invalid fields. @param fields messages by field @param message by default the first one of `fields` */
 export function invalidFields(fields: Readonly<Record<string, string>>, message?: string): AppError {
   const first = message ?? Object.values(fields)[0];
   return new AppError('invalid_fields', { fields, ...(first !== undefined && { message: first }) });

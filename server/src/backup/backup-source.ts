@@ -27,7 +27,6 @@ export async function openBackupSource(from: string | undefined, config: Config)
   if (source.engine === 'sqlite') assertRestored(source.name);
   // A copy of a SQLite file keeps the older schema.
   const migrations = await assertSchema(source, ...(source.engine === 'sqlite' ? (['older'] as const) : []));
-  // From here on, the result disposes the source.
   opened.move();
   return {
     ...source,

@@ -1,24 +1,14 @@
 export type Topic =
-  // A post: its text, counts or newest entries changed, or it was deleted.
-  | 'post'
-  // The list of a member's posts: one was published or deleted.
-  | 'list'
-  // Username, name or avatar of a member.
-  | 'member'
-  // The views and reactions of a member.
-  | 'viewer'
-  // The sessions of a member: one has ended.
-  | 'session'
-  // The members whom a member does not see: one was blocked or muted, or is no longer.
-  | 'block'
-  // A post was removed by a moderator, or restored. Further id: its author.
-  | 'removal'
-  // The notifications of a member.
-  | 'notification'
-  // The settings of the community, with the id 1.
-  | 'community'
-  // Events. Further ids: of a post its author, of a comment its post and author.
-  | 'post_created'
+  | 'post' // A post: its text, counts or newest entries changed, or it was deleted.
+  | 'list' // The list of a member's posts: one was published or deleted.
+  | 'member' // Username, name or avatar of a member.
+  | 'viewer' // The views and reactions of a member.
+  | 'session' // The sessions of a member: one has ended.
+  | 'block' // The members whom a member does not see: one was blocked or muted, or is no longer.
+  | 'removal' // A post was removed by a moderator, or restored. Further id: its author.
+  | 'notification' // The notifications of a member.
+  | 'community' // The settings of the community, with the id 1.
+  | 'post_created' // Events. Further ids: of a post its author, of a comment its post and author.
   | 'post_edited'
   | 'post_deleted'
   | 'comment_created'

@@ -15,10 +15,7 @@ import type { CommentTable } from './comment-table.ts';
 type PageRow = Awaited<ReturnType<typeof commentPage>>[number];
 export type CommentRow = Omit<PageRow, 'is_visible'>;
 
-/**
- * Lists visible comments with ids below `after`, newest first; none of a post that is not visible.
- * @param without authors whose comments are left out
- */
+/** Lists visible comments below `after`, newest first; none of a post that is not visible. @param without hidden authors */
 export function listCommentRows(
   db: Db,
   postId: number,

@@ -65,7 +65,6 @@ export async function deleteComment(
   ];
   await transactAndPublish(resources, changes, async (trx) => {
     await lockPostKey(trx, postId);
-    // Another request may have deleted it meanwhile.
     if (!(await lockComment(trx, commentId))) throw noSuchComment();
     const wasRemoved = await deleteRemovedComment(trx, commentId);
     await deleteCommentRow(trx, commentId);

@@ -5,7 +5,6 @@ import { StartError } from '../start-error.ts';
 
 /** PostgreSQL's `application_name` of the command `move`, whose connections `lockDatabase` does not take for a server. */
 export const MOVE_APPLICATION = 'plaza-move';
-// An arbitrary number.
 const LOCK = 4_709_318;
 const WAIT_MS = 5000;
 

@@ -52,7 +52,6 @@ export async function listMigrations(db: Db): Promise<string[] | undefined> {
   return rows.map(({ name }) => name);
 }
 
-/** Takes the migration lock until the transaction ends. */
 async function lockMigrations(trx: Trx): Promise<void> {
   // A migration may take long, and the other processes wait for it.
   await sql`set local statement_timeout = 0`.execute(trx);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Engine, Trx } from '../db/open.ts';
 import { insertDeletedImages } from '../images/deleted-image-repository.ts';
 
-// An arbitrary number.
 const LOCK = 4_709_319;
 
 /** Serializes the deletions of all processes, which lock many rows in different orders. */
@@ -100,7 +99,6 @@ async function lockCounts(trx: Trx, postIds: ReadonlySet<number>): Promise<void>
   await posts.orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Subtracts the deleted rows on each post from a count of the post. */
 async function subtractFrom(trx: Trx, column: Counted, rows: readonly { post_id: number }[]): Promise<void> {
   const byPost = Map.groupBy(rows, ({ post_id }) => post_id);
   for (const [times, posts] of Map.groupBy(byPost, ([, ofPost]) => ofPost.length)) {

@@ -32,7 +32,6 @@ async function countMissing(db: Db, store: ImageStore) {
     for (const image of images) {
       for (const file of imageFiles(image)) if (!(await exists(store, file))) names.push(image.name);
     }
-    // Without images that were deleted meanwhile.
     const known = await listKnownNames(db, names);
     const [first = example] = known;
     [count, missing, example] = [count + images.length, missing + known.size, example || first];

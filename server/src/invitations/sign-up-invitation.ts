@@ -44,10 +44,7 @@ export async function checkInvitation(
   return invitation;
 }
 
-/**
- * Uses an invitation for a new member. Concurrent sign-ups with the same one wait here. @returns the changes to publish
- * @throws AppError invite_invalid
- */
+/** Uses an invitation; concurrent uses wait here. @returns the changes to publish @throws AppError invite_invalid */
 export async function useInvitation(
   trx: Trx,
   { code, at }: CheckedInvitation,

@@ -4,7 +4,6 @@ import type { Viewer } from '../sessions/viewer.ts';
 import type { EventStream } from './event-stream.ts';
 import { textFor, type LiveEvent } from './live-event.ts';
 
-/** The streams of this process at once. */
 const STREAMS_MAX = 12_000;
 /** Streams that are written without a pause of the event loop. */
 const WRITTEN_AT_ONCE = 500;

@@ -14,7 +14,6 @@ type Posts = ReadonlyMap<number, PostFacts>;
 /** The ids of a change; absent ones are 0. */
 type Ids = readonly [id: number, second: number, third: number];
 
-/** Makes events of the changes of a topic. */
 interface Maker {
   /** The post that must be read for it. */
   readonly postOf?: (ids: Ids) => number;

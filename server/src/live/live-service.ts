@@ -11,7 +11,6 @@ import { createUnreadCounts } from './unread-counts.ts';
 
 /** Clients wait for so long before they reconnect after an interruption. */
 const RECONNECT_MS = 1000;
-/** The viewers that are read at once when all may have changed. */
 const READ_AT_ONCE = 20;
 
 export interface LiveResources {

@@ -8,7 +8,6 @@ interface UnreadResources {
   readonly onError: (error: unknown) => void;
 }
 
-/** The members whose notifications are counted at once. */
 const COUNTED_AT_ONCE = 20;
 const RETRY_MS = 1000;
 

@@ -18,10 +18,7 @@ import { entryOf, noSuchDecision, viewOf } from './decision-service.ts';
 import { lockChangeable, revert } from './reversal-service.ts';
 import { hasConsequences, mayChange } from './decision-view.ts';
 
-/**
- * Appeals a decision about the viewer.
- * @throws AppError not_found for a decision about somebody else; already_decided after an appeal or a reversal
- */
+/** @throws AppError not_found for a decision about somebody else; already_decided after an appeal or a reversal */
 export async function appeal(db: Db, viewer: Actor, id: number, text: string): Promise<Decision> {
   return transact(db, async (trx) => {
     const row = await lockDecision(trx, id);

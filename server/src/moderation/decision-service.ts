@@ -108,7 +108,6 @@ async function insert(trx: Trx, viewer: Actor, subject: Subject, decision: NewDe
     decided_by_name: (await findUsername(trx, viewer.userId)) ?? '',
     decided_as: viewer.role,
   });
-  // Another moderator was faster.
   if (id === undefined) throw conflictWith(await findNewestDecision(trx, subject.type, subject.id));
   return id;
 }

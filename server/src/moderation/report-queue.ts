@@ -23,10 +23,7 @@ import {
 import { noSuchSubject } from './subject-errors.ts';
 import { findSubject } from './subject-repository.ts';
 
-/**
- * The subjects with open reports that a moderator sees, those with the newest report first.
- * @throws AppError invalid_fields for an invalid cursor
- */
+/** Subjects with open reports that a moderator sees, by their newest report. @throws AppError invalid_fields for the cursor */
 export async function listReportQueue(
   db: Db,
   viewer: Actor,

@@ -9,10 +9,7 @@ const keyColumns = (table: TableName) => sql.join(PRIMARY_KEYS[table].map((colum
 
 export const keyOf = (table: TableName, row: Row): Key => PRIMARY_KEYS[table].map((column) => row[column]);
 
-/**
- * Lists rows in the order of their keys. The engines order text keys differently.
- * @param after the key of the previous row; undefined for the first rows
- */
+/** Lists rows by their keys, in the order of the engine. @param after the key of the previous row; none for the first rows */
 export async function listRows(
   db: Db,
   table: TableName,

@@ -69,10 +69,7 @@ export async function creationOptions(
   };
 }
 
-/**
- * Adds a passkey that the viewer's browser created.
- * @throws AppError not_found, not_owner, passkey_invalid, passkey_exists, too_many_passkeys
- */
+/** @throws AppError not_found, not_owner, passkey_invalid, passkey_exists, too_many_passkeys */
 export async function addPasskey(
   resources: PasskeyResources,
   viewer: Viewer,

@@ -16,7 +16,6 @@ interface ListedComments {
   readonly isComplete: boolean;
 }
 
-/** A cache for the posts that were asked for last. */
 const cached = new LRUCache<object, ListedComments>({ max: 200 });
 
 /**

@@ -35,7 +35,6 @@ export function createNewestPosts(
       if (!bus.isConnected) return undefined;
       const posts = (await lists.get(authorId)) ?? [];
       const previous = after === undefined ? -1 : posts.findIndex(({ id }) => id === after);
-      // Not cached, or deleted meanwhile.
       if (after !== undefined && previous === -1) return undefined;
       const ids: number[] = [];
       for (let i = previous + 1; i < posts.length && ids.length < limit; i++) {

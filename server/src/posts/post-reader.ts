@@ -40,10 +40,7 @@ export interface ReaderResources extends DbAndBus {
 /** The part of a post that does not depend on the viewer. */
 export type PostFacts = Pick<CachedPost, 'authorId' | 'counts'>;
 
-/**
- * Reads posts through caches: of ids, of the part that all viewers share, of viewer states, and of posts without the actions of
- * hidden members.
- */
+/** Reads posts through caches: of ids, shared parts, viewer states, and posts without the actions of hidden members. */
 export interface PostReader {
   /** Without posts of members whom the viewer does not see; the list of all posts also without those of muted ones. */
   list(viewer: Reader, query: PostQuery): Promise<Page<Post>>;

@@ -116,7 +116,6 @@ export async function deletePost(resources: PostResources, viewer: Reader, postI
   const remove = async (trx: Trx) => {
     const { user_id: authorId } = authorize(viewer, 'delete', await lockPost(trx, postId));
     changes.push(['list', authorId], ['post_deleted', postId, authorId]);
-    // Another request may have deleted it meanwhile.
     if (!(await insertDeletedPost(trx, postId))) throw noSuchPost();
     if (!(await deleteRemovedPost(trx, postId))) await movePostCount(trx, authorId, -1);
     changes.push(...(await endNotifications(trx, postId)));

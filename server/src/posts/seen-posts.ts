@@ -90,7 +90,6 @@ export function createSeenPosts(loads: SeenLoads): SeenPosts {
   };
 }
 
-/** The posts that the viewer does not see as they are. */
 async function loadChanged(
   loads: SeenLoads,
   { userId, hidden }: Reader,

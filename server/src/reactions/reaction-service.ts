@@ -47,7 +47,6 @@ export async function toggleReaction(
       const result = toggle(found, pressed);
       const at = Date.now();
       const row = { post_id: postId, user_id: userId, created_at: at };
-      // Another request of the same member may have been faster.
       if (!(await replaceReaction(trx, row, found, result.reaction))) continue;
       const likes = authorId === userId ? 0 : result.deltas.like_count;
       if (likes > 0) changes.push(...(await notifyOfLike(trx, { postId, authorId, actorId: userId, at })));

@@ -114,7 +114,6 @@ export async function resetPassword(
     const userId = await takeResetLink(trx, hashToken(token), now);
     if (userId === undefined) throw new AppError('reset_link_invalid');
     await lockPasswordHash(trx, userId);
-    // The account may have been deleted meanwhile.
     if (!(await findUserById(trx, userId))) throw new AppError('reset_link_invalid');
     const account = { userId, password_hash };
     const { signedIn, ended } = await signInWithPassword(trx, account, from, resources.mediaBase);

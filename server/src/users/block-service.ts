@@ -93,10 +93,7 @@ async function change(
   });
 }
 
-/**
- * Locks both members, so that of two simultaneous blocks of each other the second finds the first.
- * @throws AppError not_found, not_allowed
- */
+/** Locks both members, so that of two simultaneous blocks the second finds the first. @throws AppError not_found, not_allowed */
 async function lockBoth(trx: Trx, { userId, memberId }: Both): Promise<void> {
   if (memberId === userId) throw new AppError('not_allowed', { message: OWN_BLOCK });
   const found = await lockMembers(trx, [userId, memberId]);

@@ -16,7 +16,6 @@ interface LastVisit {
   readonly has_unread: 0 | 1;
 }
 
-/** A visit that was recorded. */
 interface RecordedVisit {
   /** The unread notifications about the post: ids with commas, or null. They are locked until the transaction ends. */
   readonly locked: string | null;

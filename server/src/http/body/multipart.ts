@@ -94,7 +94,6 @@ function openParser(headers: IncomingHttpHeaders): BusboyInstance {
   }
 }
 
-/** Throws the reason of the signal. */
 async function aborted(signal: AbortSignal): Promise<never> {
   await once(signal, 'abort');
   throw signal.reason;
