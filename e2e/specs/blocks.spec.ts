@@ -7,7 +7,7 @@ import { button } from '../support/first-day.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { chooseFrom } from '../support/menus.ts';
 import { callAs, cardOf, memberWithPost, publish } from '../support/posts.ts';
-import { expect, inBothThemes, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const more = (page: Page | Locator) => page.getByRole('button', { name: 'More', exact: true });
@@ -135,43 +135,38 @@ test('the profile of a blocked member says so, and unblocks', async ({ page, pla
   await expect(cardOf(page, title)).toBeVisible();
 });
 
-inBothThemes(() => {
-  test('blocked and muted members are listed from the settings, and undone there', async ({
-    page,
-    plaza,
-  }) => {
-    const [blocked, muted, member] = [
-      await createMember(plaza),
-      await createMember(plaza),
-      await createMember(plaza),
-    ];
-    const { userId } = member.session;
-    await logIn(page, member, { remember: true });
-    await page.goto(pagePath('settings', { id: userId }));
-    const section = page.locator('section', {
-      has: page.getByRole('heading', { name: 'Blocked and muted members' }),
-    });
-    await section.getByRole('link', { name: 'Show' }).click();
-    await expect(page).toHaveURL(PAGES.blocks);
-    await expect(page.getByText('You have muted nobody.')).toBeVisible();
-    await expectAccessible(page);
-    for (const [endpoint, other] of [
-      [blockMember, blocked],
-      [muteMember, muted],
-    ] as const)
-      await callAs(plaza, member.session, endpoint, { params: { userId, memberId: other.session.userId } });
-    await page.reload();
-    const items = (name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem');
-    await expect(items('Blocked')).toHaveText([new RegExp(blocked.username)]);
-    await expect(items('Muted')).toHaveText([new RegExp(muted.username)]);
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-    await button(page, `Unblock @${blocked.username}`).click();
-    await expect(page.getByText('You have blocked nobody.')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Blocked', exact: true })).toBeFocused();
-    await button(page, `Unmute @${muted.username}`).click();
-    await expect(page.getByText('You have muted nobody.')).toBeVisible();
+test('blocked and muted members are listed from the settings, and undone there', async ({ page, plaza }) => {
+  const [blocked, muted, member] = [
+    await createMember(plaza),
+    await createMember(plaza),
+    await createMember(plaza),
+  ];
+  const { userId } = member.session;
+  await logIn(page, member, { remember: true });
+  await page.goto(pagePath('settings', { id: userId }));
+  const section = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Blocked and muted members' }),
   });
+  await section.getByRole('link', { name: 'Show' }).click();
+  await expect(page).toHaveURL(PAGES.blocks);
+  await expect(page.getByText('You have muted nobody.')).toBeVisible();
+  await expectAccessible(page);
+  for (const [endpoint, other] of [
+    [blockMember, blocked],
+    [muteMember, muted],
+  ] as const)
+    await callAs(plaza, member.session, endpoint, { params: { userId, memberId: other.session.userId } });
+  await page.reload();
+  const items = (name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem');
+  await expect(items('Blocked')).toHaveText([new RegExp(blocked.username)]);
+  await expect(items('Muted')).toHaveText([new RegExp(muted.username)]);
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
+  await button(page, `Unblock @${blocked.username}`).click();
+  await expect(page.getByText('You have blocked nobody.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Blocked', exact: true })).toBeFocused();
+  await button(page, `Unmute @${muted.username}`).click();
+  await expect(page.getByText('You have muted nobody.')).toBeVisible();
 });
 
 test('a block that fails names the reason in its dialog, and can be repeated', async ({ page, plaza }) => {

@@ -3,7 +3,7 @@ import { PAGES } from '@plaza/contract/pages.ts';
 import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { createMember, logIn, newIdentity, PORTRAIT } from '../support/members.ts';
 import { startPlaza, type PlazaServer } from '../support/plaza-server.ts';
-import { expect, inBothThemes, test as base } from '../support/test.ts';
+import { expect, test as base } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 /** Each test has a server without an owner. */
@@ -86,15 +86,13 @@ test('a wrong code is marked at its field and keeps what was typed; after a clai
   await expect(late.getByRole('alert')).toHaveText(ERROR_MESSAGE.owner_exists);
 });
 
-inBothThemes(() => {
-  test('the page has no accessibility violations and fits a narrow phone', async ({ page, fresh }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(PAGES.claim);
-    await logIn(page, await createMember(fresh));
-    await codeField(page).fill('x');
-    await claim(page).click();
-    await expect(page.getByText(ERROR_MESSAGE.owner_code_wrong)).toBeVisible();
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-  });
+test('the page has no accessibility violations and fits a narrow phone', async ({ page, fresh }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(PAGES.claim);
+  await logIn(page, await createMember(fresh));
+  await codeField(page).fill('x');
+  await claim(page).click();
+  await expect(page.getByText(ERROR_MESSAGE.owner_code_wrong)).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
 });

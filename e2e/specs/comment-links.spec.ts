@@ -8,7 +8,7 @@ import { logIn } from '../support/members.ts';
 import type { PlazaServer } from '../support/plaza-server.ts';
 import { callAs, memberWithPost } from '../support/posts.ts';
 import { stayUnreachable } from '../support/reachability.ts';
-import { expect, inBothThemes, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { expectAccessible } from '../support/watch-page.ts';
 
 /** A post with 45 comments: 'Comment 0 end' and so on. The page loads the newest 30 at first. */
@@ -77,12 +77,10 @@ test('a linked comment does not take the focus from a member who types', async (
   await expect(field).toBeFocused();
 });
 
-inBothThemes(() => {
-  test('a linked comment is accessible', async ({ page, plaza }) => {
-    const { member, path, fragments } = await postWithComments(plaza);
-    await page.goto(path + fragments[20]);
-    await logIn(page, member);
-    await expect(comment(page, 20)).toBeFocused();
-    await expectAccessible(page);
-  });
+test('a linked comment is accessible', async ({ page, plaza }) => {
+  const { member, path, fragments } = await postWithComments(plaza);
+  await page.goto(path + fragments[20]);
+  await logIn(page, member);
+  await expect(comment(page, 20)).toBeFocused();
+  await expectAccessible(page);
 });

@@ -10,7 +10,7 @@ import { openFromFeed } from '../support/post-page.ts';
 import { cardOf, memberWithPost, publish } from '../support/posts.ts';
 import { stayUnreachable } from '../support/reachability.ts';
 import { openBehind } from '../support/tabs.ts';
-import { expect, inBothThemes, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 test('a new comment is the last of the list, and the counts increase', async ({ page, plaza }) => {
@@ -177,22 +177,20 @@ test('after the deletion of a comment the comments have the focus, also when ano
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused();
 });
 
-inBothThemes(() => {
-  test('comments are accessible in every state and fit 320 px', async ({ page, plaza }) => {
-    const { member, post } = await memberWithPost(plaza);
-    await writeComment(plaza, member.session, post, 'long'.repeat(100));
-    const parts = commentsOf(page);
-    await openFromFeed(page, post, member);
-    await parts.field.fill('a'.repeat(COMMENT_MAX + 1));
-    await expect(page.getByText(COMMENT_TOO_LONG)).toBeVisible();
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-    await parts.menu.click();
-    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-  });
+test('comments are accessible in every state and fit 320 px', async ({ page, plaza }) => {
+  const { member, post } = await memberWithPost(plaza);
+  await writeComment(plaza, member.session, post, 'long'.repeat(100));
+  const parts = commentsOf(page);
+  await openFromFeed(page, post, member);
+  await parts.field.fill('a'.repeat(COMMENT_MAX + 1));
+  await expect(page.getByText(COMMENT_TOO_LONG)).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
+  await parts.menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
 });

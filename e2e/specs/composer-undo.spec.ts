@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { waitForDraft, waitForNoDraft } from '../support/drafts.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import { cardOf, composerOf, newTitle } from '../support/posts.ts';
-import { expect, inBothThemes, test, VIEWPORTS } from '../support/test.ts';
+import { expect, test, VIEWPORTS } from '../support/test.ts';
 import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const DISCARDED = 'Draft discarded.';
@@ -68,14 +68,12 @@ test('Undo is offered for ten seconds, and not for an empty draft', async ({ pag
   await expect(undo(page)).toHaveCount(0);
 });
 
-inBothThemes(() => {
-  test('the offer to undo is accessible and fits 320 px', async ({ page, plaza }) => {
-    await logIn(page, await createMember(plaza));
-    const { title, cancel } = composerOf(page);
-    await title.fill('Short');
-    await cancel.click();
-    await expect(undo(page)).toBeVisible();
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-  });
+test('the offer to undo is accessible and fits 320 px', async ({ page, plaza }) => {
+  await logIn(page, await createMember(plaza));
+  const { title, cancel } = composerOf(page);
+  await title.fill('Short');
+  await cancel.click();
+  await expect(undo(page)).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
 });

@@ -5,7 +5,7 @@ import { listDevices, signOutDevice } from '@plaza/contract/device.ts';
 import { field } from '../support/first-day.ts';
 import { createMember, logIn, type Member, type SignedUp } from '../support/members.ts';
 import { userMenu } from '../support/menus.ts';
-import { expect, inBothThemes, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
@@ -106,13 +106,11 @@ test('a sign-out of a device that failed shows a message and can be repeated', a
   await expect(page.getByRole('alert').filter({ hasText: 'Plaza cannot be reached.' })).toBeHidden();
 });
 
-inBothThemes(() => {
-  test('the list of devices is accessible and fits 320 px', async ({ page, browser, plaza }) => {
-    const member = await createMember(plaza);
-    await elsewhere(browser, plaza.url, FIREFOX, member);
-    await openSettings(page, member);
-    await expect(deviceOf(page, 'Firefox on Windows')).toBeVisible();
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-  });
+test('the list of devices is accessible and fits 320 px', async ({ page, browser, plaza }) => {
+  const member = await createMember(plaza);
+  await elsewhere(browser, plaza.url, FIREFOX, member);
+  await openSettings(page, member);
+  await expect(deviceOf(page, 'Firefox on Windows')).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
 });

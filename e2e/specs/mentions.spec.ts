@@ -3,7 +3,7 @@ import { updateUser } from '@plaza/contract/user.ts';
 import { createMember, logIn, newIdentity } from '../support/members.ts';
 import { openPost } from '../support/post-page.ts';
 import { callAs, cardOf, composerOf, memberWithPost, newTitle } from '../support/posts.ts';
-import { expect, inBothThemes, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 /** A member whose username begins with letters that no other one has. */
@@ -141,14 +141,12 @@ for (const [width, height] of [
     await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 1 });
   });
 
-inBothThemes(() => {
-  test('the list of members is accessible and fits 320 px', async ({ page, plaza }) => {
-    const { prefix } = await mentionable(plaza);
-    await logIn(page, await createMember(plaza));
-    await composerOf(page).content.focus();
-    await page.keyboard.type(`Hello @${prefix}`);
-    await expect(page.getByRole('option')).toHaveCount(2);
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-  });
+test('the list of members is accessible and fits 320 px', async ({ page, plaza }) => {
+  const { prefix } = await mentionable(plaza);
+  await logIn(page, await createMember(plaza));
+  await composerOf(page).content.focus();
+  await page.keyboard.type(`Hello @${prefix}`);
+  await expect(page.getByRole('option')).toHaveCount(2);
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
 });

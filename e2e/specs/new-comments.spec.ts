@@ -5,7 +5,7 @@ import { createMember, logIn } from '../support/members.ts';
 import type { PlazaServer } from '../support/plaza-server.ts';
 import { callAs, cardOf, publish } from '../support/posts.ts';
 import { commentLink, visitRecorded } from '../support/read-state.ts';
-import { expect, inBothThemes, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { expectAccessible } from '../support/watch-page.ts';
 
 /** A post that a member has opened, with `before` comments then and `after` since, both by its author. */
@@ -86,13 +86,11 @@ test('the button loads earlier comments if the first new one is among them', asy
   await expect(page.getByRole('button', { name: '40 new comments' })).toBeVisible();
 });
 
-inBothThemes(() => {
-  test('a post with new comments is accessible', async ({ page, plaza }) => {
-    await page.setViewportSize({ width: 320, height: 700 });
-    const { member, post } = await visitedPost(plaza, 1, 1);
-    await logIn(page, member, { remember: true });
-    await page.goto(pagePath('post', { id: post.id }));
-    await expect(page.getByRole('button', { name: '1 new comment' })).toBeVisible();
-    await expectAccessible(page);
-  });
+test('a post with new comments is accessible', async ({ page, plaza }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const { member, post } = await visitedPost(plaza, 1, 1);
+  await logIn(page, member, { remember: true });
+  await page.goto(pagePath('post', { id: post.id }));
+  await expect(page.getByRole('button', { name: '1 new comment' })).toBeVisible();
+  await expectAccessible(page);
 });

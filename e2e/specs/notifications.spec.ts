@@ -10,7 +10,7 @@ import { postHeading } from '../support/post-page.ts';
 import { stayUnreachable } from '../support/reachability.ts';
 import { shortcutsOf } from '../support/shortcuts.ts';
 import { openBehind } from '../support/tabs.ts';
-import { expect, inBothThemes, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 test('the bell counts, and a notification leads to the comment and is read then', async ({ page, plaza }) => {
@@ -152,31 +152,29 @@ test('Back from a notification returns to the same height of the list', async ({
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(height);
 });
 
-inBothThemes(() => {
-  test('notifications are accessible in every state and fit 320 px', async ({ page, plaza }) => {
-    const { member, post } = await memberWithPost(plaza, { title: `${'long'.repeat(20)} ${Date.now()}` });
-    await logIn(page, member, { remember: true });
-    const { open, unread } = notificationsOf(page);
-    await open();
-    await expect(page.getByText('Nothing yet')).toBeVisible();
-    await expectAccessible(page);
-    for (let number = 0; number < 4; number++)
-      await writeComment(plaza, (await createMember(plaza)).session, post, 'Hello');
-    await open();
-    await expect(unread).toHaveCount(1);
-    await expectUnread(page, 1);
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-    const other = await createMember(plaza);
-    for (let number = 0; number < 9; number++) {
-      const { id } = await publish(plaza, member.session);
-      await callAs(plaza, other.session, toggleLike, { json: { PostId: id } });
-    }
-    await expect(bellOf(page).locator('[data-count]')).toHaveAttribute('data-count', '9+');
-    await expectAccessible(page);
-    await page.goto(pagePath('settings', { id: member.session.userId }));
-    await expect(page.getByRole('switch').first()).toBeVisible();
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-  });
+test('notifications are accessible in every state and fit 320 px', async ({ page, plaza }) => {
+  const { member, post } = await memberWithPost(plaza, { title: `${'long'.repeat(20)} ${Date.now()}` });
+  await logIn(page, member, { remember: true });
+  const { open, unread } = notificationsOf(page);
+  await open();
+  await expect(page.getByText('Nothing yet')).toBeVisible();
+  await expectAccessible(page);
+  for (let number = 0; number < 4; number++)
+    await writeComment(plaza, (await createMember(plaza)).session, post, 'Hello');
+  await open();
+  await expect(unread).toHaveCount(1);
+  await expectUnread(page, 1);
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
+  const other = await createMember(plaza);
+  for (let number = 0; number < 9; number++) {
+    const { id } = await publish(plaza, member.session);
+    await callAs(plaza, other.session, toggleLike, { json: { PostId: id } });
+  }
+  await expect(bellOf(page).locator('[data-count]')).toHaveAttribute('data-count', '9+');
+  await expectAccessible(page);
+  await page.goto(pagePath('settings', { id: member.session.userId }));
+  await expect(page.getByRole('switch').first()).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
 });

@@ -3,7 +3,7 @@ import { PASSKEYS_NEED_HTTPS } from '@plaza/contract/passkey-sign-in.ts';
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { chooseFrom, userMenu } from '../support/menus.ts';
-import { expect, inBothThemes, test as base } from '../support/test.ts';
+import { expect, test as base } from '../support/test.ts';
 import { addVirtualAuthenticator, withoutSuggestions } from '../support/virtual-authenticator.ts';
 import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
@@ -76,22 +76,20 @@ base('at an address without passkeys, the page says what they need', async ({ pa
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden();
 });
 
-inBothThemes(() => {
-  test('the passkeys of the settings are accessible and fit a narrow screen', async ({ page, plaza }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await addVirtualAuthenticator(page);
-    const member = await createMember(plaza);
-    await page.goto(PAGES.logIn);
-    await logIn(page, member, { remember: true });
-    await page.goto(pagePath('settings', { id: member.session.userId }));
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await expect(page.getByText('Not used yet')).toBeVisible();
-    // The bar at the top covers a part of what is scrolled below it.
-    await page.evaluate(() => scrollTo(0, 0));
-    await expectFitsWidth(page, 320);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Rename Chrome on Linux' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
-  });
+test('the passkeys of the settings are accessible and fit a narrow screen', async ({ page, plaza }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await addVirtualAuthenticator(page);
+  const member = await createMember(plaza);
+  await page.goto(PAGES.logIn);
+  await logIn(page, member, { remember: true });
+  await page.goto(pagePath('settings', { id: member.session.userId }));
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('Not used yet')).toBeVisible();
+  // The bar at the top covers a part of what is scrolled below it.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectFitsWidth(page, 320);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Rename Chrome on Linux' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
 });

@@ -7,7 +7,7 @@ import { blockEvents } from '../support/network.ts';
 import { chooseForPost, openPost, postHeading } from '../support/post-page.ts';
 import { callAs, cardOf, memberWithPost, newTitle } from '../support/posts.ts';
 import { stayUnreachable } from '../support/reachability.ts';
-import { expect, inBothThemes, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const callOf = ({ id }: Post) => `**${endpointPath(getPost, { id })}`;
@@ -107,28 +107,26 @@ test('an image whose code failed to load shows a message, and opens on the next 
   await expect(page.getByRole('dialog', { name: 'A portrait' })).toBeVisible();
 });
 
-inBothThemes(() => {
-  test('the page of a post, its menu, form and dialog are accessible and fit 320 px', async ({
-    page,
-    plaza,
-  }) => {
-    const title = `${newTitle()} ${'long'.repeat(30)}`;
-    const { member, post } = await memberWithPost(plaza, { title, image: PORTRAIT, alt: 'A portrait' });
-    await writeComment(plaza, member.session, post, `https://example.org/${'long'.repeat(50)}`);
-    await openPost(page, post, member);
-    await expect(page.getByRole('list', { name: 'Comments' })).toBeVisible();
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-    await page.getByRole('button', { name: 'Post menu' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('menuitem', { name: 'Edit' }).click();
-    await expect(page.getByLabel('Image description')).toBeVisible();
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-    await chooseForPost(page, 'Delete');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-  });
+test('the page of a post, its menu, form and dialog are accessible and fit 320 px', async ({
+  page,
+  plaza,
+}) => {
+  const title = `${newTitle()} ${'long'.repeat(30)}`;
+  const { member, post } = await memberWithPost(plaza, { title, image: PORTRAIT, alt: 'A portrait' });
+  await writeComment(plaza, member.session, post, `https://example.org/${'long'.repeat(50)}`);
+  await openPost(page, post, member);
+  await expect(page.getByRole('list', { name: 'Comments' })).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
+  await page.getByRole('button', { name: 'Post menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Image description')).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
+  await chooseForPost(page, 'Delete');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
 });

@@ -7,7 +7,7 @@ import { createMember, logIn, PORTRAIT, type Member, type SignedUp } from '../su
 import { delayRequests } from '../support/network.ts';
 import { callAs, cardOf, memberWithPost, publish } from '../support/posts.ts';
 import { openBehind } from '../support/tabs.ts';
-import { expect, inBothThemes, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const OUT_OF_REACH = 'Plaza cannot be reached. Check your connection and try again.';
@@ -144,15 +144,13 @@ test('a profile that failed to load is loaded by Retry', async ({ page, plaza })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-inBothThemes(() => {
-  test('the own profile is accessible and fits 320 px, also in editing', async ({ page, plaza }) => {
-    const { member } = await memberWithPost(plaza);
-    await open(page, member);
-    await expect(page.getByRole('article')).toBeVisible();
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-    await editBio(page);
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-  });
+test('the own profile is accessible and fits 320 px, also in editing', async ({ page, plaza }) => {
+  const { member } = await memberWithPost(plaza);
+  await open(page, member);
+  await expect(page.getByRole('article')).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
+  await editBio(page);
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
 });

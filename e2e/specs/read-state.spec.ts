@@ -5,7 +5,7 @@ import { recordView } from '@plaza/contract/view.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { callAs, cardOf, composerOf, publish } from '../support/posts.ts';
 import { allMarked, DIVIDER, feedTools, newLabel, seenReported } from '../support/read-state.ts';
-import { expect, inBothThemes, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 test('the divider is above the newest post that was on the screen of another device', async ({
@@ -167,24 +167,22 @@ test('all posts are marked as seen without views, and the toast undoes it', asyn
   await expect(newLabel(page, second.title)).toHaveCount(0);
 });
 
-inBothThemes(() => {
-  test('the feed with divider and filter is accessible, and fits narrow screens', async ({ page, plaza }) => {
-    await page.setViewportSize({ width: 320, height: 700 });
-    const [author, member] = [await createMember(plaza), await createMember(plaza)];
-    const seen = await publish(plaza, author.session);
-    await logIn(page, member, { remember: true });
-    await expect(cardOf(page, seen.title)).toBeVisible();
-    await seenReported(page);
-    await publish(plaza, author.session);
-    await page.reload();
-    await expect(page.getByText(DIVIDER)).toBeVisible();
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-    await feedTools(page).unviewed.click();
-    await expect(cardOf(page, seen.title)).toBeVisible();
-    await expectAccessible(page);
-    await feedTools(page).markAll.click();
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-    await expectAccessible(page);
-  });
+test('the feed with divider and filter is accessible, and fits narrow screens', async ({ page, plaza }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const [author, member] = [await createMember(plaza), await createMember(plaza)];
+  const seen = await publish(plaza, author.session);
+  await logIn(page, member, { remember: true });
+  await expect(cardOf(page, seen.title)).toBeVisible();
+  await seenReported(page);
+  await publish(plaza, author.session);
+  await page.reload();
+  await expect(page.getByText(DIVIDER)).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
+  await feedTools(page).unviewed.click();
+  await expect(cardOf(page, seen.title)).toBeVisible();
+  await expectAccessible(page);
+  await feedTools(page).markAll.click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -5,7 +5,7 @@ import { test } from '../support/community.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { chooseFrom, userMenu } from '../support/menus.ts';
 import { callAs } from '../support/posts.ts';
-import { expect, inBothThemes } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const NEW_PASSWORD = 'Better-horse2!';
@@ -77,21 +77,19 @@ test('a reset link sets a new password once, and the member sees who created it'
   await expect(page.getByText('This link was used already or has expired.')).toBeVisible();
 });
 
-inBothThemes(() => {
-  test('the pages of recovery are accessible and fit 320 px', async ({ page, plaza }) => {
-    for (const path of [PAGES.recover, `${PAGES.reset}#token`, PAGES.reset]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading').first()).toBeVisible();
-      await expectAccessible(page);
-      await expectFitsWidth(page, 320);
-    }
-    const member = await createMember(plaza);
-    await page.goto(PAGES.logIn);
-    await logIn(page, member, { remember: true });
-    await page.goto(pagePath('settings', { id: member.session.userId }));
-    await page.getByRole('button', { name: 'Create recovery codes' }).click();
-    await expect(page.getByRole('group', { name: 'New recovery codes' })).toBeVisible();
+test('the pages of recovery are accessible and fit 320 px', async ({ page, plaza }) => {
+  for (const path of [PAGES.recover, `${PAGES.reset}#token`, PAGES.reset]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
     await expectAccessible(page);
     await expectFitsWidth(page, 320);
-  });
+  }
+  const member = await createMember(plaza);
+  await page.goto(PAGES.logIn);
+  await logIn(page, member, { remember: true });
+  await page.goto(pagePath('settings', { id: member.session.userId }));
+  await page.getByRole('button', { name: 'Create recovery codes' }).click();
+  await expect(page.getByRole('group', { name: 'New recovery codes' })).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
 });

@@ -4,7 +4,7 @@ import { userMenu } from '../support/menus.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { delayRequests } from '../support/network.ts';
 import { stayUnreachable } from '../support/reachability.ts';
-import { expect, inBothThemes, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const REFRESH = `**${endpointPath(refreshSession)}`;
@@ -111,16 +111,14 @@ test('log-in and user menu work by keyboard from the first Tab', async ({ page, 
   await expect(page).toHaveTitle(`${member.name} · Plaza`);
 });
 
-inBothThemes(() => {
-  test('log-in page and open user menu are accessible and fit 320 px', async ({ page, plaza }) => {
-    await page.goto('/login');
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-    const member = await createMember(plaza);
-    await logIn(page, member);
-    await userMenu(page).click();
-    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-  });
+test('log-in page and open user menu are accessible and fit 320 px', async ({ page, plaza }) => {
+  await page.goto('/login');
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
+  const member = await createMember(plaza);
+  await logIn(page, member);
+  await userMenu(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
 });

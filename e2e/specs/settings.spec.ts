@@ -8,7 +8,7 @@ import { chooseFrom, userMenu } from '../support/menus.ts';
 import { createMember, logIn, PORTRAIT, requireProof, type SignedUp } from '../support/members.ts';
 import { memberWithPost, publish } from '../support/posts.ts';
 import { openBehind } from '../support/tabs.ts';
-import { expect, inBothThemes, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const SAVED = 'Profile updated successfully';
@@ -180,16 +180,14 @@ test('the settings of another member lead to the own settings', async ({ page, p
   await expect(field(page, 'Email')).toHaveValue(member.email);
 });
 
-inBothThemes(() => {
-  test('the settings and their dialog are accessible and fit 320 px', async ({ page, plaza }) => {
-    await open(page, await createMember(plaza));
-    await typePassword(page, NEW_PASSWORD, 'other');
-    await expect(page.getByText(CHANGE_DISABLED)).toBeVisible();
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-    await page.getByRole('button', { name: 'Delete Account' }).click();
-    await expect(page.getByRole('dialog')).toContainText('0 posts');
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-  });
+test('the settings and their dialog are accessible and fit 320 px', async ({ page, plaza }) => {
+  await open(page, await createMember(plaza));
+  await typePassword(page, NEW_PASSWORD, 'other');
+  await expect(page.getByText(CHANGE_DISABLED)).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(page.getByRole('dialog')).toContainText('0 posts');
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
 });

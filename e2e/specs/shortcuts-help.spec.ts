@@ -41,24 +41,22 @@ test('the switch in the help disables all shortcuts, also after a reload, and en
   await expect(cardOf(page, title)).toBeFocused();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the help is accessible and fits 320 px, ${colorScheme}`, async ({ page, plaza }) => {
-    const { help, opener, ready } = shortcutsOf(page);
-    const browserErrors = browserErrorsOf(page);
-    await page.emulateMedia({ colorScheme });
-    const { member, post } = await memberWithPost(plaza);
-    await openPost(page, post, member);
-    await ready();
-    await expectAccessible(page);
-    await page.keyboard.press('?');
-    await expect(help).toBeVisible();
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-    await page.keyboard.press('Escape');
-    await expect(help).toBeHidden();
-    await page.setViewportSize({ width: 360, height: 720 });
-    await opener.click();
-    await expect(help).toBeVisible();
-    await expectAccessible(page);
-    expect(browserErrors).toEqual([]);
-  });
+test('the help is accessible and fits 320 px', async ({ page, plaza }) => {
+  const { help, opener, ready } = shortcutsOf(page);
+  const browserErrors = browserErrorsOf(page);
+  const { member, post } = await memberWithPost(plaza);
+  await openPost(page, post, member);
+  await ready();
+  await expectAccessible(page);
+  await page.keyboard.press('?');
+  await expect(help).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 720 });
+  await opener.click();
+  await expect(help).toBeVisible();
+  await expectAccessible(page);
+  expect(browserErrors).toEqual([]);
+});

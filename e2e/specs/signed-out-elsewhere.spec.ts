@@ -4,27 +4,25 @@ import { deleteUser } from '@plaza/contract/user.ts';
 import { chooseFrom, confirmDeletion, userMenu } from '../support/menus.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { openBehind } from '../support/tabs.ts';
-import { expect, inBothThemes, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { expectAccessible } from '../support/watch-page.ts';
 
-inBothThemes(() => {
-  test('other tabs show after a sign-out that another tab signed out', async ({ page, plaza }) => {
-    const member = await createMember(plaza);
-    await logIn(page, member, { remember: true });
-    const others = [
-      await openBehind(page, `/profile/${member.username}`),
-      await openBehind(page, `/settings/${member.session.userId}`),
-    ];
-    for (const other of others) await expect(userMenu(other)).toBeVisible();
-    await chooseFrom(page, userMenu(page), 'Sign out');
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByRole('alert')).toBeHidden();
-    for (const other of others) {
-      await expect(other).toHaveURL('/login');
-      await expect(other.getByRole('alert')).toHaveText(SIGNED_OUT_ELSEWHERE);
-      await expectAccessible(other);
-    }
-  });
+test('other tabs show after a sign-out that another tab signed out', async ({ page, plaza }) => {
+  const member = await createMember(plaza);
+  await logIn(page, member, { remember: true });
+  const others = [
+    await openBehind(page, `/profile/${member.username}`),
+    await openBehind(page, `/settings/${member.session.userId}`),
+  ];
+  for (const other of others) await expect(userMenu(other)).toBeVisible();
+  await chooseFrom(page, userMenu(page), 'Sign out');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('alert')).toBeHidden();
+  for (const other of others) {
+    await expect(other).toHaveURL('/login');
+    await expect(other.getByRole('alert')).toHaveText(SIGNED_OUT_ELSEWHERE);
+    await expectAccessible(other);
+  }
 });
 
 test('other tabs show after a deletion that the account was deleted', async ({ page, plaza }) => {

@@ -1,6 +1,6 @@
 import { createMember, newIdentity } from '../support/members.ts';
 import { fillCredentials, fillProfile } from '../support/signup.ts';
-import { expect, inBothThemes, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 test('the rules of the password are ticked off during typing', async ({ page }) => {
@@ -28,21 +28,19 @@ test('an error of the server disappears after a while, and stays at its field', 
   );
 });
 
-inBothThemes(() => {
-  test('both steps are accessible and fit 320 px', async ({ page }) => {
-    await fillCredentials(page, newIdentity());
-    await page.getByLabel('Confirm Password').fill('other');
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-    await page.getByRole('button', { name: 'Next Step' }).click();
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-    await page.getByRole('link', { name: 'Confirm Password' }).click();
-    await expectAccessible(page);
-    await page.getByLabel('Confirm Password').fill('Secret1!');
-    await page.getByRole('button', { name: 'Next Step' }).click();
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await expectAccessible(page);
-    await expectFitsWidth(page, 320);
-  });
+test('both steps are accessible and fit 320 px', async ({ page }) => {
+  await fillCredentials(page, newIdentity());
+  await page.getByLabel('Confirm Password').fill('other');
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
+  await page.getByRole('link', { name: 'Confirm Password' }).click();
+  await expectAccessible(page);
+  await page.getByLabel('Confirm Password').fill('Secret1!');
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
 });

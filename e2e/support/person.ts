@@ -43,8 +43,10 @@ export async function logInRemembered(page: Page, member: Member): Promise<void>
 
 /** Opens a page until it shows something: a change of another process takes effect a moment later. */
 export async function openUntil(page: Page, path: string, shown: Locator): Promise<void> {
+  let timeout = 250;
   await expect(async () => {
+    timeout *= 2;
     await page.goto(path);
-    await expect(shown).toBeVisible({ timeout: 5000 });
+    await expect(shown).toBeVisible({ timeout });
   }).toPass();
 }

@@ -18,15 +18,6 @@ test.afterEach('attach the server’s output', async ({ plaza }, info) => {
   if (info.status !== info.expectedStatus) await info.attach('server', { body: plaza.output() });
 });
 
-/** Declares tests for each theme. */
-export function inBothThemes(declare: () => void): void {
-  for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`in the ${colorScheme} theme`, () => {
-      test.use({ colorScheme });
-      declare();
-    });
-}
-
 /** A phone and a desktop. */
 export const VIEWPORTS = [
   { width: 390, height: 844 },

@@ -1,18 +1,46 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { findEndpoint } from '@plaza/contract/api.ts';
 import { API_BASE } from '@plaza/contract/endpoint.ts';
+import axe, { type RunOnly } from 'axe-core';
 import { expect } from './test.ts';
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
 
-/** The page has no accessibility violations in its current state. @param check `expect.soft` to go on with the test in any case */
+const WCAG: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
+/** The rules about colours, which alone depend on the theme. */
+const OF_COLOURS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+
+/**
+ * The page has no accessibility violations in its current state, in both themes.
+ * @param check `expect.soft` to go on with the test in any case
+ */
 export async function expectAccessible(page: Page, check: typeof expect.soft = expect): Promise<void> {
-  // The page has no frames. The other mode opens a second page for each analysis, which takes twice the time.
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).setLegacyMode().analyze();
-  check(
-    violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) })),
-  ).toEqual([]);
+  check(await violationsOf(page, WCAG)).toEqual([]);
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const [present, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  await page.emulateMedia({ colorScheme: other });
+  check(await violationsOf(page, OF_COLOURS), `${other} theme`).toEqual([]);
+  await page.emulateMedia({ colorScheme: present });
+}
+
+async function violationsOf(page: Page, runOnly: RunOnly) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async (options) => {
+      // A change of the theme changes colours gradually.
+      const isChanging = () =>
+        document.getAnimations().some((animation) => animation instanceof CSSTransition);
+      do await new Promise(requestAnimationFrame);
+      while (isChanging());
+      const { violations } = await window.axe.run(document, options);
+      return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }));
+    },
+    { runOnly },
+  );
 }
 
 /** Nothing on the page is cut off or scrolls sideways at this width. */
