@@ -46,13 +46,15 @@ export function useFeedWindow(
   });
 
   const scrolled = useEffectEvent(onScrolled);
+  const countPosts = useEffectEvent(() => ids.length);
 
   useLayoutEffect(() => update((change) => change()));
   useEffect(() => {
     isPainted.current = true;
     update(startTransition);
   }, []);
-  useEffect(() => {
+  // Before the paint: whoever sees the posts can press a key.
+  useLayoutEffect(() => {
     const list = feed.current;
     const onScroll = () => {
       update((change) => list && keepScrollPosition(list, () => flushSync(change)));
@@ -68,7 +70,7 @@ export function useFeedWindow(
     window.addEventListener('beforeprint', onPrint, { signal });
     window.addEventListener('afterprint', onPrinted, { signal });
     list?.addEventListener('focusin', onFocus, { signal });
-    window.addEventListener('keydown', jumpByKey, { signal });
+    window.addEventListener('keydown', (event) => jumpByKey(event, countPosts), { signal });
     return () => aborter.abort();
   }, [feed]);
 
