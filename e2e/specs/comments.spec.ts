@@ -6,6 +6,7 @@ import { pagePath } from '@plaza/contract/pages.ts';
 import { commentsOf, isCreateComment, storedComments, writeComment } from '../support/comments.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { confirmDeletion } from '../support/menus.ts';
+import { blockEvents } from '../support/network.ts';
 import { openFromFeed } from '../support/post-page.ts';
 import { cardOf, memberWithPost, publish } from '../support/posts.ts';
 import { stayUnreachable } from '../support/reachability.ts';
@@ -45,6 +46,7 @@ test('a new comment is the last of the list, and the counts increase', async ({ 
 });
 
 test('another tab shows a comment that is written or deleted here', async ({ page, plaza }) => {
+  await blockEvents(page.context());
   const { member, post } = await memberWithPost(plaza);
   await logIn(page, member, { remember: true });
   const parts = commentsOf(page);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { streamEvents } from '@plaza/contract/event.ts';
 
@@ -18,9 +18,9 @@ export async function delayRequests(
   return delay.resolve;
 }
 
-/** The page does not learn what others change before it asks. */
-export async function blockEvents(page: Page): Promise<void> {
-  await page.route(`**${endpointPath(streamEvents)}**`, (route) => route.abort());
+/** The page, or all pages of a browser, do not learn what others change before they ask. */
+export async function blockEvents(pages: Page | BrowserContext): Promise<void> {
+  await pages.route(`**${endpointPath(streamEvents)}**`, (route) => route.abort());
 }
 
 /** Lets requests reach the server, and breaks their connections before the answer. */

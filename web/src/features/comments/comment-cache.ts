@@ -33,10 +33,12 @@ export const commentsQuery = (postId: number) =>
     },
   });
 
-/** The ids of loaded comments that others deleted; the list says so in their place until the page is left. */
+/** The ids of loaded comments that others, or other tabs, deleted; the list says so in their place until the page is left. */
 export const deletedComments = createStore<ReadonlySet<number>>(new Set());
 
 onMemberChange(() => deletedComments.set(new Set()));
+
+export const addDeleted = (id: number): void => deletedComments.set(new Set([...deletedComments.get(), id]));
 
 /** Removes the comments that others deleted from the loaded ones of a post. To be called when its page is left. */
 export function dropDeleted(postId: number): void {
@@ -72,23 +74,28 @@ export const reloadComments = (postId?: number): Promise<void> =>
     { throwOnError: true },
   );
 
-interface CountChange {
+/** A message to other tabs of this browser: a comment was written or deleted in this tab. */
+interface TabMessage {
   readonly postId: number;
-  readonly change: number;
+  /** Of the number of comments. */
+  readonly change: 1 | -1;
+  readonly deletedId?: number | undefined;
 }
 
-/** Tells other tabs of this browser that a comment was written or deleted in this tab. */
 const tabs = new BroadcastChannel('plaza-comments');
 
-tabs.addEventListener('message', ({ data: { postId, change } }: MessageEvent<CountChange>) => {
+tabs.addEventListener('message', ({ data: { postId, change, deletedId } }: MessageEvent<TabMessage>) => {
+  // The answer to the fetch may arrive before the event.
+  if (deletedId !== undefined) addDeleted(deletedId);
   addToCommentCount(postId, change);
   void queryClient.invalidateQueries({ queryKey: keyOf(postId) });
   refreshPost(postId);
 });
 
-/** Makes other tabs fetch the comments of a post again. @param change 1 for a new comment, -1 for a deleted one */
-export function refreshInOtherTabs(postId: number, change: number): void {
-  tabs.postMessage({ postId, change } satisfies CountChange);
+/** Makes other tabs fetch the comments of a post again. @param deletedId the deleted comment; undefined for a new one */
+export function refreshInOtherTabs(postId: number, deletedId?: number): void {
+  const change = deletedId === undefined ? 1 : -1;
+  tabs.postMessage({ postId, change, deletedId } satisfies TabMessage);
 }
 
 /** Loads the page of comments before the loaded ones, by default 30. Does nothing if all are loaded. @throws ApiError */

@@ -1,7 +1,7 @@
 import { createStore } from '../../lib/store.ts';
 import { createThrottle } from '../../lib/throttle.ts';
 import { onMemberChange } from '../session/session.ts';
-import { deletedComments, reloadComments } from './comment-cache.ts';
+import { addDeleted, reloadComments } from './comment-cache.ts';
 
 /** Own comments arrive as events before the answer that adds them to the list. */
 const OWN_MS = 500;
@@ -25,7 +25,7 @@ export function markCommentDeleted(postId: number, id: number): void {
   const all = announcedComments.get();
   const others = new Set([...(all.get(postId) ?? [])].filter((other) => other !== id));
   announcedComments.set(new Map([...all, [postId, others]]));
-  deletedComments.set(new Set([...deletedComments.get(), id]));
+  addDeleted(id);
 }
 
 /** Loads the announced comments of a post. @throws ApiError */

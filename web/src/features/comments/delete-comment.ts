@@ -20,7 +20,7 @@ export async function deleteComment(comment: Comment): Promise<void> {
       () => call(deleteCommentEndpoint, { params: { commentId } }),
       () => changeComments(PostId, (loaded) => withoutComment(loaded, commentId)),
     );
-    refreshInOtherTabs(PostId, -1);
+    refreshInOtherTabs(PostId, commentId);
   } catch (error) {
     addToCommentCount(PostId, 1);
     const text = currentTranslate()('comments.notDeleted', { reason: messageOf(error) });

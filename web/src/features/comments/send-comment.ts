@@ -44,7 +44,7 @@ async function create(
     await changeComments(postId, (loaded) => withNewest(loaded, all));
     addToCommentCount(postId, 1);
     refreshPost(postId);
-    refreshInOtherTabs(postId, 1);
+    refreshInOtherTabs(postId);
     await new Promise<void>(afterCacheUpdates);
     return all.items.findLast((comment) => comment.userId === userId)?.id;
   } catch (error) {
