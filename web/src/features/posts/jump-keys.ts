@@ -8,9 +8,9 @@ const INPUTS = ['keydown', 'pointerdown', 'touchstart', 'wheel'];
 /**
  * Handles Home and End without modifiers outside of fields, dialogs and menus: jumps to the top or the end of the page. The smooth
  * scroll of the browser would stop short, because posts that are rendered on the way change the height of the list.
- * @param countPosts returns the number of loaded posts; the end is that of the posts at the key press
+ * @param countPosts returns the number of loaded posts, undefined once the list is gone
  */
-export function jumpByKey(event: KeyboardEvent, countPosts: () => number): void {
+export function jumpByKey(event: KeyboardEvent, countPosts: () => number | undefined): void {
   const { key, target, defaultPrevented } = event;
   if (defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (target instanceof Element && target.closest(OWN_KEYS)) return;
@@ -21,7 +21,7 @@ export function jumpByKey(event: KeyboardEvent, countPosts: () => number): void 
 }
 
 /** Scrolls to the end until it stays there, further posts are loaded, or the member does something else. */
-function jumpToEnd(countPosts: () => number): void {
+function jumpToEnd(countPosts: () => number | undefined): void {
   const ended = new AbortController();
   const { signal } = ended;
   for (const type of INPUTS) window.addEventListener(type, () => ended.abort(), { signal, passive: true });

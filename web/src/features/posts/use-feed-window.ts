@@ -46,7 +46,7 @@ export function useFeedWindow(
   });
 
   const scrolled = useEffectEvent(onScrolled);
-  const countPosts = useEffectEvent(() => ids.length);
+  const countPosts = useEffectEvent(() => (feed.current ? ids.length : undefined));
 
   useLayoutEffect(() => update((change) => change()));
   useEffect(() => {
