@@ -7,7 +7,7 @@ const FILE = 'owner-code';
 const BYTES = 16;
 const CODE = /^[\dA-Z]{5}(?:-[\dA-Z]{5,6}){4}$/;
 
-/** The owner code of the data folder, created if it is missing or invalid: perhaps another one in each process. */
+/** The owner code, created if it is missing or invalid. Processes that start at once may create different ones. */
 export async function openOwnerCode(dataDir: string): Promise<string> {
   const file = join(dataDir, FILE);
   const stored = (await unlessMissing(readFile(file, 'utf8')))?.trim();

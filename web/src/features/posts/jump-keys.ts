@@ -1,8 +1,10 @@
 /** Elements with their own meaning of Home and End. */
 const OWN_KEYS = 'input, textarea, select, [role="dialog"], [role="alertdialog"], [role="menu"]';
-/** Posts at the end of a list get their heights in the frames after the jump: the end is reached when it stays for so many. */
+/** The end is reached when it has not moved for so many frames: posts get their heights after they are rendered. */
 const STILL_FRAMES = 10;
+/** About two seconds. */
 const FRAMES_MAX = 120;
+/** Events by which the member does something else. */
 const INPUTS = ['keydown', 'pointerdown', 'touchstart', 'wheel'];
 
 /**
