@@ -70,7 +70,8 @@ export function shareStream(userId: number, onEvent: OnEvent): () => void {
 
   /** Sends a tab that has joined what it may have missed. */
   const sendRecent = (age: number) => {
-    const missed = recent.ofLast(age) ?? [{ name: 'resync', json: '{}' }];
+    const missed = recent.ofLast(age);
+    if (!missed) return send({ kind: 'event', event: { name: 'resync', json: '{}' } });
     for (const event of missed) send({ kind: 'event', event });
     const { lastEventId } = position.current;
     if (lastEventId !== undefined) send({ kind: 'position', id: lastEventId });
