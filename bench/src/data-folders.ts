@@ -8,7 +8,7 @@ import { fillingStatements, hidingStatements, signInAll } from './sample-rows.ts
 
 const CACHE = join(import.meta.dirname, '../.cache');
 /** To be increased when the sample rows change, so that cached folders are not used. */
-const VERSION = 1;
+const VERSION = 2;
 
 /**
  * Copies a data folder with sample rows, the same on every machine, to `folder`, which does not exist yet. Folders are cached.

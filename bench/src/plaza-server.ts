@@ -34,7 +34,7 @@ export function startProduction(
   { flags = [], program }: ProgramOptions = {},
 ): Promise<ServerProcess> {
   const { args, variables } = startCommand();
-  return startServer({ NODE_ENV: 'production', ...variables, ...environment }, [
+  return startServer({ NODE_ENV: 'production', TIMEOUT_FACTOR: '1', ...variables, ...environment }, [
     ...flags,
     ...(program === undefined ? args : [...args.slice(0, -1), program]),
   ]);

@@ -68,7 +68,7 @@ async function readQueryTotals(client: Client, database: string): Promise<QueryT
   const { rows } = await client.query<Record<keyof QueryTotals, string>>(
     `select sum(calls) as statements, sum(shared_blks_hit + shared_blks_read) as buffers
        from pg_stat_statements join pg_database on pg_database.oid = dbid
-      where datname = $1 and query like 'select%' and query !~ 'sessions|pg_notify'`,
+      where datname = $1 and query like 'select%' and query ~ '"(posts|comments|views|reactions|read_states)"'`,
     [database],
   );
   const { statements = 0, buffers = 0 } = rows[0] ?? {};

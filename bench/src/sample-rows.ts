@@ -43,9 +43,9 @@ function insertContent(posts: number): string[] {
     insertEach(
       posts,
       `posts (user_id, title, content, created_at, updated_at,
-         view_count, dislike_count, like_count, comment_count)`,
+         view_count, dislike_count, like_count, last_like_id, comment_count)`,
       `${someMember(members, 7919)}, 'Post number ' || i, ${sentence} || ${sentence} || ${sentence}, ${time}, ${time},
-         3, ${dislikes}, 2 - ${dislikes}, case when i % ${COMMENTED_EVERY} = 0 then ${COMMENTED_EVERY} else 0 end`,
+         3, ${dislikes}, 2 - ${dislikes}, 3, case when i % ${COMMENTED_EVERY} = 0 then ${COMMENTED_EVERY} else 0 end`,
     ),
     ...[0, 1, 2].map((offset) =>
       insertEach(
@@ -57,8 +57,9 @@ function insertContent(posts: number): string[] {
     ...[0, 1].map((offset) =>
       insertEach(
         posts,
-        'reactions (post_id, user_id, kind, created_at)',
-        `i, ${someMember(members, 6007, offset)}, case when (i + ${offset}) % 3 = 0 then 'dislike' else 'like' end, ${time}`,
+        'reactions (post_id, user_id, kind, like_id, created_at)',
+        `i, ${someMember(members, 6007, offset)}, case when (i + ${offset}) % 3 = 0 then 'dislike' else 'like' end,
+         case when (i + ${offset}) % 3 = 0 then null else 2 + ${offset} end, ${time}`,
       ),
     ),
     insertEach(
@@ -101,7 +102,7 @@ export function notificationStatement(posts: number, count: number): string {
   return insertEach(
     count,
     'notifications (user_id, kind, post_id, subject_id, first_id, last_id, created_at, changed_at, read_at)',
-    `${member} + 1, case when i % 3 = 0 then 'like' else 'comment' end, ${post}, ${post}, 0,
+    `${member} + 1, case when i % 3 = 0 then 'like' else 'comment' end, ${post}, ${post}, 1,
      case when ${isUnread} then null else 1000000000 end, 0, ${Date.now()} - i,
      case when ${isUnread} then null else ${Date.now()} end`,
   );

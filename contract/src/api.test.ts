@@ -3,13 +3,14 @@ import { API, findEndpoint } from './api.ts';
 import { endpointPath, type Endpoint } from './endpoint.ts';
 import { createSignInOptions, signInWithPasskey } from './passkey-sign-in.ts';
 import { listPosts } from './post.ts';
+import { reportPageError, reportSignedOutPageError } from './page-error.ts';
 import { recordSeenPosts } from './read-state.ts';
 import { confirmPassword, logIn } from './session.ts';
 
 describe.each(API)('$name', (endpoint) => {
   const { auth, form, idempotent, json, keepalive, method, requestClass, session } = endpoint;
 
-  it('declares the request class of its work, and is completed for a closed page when that changes who is signed in or what was seen', () => {
+  it('declares the request class of its work, and is completed for a closed page when that changes who is signed in or what was seen, or reports an error', () => {
     const keepsSignedIn = session === 'renew' || session === 'end';
     const verifiesPassword =
       (auth === 'public' && json?.properties['password'] !== undefined) || endpoint === confirmPassword;
@@ -25,7 +26,7 @@ describe.each(API)('$name', (endpoint) => {
               ? ['read', 'write']
               : ['write'],
     ).toContain(requestClass);
-    expect(keepalive === true).toBe(keepsSignedIn || endpoint === recordSeenPosts);
+    expect(keepalive === true).toBe(keepsSignedIn || OF_CLOSED_PAGES.has(endpoint));
   });
 
   it('works on a full disk only when it frees space or signs in', () => {
@@ -33,6 +34,13 @@ describe.each(API)('$name', (endpoint) => {
     expect(endpoint.worksOnFullDisk === true).toBe(method === 'DELETE' || signsIn);
   });
 });
+
+/** What a closed page tells the server besides. */
+const OF_CLOSED_PAGES: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  recordSeenPosts,
+  reportPageError,
+  reportSignedOutPageError,
+]);
 
 /** The log-ins with what a member needs to free space on a full disk. */
 const SIGN_IN: ReadonlySet<Endpoint> = new Set<Endpoint>([logIn, createSignInOptions, signInWithPasskey]);

@@ -13,6 +13,7 @@ import { INVITATION_ENDPOINTS } from './invitation.ts';
 import { MEMBER_ENDPOINTS } from './member.ts';
 import { NOTIFICATION_ENDPOINTS } from './notification.ts';
 import { PASSKEY_ENDPOINTS } from './passkey.ts';
+import { PAGE_ERROR_ENDPOINTS } from './page-error.ts';
 import { pathPattern } from './path.ts';
 import { POST_ENDPOINTS } from './post.ts';
 import { REACTION_ENDPOINTS } from './reaction.ts';
@@ -48,6 +49,7 @@ export const API: readonly Endpoint[] = [
   ...MEMBER_ENDPOINTS,
   ...LOG_ENDPOINTS,
   ...STORAGE_ENDPOINTS,
+  ...PAGE_ERROR_ENDPOINTS,
   ...ACCOUNT_STATE_ENDPOINTS,
   ...REGISTRATION_ENDPOINTS,
   ...INVITATION_ENDPOINTS,

@@ -3,6 +3,7 @@ import { endpoint, type Endpoint } from './endpoint.ts';
 import { AUTHORED, PERMISSIONS, withCommon } from './entity.ts';
 import { Id, IdInput, MessageReply, text, tooLong } from './fields.ts';
 import { pageQuery } from './cursor.ts';
+import { Removal } from './removal.ts';
 
 export const COMMENTS_PAGE_MAX = 500;
 
@@ -18,6 +19,7 @@ export const Comment = withCommon(AUTHORED, {
   commentBody: Type.String(),
   PostId: Id,
   can: Type.Object({ delete: Type.Boolean() }, PERMISSIONS),
+  removed: Type.Optional(Removal),
 });
 export type Comment = Type.Static<typeof Comment>;
 
@@ -60,6 +62,7 @@ export const deleteComment = endpoint({
   path: '/comments/{commentId}',
   auth: 'owner',
   requestClass: 'write',
+  limits: ['deletions'],
   worksOnFullDisk: true,
   params: Type.Object({ commentId: IdInput }),
   replies: { 200: MessageReply },

@@ -1,9 +1,10 @@
 import * as Type from 'typebox';
 import { pageQuery } from './cursor.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
+import { ERROR_MESSAGE } from './error.ts';
 import { Count, Id, IdInput, text, Timestamp, tooLong } from './fields.ts';
 import { Measure, outcomeWords, type Outcome } from './measure.ts';
-import { Snapshot, SubjectType } from './report.ts';
+import { ReportedPicture, Snapshot, SubjectType } from './report.ts';
 
 export const DECISIONS_PAGE_MAX = 20;
 export const RULE_MAX = 200;
@@ -11,7 +12,7 @@ export const REASON_MAX = 1000;
 export const APPEAL_MAX = 1000;
 export const REASON_MISSING = 'Please write why, for the member concerned.';
 export const NOTHING_TO_REMOVE = 'Only posts and comments can be removed.';
-export const ALREADY_REVERTED = 'This decision was reverted already.';
+export const ALREADY_REVERTED = ERROR_MESSAGE.already_reverted;
 export const ALREADY_APPEALED = 'There is an appeal against this decision already.';
 export const APPEAL_ANSWERED = 'This appeal was answered already.';
 export const DECISION_NOT_FOUND = 'This decision does not exist, or no longer exists.';
@@ -38,6 +39,10 @@ export const Appeal = Type.Object({
   createdAt: Timestamp,
   outcome: Type.Enum(['open', 'rejected', 'granted']),
   answer: Type.String(),
+  answeredBy: Type.Union([Type.String(), Type.Null()], {
+    description:
+      'The username of the moderator who answered; null without an answer, for answers of earlier releases, and for members, who do not see it',
+  }),
 });
 export type Appeal = Type.Static<typeof Appeal>;
 
@@ -48,6 +53,9 @@ export const Decision = Type.Object({
   /** The member concerned. */
   member: Type.Object({ userId: Id, username: Type.String() }),
   snapshot: Snapshot,
+  pictures: Type.Optional(
+    Type.Array(ReportedPicture, { description: 'Of the reports that it closed, for moderators' }),
+  ),
   remove: Type.Boolean({ description: 'Whether the post or comment was removed' }),
   measure: Measure,
   until: Type.Union([Timestamp, Type.Null()], {
@@ -121,7 +129,7 @@ export const listOwnDecisions = endpoint({
 
 export const revertDecision = endpoint({
   name: 'revertDecision',
-  summary: 'Revert a decision: restore what it removed, and end the suspension',
+  summary: 'Revert a decision: restore what it removed, end the suspension, or open the reports again',
   method: 'POST',
   path: '/decisions/{decisionId}/revert',
   auth: 'member',
@@ -150,7 +158,7 @@ export const createAppeal = endpoint({
     }),
   }),
   replies: { 201: Decision },
-  errors: ['not_found', 'already_decided'],
+  errors: ['not_found', 'already_decided', 'already_reverted'],
 });
 
 export const decideAppeal = endpoint({

@@ -79,7 +79,7 @@ describe('the API', () => {
     }
   });
 
-  it('uses the refresh cookie in seven endpoints, and requires a member for all but sign-in, the community and the look at an invitation', () => {
+  it('uses the refresh cookie in seven endpoints, and requires a member for all but sign-in, the community, reports of errors and the look at an invitation', () => {
     expect(API.filter(({ session }) => session)).toEqual([
       signUp,
       logIn,
@@ -102,7 +102,34 @@ describe('the API', () => {
       'createSignInOptions',
       'signInWithPasskey',
       'getCommunity',
+      'reportSignedOutPageError',
       'findInviter',
+    ]);
+  });
+
+  it('has a limit for each call of members that other pages show, besides that of all calls', () => {
+    const unlimited = API.filter(({ auth, requestClass, role, limits }) => {
+      const isWrite = requestClass === 'write' || requestClass === 'costly';
+      return auth !== 'public' && isWrite && role === undefined && limits === undefined;
+    });
+    // Calls that only the pages of the caller show, and a deletion that happens once.
+    expect(unlimited.map(({ name }) => name)).toEqual([
+      'confirmPassword',
+      'createRecoveryCodes',
+      'voidResetLink',
+      'addPasskey',
+      'renamePasskey',
+      'removePasskey',
+      'deleteUser',
+      'signOutDevice',
+      'signOutOtherDevices',
+      'recordSeenPosts',
+      'markAllSeen',
+      'undoAllSeen',
+      'revokeInvitation',
+      'readNotifications',
+      'setNotificationSettings',
+      'mutePost',
     ]);
   });
 

@@ -34,6 +34,8 @@ export interface Endpoint {
   readonly session?: 'start' | 'renew' | 'end';
   /** The browser completes the call although the page is closed meanwhile. */
   readonly keepalive?: true;
+  /** Its answers are logged at level debug unless the server failed, because anybody can cause any number of them. */
+  readonly isQuiet?: true;
   /** On a full disk the server deletes the ballast file for this call: it frees space, or signs in a member who can free space. */
   readonly worksOnFullDisk?: true;
   /** Members who are suspended or wait for approval may call the endpoint, too. */

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { Post } from './post-schema.ts';
 import { SuspendedUntil } from './restriction.ts';
 
 /** The HTTP status of each error code, and the message of answers that have no more specific message. */
@@ -7,7 +8,10 @@ const ERRORS = {
   invalid_fields: [400, 'Please check the highlighted fields.'],
   current_password_wrong: [400, 'The current password is not correct.'],
   owner_code_wrong: [400, 'This code is not correct. Plaza prints the code when it starts.'],
-  reset_link_invalid: [400, 'This link was used already or has expired. Ask for a new one.'],
+  reset_link_invalid: [
+    400,
+    'This link was used already, has expired or is not valid any more. Ask for a new one.',
+  ],
   passkey_invalid: [400, 'The passkey could not be verified. Please try again.'],
   'file-too-small': [400, 'This file is empty. Please choose another one.'],
   'too-many-files': [400, 'Too many files'],
@@ -36,8 +40,10 @@ const ERRORS = {
   last_owner: [409, 'This is the only owner. Make another member an owner first.'],
   member_restricted: [409, 'This member is suspended or waits for approval.'],
   owner_exists: [409, 'There is an owner already. An owner can make other members owners.'],
+  changed_meanwhile: [409, 'This post was changed elsewhere meanwhile. Saving again replaces that text.'],
   already_reported: [409, 'You reported this already. Moderators will look at it.'],
   already_decided: [409, 'Somebody else decided about this already.'],
+  already_reverted: [409, 'This decision was reverted already.'],
   too_many_invitations: [409, 'You have too many invitations that still work. Revoke some of them first.'],
   passkey_exists: [409, 'This passkey is added already.'],
   too_many_passkeys: [409, 'You can have 20 passkeys. Remove one first.'],
@@ -86,7 +92,7 @@ export const CODE_SLOW = 'This takes longer than usual. Please try again.';
 
 /**
  * The body of all error answers. `fields` is present when single fields are invalid, `until` and `reason` with `suspended`, `values`
- * with a message that names them.
+ * with a message that names them, `post` with `changed_meanwhile`.
  */
 export const ErrorBody = Type.Object({
   message: Type.String({ description: 'A sentence for a person' }),
@@ -104,5 +110,6 @@ export const ErrorBody = Type.Object({
   ),
   until: Type.Optional(SuspendedUntil),
   reason: Type.Optional(Type.String({ description: 'Of the suspension' })),
+  post: Type.Optional(Post),
 });
 export type ErrorBody = Type.Static<typeof ErrorBody>;

@@ -8,8 +8,8 @@ export const EVENT_STREAM = 'text/event-stream';
 export const LAST_EVENT_ID = 'Last-Event-ID';
 /** How often the server writes a comment line to a stream without events, so that no proxy closes it. */
 export const KEEPALIVE_SECONDS = 20;
-/** The longest time for which a client can ask for the events that it missed. */
-const AGE_MAX_MS = 24 * 60 * 60 * 1000;
+/** The longest age of a state. A client that knew nothing since then, or for longer, receives `resync`. */
+export const AGE_MAX_MS = 24 * 60 * 60 * 1000;
 /** The streams of a member at once. The oldest one ends when there are more. */
 export const STREAMS_OF_MEMBER_MAX = 20;
 
@@ -27,11 +27,14 @@ export const EVENTS = {
     dislikeCount: Count,
     commentCount: Count,
   }),
-  comment: Type.Object({ id: Id, PostId: Id, change: Type.Enum(['created', 'deleted']) }),
+  /** `changed`: a moderator removed or restored it, and the caller sees it nevertheless. */
+  comment: Type.Object({ id: Id, PostId: Id, change: Type.Enum(['created', 'changed', 'deleted']) }),
   /** The number of unread notifications of the caller; also sent when the stream begins. */
   notification: Type.Object({ unread: Count }),
-  /** Username, name or pictures of a member changed. */
+  /** Username, name, bio or pictures of a member changed, or the account was deleted: clients read again what shows the member. */
   member: Type.Object({ userId: Id }),
+  /** Reports, decisions or appeals changed that the caller sees as a moderator. */
+  moderation: Type.Object({}),
   /** Events may be missing: the client reads again what it shows. */
   resync: Type.Object({}),
 } as const;
@@ -50,10 +53,9 @@ export const streamEvents = endpoint({
     age: Type.Optional(
       Type.Integer({
         minimum: 0,
-        maximum: AGE_MAX_MS,
         'x-read': 'count',
         description:
-          'How many milliseconds ago the client knew the state: the events since then follow, or `resync`. A Last-Event-ID goes before it. Without both, the stream begins now',
+          'How many milliseconds ago the client knew the state: the events since then follow, or `resync`, as after 24 hours or more. A Last-Event-ID goes before it. Without both, the stream begins now',
       }),
     ),
   }),

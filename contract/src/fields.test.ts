@@ -159,6 +159,13 @@ describe('lengths', () => {
   });
 });
 
+describe('a name', () => {
+  it('does not consist mainly of combining marks', () => {
+    expect(good(Name, ['Nguyễn Thị', 'שַׁבָּת', `Ada Lovelace${'\u0301'.repeat(20)}`])).toHaveLength(3);
+    expect(good(Name, [`Z${'\u0301'.repeat(30)}`, '\u0301'])).toEqual([]);
+  });
+});
+
 describe('an id', () => {
   it('is a positive safe integer, as a number', () => {
     for (const schema of [Id, IdInput]) {

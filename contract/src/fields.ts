@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import type { Lines } from './text.ts';
+import { isMostlyMarks, type Lines } from './text.ts';
 
 /** The normalization of a string before validation: `line`, `lines` by `cleanText`; `id`, `count` convert decimal digits to a number. */
 export type Reading = Lines | 'id' | 'count';
@@ -75,8 +75,9 @@ export const USERNAME_PATTERN = '^[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?$'
 export const USERNAME_INVALID =
   'Use 2 to 30 letters, digits, dots, dashes or underscores, with a letter, digit or underscore at both ends.';
 export const USERNAME_RESERVED = 'That username is reserved. Please choose another.';
-export const RESERVED_USERNAMES: ReadonlySet<string> = new Set(
-  `admin administrator root system support help security staff mod moderator official api auth login logout signup
+// Marked as pure, so that the bundle of the page, which does not use them, leaves them out.
+export const RESERVED_USERNAMES: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ `admin administrator root system support help security staff mod moderator official api auth login logout signup
   settings profile post posts user users me you all everyone anonymous deleted null undefined true false plaza www
   mail static assets media health metrics about terms privacy constructor prototype __proto__`.split(/\s+/),
 );
@@ -96,10 +97,12 @@ export const Username = Type.Refine(
 
 export const NAME_MAX = 64;
 export const NAME_TOO_LONG = tooLong('A name', NAME_MAX);
-export const Name = text('line', 1, NAME_MAX, 'Ada Lovelace', {
-  missing: FORM_INCOMPLETE,
-  tooLong: NAME_TOO_LONG,
-});
+export const NAME_MARKS = 'Please use fewer accents and other marks in a name.';
+export const Name = Type.Refine(
+  text('line', 1, NAME_MAX, 'Ada Lovelace', { missing: FORM_INCOMPLETE, tooLong: NAME_TOO_LONG }),
+  (name) => !isMostlyMarks(name),
+  () => NAME_MARKS,
+);
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 24;
@@ -129,7 +132,7 @@ function hasPasswordLength(password: string): boolean {
 
 const PASSWORD_EXAMPLE = 'Horse!Battery7';
 
-/** A new password. It must pass all `PASSWORD_RULES`, and is not normalized. */
+/** A new password. It must pass all `PASSWORD_RULES` as typed; passwords are compared in NFC. */
 export const NewPassword = Type.Refine(
   Type.String({
     description: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters with a lowercase and an uppercase letter, a digit and one of @ $ ! % * ? & #`,
@@ -166,6 +169,10 @@ export const IdInput = Type.Integer({
   'x-read': 'id',
   'x-messages': { missing: ID_INVALID, invalid: ID_INVALID },
 });
+
+/** A value of this schema, or null. */
+/* @__NO_SIDE_EFFECTS__ */
+export const orNull = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
 /** A time in UTC with milliseconds: `2026-01-31T12:00:00.000Z`. */
 export const Timestamp = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' });

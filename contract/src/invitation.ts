@@ -3,9 +3,9 @@ import type { Community, SignUpMode } from './community.ts';
 import { pageQuery } from './cursor.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { PERMISSIONS, withCommon } from './entity.ts';
-import { ERROR_MESSAGE } from './error.ts';
-import { Count, Id, IdInput, MessageReply, text, Timestamp, tooLong, type FieldOptions } from './fields.ts';
+import { Count, Id, IdInput, MessageReply, text, Timestamp, tooLong } from './fields.ts';
 import { isAtLeast, type Role } from './role.ts';
+import { InviteCode } from './sign-up-fields.ts';
 
 /** Whether an invitation of a user admits to sign-up. Those of moderators and owners do in every mode. */
 const USERS_INVITE: Readonly<Record<SignUpMode, boolean>> = {
@@ -42,16 +42,6 @@ export const INVITATION_NOTE_TOO_LONG = tooLong('A note', INVITATION_NOTE_MAX);
 const Note = text('line', 0, INVITATION_NOTE_MAX, 'For the new neighbours', {
   tooLong: INVITATION_NOTE_TOO_LONG,
 });
-
-/** The code of an invitation as it is typed or in a link. */
-export const InviteCode = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  examples: ['3M9QZ-01C7K-XWTJ52'],
-  description: 'In any case, with or without dashes',
-  'x-read': 'line',
-  'x-messages': { missing: ERROR_MESSAGE.invite_required, tooLong: ERROR_MESSAGE.invite_invalid },
-} satisfies Type.TStringOptions & FieldOptions);
 
 const CREATOR_GONE = 'null after the deletion of the account; the username is then the last one';
 const FormerMember = { userId: Type.Union([Id, Type.Null()], { description: CREATOR_GONE }) };

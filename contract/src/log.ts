@@ -18,9 +18,16 @@ export const LogAction = Type.Enum([
   'member_warned',
   'member_suspended',
   'decision_reverted',
+  'reports_reopened',
   'appeal_decided',
   'registration_approved',
   'registration_rejected',
+  'backup_made',
+  'backup_restored',
+  'data_moved',
+  'signed_out',
+  'images_adopted',
+  'files_swept',
 ]);
 export type LogAction = Type.Static<typeof LogAction>;
 
@@ -34,7 +41,7 @@ export const LogEntry = Type.Object({
   action: LogAction,
   subject: Type.Object({
     type: Type.Enum(LOG_SUBJECTS),
-    id: Type.Union([Id, Type.Null()], { description: 'Null for the community' }),
+    id: Type.Union([Id, Type.Null()], { description: 'Null for the community and for all members' }),
     username: Type.Union([Type.String(), Type.Null()], {
       description: 'Of the member, or of the author of the post or comment; null for the community',
     }),
@@ -46,7 +53,8 @@ export type LogEntry = Type.Static<typeof LogEntry>;
 
 export const listLog = endpoint({
   name: 'listLog',
-  summary: 'What moderators, owners and the command line did, newest first',
+  summary:
+    'What moderators, owners and the command line did, newest first; for moderators without what concerns them, and members of equal or higher rank',
   method: 'GET',
   path: '/log',
   auth: 'member',

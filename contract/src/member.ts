@@ -21,6 +21,9 @@ export const Member = Type.Object({
   hasPictures: Type.Boolean({ description: 'Whether picture or banner are the own ones of the member' }),
   email: Type.Union([Type.String(), Type.Null()], { description: 'For owners; null for moderators' }),
   restriction: Type.Union([Restriction, Type.Null()]),
+  registrationId: Type.Union([Id, Type.Null()], {
+    description: 'Of a member who waits for approval; null for all others',
+  }),
   can: Type.Object({ changeRole: Type.Boolean(), moderate: Type.Boolean() }, PERMISSIONS),
 });
 export type Member = Type.Static<typeof Member>;

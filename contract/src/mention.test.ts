@@ -5,6 +5,46 @@ import { findMentions, MENTIONS_MAX } from './mention.ts';
 
 const usernamesIn = (text: string) => findMentions(text).map(({ username }) => username);
 
+const UNSPACED_SCRIPTS = ['Hani', 'Hira', 'Kana', 'Hang', 'Thai', 'Laoo', 'Khmr', 'Mymr'];
+const isUnspaced = (character: string) =>
+  /[\p{L}\p{M}]/u.test(character) &&
+  UNSPACED_SCRIPTS.some((script) => new RegExp(`\\p{scx=${script}}`, 'u').test(character));
+const isWord = (character: string | undefined) =>
+  character !== undefined && /[\p{L}\p{N}_]/u.test(character) && !isUnspaced(character);
+
+/** The same as `findMentions` with loops instead of a regular expression, for texts with at most 20 mentions. */
+function plainSearch(text: string) {
+  return Array.from(text.matchAll(/@/g)).flatMap(({ index: start }) => {
+    const rest = text.slice(start + 1);
+    const username = (/^\w[\w.-]*/.exec(rest)?.[0] ?? '').replace(/[.-]+$/, '');
+    const end = start + 1 + username.length;
+    const [next = ''] = text.slice(end);
+    const ends = !next.match(/[\p{L}\p{M}\p{N}@]/u) || isUnspaced(next);
+    const isUsername = username.length >= 2 && username.length <= 30;
+    return isUsername && ends && mayPrecede(Array.from(text.slice(0, start)), rest)
+      ? [{ start, end, username }]
+      : [];
+  });
+}
+
+/** Whether a mention can follow some characters, if others follow its @. */
+function mayPrecede(before: string[], rest: string): boolean {
+  const last = before.at(-1) ?? ' ';
+  if ('.+%=/@-'.includes(last)) return false;
+  let prefixes = 0;
+  const base = () => before.findLast((character) => !/[\p{M}ـ]/u.test(character)) ?? ' ';
+  const hasPrefix = () => 'وفبكل'.includes(base());
+  const isJoined = isUnspaced(last) || hasPrefix();
+  for (; hasPrefix(); prefixes++) before.splice(before.lastIndexOf(base()));
+  return prefixes < 3 && !isWord(base()) && !(isJoined && isDomain(rest));
+}
+
+function isDomain(text: string): boolean {
+  const labels = text.split('.');
+  const isLabel = (label: string) => /^[\w-]+$/.test(label);
+  return labels.some((label, at) => at > 0 && /^\p{L}{2}/u.test(label) && labels.slice(0, at).every(isLabel));
+}
+
 describe('findMentions', () => {
   it.each([
     ['a mention alone', '@ada', ['ada']],
@@ -19,6 +59,21 @@ describe('findMentions', () => {
     ['lines', 'a\n@ada\n\t@bob', ['ada', 'bob']],
     ['an emoji before', '🎉@ada ❤\uFE0F@bob 👩\u200D🚀@eve', ['ada', 'bob', 'eve']],
     ['a flag and Chinese punctuation before', '🇩🇪@ada，@bob', ['ada', 'bob']],
+    ['Chinese beside it', '谢谢@ada你好，@bob。', ['ada', 'bob']],
+    ['Japanese beside it', 'こんにちは@adaさん、ユーザー@bobへ', ['ada', 'bob']],
+    ['Korean beside it', '안녕@ada님', ['ada']],
+    [
+      'Thai, Lao, Khmer and Burmese beside it',
+      'ที่@adaครับ ທີ່@bobນີ້ ឃី@eveបាន ကို@joeနဲ့',
+      ['ada', 'bob', 'eve', 'joe'],
+    ],
+    ['Arabic prefixes', 'و@ada ف@bob ب@eve ك@joe ل@kim', ['ada', 'bob', 'eve', 'joe', 'kim']],
+    [
+      'two Arabic prefixes, a vowel and a tatweel',
+      'ول@ada وَ@bob لـ@eve (و@joe)',
+      ['ada', 'bob', 'eve', 'joe'],
+    ],
+    ['a username with a dot behind a space', '谢谢 @ada.smith', ['ada.smith']],
     ['a username of 30 characters', `@${'a'.repeat(30)}`, ['a'.repeat(30)]],
   ])('finds the usernames of %s', (_what, text, usernames) => {
     expect(usernamesIn(text)).toEqual(usernames);
@@ -28,10 +83,16 @@ describe('findMentions', () => {
     ['an email address', 'ada@example.org'],
     ['an email address with signs at the end of its local part', 'a.+%-@example.org'],
     ['an address with two @', '@ada@example.org'],
-    ['an @ behind a letter with accents', 'e\u0301@ada é@ada ж@ada 字@ada क्@ada'],
+    ['an @ behind a letter with accents', 'e\u0301@ada é@ada ж@ada क्@ada ש@ada'],
+    ['an @ behind an Arabic word', 'كتاب@ada سلام@ada كلب@ada كِتَابٌ@ada xو@ada ٣و@ada سـ@ada'],
+    [
+      'an email address in a script without spaces',
+      '用户@example.org ผู้ใช้@mail.example.co.th 유저@a-b.kr 字@ada.例子',
+    ],
+    ['an email address behind an Arabic prefix', 'و@example.org'],
     ['an @ behind a digit', '1@ada ٣@ada _@ada'],
     ['a path and a query of a URL', 'https://example.org/@ada?u=@ada'],
-    ['a username that goes on with other letters', '@adaé @ada字 @adae\u0301 @ada.bé'],
+    ['a username that goes on with other letters', '@adaé @adaж @adae\u0301 @ada.bé'],
     ['a single character', '@a @_ @a.'],
     ['more than 30 characters', `@${'a'.repeat(31)}`],
     ['a dot or dash in front', '@.ada @-ada'],
@@ -57,7 +118,7 @@ describe('findMentions', () => {
 
   it('finds valid usernames without overlaps in any text', () => {
     const anyText = fc.string({
-      unit: fc.constantFrom(...Array.from('@@@aB9_.- \né\u0301字\u{1F468}\uFE0F/')),
+      unit: fc.constantFrom(...Array.from('@@@aB9_.- \né\u0301字ไوكス한\u{1F468}\uFE0F/')),
       maxLength: 60,
     });
     fc.assert(
@@ -74,11 +135,34 @@ describe('findMentions', () => {
     );
   });
 
+  it('finds what a plain search finds, in texts of twelve scripts', () => {
+    const piece = fc.constantFrom(
+      ...'@ @ada @Bob_2 @a.b-c @ada.smith @x.y .example.org ada, و ف ول كلب كتاب لـ وَ ـ'.split(' '),
+      ...'ж ä ש अ क् 字 谢谢 あ ユー 안녕 ที่ ลา ລາ ខ្មែរ မြန် ა α 👩\u200D🚀 ❤\uFE0F 1️⃣ ٣ é\u0301 . - _ / +'.split(
+        ' ',
+      ),
+      ' ',
+      '\n',
+      '，',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const text = pieces.join('');
+        expect(findMentions(text)).toEqual(plainSearch(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it.each([
     ['marks', '\u0301'.repeat(5000) + '@'.repeat(5000)],
     ['alternating', '\u0301@'.repeat(5000)],
     ['dots', `@a${'.'.repeat(10_000)}é`],
     ['dots in a name', `@a${'.'.repeat(10_000)}b`],
+    ['Arabic prefixes', `${'و'.repeat(5000)}${'@'.repeat(5000)}`],
+    ['Arabic prefixes with marks', `${'و\u064E'.repeat(2500)}@a`],
+    ['a domain behind a letter', `${'字@'.repeat(10)}a${'.a'.repeat(5000)}`],
+    ['domains behind letters', '字@a.'.repeat(2000)],
     ['mentions with dots', `@a${'.-'.repeat(3)}`.repeat(1200)],
   ])('reads a long text of %s', (_what, text) => {
     expect(usernamesIn(text)).toEqual([]);

@@ -1,7 +1,8 @@
 import * as Type from 'typebox';
+import { AccountEvent } from './account-event.ts';
 import { pageQuery } from './cursor.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
-import { Id, IdInput, Timestamp } from './fields.ts';
+import { Id, IdInput, orNull, Timestamp } from './fields.ts';
 
 export const NOTIFICATIONS_PAGE_MAX = 50;
 /** The most members whom a notification names; the count contains the others. */
@@ -10,6 +11,8 @@ export const SHOWN_ACTORS_MAX = 3;
 export const ACTOR_COUNT_MAX = 200;
 /** A larger number of unread notifications is not counted. */
 export const UNREAD_MAX = 100;
+/** A call marks so many notifications as read up to the event that the caller saw. */
+export const SEEN_MAX = 500;
 export const NOTIFICATION_KEPT_DAYS = 90;
 
 const Unread = Type.Integer({
@@ -18,8 +21,8 @@ const Unread = Type.Integer({
   description: `The number of unread notifications; ${UNREAD_MAX} stands for more, too`,
 });
 
-/** What members are notified about, in the order of the settings. */
-export const KINDS = [
+/** What members choose to be notified about, in the order of the settings. */
+export const CHOSEN_KINDS = [
   'comment',
   'thread',
   'mention',
@@ -29,7 +32,9 @@ export const KINDS = [
   'pending',
   'report',
 ] as const;
-export const NotificationKind = Type.Enum(KINDS);
+export type ChosenKind = (typeof CHOSEN_KINDS)[number];
+/** All kinds. Everybody receives those of the kind `account`, about the security of the own account. */
+export const NotificationKind = Type.Enum([...CHOSEN_KINDS, 'account']);
 export type NotificationKind = Type.Static<typeof NotificationKind>;
 /** The kinds that only moderators and owners receive. */
 export const MODERATOR_KINDS: ReadonlySet<NotificationKind> = new Set(['pending', 'report']);
@@ -43,13 +48,15 @@ export const MODERATION_NEWS = [
   'appeal_rejected',
   'report_action',
   'report_no_action',
+  'report_account_deleted',
 ] as const;
 
-const orNull = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+const EventNumber = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
 /**
  * A notification. While it is unread, further events of its kind on its subject add to it: a post for `comment`, `thread`, `mention` and
- * `like`; a decision or a report for `moderation`; an invitation for `joined`; none for `pending` and `report`.
+ * `like`; a decision or a report for `moderation`; an invitation for `joined`; none for `pending` and `report`. Each event of the account has a notification
+ * of its own.
  */
 export const Notification = Type.Object({
   id: Id,
@@ -58,12 +65,14 @@ export const Notification = Type.Object({
     ...Timestamp,
     description: 'The time of its newest event; of comments and likes up to a minute before',
   }),
+  /** Stands for its newest event, in `seen` of `readNotifications`. */
+  lastEvent: EventNumber,
   read: Type.Boolean(),
   actors: Type.Array(
     Type.Object({ userId: Id, username: Type.String(), name: Type.String(), profilePicture: Type.String() }),
     {
       maxItems: SHOWN_ACTORS_MAX,
-      description: 'The members who acted last, the last first; none for moderation and report',
+      description: 'The members who acted last, the last first; none for moderation, report and account',
     },
   ),
   actorCount: Type.Integer({ minimum: 0, maximum: ACTOR_COUNT_MAX }),
@@ -73,6 +82,8 @@ export const Notification = Type.Object({
   commentId: orNull(Id),
   /** Of `moderation`. */
   news: orNull(Type.Enum(MODERATION_NEWS)),
+  /** Of `account`. */
+  account: orNull(AccountEvent),
   /** The number of members who still wait, or of reports that are still open, of those that it is about. */
   openCount: orNull(Type.Integer({ minimum: 0, maximum: ACTOR_COUNT_MAX })),
 });
@@ -98,13 +109,19 @@ export const listNotifications = endpoint({
 export const readNotifications = endpoint({
   name: 'readNotifications',
   summary:
-    'Mark notifications as read: these, or all up to the one with the newest event that the caller saw',
+    'Mark notifications as read: these, or all up to the one with the newest event that the caller saw. Later events stay unread, as further notifications, of those in `seen`',
   method: 'POST',
   path: '/notifications/read',
   auth: 'member',
   requestClass: 'write',
   json: Type.Object({
     ids: Type.Optional(Type.Array(IdInput, { maxItems: NOTIFICATIONS_PAGE_MAX })),
+    seen: Type.Optional(
+      Type.Array(Type.Object({ id: IdInput, lastEvent: Type.Optional(EventNumber) }), {
+        maxItems: SEEN_MAX,
+        description: 'As a list contained them: each only up to that event, despite `ids` and `upTo`',
+      }),
+    ),
     upTo: Type.Optional(
       Type.String({
         ...Timestamp,
@@ -116,10 +133,12 @@ export const readNotifications = endpoint({
   replies: { 200: Type.Object({ unread: Unread }) },
 });
 
-/** For each kind, whether the member receives notifications of it. */
+/** For each kind that can be switched off, whether the member receives notifications of it. */
 export const NotificationSettings = Type.Object(
-  // The entries have the keys of `KINDS`.
-  Object.fromEntries(KINDS.map((kind) => [kind, Type.Boolean()])) as Record<NotificationKind, Type.TBoolean>,
+  // The entries have the keys of `CHOSEN_KINDS`.
+  /* @__PURE__ */ Object.fromEntries(
+    /* @__PURE__ */ CHOSEN_KINDS.map((kind) => [kind, Type.Boolean()]),
+  ) as Record<ChosenKind, Type.TBoolean>,
 );
 export type NotificationSettings = Type.Static<typeof NotificationSettings>;
 

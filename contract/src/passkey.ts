@@ -68,6 +68,7 @@ export const createPasskeyOptions = endpoint({
   auth: 'owner',
   freshSignIn: true,
   requestClass: 'write',
+  limits: ['new_passkeys'],
   params: ByUserId,
   replies: { 200: PasskeyCreationOptions },
   errors: ['too_many_passkeys'],

@@ -1,12 +1,12 @@
 import * as Type from 'typebox';
 import { endpoint, type Endpoint } from './endpoint.ts';
-import { AUTHORED, PERMISSIONS, withCommon } from './entity.ts';
-import { Count, Id, IdInput, MessageReply, text, Timestamp, tooLong } from './fields.ts';
-import { Alt, Image } from './image.ts';
+import { Count, IdInput, MessageReply, text, Timestamp, tooLong } from './fields.ts';
+import { Alt } from './image.ts';
 import { pageQuery } from './cursor.ts';
-import { ReactionKind } from './reaction.ts';
-import { Removal } from './removal.ts';
+import { Post } from './post-schema.ts';
 import { ByUsername } from './user.ts';
+
+export { Post, POST_ENTRIES_MAX } from './post-schema.ts';
 
 export const POSTS_PAGE_MAX = 100;
 
@@ -27,41 +27,8 @@ export const Content = text('lines', 1, CONTENT_MAX, 'My first post.', {
   tooLong: CONTENT_TOO_LONG,
 });
 
-/** The most views, and the most comments, that a post lists. `viewCount` and `commentCount` count all. */
-export const POST_ENTRIES_MAX = 100;
-
 /** Shown when a post turns out to be deleted while a member looks at it or acts on it. */
 export const POST_DELETED = 'This post was deleted.';
-
-/** A post for one viewer. `imageUrl` and `image` are null without an image, `reaction` without a reaction of the viewer. */
-export const Post = withCommon(AUTHORED, {
-  title: Type.String(),
-  content: Type.String(),
-  imageUrl: Type.Union([Type.String(), Type.Null()]),
-  updatedAt: Timestamp,
-  Viewes: Type.Array(Type.Object({ UserId: Id }), {
-    description: `The newest ${POST_ENTRIES_MAX}, and always the caller's own`,
-  }),
-  Comments: Type.Array(Type.Object({ id: Id, userId: Id }), {
-    description: `The newest ${POST_ENTRIES_MAX}`,
-  }),
-  image: Type.Union([Image, Type.Null()]),
-  viewCount: Count,
-  likeCount: Count,
-  dislikeCount: Count,
-  commentCount: Count,
-  viewed: Type.Boolean({ description: 'Whether the caller has opened it' }),
-  isNew: Type.Boolean({ description: 'Not opened, and newer than the posts that the caller marked as seen' }),
-  newCommentCount: Type.Integer({
-    minimum: 0,
-    maximum: POST_ENTRIES_MAX,
-    description: `Comments of others since the caller last opened it; 0 before that; ${POST_ENTRIES_MAX}: as many or more`,
-  }),
-  reaction: Type.Union([ReactionKind, Type.Null()]),
-  can: Type.Object({ edit: Type.Boolean(), delete: Type.Boolean() }, PERMISSIONS),
-  removed: Type.Optional(Removal),
-});
-export type Post = Type.Static<typeof Post>;
 
 const ById = Type.Object({ id: IdInput });
 const PostReply = Type.Object({ message: Type.String(), post: Post });
@@ -85,7 +52,7 @@ export const listPosts = endpoint({
     unviewed: Type.Optional(
       Type.Enum(['true', 'false'], {
         description:
-          'Only posts that the caller has not opened. A page may then have fewer posts than its limit, or none, before the last one',
+          'Only posts that are new to the caller. A page may then have fewer posts than its limit, or none, before the last one',
       }),
     ),
   }),
@@ -144,9 +111,20 @@ export const updatePost = endpoint({
   path: '/posts/{id}',
   auth: 'owner',
   requestClass: 'write',
+  limits: ['edits'],
   params: ById,
-  json: Type.Object({ title: kept(Title), content: kept(Content), alt: Type.Optional(Alt) }),
+  json: Type.Object({
+    title: kept(Title),
+    content: kept(Content),
+    alt: Type.Optional(Alt),
+    updatedAt: Type.Optional({
+      ...Timestamp,
+      description:
+        'That of the post when the edit began: rejects the change of a post that was changed since',
+    }),
+  }),
   replies: { 200: PostReply },
+  errors: ['changed_meanwhile'],
 });
 
 export const deletePost = endpoint({
@@ -156,6 +134,7 @@ export const deletePost = endpoint({
   path: '/posts/{id}',
   auth: 'owner',
   requestClass: 'write',
+  limits: ['deletions'],
   worksOnFullDisk: true,
   params: ById,
   replies: { 200: MessageReply },

@@ -1,9 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { Count, Id, IdInput } from './fields.ts';
-
-export const ReactionKind = Type.Enum(['like', 'dislike']);
-export type ReactionKind = Type.Static<typeof ReactionKind>;
+import { ReactionKind } from './post-schema.ts';
 
 /** The most entries of a list of reactions. `count` counts all. */
 export const REACTIONS_LIST_MAX = 1000;

@@ -6,6 +6,7 @@ import {
   Email,
   EMAIL_EXAMPLE,
   EMAIL_MISSING,
+  IdInput,
   MessageReply,
   NewPassword,
   Timestamp,
@@ -38,6 +39,10 @@ export type ResetLinkKind = Type.Static<typeof ResetLinkKind>;
 /** The answer to a request for an email, also for an unknown address. */
 export const EMAIL_SENT =
   'If there is an account with this email, a link to set a new password is on its way. It is valid for an hour.';
+
+/** The answer when a member says that a reset link is not wanted, and the error when it had ended before. */
+export const LINK_VOIDED = 'The link does not work any more.';
+export const LINK_ENDED = 'This link was used, replaced or has ended already.';
 
 /** A reset link that somebody created for a member, for the security overview of the member. */
 export const CreatedResetLink = Type.Object({
@@ -78,7 +83,7 @@ export const signInWithCode = endpoint({
   auth: 'public',
   requestClass: 'costly',
   session: 'start',
-  limits: ['login'],
+  limits: ['login', 'login_address'],
   json: Type.Object({
     email: Type.String({
       minLength: 1,
@@ -118,6 +123,18 @@ export const createResetLink = endpoint({
   },
 });
 
+export const voidResetLink = endpoint({
+  name: 'voidResetLink',
+  summary: 'Make a reset link that somebody created for the caller invalid',
+  method: 'DELETE',
+  path: '/auth/user/{userId}/reset-links/{linkId}',
+  auth: 'owner',
+  requestClass: 'write',
+  worksOnFullDisk: true,
+  params: Type.Object({ userId: IdInput, linkId: IdInput }),
+  replies: { 200: MessageReply },
+});
+
 export const resetPassword = endpoint({
   name: 'resetPassword',
   summary: 'Set a new password with a reset link, and sign in; all sessions end',
@@ -147,7 +164,7 @@ export const sendResetEmail = endpoint({
   path: '/auth/recovery/email',
   auth: 'public',
   requestClass: 'write',
-  limits: ['reset', 'reset_email'],
+  limits: ['reset', 'reset_email', 'reset_email_total'],
   json: Type.Object({ email: Email }),
   replies: { 202: MessageReply },
   errors: ['mail_disabled'],
@@ -158,6 +175,7 @@ export const RECOVERY_ENDPOINTS: readonly Endpoint[] = [
   createRecoveryCodes,
   signInWithCode,
   createResetLink,
+  voidResetLink,
   resetPassword,
   sendResetEmail,
 ];

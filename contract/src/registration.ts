@@ -4,8 +4,9 @@ import { endpoint, type Endpoint } from './endpoint.ts';
 import { Count, Id, IdInput, MessageReply, text, Timestamp, tooLong } from './fields.ts';
 
 export const REGISTRATIONS_PAGE_MAX = 20;
-export const ABOUT_MAX = 500;
 export const REJECTION_REASON_MAX = 500;
+/** A registration that nobody decided about for so many days ends: the account is deleted. */
+export const REGISTRATION_PENDING_DAYS = 90;
 /** For how many days Plaza keeps who decided about a registration, besides the log. */
 export const REGISTRATION_KEPT_DAYS = 30;
 
@@ -25,12 +26,6 @@ export const registrationDecidedBy = (username: string, outcome: RegistrationOut
     message: `${username} ${outcome} this registration already.`,
     values: { username, outcome },
   }) as const;
-
-export const ABOUT_TOO_LONG = tooLong('This text', ABOUT_MAX);
-/** What applicants may write about themselves when they sign up. Plaza ignores it where sign-up requires no approval. */
-export const About = text('lines', 0, ABOUT_MAX, 'I live next door to Ada.', {
-  tooLong: ABOUT_TOO_LONG,
-});
 
 /** A pending member for moderators, without email. `about` is empty when the applicant wrote nothing. */
 export const Registration = Type.Object({

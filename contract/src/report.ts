@@ -17,7 +17,10 @@ export const SUBJECT_TYPES = ['post', 'comment', 'member'] as const;
 export const SubjectType = Type.Enum(SUBJECT_TYPES);
 export type SubjectType = Type.Static<typeof SubjectType>;
 
-/** A subject as it was: title and content of a post, the text of a comment, or name and bio of a member. */
+/**
+ * A subject as it was: title and content of a post, the text of a comment, or name and bio of a member. Both are empty from some time after
+ * the content was deleted.
+ */
 export const Snapshot = Type.Object({ title: Type.String(), content: Type.String() });
 export type Snapshot = Type.Static<typeof Snapshot>;
 
@@ -47,8 +50,8 @@ export const createReport = endpoint({
   errors: ['not_found', 'not_allowed', 'already_reported'],
 });
 
-/** How a report of the caller ended: nothing yet, without consequences, or with some. */
-export const REPORT_OUTCOMES = ['open', 'no_action', 'action'] as const;
+/** How a report of the caller ended: nothing yet, without consequences, with some, or by the deletion of the account that it concerned. */
+export const REPORT_OUTCOMES = ['open', 'no_action', 'action', 'account_deleted'] as const;
 
 /** A report, for the member who sent it. It names no moderator, and not what was done. */
 export const OwnReport = Type.Object({
@@ -73,11 +76,21 @@ export const listOwnReports = endpoint({
   replies: { 200: Type.Array(OwnReport, { maxItems: REPORTS_PAGE_MAX }) },
 });
 
+/** A picture at the time of a report, which `getReportedPicture` returns, also when it is not public any more. */
+export const ReportedPicture = Type.Object({
+  name: Type.String(),
+  kind: Type.Enum(['post', 'avatar', 'banner']),
+});
+export type ReportedPicture = Type.Static<typeof ReportedPicture>;
+
 /** A subject with its open reports, for moderators. */
 export const ReportedSubject = Type.Object({
   subjectType: SubjectType,
   subjectId: Id,
   state: Type.Enum(['visible', 'removed', 'deleted']),
+  isPostRemoved: Type.Boolean({
+    description: 'Whether the comment is not removed itself, but its post is; `state` is `removed` then, too',
+  }),
   /** The post that the page opens; null for a member, and when it is deleted. */
   postId: Type.Union([Id, Type.Null()]),
   /** The author of the post or comment, or the member. */
@@ -93,6 +106,9 @@ export const ReportedSubject = Type.Object({
       reason: ReportReason,
       text: Type.String(),
       createdAt: Timestamp,
+      /** At the time of this report, as the pictures. */
+      snapshot: Snapshot,
+      pictures: Type.Array(ReportedPicture),
     }),
     { maxItems: SHOWN_REPORTS_MAX },
   ),
@@ -128,9 +144,29 @@ export const getReportedSubject = endpoint({
   replies: { 200: ReportedSubject },
 });
 
+export const getReportedPicture = endpoint({
+  name: 'getReportedPicture',
+  summary: 'A picture to which a report refers, also when it was replaced, removed or deleted',
+  method: 'GET',
+  path: '/reported-pictures/{pictureName}',
+  auth: 'member',
+  role: 'moderator',
+  requestClass: 'read',
+  params: Type.Object({ pictureName: Type.String({ pattern: '^[0-9a-f]{32}$' }) }),
+  replies: {
+    200: Type.Object({
+      picture: Type.Union([Type.String(), Type.Null()], {
+        description: 'A `data:` URL; null when the file is missing',
+      }),
+    }),
+  },
+  errors: ['not_found'],
+});
+
 export const REPORT_ENDPOINTS: readonly Endpoint[] = [
   createReport,
   listOwnReports,
   listReports,
   getReportedSubject,
+  getReportedPicture,
 ];

@@ -1,7 +1,8 @@
 import * as Type from 'typebox';
 
 /** The role of a member, in ascending order of rank. */
-export const Role = Type.Enum(['user', 'moderator', 'owner']);
+export const ROLES = ['user', 'moderator', 'owner'] as const;
+export const Role = Type.Enum(ROLES);
 export type Role = Type.Static<typeof Role>;
 
 const RANK: Readonly<Record<Role, number>> = { user: 0, moderator: 1, owner: 2 };

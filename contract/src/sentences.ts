@@ -23,10 +23,12 @@ import * as member from './member.ts';
 import * as passkey from './passkey.ts';
 import { PASSKEY_INCOMPLETE, PASSKEYS_NEED_HTTPS } from './passkey-sign-in.ts';
 import * as post from './post.ts';
+import { RENAMES_LIMITED } from './rate-limits.ts';
 import * as recovery from './recovery.ts';
 import * as registration from './registration.ts';
 import * as report from './report.ts';
 import * as session from './session.ts';
+import * as signUp from './sign-up-fields.ts';
 import * as user from './user.ts';
 import { PREFIX_MISSING } from './user-search.ts';
 
@@ -44,11 +46,10 @@ const ofCodes = Object.fromEntries(
 export const SENTENCES = {
   ...ofCodes,
   ...fields.PASSWORD_MESSAGES,
-  about_too_long: registration.ABOUT_TOO_LONG,
+  about_too_long: signUp.ABOUT_TOO_LONG,
   account_deleted: user.ACCOUNT_DELETED,
   account_deleted_elsewhere: session.ACCOUNT_DELETED_ELSEWHERE,
   already_appealed: decision.ALREADY_APPEALED,
-  already_reverted: decision.ALREADY_REVERTED,
   alt_too_long: image.ALT_TOO_LONG,
   appeal_answered: decision.APPEAL_ANSWERED,
   appeal_missing: decision.APPEAL_MISSING,
@@ -74,6 +75,7 @@ export const SENTENCES = {
   email_invalid: fields.EMAIL_INVALID,
   email_missing: fields.EMAIL_MISSING,
   email_sent: recovery.EMAIL_SENT,
+  email_shared: session.EMAIL_SHARED,
   field_invalid: fields.FIELD_INVALID,
   field_twice: BODY_MESSAGES.fieldTwice,
   form_incomplete: fields.FORM_INCOMPLETE,
@@ -84,7 +86,6 @@ export const SENTENCES = {
   idempotency_key_invalid: IDEMPOTENCY_KEY_INVALID,
   image_damaged: image.IMAGE_DAMAGED,
   image_is_heic: image.IMAGE_IS_HEIC,
-  image_too_large: image.IMAGE_TOO_LARGE,
   image_too_slow: image.IMAGE_TOO_SLOW,
   invitation_days_invalid: invitation.INVITATION_DAYS_INVALID,
   invitation_not_found: invitation.INVITATION_NOT_FOUND,
@@ -92,6 +93,8 @@ export const SENTENCES = {
   invitation_revoked: invitation.INVITATION_REVOKED,
   invitation_uses_invalid: invitation.INVITATION_USES_INVALID,
   language_unknown: LANGUAGE_UNKNOWN,
+  link_ended: recovery.LINK_ENDED,
+  link_voided: recovery.LINK_VOIDED,
   logged_out: session.LOGGED_OUT,
   logo_missing: community.LOGO_MISSING,
   logo_removed: community.LOGO_REMOVED,
@@ -100,6 +103,7 @@ export const SENTENCES = {
   member_muted: block.MEMBER_MUTED,
   member_unblocked: block.MEMBER_UNBLOCKED,
   member_unmuted: block.MEMBER_UNMUTED,
+  name_marks: fields.NAME_MARKS,
   name_missing: fields.NAME_MISSING,
   name_too_long: fields.NAME_TOO_LONG,
   no_pictures: member.NO_PICTURES,
@@ -140,6 +144,7 @@ export const SENTENCES = {
   registration_rejected: registration.REGISTRATION_REJECTED,
   removal_reason_missing: member.REMOVAL_REASON_MISSING,
   removal_reason_too_long: member.REMOVAL_REASON_TOO_LONG,
+  renames_limited: RENAMES_LIMITED,
   report_too_long: report.REPORT_TOO_LONG,
   reported: report.REPORTED,
   rule_too_long: decision.RULE_TOO_LONG,
@@ -160,7 +165,9 @@ export const SENTENCES = {
 } as const;
 
 /** The keys of sentences with variable parts, which answers carry in `values`. */
-type VariableKey = ReturnType<typeof decision.decidedBy | typeof registration.registrationDecidedBy>['key'];
+type VariableKey = ReturnType<
+  typeof decision.decidedBy | typeof image.imageTooLarge | typeof registration.registrationDecidedBy
+>['key'];
 
 export type SentenceKey = keyof typeof SENTENCES | VariableKey;
 

@@ -13,11 +13,10 @@ import {
   PasswordAttempt,
   Username,
 } from './fields.ts';
-import { InviteCode } from './invitation.ts';
 import { LanguageChoice, LanguageSetting } from './language-setting.ts';
-import { About } from './registration.ts';
 import { Restriction } from './restriction.ts';
 import { Role } from './role.ts';
+import { About, InviteCode } from './sign-up-fields.ts';
 
 /** The answer to a log-in, sign-up or refresh: an access token, and the member whom it identifies. */
 export const Session = withCommon(PROFILE, {
@@ -25,6 +24,12 @@ export const Session = withCommon(PROFILE, {
   role: Role,
   email: Type.String(),
   language: LanguageSetting,
+  emailShared: Type.Optional(
+    Type.Boolean({
+      description:
+        'Of a log-in: whether an older account has the same email address in another form, as accounts could have before',
+    }),
+  ),
   /** Absent for a member who may use everything. */
   restriction: Type.Optional(Restriction),
 });
@@ -51,6 +56,9 @@ const SignUpFields = Type.Object(
   { ...FORM_WITH_ABSENT_WORDS, 'x-incomplete': FORM_INCOMPLETE },
 );
 
+/** Shown after a log-in to the newer one of two accounts with forms of the same email address. */
+export const EMAIL_SHARED =
+  'An older account has the same email address in another form. Please change yours in the settings.';
 export const LOGGED_OUT = 'You are logged out.';
 
 export const signUp = endpoint({
@@ -78,7 +86,7 @@ export const logIn = endpoint({
   requestClass: 'costly',
   session: 'start',
   worksOnFullDisk: true,
-  limits: ['login'],
+  limits: ['login', 'login_address'],
   json: Type.Object({
     email: Type.String({
       minLength: 1,

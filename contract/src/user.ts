@@ -46,6 +46,11 @@ export const UpdatedUser = withCommon(PROFILE, {
 export type UpdatedUser = Type.Static<typeof UpdatedUser>;
 
 export const ByUserId = Type.Object({ userId: IdInput });
+/** A member keeps this many former usernames; the oldest of more is available to others. */
+export const OLD_USERNAMES_MAX = 5;
+/** A former username that nobody visits for this long is available to others. */
+export const OLD_USERNAME_DAYS = 365;
+
 /** A username in a path. Its syntax is not checked: the answer to an invalid one is 404. */
 export const ByUsername = Type.Object({
   username: Type.String({ examples: [USERNAME_EXAMPLE] }),
@@ -72,6 +77,7 @@ export const updateUser = endpoint({
   path: '/auth/user/{userId}',
   auth: 'owner',
   requestClass: 'write',
+  limits: ['profile', 'renames'],
   params: ByUserId,
   json: Type.Object({ bio: Bio }),
   form: Type.Object(

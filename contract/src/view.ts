@@ -12,6 +12,7 @@ export const recordView = endpoint({
   path: '/posts/{id}/viewes',
   auth: 'member',
   requestClass: 'write',
+  limits: ['views'],
   params: Type.Object({ id: IdInput }),
   replies: {
     200: Type.Object({

@@ -4,6 +4,7 @@ import { articlesOn, layoutShift, memberWithPosts, scrollBy } from '../support/f
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import { likeOf, memberWithPost, publish } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
+import { expectAtMost, readTrace } from './trace.ts';
 
 // Interaction times and layout shifts, which Lighthouse does not measure, at the speed of this machine.
 
@@ -14,37 +15,14 @@ const LIKES = 21;
 const LIKE_DRAWN_MS_MAX = 50;
 const LAYOUT_SHIFT_MAX = 0.01;
 
-/** Prints a figure, and compares it with its limit. */
-function expectAtMost(what: string, figure: number, bar: number): void {
-  const verdict = figure <= bar ? 'ok' : 'OVER';
-  process.stdout.write(`${verdict.padEnd(5)}${what}: ${+figure.toFixed(3)}, at most ${bar}\n`);
-  expect.soft(figure, what).toBeLessThanOrEqual(bar);
-}
-
-/** The parts of Chromium's traces that are used; times in microseconds. */
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly tdur?: number;
-  readonly args: { readonly name?: string };
-}
-
 /** The longest task of a page during an action, in milliseconds of processor time, which other processes do not affect. */
 async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
   const browser = page.context().browser();
   await browser?.startTracing(page, { categories: ['toplevel'] });
   await act();
   const trace = await browser?.stopTracing();
-  // Chromium's own format: https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU
-  const { traceEvents } = JSON.parse(String(trace)) as { readonly traceEvents: readonly TraceEvent[] };
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
-  const isMain = (event: TraceEvent) => event.name === 'thread_name' && event.args.name === 'CrRendererMain';
-  const mains = new Set(traceEvents.filter(isMain).map(threadOf));
-  const tasks = traceEvents.filter(({ name }) => name === 'ThreadControllerImpl::RunTask');
-  const ours = tasks.filter((task) => mains.has(threadOf(task)));
-  expect(ours.length, 'tasks in the trace').toBeGreaterThan(0);
-  return Math.max(...ours.map(({ tdur = 0 }) => tdur)) / 1000;
+  const { main } = readTrace(trace);
+  return Math.max(...main.map(({ tdur = 0 }) => tdur)) / 1000;
 }
 
 /** Observes the durations of clicks until the next frame. */

@@ -12,7 +12,12 @@ test('storage', async ({ page, owner, shoot }) => {
   await openStorage(page);
   await expect(page.getByText('are free')).toBeVisible();
   await shoot('manage-storage', 'whole page');
-  await openStorage(page, { ...MEASURED, backups: null, growth: null });
+  await openStorage(page, {
+    ...MEASURED,
+    backups: null,
+    growth: null,
+    problems: ['backups_off', 'disk_low', 'disk_full_soon'],
+  });
   await expect(page.getByText('Plaza makes no daily backups')).toBeVisible();
   await shoot('manage-storage-without-backups', 'whole page');
 });

@@ -4,7 +4,7 @@ import { getUser, updateUser } from '@plaza/contract/user.ts';
 import { chooseFrom } from '../support/menus.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { callAs } from '../support/posts.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const bioField = (page: Page) => page.getByRole('textbox', { name: 'Bio' });
@@ -15,7 +15,7 @@ const button = (page: Page, name: string) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('Cancel discards an edited bio, and Save saves it', async ({ page, plaza }) => {
+  test('Cancel discards an edited bio, and Save saves it', MAIN, async ({ page, plaza }) => {
     const member = await createMember(plaza);
     const { userId, username } = member.session;
     const changes: Request[] = [];

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { blockMember, MEMBER_BLOCKED, MEMBER_MUTED, muteMember } from '@plaza/contract/block.ts';
+import { blockMember, MEMBER_BLOCKED, muteMember } from '@plaza/contract/block.ts';
 import { createComment } from '@plaza/contract/comment.ts';
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { commentsOf } from '../support/comments.ts';
@@ -7,81 +7,45 @@ import { button } from '../support/first-day.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { chooseFrom } from '../support/menus.ts';
 import { callAs, cardOf, memberWithPost, publish } from '../support/posts.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const more = (page: Page | Locator) => page.getByRole('button', { name: 'More', exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
-test('a member is blocked in the feed, and neither sees the other until it is undone', async ({
-  page,
-  plaza,
-  browser,
-}) => {
-  const { member: other, title } = await memberWithPost(plaza);
-  const { member, title: own } = await memberWithPost(plaza);
-  await logIn(page, member, { remember: true });
-  await chooseFrom(page, more(cardOf(page, title)), `Block @${other.username}`);
-  await expect(page.getByRole('dialog', { name: `Block @${other.username}?` })).toBeVisible();
-  await expectAccessible(page);
-  await button(page, 'Cancel').click();
-  await expect(cardOf(page, title)).toBeVisible();
+test(
+  'a member is blocked in the feed, and neither sees the other until it is undone',
+  MAIN,
+  async ({ page, plaza, browser }) => {
+    const { member: other, title } = await memberWithPost(plaza);
+    const { member, title: own } = await memberWithPost(plaza);
+    await logIn(page, member, { remember: true });
+    await chooseFrom(page, more(cardOf(page, title)), `Block @${other.username}`);
+    await expect(page.getByRole('dialog', { name: `Block @${other.username}?` })).toBeVisible();
+    await expectAccessible(page);
+    await button(page, 'Cancel').click();
+    await expect(cardOf(page, title)).toBeVisible();
 
-  await chooseFrom(page, more(cardOf(page, title)), `Block @${other.username}`);
-  await dialog(page).getByRole('button', { name: 'Block' }).click();
-  await expect(page.getByText(MEMBER_BLOCKED)).toBeVisible();
-  await expect(cardOf(page, title)).toHaveCount(0);
-  await expect(cardOf(page, own)).toBeVisible();
+    await chooseFrom(page, more(cardOf(page, title)), `Block @${other.username}`);
+    await dialog(page).getByRole('button', { name: 'Block' }).click();
+    await expect(page.getByText(MEMBER_BLOCKED)).toBeVisible();
+    await expect(cardOf(page, title)).toHaveCount(0);
+    await expect(cardOf(page, own)).toBeVisible();
 
-  const others = await (await browser.newContext()).newPage();
-  await logIn(others, other, { remember: true });
-  await expect(cardOf(others, title)).toBeVisible();
-  await expect(cardOf(others, own)).toHaveCount(0);
-  await others.goto(pagePath('profile', { id: member.username }));
-  await expect(others.getByText(`There is no member called @${member.username}.`)).toBeVisible();
+    const others = await (await browser.newContext()).newPage();
+    await logIn(others, other, { remember: true });
+    await expect(cardOf(others, title)).toBeVisible();
+    await expect(cardOf(others, own)).toHaveCount(0);
+    await others.goto(pagePath('profile', { id: member.username }));
+    await expect(others.getByText(`There is no member called @${member.username}.`)).toBeVisible();
 
-  await undo(page).click();
-  await expect(cardOf(page, title)).toBeVisible();
-  await others.reload();
-  await expect(others.getByRole('heading', { name: member.name })).toBeVisible();
-});
-
-test('a member is muted and unmuted on the profile, by keys only', async ({ page, plaza }) => {
-  const { member: other, title } = await memberWithPost(plaza);
-  const { member, title: own } = await memberWithPost(plaza);
-  await logIn(page, member, { remember: true });
-  await expect(cardOf(page, title)).toBeVisible();
-  await page.goto(pagePath('profile', { id: other.username }));
-  const choose = async (item: string) => {
-    // The first menu is that of the profile, the second one that of the post.
-    await more(page).first().focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'Report' })).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('menuitem', { name: item })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('menu')).toHaveCount(0);
-    await expect(dialog(page)).toBeVisible();
-    const confirm = dialog(page).getByRole('button', { name: item.split(' ')[0] ?? '', exact: true });
-    while (!(await confirm.evaluate((element) => element === document.activeElement)))
-      await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(dialog(page)).toHaveCount(0);
-  };
-  await choose(`Mute @${other.username}`);
-  await expect(page.getByText(MEMBER_MUTED)).toBeVisible();
-  await expect(page.getByText('Muted by you')).toBeVisible();
-  await expect(cardOf(page, title)).toBeVisible();
-  await page.getByRole('link', { name: 'Plaza' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(cardOf(page, own)).toBeVisible();
-  await expect(cardOf(page, title)).toHaveCount(0);
-  await page.goBack();
-  await expect(page.getByText('Muted by you')).toBeVisible();
-  await choose(`Unmute @${other.username}`);
-  await expect(page.getByText('Muted by you')).toHaveCount(0);
-});
+    await undo(page).click();
+    await expect(cardOf(page, title)).toBeVisible();
+    await others.reload();
+    await expect(others.getByRole('heading', { name: member.name })).toBeVisible();
+  },
+);
 
 test('the author of a comment is blocked on the page of a post, whose counts change', async ({
   page,

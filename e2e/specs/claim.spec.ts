@@ -3,7 +3,7 @@ import { PAGES } from '@plaza/contract/pages.ts';
 import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { createMember, logIn, newIdentity, PORTRAIT } from '../support/members.ts';
 import { startPlaza, type PlazaServer } from '../support/plaza-server.ts';
-import { expect, test as base } from '../support/test.ts';
+import { expect, MAIN, test as base } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 /** Each test has a server without an owner. */
@@ -25,36 +25,37 @@ async function printedBy(plaza: PlazaServer): Promise<{ address: string; code: s
 const codeField = (page: Page) => page.getByLabel('Code');
 const claim = (page: Page) => page.getByRole('button', { name: 'Become the owner' });
 
-test('the first member signs up on the way to the printed address and becomes an owner with the code', async ({
-  page,
-  fresh,
-}) => {
-  const browserErrors = browserErrorsOf(page);
-  const { address, code } = await printedBy(fresh);
-  await page.goto(address);
-  await expect(page).toHaveURL(PAGES.logIn);
-  await page.getByRole('link', { name: 'Signup today' }).click();
-  // The page to log in has a field for an email, too.
-  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
-  const { email, password, name, username } = newIdentity();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm Password').fill(password);
-  await page.getByRole('button', { name: 'Next Step' }).click();
-  await page.locator('input[type="file"]').setInputFiles(PORTRAIT);
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Username').fill(username);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page).toHaveURL(PAGES.claim);
-  await codeField(page).fill(code.toLowerCase());
-  await claim(page).click();
-  await expect(page.getByRole('heading', { name: 'You are an owner now.' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go home' }).click();
-  await expect(page).toHaveURL(PAGES.feed);
-  await page.goBack();
-  await expect(page.getByRole('status').filter({ hasText: 'You are an owner now.' })).toBeVisible();
-  expect(browserErrors).toEqual([]);
-});
+test(
+  'the first member signs up on the way to the printed address and becomes an owner with the code',
+  MAIN,
+  async ({ page, fresh }) => {
+    const browserErrors = browserErrorsOf(page);
+    const { address, code } = await printedBy(fresh);
+    await page.goto(address);
+    await expect(page).toHaveURL(PAGES.logIn);
+    await page.getByRole('link', { name: 'Signup today' }).click();
+    // The page to log in has a field for an email, too.
+    await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
+    const { email, password, name, username } = newIdentity();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm Password').fill(password);
+    await page.getByRole('button', { name: 'Next Step' }).click();
+    await page.locator('input[type="file"]').setInputFiles(PORTRAIT);
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Username').fill(username);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page).toHaveURL(PAGES.claim);
+    await codeField(page).fill(code.toLowerCase());
+    await claim(page).click();
+    await expect(page.getByRole('heading', { name: 'You are an owner now.' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go home' }).click();
+    await expect(page).toHaveURL(PAGES.feed);
+    await page.goBack();
+    await expect(page.getByRole('status').filter({ hasText: 'You are an owner now.' })).toBeVisible();
+    expect(browserErrors).toEqual([]);
+  },
+);
 
 test('a wrong code is marked at its field and keeps what was typed; after a claim nobody else can', async ({
   page,

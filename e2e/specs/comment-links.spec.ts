@@ -1,6 +1,5 @@
 import { COMMENT_NOT_FOUND, listComments } from '@plaza/contract/comment.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
-import { UNREACHABLE } from '@plaza/contract/error.ts';
 import { commentFragment, pagePath } from '@plaza/contract/pages.ts';
 import type { Page } from '@playwright/test';
 import { commentsOf, writeComment } from '../support/comments.ts';
@@ -8,7 +7,7 @@ import { logIn } from '../support/members.ts';
 import type { PlazaServer } from '../support/plaza-server.ts';
 import { callAs, memberWithPost } from '../support/posts.ts';
 import { stayUnreachable } from '../support/reachability.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { expectAccessible } from '../support/watch-page.ts';
 
 /** A post with 45 comments: 'Comment 0 end' and so on. The page loads the newest 30 at first. */
@@ -27,7 +26,7 @@ const comment = (page: Page, number: number) =>
 const follow = (page: Page, fragment: string | undefined) =>
   page.evaluate((hash) => void (location.hash = hash ?? ''), fragment);
 
-test('a link to a comment loads it, scrolls to it and focuses it', async ({ page, plaza }) => {
+test('a link to a comment loads it, scrolls to it and focuses it', MAIN, async ({ page, plaza }) => {
   const { member, path, fragments } = await postWithComments(plaza);
   await page.goto(path + fragments[3]);
   await logIn(page, member, { remember: true });
@@ -57,7 +56,7 @@ test('a linked comment that cannot be loaded is loaded by Retry', async ({ page,
   await page.route(calls, (route) => route.abort());
   await page.goto(path + fragments[0]);
   await logIn(page, member);
-  const alert = page.getByRole('alert').filter({ hasText: UNREACHABLE });
+  const alert = page.getByRole('alert').filter({ hasText: 'The comment could not be loaded.' });
   await expect(alert).toBeVisible();
   await page.unroute(calls);
   await alert.getByRole('button', { name: 'Retry' }).click();

@@ -2,7 +2,7 @@ import { COMMENTS_FRAGMENT, pagePath } from '@plaza/contract/pages.ts';
 import { commentsOf, writeComment } from '../support/comments.ts';
 import { logIn } from '../support/members.ts';
 import { cardOf, memberWithPost } from '../support/posts.ts';
-import { expect, test, VIEWPORTS } from '../support/test.ts';
+import { expect, MAIN, test, VIEWPORTS } from '../support/test.ts';
 
 const CONTENT = 'A line\n'.repeat(60);
 
@@ -28,14 +28,15 @@ for (const viewport of VIEWPORTS)
     await expect(heading).not.toBeFocused();
   });
 
-test('an address with the comments fragment opens the comments, also after a log-in', async ({
-  page,
-  plaza,
-}) => {
-  const { member, post } = await memberWithPost(plaza, { content: CONTENT });
-  await page.goto(pagePath('post', { id: post.id }) + COMMENTS_FRAGMENT);
-  await logIn(page, member);
-  await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Comments' })).toBeInViewport();
-  await expect(page).toHaveURL(pagePath('post', { id: post.id }));
-});
+test(
+  'an address with the comments fragment opens the comments, also after a log-in',
+  MAIN,
+  async ({ page, plaza }) => {
+    const { member, post } = await memberWithPost(plaza, { content: CONTENT });
+    await page.goto(pagePath('post', { id: post.id }) + COMMENTS_FRAGMENT);
+    await logIn(page, member);
+    await expect(page.getByRole('heading', { name: 'Comments' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Comments' })).toBeInViewport();
+    await expect(page).toHaveURL(pagePath('post', { id: post.id }));
+  },
+);

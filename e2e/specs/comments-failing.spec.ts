@@ -7,7 +7,7 @@ import { loseAnswers } from '../support/network.ts';
 import { openFromFeed } from '../support/post-page.ts';
 import { memberWithPost } from '../support/posts.ts';
 import { stayUnreachable } from '../support/reachability.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { expectAccessible } from '../support/watch-page.ts';
 
 test('a comment whose answer was lost keeps its text, and Retry creates it once', async ({ page, plaza }) => {
@@ -51,7 +51,7 @@ test('a comment whose deletion failed reappears with a message', async ({ page, 
   await expect.poll(() => storedComments(plaza, member.session, post)).toEqual([]);
 });
 
-test('comments that failed to load show a message, and Retry loads them', async ({ page, plaza }) => {
+test('comments that failed to load show a message, and Retry loads them', MAIN, async ({ page, plaza }) => {
   const { member, post } = await memberWithPost(plaza);
   await writeComment(plaza, member.session, post, 'There after all');
   const calls = `**${endpointPath(listComments, { postId: post.id })}?**`;

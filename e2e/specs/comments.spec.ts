@@ -1,7 +1,6 @@
 import type { Locator, Request } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { COMMENT_MAX, COMMENT_MISSING, COMMENT_TOO_LONG, listComments } from '@plaza/contract/comment.ts';
-import { UNREACHABLE } from '@plaza/contract/error.ts';
 import { pagePath } from '@plaza/contract/pages.ts';
 import { commentsOf, isCreateComment, storedComments, writeComment } from '../support/comments.ts';
 import { createMember, logIn } from '../support/members.ts';
@@ -11,10 +10,10 @@ import { openFromFeed } from '../support/post-page.ts';
 import { cardOf, memberWithPost, publish } from '../support/posts.ts';
 import { stayUnreachable } from '../support/reachability.ts';
 import { openBehind } from '../support/tabs.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
-test('a new comment is the last of the list, and the counts increase', async ({ page, plaza }) => {
+test('a new comment is the last of the list, and the counts increase', MAIN, async ({ page, plaza }) => {
   const browserErrors = browserErrorsOf(page);
   const [author, member] = [await createMember(plaza), await createMember(plaza)];
   const post = await publish(plaza, author.session);
@@ -72,7 +71,7 @@ test('the name in a comment links to the profile', async ({ page, plaza }) => {
   await expect(page).toHaveURL(`/profile/${author.username}`);
 });
 
-test('an empty or too long comment is not sent and shows a message', async ({ page, plaza }) => {
+test('an empty or too long comment is not sent and shows a message', MAIN, async ({ page, plaza }) => {
   const { member, post } = await memberWithPost(plaza);
   const parts = commentsOf(page);
   await openFromFeed(page, post, member);
@@ -117,7 +116,7 @@ test('the newest comments are shown first, and earlier pages with their number o
   await stayUnreachable(page);
   await page.route(calls, (route) => route.abort());
   await earlier.click();
-  await expect(page.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'That did not work' })).toBeVisible();
   await expect(parts.items).toHaveCount(31);
   await page.unroute(calls);
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -134,7 +133,7 @@ test('the newest comments are shown first, and earlier pages with their number o
   expect(await shown()).toEqual([...bodies.toSpliced(5, 1), 'The newest']);
 });
 
-test('a member deletes own comments after confirmation, and no others', async ({ page, plaza }) => {
+test('a member deletes own comments after confirmation, and no others', MAIN, async ({ page, plaza }) => {
   const [author, member] = [await createMember(plaza), await createMember(plaza)];
   const post = await publish(plaza, author.session);
   await writeComment(plaza, author.session, post, 'Theirs');

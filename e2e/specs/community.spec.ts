@@ -9,7 +9,7 @@ import { button, field } from '../support/first-day.ts';
 import { logIn, newIdentity, PORTRAIT } from '../support/members.ts';
 import { chooseFrom, userMenu } from '../support/menus.ts';
 import { fillCredentials, fillProfile } from '../support/signup.ts';
-import { expect } from '../support/test.ts';
+import { expect, MAIN } from '../support/test.ts';
 import { browserErrorsOf, callsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const NAME = `Gärtner <b>&</b> "Freunde"`;
@@ -50,34 +50,38 @@ test('a long name fits the narrowest phone', async ({ page, plaza, owner }) => {
   await expect(userMenu(page)).toBeInViewport({ ratio: 1 });
 });
 
-test('sign-up asks for agreement to the rules, which anybody can read', async ({ page, plaza, owner }) => {
-  await setCommunity(plaza, owner, { rules: RULES });
-  const member = newIdentity();
-  await fillCredentials(page, member);
-  await button(page, 'Next Step').click();
-  await fillProfile(page, member);
-  const note = page.getByText('Before you can submit, agree to the rules.');
-  await expect(note).toBeVisible();
-  await expect(button(page, 'Submit')).toBeDisabled();
-  await expectAccessible(page);
-  await expectFitsWidth(page, 320);
-  const [rules] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'Read the rules' }).click(),
-  ]);
-  await expect(rules.getByRole('heading', { name: 'Rules of Plaza' })).toBeVisible();
-  await expect(rules.getByText('Be kind.')).toHaveText(RULES, { useInnerText: true });
-  await expect(rules.getByRole('link', { name: 'https://example.org/rules' })).toBeVisible();
-  await expect(rules.getByRole('link', { name: '@grace' })).toHaveAttribute('href', /\/profile\/grace$/);
-  await expectAccessible(rules);
-  await expectFitsWidth(rules, 320);
-  await page.getByLabel('I agree to the rules').check();
-  await expect(note).toBeHidden();
-  await button(page, 'Submit').click();
-  await expect(userMenu(page)).toBeVisible();
-  await chooseFrom(page, userMenu(page), 'Rules');
-  await expect(page.getByText('Be kind.')).toBeVisible();
-});
+test(
+  'sign-up asks for agreement to the rules, which anybody can read',
+  MAIN,
+  async ({ page, plaza, owner }) => {
+    await setCommunity(plaza, owner, { rules: RULES });
+    const member = newIdentity();
+    await fillCredentials(page, member);
+    await button(page, 'Next Step').click();
+    await fillProfile(page, member);
+    const note = page.getByText('Before you can submit, agree to the rules.');
+    await expect(note).toBeVisible();
+    await expect(button(page, 'Submit')).toBeDisabled();
+    await expectAccessible(page);
+    await expectFitsWidth(page, 320);
+    const [rules] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'Read the rules' }).click(),
+    ]);
+    await expect(rules.getByRole('heading', { name: 'Rules of Plaza' })).toBeVisible();
+    await expect(rules.getByText('Be kind.')).toHaveText(RULES, { useInnerText: true });
+    await expect(rules.getByRole('link', { name: 'https://example.org/rules' })).toBeVisible();
+    await expect(rules.getByRole('link', { name: '@grace' })).toHaveAttribute('href', /\/profile\/grace$/);
+    await expectAccessible(rules);
+    await expectFitsWidth(rules, 320);
+    await page.getByLabel('I agree to the rules').check();
+    await expect(note).toBeHidden();
+    await button(page, 'Submit').click();
+    await expect(userMenu(page)).toBeVisible();
+    await chooseFrom(page, userMenu(page), 'Rules');
+    await expect(page.getByText('Be kind.')).toBeVisible();
+  },
+);
 
 test('sign-up without rules asks for no agreement, and the page of the rules says that there are none', async ({
   page,
@@ -110,44 +114,45 @@ test('the sign-up page says that sign-up is closed, also when it was opened befo
   await expect(button(page, 'Login')).toBeVisible();
 });
 
-test('an owner changes the community, with the current password where it is required', async ({
-  page,
-  owner,
-}) => {
-  await logIn(page, owner, { remember: true });
-  await chooseFrom(page, userMenu(page), 'Manage');
-  await page.getByRole('navigation', { name: 'Manage' }).getByRole('link', { name: 'Community' }).click();
-  await expect(page).toHaveURL(PAGES.manageCommunity);
-  await expect(field(page, 'Name')).toHaveValue('Plaza');
-  await expectAccessible(page);
-  await expectFitsWidth(page, 320);
-  await field(page, 'Name').fill('');
-  await button(page, 'Save').click();
-  await expect(field(page, 'Name')).toBeFocused();
-  await expect(page.getByText('Please enter a name for the community.')).toBeVisible();
-  await field(page, 'Name').fill(NAME);
-  await field(page, 'Rules').fill(RULES);
-  await page.getByLabel('Nobody can sign up').check();
-  const json = { code: 'reauth_required', message: ERROR_MESSAGE.reauth_required, requestId: 'r' };
-  const answer = { status: ERROR_STATUS.reauth_required, json };
-  const isUpdate = `**${endpointPath(updateCommunity)}`;
-  let rejected = false;
-  await page.route(isUpdate, (route) => {
-    if (rejected || route.request().method() !== 'PUT') return route.fallback();
-    rejected = true;
-    return route.fulfill(answer);
-  });
-  await button(page, 'Save').click();
-  await page.getByRole('dialog').getByLabel('Current Password').fill(owner.password);
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Community updated successfully')).toBeVisible();
-  await expect(brand(page)).toHaveText(NAME);
-  await expect(page).toHaveTitle(`Community · ${NAME}`);
-  await page.reload();
-  await expect(field(page, 'Name')).toHaveValue(NAME);
-  await expect(field(page, 'Rules')).toHaveValue(RULES);
-  await expect(page.getByLabel('Nobody can sign up')).toBeChecked();
-});
+test(
+  'an owner changes the community, with the current password where it is required',
+  MAIN,
+  async ({ page, owner }) => {
+    await logIn(page, owner, { remember: true });
+    await chooseFrom(page, userMenu(page), 'Manage');
+    await page.getByRole('navigation', { name: 'Manage' }).getByRole('link', { name: 'Community' }).click();
+    await expect(page).toHaveURL(PAGES.manageCommunity);
+    await expect(field(page, 'Name')).toHaveValue('Plaza');
+    await expectAccessible(page);
+    await expectFitsWidth(page, 320);
+    await field(page, 'Name').fill('');
+    await button(page, 'Save').click();
+    await expect(field(page, 'Name')).toBeFocused();
+    await expect(page.getByText('Please enter a name for the community.')).toBeVisible();
+    await field(page, 'Name').fill(NAME);
+    await field(page, 'Rules').fill(RULES);
+    await page.getByLabel('Nobody can sign up').check();
+    const json = { code: 'reauth_required', message: ERROR_MESSAGE.reauth_required, requestId: 'r' };
+    const answer = { status: ERROR_STATUS.reauth_required, json };
+    const isUpdate = `**${endpointPath(updateCommunity)}`;
+    let rejected = false;
+    await page.route(isUpdate, (route) => {
+      if (rejected || route.request().method() !== 'PUT') return route.fallback();
+      rejected = true;
+      return route.fulfill(answer);
+    });
+    await button(page, 'Save').click();
+    await page.getByRole('dialog').getByLabel('Current Password').fill(owner.password);
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Community updated successfully')).toBeVisible();
+    await expect(brand(page)).toHaveText(NAME);
+    await expect(page).toHaveTitle(`Community · ${NAME}`);
+    await page.reload();
+    await expect(field(page, 'Name')).toHaveValue(NAME);
+    await expect(field(page, 'Rules')).toHaveValue(RULES);
+    await expect(page.getByLabel('Nobody can sign up')).toBeChecked();
+  },
+);
 
 test('an owner sets a logo, which everybody sees with the first paint, and removes it', async ({
   page,

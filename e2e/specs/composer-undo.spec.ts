@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { waitForDraft, waitForNoDraft } from '../support/drafts.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import { cardOf, composerOf, newTitle } from '../support/posts.ts';
-import { expect, test, VIEWPORTS } from '../support/test.ts';
+import { expect, MAIN, test, VIEWPORTS } from '../support/test.ts';
 import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const DISCARDED = 'Draft discarded.';
@@ -39,7 +39,7 @@ for (const viewport of VIEWPORTS)
     await expect(cardOf(page, draft.title).getByRole('img', { name: draft.alt })).toBeVisible();
   });
 
-test('Undo of a draft offers Undo for the text that it replaces', async ({ page, plaza }) => {
+test('Undo of a draft offers Undo for the text that it replaces', MAIN, async ({ page, plaza }) => {
   await logIn(page, await createMember(plaza));
   const { title, cancel } = composerOf(page);
   await title.fill('The first');

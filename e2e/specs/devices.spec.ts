@@ -5,7 +5,7 @@ import { listDevices, signOutDevice } from '@plaza/contract/device.ts';
 import { field } from '../support/first-day.ts';
 import { createMember, logIn, type Member, type SignedUp } from '../support/members.ts';
 import { userMenu } from '../support/menus.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
@@ -35,13 +35,12 @@ async function expectSignedOut(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveText('Your session ended. Please log in again.');
 }
 
-test('one other device is signed out, and no other', async ({ page, browser, plaza }) => {
+test('one other device is signed out, and no other', MAIN, async ({ page, browser, plaza }) => {
   const browserErrors = browserErrorsOf(page);
   const member = await createMember(plaza);
   const phone = await elsewhere(browser, plaza.url, IPHONE, member);
   const office = await elsewhere(browser, plaza.url, FIREFOX, member);
   await openSettings(page, member);
-  // The session of the sign-up has no browser.
   await expect(listOf(page).getByRole('listitem')).toHaveCount(4);
   const here = listOf(page).getByRole('listitem').first();
   await expect(here).toContainText('This device');

@@ -4,7 +4,7 @@ import { field } from '../support/first-day.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { chooseForPost, openPost } from '../support/post-page.ts';
 import { memberWithPost, newTitle, publish } from '../support/posts.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { browserErrorsOf } from '../support/watch-page.ts';
 
 test('a draft of a comment is restored under its own post', async ({ page, plaza }) => {
@@ -28,33 +28,34 @@ test('a draft of a comment is restored under its own post', async ({ page, plaza
   expect(browserErrors).toEqual([]);
 });
 
-test('a comment whose answer was lost with the page is created once when it is sent again', async ({
-  page,
-  plaza,
-}) => {
-  const { member, post } = await memberWithPost(plaza);
-  await openPost(page, post, member);
-  const arrived = Promise.withResolvers<void>();
-  await page.route(
-    (url) => url.origin === plaza.url,
-    async (route) => {
-      if (!isCreateComment(route.request())) return route.fallback();
-      await route.fetch();
-      arrived.resolve();
-    },
-  );
-  await commentsOf(page).field.fill('Once');
-  await commentsOf(page).button.click();
-  await arrived.promise;
-  await waitForDraft(page, { text: 'Once' });
-  await page.reload();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await logIn(page, member);
-  await expect(commentsOf(page).field).toHaveValue('Once');
-  await commentsOf(page).button.click();
-  await expect(commentsOf(page).field).toHaveValue('');
-  expect(await storedComments(plaza, member.session, post)).toEqual(['Once']);
-});
+test(
+  'a comment whose answer was lost with the page is created once when it is sent again',
+  MAIN,
+  async ({ page, plaza }) => {
+    const { member, post } = await memberWithPost(plaza);
+    await openPost(page, post, member);
+    const arrived = Promise.withResolvers<void>();
+    await page.route(
+      (url) => url.origin === plaza.url,
+      async (route) => {
+        if (!isCreateComment(route.request())) return route.fallback();
+        await route.fetch();
+        arrived.resolve();
+      },
+    );
+    await commentsOf(page).field.fill('Once');
+    await commentsOf(page).button.click();
+    await arrived.promise;
+    await waitForDraft(page, { text: 'Once' });
+    await page.reload();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await logIn(page, member);
+    await expect(commentsOf(page).field).toHaveValue('Once');
+    await commentsOf(page).button.click();
+    await expect(commentsOf(page).field).toHaveValue('');
+    expect(await storedComments(plaza, member.session, post)).toEqual(['Once']);
+  },
+);
 
 test('an edited bio is restored without being saved, and Escape discards it', async ({ page, plaza }) => {
   const member = await createMember(plaza);

@@ -5,7 +5,7 @@ import { waitForDraft, waitForNoDraft } from '../support/drafts.ts';
 import { chooseFrom, confirmDeletion, userMenu } from '../support/menus.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import { composerOf, newTitle, publishedTitles } from '../support/posts.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 
 const POSTS = `**${endpointPath(createPost)}`;
 const DRAFT = { title: 'Half a title', content: 'Half a thought\nand a line', alt: 'A face' };
@@ -43,29 +43,30 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login');
 }
 
-test('a draft is kept after a sign-out for its member only, and Cancel deletes it', async ({
-  page,
-  plaza,
-}) => {
-  const [member, other] = [await createMember(plaza), await createMember(plaza)];
-  await logIn(page, member);
-  await writeDraft(page, DRAFT);
-  await signOut(page);
-  await page.reload();
-  await logIn(page, other);
-  await expectNoDraft(page);
-  await signOut(page);
-  await page.reload();
-  await logIn(page, member);
-  await expectDraft(page, DRAFT);
-  await composerOf(page).cancel.click();
-  await expectNoDraft(page);
-  await waitForNoDraft(page);
-  await signOut(page);
-  await page.reload();
-  await logIn(page, member);
-  await expectNoDraft(page);
-});
+test(
+  'a draft is kept after a sign-out for its member only, and Cancel deletes it',
+  MAIN,
+  async ({ page, plaza }) => {
+    const [member, other] = [await createMember(plaza), await createMember(plaza)];
+    await logIn(page, member);
+    await writeDraft(page, DRAFT);
+    await signOut(page);
+    await page.reload();
+    await logIn(page, other);
+    await expectNoDraft(page);
+    await signOut(page);
+    await page.reload();
+    await logIn(page, member);
+    await expectDraft(page, DRAFT);
+    await composerOf(page).cancel.click();
+    await expectNoDraft(page);
+    await waitForNoDraft(page);
+    await signOut(page);
+    await page.reload();
+    await logIn(page, member);
+    await expectNoDraft(page);
+  },
+);
 
 test('a post whose answer was lost with the page is published once when it is sent again', async ({
   page,

@@ -3,13 +3,13 @@ import { listPosts } from '@plaza/contract/post.ts';
 import { memberWithPosts, scrollUntil } from '../support/feed.ts';
 import { logIn } from '../support/members.ts';
 import { cardOf, memberWithPost } from '../support/posts.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 
 const LIST = `**${endpointPath(listPosts)}?**`;
 
 const FAILURE = { status: 429, json: { message: 'Too much.', code: 'rate_limited', requestId: 'r' } };
 
-test('a list that failed to load shows a message, and Retry loads it', async ({ page, plaza }) => {
+test('a list that failed to load shows a message, and Retry loads it', MAIN, async ({ page, plaza }) => {
   const { member, title } = await memberWithPost(plaza);
   let failing = true;
   let asked = 0;

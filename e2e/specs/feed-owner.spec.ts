@@ -4,9 +4,9 @@ import { chooseFrom, confirmDeletion } from '../support/menus.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { cardOf, memberWithPost, publish, publishedTitles } from '../support/posts.ts';
 import { openBehind } from '../support/tabs.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 
-test('only the owner deletes a post, after confirmation', async ({ page, plaza }) => {
+test('only the owner deletes a post, after confirmation', MAIN, async ({ page, plaza }) => {
   const others = await publish(plaza, (await createMember(plaza)).session);
   const { member, title } = await memberWithPost(plaza);
   await logIn(page, member);

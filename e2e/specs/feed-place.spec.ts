@@ -4,7 +4,7 @@ import { articlesOn, expectScrollEnd, memberWithPosts, scrollUntil } from '../su
 import { chooseFrom, confirmDeletion } from '../support/menus.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { cardOf, publish } from '../support/posts.ts';
-import { expect, test, VIEWPORTS } from '../support/test.ts';
+import { expect, MAIN, test, VIEWPORTS } from '../support/test.ts';
 
 const NOTHING = { name: 'no post', top: NaN };
 
@@ -37,8 +37,7 @@ async function goHome(page: Page): Promise<void> {
   await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
 }
 
-test('Back and a reload restore the scroll position deep in the feed', async ({ page, plaza }) => {
-  test.slow();
+test('Back and a reload restore the scroll position deep in the feed', MAIN, async ({ page, plaza }) => {
   const { member, titles } = await memberWithPosts(plaza, 60);
   const title = titles[45] ?? '';
   await logIn(page, member, { remember: true });

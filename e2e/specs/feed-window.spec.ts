@@ -10,43 +10,46 @@ import { logIn } from '../support/members.ts';
 import { confirmDeletion } from '../support/menus.ts';
 import { cardOf, publish } from '../support/posts.ts';
 import { feedTools } from '../support/read-state.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 
 const POSTS = 120;
 
-test('a long feed renders only the posts near the screen, each at its position', async ({ page, plaza }) => {
-  test.slow();
-  const { member, titles } = await memberWithPosts(plaza, POSTS);
-  await logIn(page, member);
-  await expect(cardOf(page, titles[0] ?? '')).toBeVisible();
-  const shiftBefore = await layoutShift(page);
-  const met = new Map<number, string>();
-  let most = 0;
-  const look = async () => {
-    const articles = await articlesOn(page);
-    most = Math.max(most, articles.length);
-    for (const { position, name } of articles) {
-      expect(met.get(position) ?? name).toBe(name);
-      met.set(position, name);
+test(
+  'a long feed renders only the posts near the screen, each at its position',
+  MAIN,
+  async ({ page, plaza }) => {
+    const { member, titles } = await memberWithPosts(plaza, POSTS);
+    await logIn(page, member);
+    await expect(cardOf(page, titles[0] ?? '')).toBeVisible();
+    const shiftBefore = await layoutShift(page);
+    const met = new Map<number, string>();
+    let most = 0;
+    const look = async () => {
+      const articles = await articlesOn(page);
+      most = Math.max(most, articles.length);
+      for (const { position, name } of articles) {
+        expect(met.get(position) ?? name).toBe(name);
+        met.set(position, name);
+      }
+      const positions = articles.map(({ position }) => position);
+      expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+    };
+    await page.mouse.move(640, 360);
+    while (!met.has(POSTS)) {
+      await scrollBy(page, 600);
+      await look();
     }
-    const positions = articles.map(({ position }) => position);
-    expect(positions).toEqual(positions.toSorted((one, other) => one - other));
-  };
-  await page.mouse.move(640, 360);
-  while (!met.has(POSTS)) {
-    await scrollBy(page, 600);
-    await look();
-  }
-  await scrollUntil(page, page.getByText("You're all caught up"));
-  expect(titles).toEqual(Array.from({ length: POSTS }, (_, index) => met.get(index + 1)));
-  for (let top = Infinity; top > 0; top = await page.evaluate(() => window.scrollY)) {
-    await scrollBy(page, -600);
-    await look();
-  }
-  await expect(cardOf(page, titles[0] ?? '')).toBeInViewport();
-  expect(most).toBeLessThan(30);
-  expect((await layoutShift(page)) - shiftBefore).toBeLessThan(0.01);
-});
+    await scrollUntil(page, page.getByText("You're all caught up"));
+    expect(titles).toEqual(Array.from({ length: POSTS }, (_, index) => met.get(index + 1)));
+    for (let top = Infinity; top > 0; top = await page.evaluate(() => window.scrollY)) {
+      await scrollBy(page, -600);
+      await look();
+    }
+    await expect(cardOf(page, titles[0] ?? '')).toBeInViewport();
+    expect(most).toBeLessThan(30);
+    expect((await layoutShift(page)) - shiftBefore).toBeLessThan(0.01);
+  },
+);
 
 test('PageDown moves the focus to posts that are not rendered, and scrolling keeps the focus', async ({
   page,

@@ -5,11 +5,11 @@ import { writeComment } from '../support/comments.ts';
 import { scrollUntil } from '../support/feed.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import { callAs, cardOf, memberWithPost, publish } from '../support/posts.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 
 const isPage = (url: string) => url.includes(`${endpointPath(listPosts)}?`);
 
-test('the next page of the list is loaded before its end is reached', async ({ page, plaza }) => {
+test('the next page of the list is loaded before its end is reached', MAIN, async ({ page, plaza }) => {
   const member = await createMember(plaza);
   const titles: string[] = [];
   for (let post = 0; post < 45; post++) titles.unshift((await publish(plaza, member.session)).title);
@@ -28,7 +28,7 @@ test('the next page of the list is loaded before its end is reached', async ({ p
   expect(await last.getAttribute('aria-posinset')).toBe(await last.getAttribute('aria-setsize'));
 });
 
-test('opening a post by its title records one view and removes New', async ({ page, plaza }) => {
+test('opening a post by its title records one view and removes New', MAIN, async ({ page, plaza }) => {
   const { member: author, post, id, title } = await memberWithPost(plaza);
   await writeComment(plaza, author.session, post, 'Hello');
   await logIn(page, await createMember(plaza));
@@ -51,7 +51,7 @@ for (const [where, selector] of [
   ['content', '.linked-text'],
   ['image', 'img[alt="A portrait"]'],
 ] as const)
-  test(`a click on the ${where} opens the post and records the view`, async ({ page, plaza }) => {
+  test(`a click on the ${where} opens the post and records the view`, MAIN, async ({ page, plaza }) => {
     const { id, title } = await memberWithPost(plaza, {
       image: PORTRAIT,
       alt: 'A portrait',

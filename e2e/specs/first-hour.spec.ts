@@ -47,7 +47,6 @@ for (const [where, test] of Object.entries(DEPLOYMENTS))
     browser,
     plaza,
   }) => {
-    test.slow();
     const people = {
       owner: await newPerson(browser, plaza, 0, 'Olga'),
       author: await newPerson(browser, plaza, 1, 'Arno'),

@@ -7,7 +7,7 @@ import { memberWithPosts, scrollUntil } from '../support/feed.ts';
 import { logIn, PORTRAIT } from '../support/members.ts';
 import { delayRequests } from '../support/network.ts';
 import { cardOf, memberWithPost } from '../support/posts.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible } from '../support/watch-page.ts';
 
 const CODE = '**/assets/index-*.js';
@@ -22,23 +22,27 @@ function asksOf(page: Page): readonly string[] {
   return asks;
 }
 
-test('session and first posts are requested once, while the code is loading', async ({ page, plaza }) => {
-  const browserErrors = browserErrorsOf(page);
-  const { member, title } = await memberWithPost(plaza, { image: PORTRAIT });
-  await logIn(page, member, { remember: true });
-  await expect(cardOf(page, title)).toBeVisible();
-  const asks = asksOf(page);
-  const both = [endpointPath(refreshSession), endpointPath(listPosts)];
-  const release = await delayRequests(page, CODE);
-  const image = page.waitForRequest('**/media/**');
-  await page.goto(PAGES.feed, { waitUntil: 'commit' });
-  await expect.poll(() => asks).toEqual(both);
-  await image;
-  release();
-  await expect(cardOf(page, title)).toBeVisible();
-  expect(asks).toEqual(both);
-  expect(browserErrors).toEqual([]);
-});
+test(
+  'session and first posts are requested once, while the code is loading',
+  MAIN,
+  async ({ page, plaza }) => {
+    const browserErrors = browserErrorsOf(page);
+    const { member, title } = await memberWithPost(plaza, { image: PORTRAIT });
+    await logIn(page, member, { remember: true });
+    await expect(cardOf(page, title)).toBeVisible();
+    const asks = asksOf(page);
+    const both = [endpointPath(refreshSession), endpointPath(listPosts)];
+    const release = await delayRequests(page, CODE);
+    const image = page.waitForRequest('**/media/**');
+    await page.goto(PAGES.feed, { waitUntil: 'commit' });
+    await expect.poll(() => asks).toEqual(both);
+    await image;
+    release();
+    await expect(cardOf(page, title)).toBeVisible();
+    expect(asks).toEqual(both);
+    expect(browserErrors).toEqual([]);
+  },
+);
 
 test('a reload of a scrolled feed requests its posts once', async ({ page, plaza }) => {
   const { member, titles } = await memberWithPosts(plaza, 30);

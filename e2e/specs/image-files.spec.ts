@@ -8,7 +8,7 @@ import { button } from '../support/first-day.ts';
 import { createMember, logIn, PORTRAIT } from '../support/members.ts';
 import { delayRequests } from '../support/network.ts';
 import { cardOf, composerOf, newTitle } from '../support/posts.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 
 const NAMED_LIKE_IMAGES = [
   { content: '%PDF-1.7', sentence: ERROR_MESSAGE['file-invalid-type'] },
@@ -45,7 +45,7 @@ test('profile and settings reject files that are not images before they are sent
     }
 });
 
-test('sign-up rejects files that are not images before they are sent', async ({ page }) => {
+test('sign-up rejects files that are not images before they are sent', MAIN, async ({ page }) => {
   await page.goto(PAGES.signUp);
   await button(page, 'Next Step').click();
   await expectRejections(page, page.locator('input[type=file]'));

@@ -5,11 +5,11 @@ import { PAGES } from '@plaza/contract/pages.ts';
 import { setCommunity, test } from '../support/community.ts';
 import { button, field } from '../support/first-day.ts';
 import { createMember, logIn, newIdentity, type SignedUp } from '../support/members.ts';
-import { chooseFrom, userMenu } from '../support/menus.ts';
+import { chooseFrom, openMenu, userMenu } from '../support/menus.ts';
 import type { PlazaServer } from '../support/plaza-server.ts';
 import { callAs } from '../support/posts.ts';
 import { fillCredentials, fillProfile } from '../support/signup.ts';
-import { expect } from '../support/test.ts';
+import { expect, MAIN } from '../support/test.ts';
 import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const link = (page: Page) => field(page, 'Invitation link');
@@ -17,44 +17,43 @@ const addressOf = (code: string) => `${PAGES.signUp}?invite=${code}`;
 const invite = (plaza: PlazaServer, { session }: SignedUp) =>
   callAs(plaza, session, createInvitation, { json: {} });
 
-test('a member invites, and whoever opens the link joins a community by invitation', async ({
-  page,
-  plaza,
-  owner,
-  browser,
-}) => {
-  await setCommunity(plaza, owner, { signUp: 'invite' });
-  const member = await createInvited(plaza, owner);
-  await logIn(page, member, { remember: true });
-  await chooseFrom(page, userMenu(page), 'Invite people');
-  await expect(page.getByText('There are no invitations yet.')).toBeVisible();
-  await field(page, 'For').selectOption('5 people');
-  await field(page, 'Note').fill('Neighbours');
-  await button(page, 'Create invitation').click();
-  await expect(link(page)).toHaveValue(/\/signup\?invite=[0-9A-Z-]+$/);
-  await expect(page.getByRole('img', { name: 'QR code: Invitation link' })).toBeVisible();
-  await expect(page.getByText('0 of 5 people joined')).toBeVisible();
-  await expectAccessible(page);
-  await expectFitsWidth(page, 320);
+test(
+  'a member invites, and whoever opens the link joins a community by invitation',
+  MAIN,
+  async ({ page, plaza, owner, browser }) => {
+    await setCommunity(plaza, owner, { signUp: 'invite' });
+    const member = await createInvited(plaza, owner);
+    await logIn(page, member, { remember: true });
+    await chooseFrom(page, userMenu(page), 'Invite people');
+    await expect(page.getByText('There are no invitations yet.')).toBeVisible();
+    await field(page, 'For').selectOption('5 people');
+    await field(page, 'Note').fill('Neighbours');
+    await button(page, 'Create invitation').click();
+    await expect(link(page)).toHaveValue(/\/signup\?invite=[0-9A-Z-]+$/);
+    await expect(page.getByRole('img', { name: 'QR code: Invitation link' })).toBeVisible();
+    await expect(page.getByText('0 of 5 people joined')).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsWidth(page, 320);
 
-  const context = await browser.newContext();
-  const guest = await context.newPage();
-  const joining = newIdentity();
-  await guest.goto(await link(page).inputValue());
-  await expect(guest.getByText(`(@${member.username}) invites you to Plaza.`)).toBeVisible();
-  await expectAccessible(guest);
-  await expectFitsWidth(guest, 320);
-  await fillCredentials(guest, joining, guest.url());
-  await button(guest, 'Next Step').click();
-  await fillProfile(guest, joining);
-  await button(guest, 'Submit').click();
-  await expect(guest).toHaveURL(PAGES.feed);
-  await context.close();
+    const context = await browser.newContext();
+    const guest = await context.newPage();
+    const joining = newIdentity();
+    await guest.goto(await link(page).inputValue());
+    await expect(guest.getByText(`(@${member.username}) invites you to Plaza.`)).toBeVisible();
+    await expectAccessible(guest);
+    await expectFitsWidth(guest, 320);
+    await fillCredentials(guest, joining, guest.url());
+    await button(guest, 'Next Step').click();
+    await fillProfile(guest, joining);
+    await button(guest, 'Submit').click();
+    await expect(guest).toHaveURL(PAGES.feed);
+    await context.close();
 
-  await page.reload();
-  await expect(page.getByText('1 of 5 people joined')).toBeVisible();
-  await expect(page.getByRole('link', { name: `@${joining.username}` })).toBeVisible();
-});
+    await page.reload();
+    await expect(page.getByText('1 of 5 people joined')).toBeVisible();
+    await expect(page.getByRole('link', { name: `@${joining.username}` })).toBeVisible();
+  },
+);
 
 test('an invitation is revoked after a confirmation, and its link says so', async ({
   page,
@@ -124,7 +123,7 @@ test('moderators see the invitations of all, and members only while they may inv
   await expectFitsWidth(page, 320);
   const others = await (await browser.newContext()).newPage();
   await logIn(others, member, { remember: true });
-  await userMenu(others).click();
+  await openMenu(others, userMenu(others));
   await expect(others.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
   await expect(others.getByRole('menuitem', { name: 'Invite people' })).toHaveCount(0);
 });

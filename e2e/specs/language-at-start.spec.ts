@@ -14,7 +14,7 @@ import { createMember } from '../support/members.ts';
 import { delayRequests } from '../support/network.ts';
 import type { PlazaServer } from '../support/plaza-server.ts';
 import { stayUnreachable } from '../support/reachability.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { textsOf } from '../support/texts.ts';
 import { logIn } from '../support/walk/form-steps.ts';
 import { walkerOf } from '../support/walk/walker.ts';
@@ -41,7 +41,7 @@ async function requestsUntilVisible(browser: Browser, plaza: PlazaServer, locale
 test.describe('in a browser of Austria', () => {
   test.use({ locale: 'de-AT' });
 
-  test('the first bytes are in German, and the page stays so', async ({ page }) => {
+  test('the first bytes are in German, and the page stays so', MAIN, async ({ page }) => {
     const browserErrors = browserErrorsOf(page);
     const headings = await watchHeadings(page);
     const release = await delayRequests(page, SCRIPTS);

@@ -19,7 +19,6 @@ for (const language of ['en', 'de', 'ar'])
       page,
       plaza,
     }) => {
-      test.slow();
       const browserErrors = browserErrorsOf(page);
       const walker = walkerOf(page, textsOf(language), newIdentity());
       const [other, title, password] = [await createMember(plaza), newTitle(), 'Another2?'];

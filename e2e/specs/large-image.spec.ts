@@ -7,7 +7,7 @@ import { delayRequests } from '../support/network.ts';
 import type { PlazaServer } from '../support/plaza-server.ts';
 import { openPost } from '../support/post-page.ts';
 import { cardOf, memberWithPost, publish } from '../support/posts.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible } from '../support/watch-page.ts';
 
 const SCREEN = { width: 390, height: 844 };
@@ -65,7 +65,7 @@ test('an image of 400 × 6000 fits the width, scrolls and keeps its Close button
   expect(browserErrors).toEqual([]);
 });
 
-test('Back closes a large image and does not leave the post', async ({ page, plaza, browser }) => {
+test('Back closes a large image and does not leave the post', MAIN, async ({ page, plaza, browser }) => {
   const made = await publishImage(plaza, browser, [1600, 900]);
   await openLarge(page, made);
   expect(await widthOf(page)).toBe(SCREEN.width);

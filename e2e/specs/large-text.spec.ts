@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { chromiumLaunchOptions } from '../support/chromium.ts';
 import { createMember, logIn, newIdentity, PORTRAIT } from '../support/members.ts';
-import { userMenu } from '../support/menus.ts';
+import { openMenu, userMenu } from '../support/menus.ts';
 import { cardOf, composerOf, likeOf, memberWithPost, publish } from '../support/posts.ts';
 import { DIVIDER, feedTools, seenReported } from '../support/read-state.ts';
 import { fillCredentials, fillProfile } from '../support/signup.ts';
@@ -35,7 +35,7 @@ for (const width of [320, 390, 1280])
     await logIn(page, member, { remember: true });
     await expect(cardOf(page, title)).toBeVisible();
     await expectFits(page, width);
-    await userMenu(page).click();
+    await openMenu(page, userMenu(page));
     await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeInViewport({ ratio: 1 });
     await expectFits(page, width);
     const { username, session } = member;

@@ -8,7 +8,7 @@ import { commentsOf } from '../support/comments.ts';
 import { commentOn, logInLive, STREAM } from '../support/live.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { callAs, cardOf, composerOf, likeOf, memberWithPost, newTitle, publish } from '../support/posts.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 
 function formOf(fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
@@ -27,32 +27,33 @@ const stateOf = (page: Page) =>
     return [window.scrollY, field?.tagName, ...selection];
   });
 
-test('new posts, counts and comments of others appear without a reload, and nothing moves', async ({
-  page,
-  plaza,
-}) => {
-  const { member: writer, title, id } = await memberWithPost(plaza);
-  const reader = await createMember(plaza);
-  await logInLive(page, reader);
-  const { content } = composerOf(page);
-  await content.fill('Half a sentence');
-  await content.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(2, 5));
-  const before = await stateOf(page);
-  await callAs(plaza, writer.session, toggleLike, { json: { PostId: id } });
-  await commentOn(plaza, writer, id, 'Hello');
-  await expect(likesOf(page, title)).toHaveText('1');
-  await expect(cardOf(page, title).getByRole('link', { name: '1 comment' })).toBeVisible();
-  const next = await publish(plaza, writer.session);
-  const button = page.getByRole('button', { name: '1 new post' });
-  await expect(button).toBeVisible();
-  await expect(cardOf(page, next.title)).toHaveCount(0);
-  expect(await stateOf(page)).toEqual(before);
-  await button.press('Enter');
-  await expect(cardOf(page, next.title)).toBeFocused();
-  await expect(button).toBeHidden();
-});
+test(
+  'new posts, counts and comments of others appear without a reload, and nothing moves',
+  MAIN,
+  async ({ page, plaza }) => {
+    const { member: writer, title, id } = await memberWithPost(plaza);
+    const reader = await createMember(plaza);
+    await logInLive(page, reader);
+    const { content } = composerOf(page);
+    await content.fill('Half a sentence');
+    await content.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(2, 5));
+    const before = await stateOf(page);
+    await callAs(plaza, writer.session, toggleLike, { json: { PostId: id } });
+    await commentOn(plaza, writer, id, 'Hello');
+    await expect(likesOf(page, title)).toHaveText('1');
+    await expect(cardOf(page, title).getByRole('link', { name: '1 comment' })).toBeVisible();
+    const next = await publish(plaza, writer.session);
+    const button = page.getByRole('button', { name: '1 new post' });
+    await expect(button).toBeVisible();
+    await expect(cardOf(page, next.title)).toHaveCount(0);
+    expect(await stateOf(page)).toEqual(before);
+    await button.press('Enter');
+    await expect(cardOf(page, next.title)).toBeFocused();
+    await expect(button).toBeHidden();
+  },
+);
 
-test('an edit and a deletion by others are shown in place', async ({ page, plaza }) => {
+test('an edit and a deletion by others are shown in place', MAIN, async ({ page, plaza }) => {
   const { member: writer, title, id } = await memberWithPost(plaza);
   const other = await publish(plaza, writer.session);
   const reader = await createMember(plaza);
@@ -77,33 +78,34 @@ test('a new name and picture of a member appear in posts', async ({ page, plaza 
   await expect(cardOf(page, title)).toContainText(name);
 });
 
-test('new comments are added at the end of the list, or offered by a button when it is not on the screen', async ({
-  page,
-  plaza,
-}) => {
-  const { member: writer, id } = await memberWithPost(plaza);
-  for (let i = 0; i < 25; i++) await commentOn(plaza, writer, id, `Comment ${i}\n\n\n\nEnd`);
-  const reader = await createMember(plaza);
-  await logInLive(page, reader, pagePath('post', { id }));
-  await expect(page.getByText('Comment 24')).toBeAttached();
-  const field = page.getByRole('textbox', { name: 'comment' });
-  await field.fill('Half a sentence');
-  const before = await stateOf(page);
-  await commentOn(plaza, writer, id, 'The first of two');
-  await commentOn(plaza, writer, id, 'The second of two');
-  const button = page.getByRole('button', { name: '2 new comments' });
-  await expect(button).toBeVisible();
-  expect(await stateOf(page)).toEqual(before);
-  await button.press('Enter');
-  await expect(page.getByText('The first of two')).toBeInViewport();
-  await expect(page.getByText('The first of two').locator('xpath=ancestor::li')).toBeFocused();
-  await page.getByText('The second of two').scrollIntoViewIfNeeded();
-  const last = await commentOn(plaza, writer, id, 'At the end');
-  await expect(page.getByText('At the end')).toBeVisible();
-  await callAs(plaza, writer.session, deleteComment, { params: { commentId: last } });
-  await expect(page.getByText('This comment was deleted.')).toBeVisible();
-  await expect(page.getByText('At the end')).toBeHidden();
-});
+test(
+  'new comments are added at the end of the list, or offered by a button when it is not on the screen',
+  MAIN,
+  async ({ page, plaza }) => {
+    const { member: writer, id } = await memberWithPost(plaza);
+    for (let i = 0; i < 25; i++) await commentOn(plaza, writer, id, `Comment ${i}\n\n\n\nEnd`);
+    const reader = await createMember(plaza);
+    await logInLive(page, reader, pagePath('post', { id }));
+    await expect(page.getByText('Comment 24')).toBeAttached();
+    const field = page.getByRole('textbox', { name: 'comment' });
+    await field.fill('Half a sentence');
+    const before = await stateOf(page);
+    await commentOn(plaza, writer, id, 'The first of two');
+    await commentOn(plaza, writer, id, 'The second of two');
+    const button = page.getByRole('button', { name: '2 new comments' });
+    await expect(button).toBeVisible();
+    expect(await stateOf(page)).toEqual(before);
+    await button.press('Enter');
+    await expect(page.getByText('The first of two')).toBeInViewport();
+    await expect(page.getByText('The first of two').locator('xpath=ancestor::li')).toBeFocused();
+    await page.getByText('The second of two').scrollIntoViewIfNeeded();
+    const last = await commentOn(plaza, writer, id, 'At the end');
+    await expect(page.getByText('At the end')).toBeVisible();
+    await callAs(plaza, writer.session, deleteComment, { params: { commentId: last } });
+    await expect(page.getByText('This comment was deleted.')).toBeVisible();
+    await expect(page.getByText('At the end')).toBeHidden();
+  },
+);
 
 test('a burst of ten comments costs a page few calls, and all appear', async ({ page, plaza }) => {
   const { member: writer, id } = await memberWithPost(plaza);
@@ -136,7 +138,7 @@ test('the own post, comment and like do not arrive a second time', async ({ page
   await expect(likesOf(page, title)).toHaveText('1');
 });
 
-test('tabs of a browser share one stream', async ({ page, plaza, context }) => {
+test('tabs of a browser share one stream', MAIN, async ({ page, plaza, context }) => {
   const reader = await createMember(plaza);
   await logInLive(page, reader);
   let streams = 0;

@@ -6,7 +6,7 @@ import { layoutShift } from '../support/feed.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { userMenu } from '../support/menus.ts';
 import { delayRequests } from '../support/network.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { callsOf, browserErrorsOf, expectAccessible } from '../support/watch-page.ts';
 
 // The form in index.html, before its code is loaded and hydrates it.
@@ -74,7 +74,7 @@ test('Enter before the code is loaded logs in once it is loaded', async ({ page,
   expect(browserErrors).toEqual([]);
 });
 
-test('a wrong password before the code is loaded shows its message', async ({ page }) => {
+test('a wrong password before the code is loaded shows its message', MAIN, async ({ page }) => {
   const release = await openWithoutCode(page, PAGES.logIn);
   await email(page).fill('nobody@example.org');
   await button(page).click();
@@ -97,25 +97,26 @@ test('a missing password before the code is loaded shows its message', async ({ 
   await expect(button(page)).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('without a remembered session the form is shown at once and leads to the requested page', async ({
-  page,
-  plaza,
-}) => {
-  const browserErrors = browserErrorsOf(page);
-  const member = await createMember(plaza);
-  const wanted = `${pagePath('profile', { id: member.username })}?from=mail`;
-  await page.goto('/nowhere');
-  const release = await openWithoutCode(page, wanted);
-  await email(page).fill(member.email);
-  await password(page).fill(member.password);
-  await button(page).click();
-  release();
-  await expect(page).toHaveURL(wanted);
-  await expect(userMenu(page)).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/nowhere');
-  expect(browserErrors).toEqual([]);
-});
+test(
+  'without a remembered session the form is shown at once and leads to the requested page',
+  MAIN,
+  async ({ page, plaza }) => {
+    const browserErrors = browserErrorsOf(page);
+    const member = await createMember(plaza);
+    const wanted = `${pagePath('profile', { id: member.username })}?from=mail`;
+    await page.goto('/nowhere');
+    const release = await openWithoutCode(page, wanted);
+    await email(page).fill(member.email);
+    await password(page).fill(member.password);
+    await button(page).click();
+    release();
+    await expect(page).toHaveURL(wanted);
+    await expect(userMenu(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/nowhere');
+    expect(browserErrors).toEqual([]);
+  },
+);
 
 test('with a remembered session pages of members show no form, and the log-in page a ticked box', async ({
   page,
@@ -150,26 +151,25 @@ test('other pages show no form before their code is loaded', async ({ page }) =>
   }
 });
 
-/** The priorities of the scripts that Chromium requests for a page, by the start of their names. */
-async function urgencyOfCode(page: Page, path: string): Promise<ReadonlyMap<string, string>> {
-  const devTools = await page.context().newCDPSession(page);
-  const urgency = new Map<string, string>();
-  devTools.on('Network.requestWillBeSent', ({ request }) => {
-    const name = /\/([a-z]+)[^/]*\.js$/.exec(request.url)?.[1];
-    if (name) urgency.set(name, request.initialPriority);
-  });
-  await devTools.send('Network.enable');
+/** The priorities that a page gives to its code, by the start of the names of the files. Chromium 150 gives preloaded modules its own. */
+async function priorityOfCode(page: Page, path: string): Promise<ReadonlyMap<string, string>> {
   await page.goto(path);
-  await devTools.detach();
-  return urgency;
+  const files = await page
+    .locator('link[rel=modulepreload], script[type=module]')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each instanceof HTMLLinkElement || each instanceof HTMLScriptElement)
+        .map((each) => ({ url: 'src' in each ? each.src : each.href, priority: each.fetchPriority })),
+    );
+  return new Map(files.map(({ url, priority }) => [/\/([a-z]+)[^/]*\.js$/.exec(url)?.[1] ?? url, priority]));
 }
 
-test('the code of the log-in page has a low priority, and that of other pages a high one', async ({
+test('the code of the log-in page has a low priority, and that of other pages the usual one', async ({
   page,
 }) => {
-  const logIn = await urgencyOfCode(page, PAGES.logIn);
-  for (const name of ['index', 'login', 'form']) expect(logIn.get(name), name).toBe('Low');
-  expect((await urgencyOfCode(page, PAGES.signUp)).get('signup')).toBe('High');
+  const logIn = await priorityOfCode(page, PAGES.logIn);
+  for (const name of ['index', 'login', 'form']) expect(logIn.get(name), name).toBe('low');
+  expect((await priorityOfCode(page, PAGES.signUp)).get('signup')).toBe('auto');
 });
 
 test('a press of the button for passkeys before the code is loaded has its effect once it is loaded', async ({

@@ -3,7 +3,7 @@ import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { EMAIL_INVALID, EMAIL_MISSING, PASSWORD_MISSING } from '@plaza/contract/fields.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { button, field } from '../support/first-day.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { callsOf, browserErrorsOf, expectAccessible } from '../support/watch-page.ts';
 
 /** The tops of headings, labels and controls, once no press or release of a button scales it. */
@@ -60,26 +60,30 @@ test('the message about a log-in that failed goes when the next one lacks a fiel
   await expect(page.getByText(ERROR_MESSAGE.invalid_credentials)).toBeHidden();
 });
 
-test('an empty field of the log-in form shows its message, and no request is sent', async ({ page }) => {
-  const browserErrors = browserErrorsOf(page);
-  const calls = callsOf(page);
-  await page.goto(PAGES.logIn);
-  await button(page, 'Login').click();
-  await expect(field(page, 'Email')).toHaveAccessibleDescription(EMAIL_MISSING);
-  await expect(field(page, 'Email')).toBeFocused();
-  await expect(field(page, 'Password')).toHaveAccessibleDescription(PASSWORD_MISSING);
-  await expectAccessible(page);
-  await field(page, 'Email').fill('nobody');
-  await expect(page.getByText(EMAIL_MISSING)).toBeHidden();
-  await expect(field(page, 'Password')).toHaveAccessibleDescription(PASSWORD_MISSING);
-  await button(page, 'Login').click();
-  await expect(field(page, 'Email')).toHaveAccessibleDescription(EMAIL_INVALID);
-  await expect(field(page, 'Email')).toBeFocused();
-  await expect(page.locator('input:invalid')).toHaveCount(2);
-  await field(page, 'Email').fill('nobody@example.org');
-  await button(page, 'Login').click();
-  await expect(field(page, 'Password')).toBeFocused();
-  await expect(field(page, 'Password')).toHaveAccessibleDescription(PASSWORD_MISSING);
-  expect([...calls]).toEqual([]);
-  expect(browserErrors).toEqual([]);
-});
+test(
+  'an empty field of the log-in form shows its message, and no request is sent',
+  MAIN,
+  async ({ page }) => {
+    const browserErrors = browserErrorsOf(page);
+    const calls = callsOf(page);
+    await page.goto(PAGES.logIn);
+    await button(page, 'Login').click();
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(EMAIL_MISSING);
+    await expect(field(page, 'Email')).toBeFocused();
+    await expect(field(page, 'Password')).toHaveAccessibleDescription(PASSWORD_MISSING);
+    await expectAccessible(page);
+    await field(page, 'Email').fill('nobody');
+    await expect(page.getByText(EMAIL_MISSING)).toBeHidden();
+    await expect(field(page, 'Password')).toHaveAccessibleDescription(PASSWORD_MISSING);
+    await button(page, 'Login').click();
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(EMAIL_INVALID);
+    await expect(field(page, 'Email')).toBeFocused();
+    await expect(page.locator('input:invalid')).toHaveCount(2);
+    await field(page, 'Email').fill('nobody@example.org');
+    await button(page, 'Login').click();
+    await expect(field(page, 'Password')).toBeFocused();
+    await expect(field(page, 'Password')).toHaveAccessibleDescription(PASSWORD_MISSING);
+    expect([...calls]).toEqual([]);
+    expect(browserErrors).toEqual([]);
+  },
+);

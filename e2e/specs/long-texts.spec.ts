@@ -7,7 +7,7 @@ import { commentsOf, writeComment } from '../support/comments.ts';
 import { button, field } from '../support/first-day.ts';
 import { expectFits, LONG_ADDRESS, LONG_WORD } from '../support/long-texts.ts';
 import { createMember, logIn, newIdentity, PORTRAIT, requireProof } from '../support/members.ts';
-import { chooseFrom, confirmDeletion, userMenu } from '../support/menus.ts';
+import { chooseFrom, confirmDeletion, openMenu, userMenu } from '../support/menus.ts';
 import type { PlazaServer } from '../support/plaza-server.ts';
 import { chooseForPost, postHeading } from '../support/post-page.ts';
 import { callAs, cardOf, composerOf, memberWithPost, publish } from '../support/posts.ts';
@@ -79,7 +79,7 @@ test('long texts fit the feed, the composer, and their menus and dialogs', async
   await composer.publish.click();
   await expect(page.getByText('An image description can have at most')).toBeVisible();
   await expectFits(page);
-  await userMenu(page).click();
+  await openMenu(page, userMenu(page));
   await expect(menuItem(page, 'Settings')).toBeVisible();
   await expectFits(page);
   await page.keyboard.press('Escape');
@@ -120,14 +120,28 @@ test('long texts fit the page of a post, its forms and its dialogs', async ({ pa
   await expectAccessible(page);
 });
 
-test('a long address is shown shortened, with the full address as title and target', async ({
+test('a long address is shown shortened, and read and copied whole, with the full address as target', async ({
   page,
   plaza,
 }) => {
   const { member, title } = await memberWithPost(plaza, { content: LONG_ADDRESS });
   await logIn(page, member);
-  const link = cardOf(page, title).getByRole('link', { name: 'https://example.org/' });
-  await expect(link).toHaveText(/^https:\/\/example\.org\/.{20}….{16}xyz$/);
+  const card = cardOf(page, title);
+  const link = card.getByRole('link', { name: LONG_ADDRESS, exact: true });
+  await expect(link).toHaveText(LONG_ADDRESS);
+  const [shown, hidden] = await link.evaluate((element) =>
+    Array.from(element.querySelectorAll('span'), (span) => [
+      span.textContent,
+      span.getBoundingClientRect().width > 0,
+    ]),
+  );
+  expect(shown?.[0]).toMatch(/^https:\/\/example\.org\/.{20}$/);
+  expect([shown?.[1], hidden?.[1]]).toEqual([true, false]);
+  await link.evaluate((element) => getSelection()?.selectAllChildren(element));
+  await page.keyboard.press('ControlOrMeta+C');
+  await field(page, 'Content').click();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(field(page, 'Content')).toHaveValue(LONG_ADDRESS);
   await expect(link).toHaveAttribute('title', LONG_ADDRESS);
   await expect(link).toHaveAttribute('href', LONG_ADDRESS);
 });

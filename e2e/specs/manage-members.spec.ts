@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
 import { PAGES } from '@plaza/contract/pages.ts';
-import { changeRole } from '@plaza/contract/user.ts';
-import { test } from '../support/community.ts';
+import { createModerator, test } from '../support/community.ts';
 import { button, field } from '../support/first-day.ts';
 import { createMember, logIn, type SignedUp } from '../support/members.ts';
 import { userMenu } from '../support/menus.ts';
-import type { PlazaServer } from '../support/plaza-server.ts';
-import { callAs } from '../support/posts.ts';
-import { expect } from '../support/test.ts';
+import { expect, MAIN } from '../support/test.ts';
 import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const itemOf = (page: Page, { username }: SignedUp) =>
@@ -16,70 +13,66 @@ const itemOf = (page: Page, { username }: SignedUp) =>
     .getByRole('listitem')
     .filter({ hasText: `@${username}` });
 
-async function createModerator(plaza: PlazaServer, owner: SignedUp): Promise<SignedUp> {
-  const member = await createMember(plaza);
-  const params = { userId: member.session.userId };
-  await callAs(plaza, owner.session, changeRole, { params, json: { role: 'moderator' } });
-  return member;
-}
+test(
+  'an owner finds a member and changes the role, which the log has',
+  MAIN,
+  async ({ page, plaza, owner }) => {
+    const [member, other] = [await createMember(plaza), await createMember(plaza)];
+    await logIn(page, owner, { remember: true });
+    await page.goto(PAGES.manageMembers);
+    await expect(itemOf(page, other)).toContainText(other.email);
+    await field(page, 'Name or username').fill(member.username.toUpperCase());
+    await page.keyboard.press('Enter');
+    await expect(itemOf(page, other)).toHaveCount(0);
+    await expect(itemOf(page, member)).toContainText('Member');
+    await expectAccessible(page);
+    await expectFitsWidth(page, 320);
+    await button(page, `Change role of ${member.name}`).press('Enter');
+    await expectAccessible(page);
+    await page.getByLabel(/^Moderator:/).check();
+    await button(page, 'Save').press('Enter');
+    await expect(itemOf(page, member)).toContainText('Moderator');
+    await page.getByLabel('Show').selectOption('Owners');
+    await expect(page.getByText('There are no such members.')).toBeVisible();
 
-test('an owner finds a member and changes the role, which the log has', async ({ page, plaza, owner }) => {
-  const [member, other] = [await createMember(plaza), await createMember(plaza)];
-  await logIn(page, owner, { remember: true });
-  await page.goto(PAGES.manageMembers);
-  await expect(itemOf(page, other)).toContainText(other.email);
-  await field(page, 'Name or username').fill(member.username.toUpperCase());
-  await page.keyboard.press('Enter');
-  await expect(itemOf(page, other)).toHaveCount(0);
-  await expect(itemOf(page, member)).toContainText('Member');
-  await expectAccessible(page);
-  await expectFitsWidth(page, 320);
-  await button(page, `Change role of ${member.name}`).press('Enter');
-  await expectAccessible(page);
-  await page.getByLabel(/^Moderator:/).check();
-  await button(page, 'Save').press('Enter');
-  await expect(itemOf(page, member)).toContainText('Moderator');
-  await page.getByLabel('Show').selectOption('Owners');
-  await expect(page.getByText('There are no such members.')).toBeVisible();
+    await page.goto(PAGES.manageLog);
+    const entries = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
+    await expect(entries.first()).toContainText(
+      `@${owner.username} changed the role: @${member.username} (moderator)`,
+    );
+    await expectAccessible(page);
+    await expectFitsWidth(page, 320);
+    await page.getByLabel('Action').selectOption('changed the community');
+    await expect(entries.first()).toContainText('changed the community');
+    await page.getByLabel('Action').selectOption('All actions');
+    await field(page, 'Who acted, or whom it concerned').fill(`@${member.username}`);
+    await button(page, 'Search').click();
+    await expect(entries).toHaveCount(1);
+  },
+);
 
-  await page.goto(PAGES.manageLog);
-  const entries = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
-  await expect(entries.first()).toContainText(
-    `@${owner.username} changed the role: @${member.username} (moderator)`,
-  );
-  await expectAccessible(page);
-  await expectFitsWidth(page, 320);
-  await page.getByLabel('Action').selectOption('changed the community');
-  await expect(entries.first()).toContainText('changed the community');
-  await page.getByLabel('Action').selectOption('All actions');
-  await field(page, 'Who acted, or whom it concerned').fill(`@${member.username}`);
-  await button(page, 'Search').click();
-  await expect(entries).toHaveCount(1);
-});
-
-test('a moderator creates a link by which a member sets a new password', async ({
-  page,
-  plaza,
-  owner,
-  browser,
-}) => {
-  const member = await createMember(plaza);
-  await logIn(page, await createModerator(plaza, owner), { remember: true });
-  await page.goto(PAGES.manageMembers);
-  await expect(itemOf(page, member)).not.toContainText(member.email);
-  await expect(itemOf(page, owner).getByRole('button')).toHaveCount(0);
-  await button(page, `Reset password of ${member.name}`).click();
-  await button(page, 'Create link').click();
-  const link = field(page, 'Link to set a new password');
-  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  await expectAccessible(page);
-  const guest = await (await browser.newContext()).newPage();
-  await guest.goto(await link.inputValue());
-  await guest.getByLabel('New Password', { exact: true }).fill('Better-horse2!');
-  await guest.getByLabel('Confirm Password').fill('Better-horse2!');
-  await button(guest, 'Set password and log in').click();
-  await expect(userMenu(guest)).toBeVisible();
-});
+test(
+  'a moderator creates a link by which a member sets a new password',
+  MAIN,
+  async ({ page, plaza, owner, browser }) => {
+    const member = await createMember(plaza);
+    await logIn(page, await createModerator(plaza, owner), { remember: true });
+    await page.goto(PAGES.manageMembers);
+    await expect(itemOf(page, member)).not.toContainText(member.email);
+    await expect(itemOf(page, owner).getByRole('button')).toHaveCount(0);
+    await button(page, `Reset password of ${member.name}`).click();
+    await button(page, 'Create link').click();
+    const link = field(page, 'Link to set a new password');
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+    await expectAccessible(page);
+    const guest = await (await browser.newContext()).newPage();
+    await guest.goto(await link.inputValue());
+    await guest.getByLabel('New Password', { exact: true }).fill('Better-horse2!');
+    await guest.getByLabel('Confirm Password').fill('Better-horse2!');
+    await button(guest, 'Set password and log in').click();
+    await expect(userMenu(guest)).toBeVisible();
+  },
+);
 
 test('a moderator removes the pictures of a member, with a reason for the log', async ({
   page,

@@ -1,24 +1,14 @@
 import type { Page } from '@playwright/test';
 import { PAGES } from '@plaza/contract/pages.ts';
-import { changeRole } from '@plaza/contract/user.ts';
-import { test } from '../support/community.ts';
+import { createModerator, test } from '../support/community.ts';
 import { field } from '../support/first-day.ts';
-import { createMember, logIn, newIdentity, type SignedUp } from '../support/members.ts';
-import { chooseFrom, userMenu } from '../support/menus.ts';
-import type { PlazaServer } from '../support/plaza-server.ts';
-import { callAs } from '../support/posts.ts';
-import { expect } from '../support/test.ts';
+import { createMember, logIn, newIdentity } from '../support/members.ts';
+import { chooseFrom, openMenu, userMenu } from '../support/menus.ts';
+import { expect, MAIN } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Manage' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
-
-async function createModerator(plaza: PlazaServer, owner: SignedUp): Promise<SignedUp> {
-  const member = await createMember(plaza);
-  const { userId } = member.session;
-  await callAs(plaza, owner.session, changeRole, { params: { userId }, json: { role: 'moderator' } });
-  return member;
-}
 
 /** Collects the files of the pages of moderators that the browser requests. */
 function codeOfModeratorsIn(page: Page): readonly string[] {
@@ -70,10 +60,10 @@ test('a moderator finds no pages of owners', async ({ page, plaza, owner }) => {
   await expectAccessible(page);
 });
 
-test('a member finds no pages of moderators, and loads none of their code', async ({ page, plaza }) => {
+test('a member finds no pages of moderators, and loads none of their code', MAIN, async ({ page, plaza }) => {
   const files = codeOfModeratorsIn(page);
   await logIn(page, await createMember(plaza, newIdentity()), { remember: true });
-  await userMenu(page).click();
+  await openMenu(page, userMenu(page));
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Manage' })).toHaveCount(0);
   for (const path of [PAGES.manage, PAGES.manageCommunity]) {

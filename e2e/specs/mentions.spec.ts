@@ -3,7 +3,7 @@ import { updateUser } from '@plaza/contract/user.ts';
 import { createMember, logIn, newIdentity } from '../support/members.ts';
 import { openPost } from '../support/post-page.ts';
 import { callAs, cardOf, composerOf, memberWithPost, newTitle } from '../support/posts.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 /** A member whose username begins with letters that no other one has. */
@@ -14,7 +14,7 @@ async function mentionable(plaza: Parameters<typeof createMember>[0], ends = ['_
   return { prefix, usernames: members.map(({ username }) => username), members };
 }
 
-test('a username is completed by keys, undone, and leads to the member', async ({ page, plaza }) => {
+test('a username is completed by keys, undone, and leads to the member', MAIN, async ({ page, plaza }) => {
   const { prefix, usernames } = await mentionable(plaza);
   const [first = '', second = ''] = usernames;
   await logIn(page, await createMember(plaza));

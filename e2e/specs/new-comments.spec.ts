@@ -5,7 +5,7 @@ import { createMember, logIn } from '../support/members.ts';
 import type { PlazaServer } from '../support/plaza-server.ts';
 import { callAs, cardOf, publish } from '../support/posts.ts';
 import { commentLink, visitRecorded } from '../support/read-state.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { expectAccessible } from '../support/watch-page.ts';
 
 /** A post that a member has opened, with `before` comments then and `after` since, both by its author. */
@@ -31,37 +31,38 @@ test('the card shows the number of new comments until the post is opened', async
   await expect(commentLink(page, post.title, '4 comments')).toBeVisible();
 });
 
-test('a button leads to the first new comment, and the marks stay while the page is open', async ({
-  page,
-  plaza,
-}) => {
-  await page.setViewportSize({ width: 800, height: 500 });
-  const { author, member, post } = await visitedPost(plaza, 12, 2);
-  await logIn(page, member, { remember: true });
-  await page.goto(pagePath('post', { id: post.id }));
-  const { items, field, button } = commentsOf(page);
-  const marks = items.getByText('New', { exact: true });
-  await expect(marks).toHaveCount(2);
-  await page.getByRole('button', { name: '2 new comments' }).focus();
-  await page.keyboard.press('Enter');
-  const first = items.filter({ hasText: 'After 1' });
-  await expect(first).toBeFocused();
-  await expect(first).toBeInViewport();
-  const visited = visitRecorded(page, post.id);
-  await field.fill('My own');
-  await button.click();
-  await visited;
-  await expect(items).toHaveCount(15);
-  await expect(marks).toHaveCount(2);
-  await page.reload();
-  await expect(items).toHaveCount(15);
-  await expect(marks).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /new comment/ })).toHaveCount(0);
-  await writeComment(plaza, author.session, post, 'Later');
-  await page.reload();
-  await expect(page.getByRole('button', { name: '1 new comment', exact: true })).toBeVisible();
-  await expect(marks).toHaveCount(1);
-});
+test(
+  'a button leads to the first new comment, and the marks stay while the page is open',
+  MAIN,
+  async ({ page, plaza }) => {
+    await page.setViewportSize({ width: 800, height: 500 });
+    const { author, member, post } = await visitedPost(plaza, 12, 2);
+    await logIn(page, member, { remember: true });
+    await page.goto(pagePath('post', { id: post.id }));
+    const { items, field, button } = commentsOf(page);
+    const marks = items.getByText('New', { exact: true });
+    await expect(marks).toHaveCount(2);
+    await page.getByRole('button', { name: '2 new comments' }).focus();
+    await page.keyboard.press('Enter');
+    const first = items.filter({ hasText: 'After 1' });
+    await expect(first).toBeFocused();
+    await expect(first).toBeInViewport();
+    const visited = visitRecorded(page, post.id);
+    await field.fill('My own');
+    await button.click();
+    await visited;
+    await expect(items).toHaveCount(15);
+    await expect(marks).toHaveCount(2);
+    await page.reload();
+    await expect(items).toHaveCount(15);
+    await expect(marks).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /new comment/ })).toHaveCount(0);
+    await writeComment(plaza, author.session, post, 'Later');
+    await page.reload();
+    await expect(page.getByRole('button', { name: '1 new comment', exact: true })).toBeVisible();
+    await expect(marks).toHaveCount(1);
+  },
+);
 
 test('the first opening of a post marks no comment', async ({ page, plaza }) => {
   const [author, member] = [await createMember(plaza), await createMember(plaza)];

@@ -9,41 +9,44 @@ import { notificationsOf } from '../support/notifications.ts';
 import { chooseForPost } from '../support/post-page.ts';
 import { callAs, memberWithPost, publish } from '../support/posts.ts';
 import { stayUnreachable } from '../support/reachability.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 
-test('what the settings switch off causes no notification, and a failure reverts the switch', async ({
-  page,
-  plaza,
-}) => {
-  const { member, post } = await memberWithPost(plaza);
-  const settings = pagePath('settings', { id: member.session.userId });
-  await logIn(page, member, { remember: true });
-  await page.goto(settings);
-  const likes = page.getByRole('switch', { name: 'Likes of my posts' });
-  await expect(likes).toBeChecked();
-  await expect(page.getByRole('switch', { name: 'New reports' })).toHaveCount(0);
-  await stayUnreachable(page);
-  const calls = `**${endpointPath(setNotificationSettings)}`;
-  await page.route(calls, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
-  await likes.focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('The setting was not saved.')).toBeVisible();
-  await expect(likes).toBeChecked();
-  await page.unroute(calls);
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(likes).not.toBeChecked();
-  await saved;
-  const other = await createMember(plaza);
-  await callAs(plaza, other.session, toggleLike, { json: { PostId: post.id } });
-  await writeComment(plaza, other.session, post, 'Hello');
-  await page.goto(PAGES.notifications);
-  await expect(notificationsOf(page).items).toHaveCount(1);
-  await page.goto(settings);
-  await expect(likes).not.toBeChecked();
-});
+test(
+  'what the settings switch off causes no notification, and a failure reverts the switch',
+  MAIN,
+  async ({ page, plaza }) => {
+    const { member, post } = await memberWithPost(plaza);
+    const settings = pagePath('settings', { id: member.session.userId });
+    await logIn(page, member, { remember: true });
+    await page.goto(settings);
+    const likes = page.getByRole('switch', { name: 'Likes of my posts' });
+    await expect(likes).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'New reports' })).toHaveCount(0);
+    await stayUnreachable(page);
+    const calls = `**${endpointPath(setNotificationSettings)}`;
+    await page.route(calls, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await likes.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('The setting was not saved.')).toBeVisible();
+    await expect(likes).toBeChecked();
+    await page.unroute(calls);
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(likes).not.toBeChecked();
+    await saved;
+    const other = await createMember(plaza);
+    await callAs(plaza, other.session, toggleLike, { json: { PostId: post.id } });
+    await writeComment(plaza, other.session, post, 'Hello');
+    await page.goto(PAGES.notifications);
+    await expect(notificationsOf(page).items).toHaveCount(1);
+    await page.goto(settings);
+    await expect(likes).not.toBeChecked();
+  },
+);
 
-test('a muted post causes no notifications, which can be undone', async ({ page, plaza }) => {
+test('a muted post causes no notifications, which can be undone', MAIN, async ({ page, plaza }) => {
   const { member, post } = await memberWithPost(plaza);
   const other = await createMember(plaza);
   const theirs = await publish(plaza, other.session);

@@ -10,44 +10,54 @@ import { postHeading } from '../support/post-page.ts';
 import { stayUnreachable } from '../support/reachability.ts';
 import { shortcutsOf } from '../support/shortcuts.ts';
 import { openBehind } from '../support/tabs.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
-test('the bell counts, and a notification leads to the comment and is read then', async ({ page, plaza }) => {
-  const browserErrors = browserErrorsOf(page);
-  const { member, post } = await memberWithPost(plaza);
-  const [ada, ben] = [await createMember(plaza, { name: 'Ada' }), await createMember(plaza, { name: 'Ben' })];
-  for (let number = 0; number < 12; number++)
-    await writeComment(plaza, ada.session, post, `From Ada ${number}`);
-  await writeComment(plaza, ben.session, post, 'From Ben');
-  const liked = await publish(plaza, member.session);
-  await callAs(plaza, ben.session, toggleLike, { json: { PostId: liked.id } });
-  await logIn(page, member);
-  await expectUnread(page, 2);
-  await bellOf(page).click();
-  await expect(page).toHaveURL(PAGES.notifications);
-  const { items, link, unread } = notificationsOf(page);
-  let reads = 0;
-  page.on('request', (request) => (reads += request.url().includes(endpointPath(readNotifications)) ? 1 : 0));
-  await expect(page.getByRole('list', { name: 'Today' })).toBeVisible();
-  await expect(unread).toHaveCount(2);
-  await expect(link(`Ben liked ${liked.title}`)).toBeVisible();
-  await link(`Ben and Ada commented on ${post.title}`).click();
-  await expect(page).toHaveURL(pagePath('post', { id: post.id }));
-  const first = commentsOf(page).items.filter({ hasText: 'From Ada 0' });
-  await expect(first).toBeFocused();
-  await expect(first).toBeInViewport({ ratio: 1 });
-  await expectUnread(page, 1);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(items).toHaveCount(2);
-  await expect(unread).toHaveCount(1);
-  await link('Ben liked').click();
-  await expect(postHeading(page, liked.title)).toBeVisible();
-  await expectUnread(page, 0);
-  // The visits of the post marked them.
-  expect(reads).toBe(0);
-  expect(browserErrors).toEqual([]);
-});
+test(
+  'the bell counts, and a notification leads to the comment and is read then',
+  MAIN,
+  async ({ page, plaza }) => {
+    const browserErrors = browserErrorsOf(page);
+    const { member, post } = await memberWithPost(plaza);
+    const [ada, ben] = [
+      await createMember(plaza, { name: 'Ada' }),
+      await createMember(plaza, { name: 'Ben' }),
+    ];
+    for (let number = 0; number < 12; number++)
+      await writeComment(plaza, ada.session, post, `From Ada ${number}`);
+    await writeComment(plaza, ben.session, post, 'From Ben');
+    const liked = await publish(plaza, member.session);
+    await callAs(plaza, ben.session, toggleLike, { json: { PostId: liked.id } });
+    await logIn(page, member);
+    await expectUnread(page, 2);
+    await bellOf(page).click();
+    await expect(page).toHaveURL(PAGES.notifications);
+    const { items, link, unread } = notificationsOf(page);
+    let reads = 0;
+    page.on(
+      'request',
+      (request) => (reads += request.url().includes(endpointPath(readNotifications)) ? 1 : 0),
+    );
+    await expect(page.getByRole('list', { name: 'Today' })).toBeVisible();
+    await expect(unread).toHaveCount(2);
+    await expect(link(`Ben liked ${liked.title}`)).toBeVisible();
+    await link(`Ben and Ada commented on ${post.title}`).click();
+    await expect(page).toHaveURL(pagePath('post', { id: post.id }));
+    const first = commentsOf(page).items.filter({ hasText: 'From Ada 0' });
+    await expect(first).toBeFocused();
+    await expect(first).toBeInViewport({ ratio: 1 });
+    await expectUnread(page, 1);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(items).toHaveCount(2);
+    await expect(unread).toHaveCount(1);
+    await link('Ben liked').click();
+    await expect(postHeading(page, liked.title)).toBeVisible();
+    await expectUnread(page, 0);
+    // The visits of the post marked them.
+    expect(reads).toBe(0);
+    expect(browserErrors).toEqual([]);
+  },
+);
 
 test('opening a post reads the notifications about it, in all browsers of the member', async ({
   page,
@@ -75,37 +85,38 @@ test('opening a post reads the notifications about it, in all browsers of the me
   await context.close();
 });
 
-test('all are marked as read at once, in other tabs, too, and a failure reverts it', async ({
-  page,
-  plaza,
-}) => {
-  const { member, post } = await memberWithPost(plaza);
-  const other = await createMember(plaza);
-  await writeComment(plaza, other.session, post, 'Hello');
-  await callAs(plaza, other.session, toggleLike, { json: { PostId: post.id } });
-  await logIn(page, member, { remember: true });
-  const { unread, markAll, open } = notificationsOf(page);
-  await open();
-  await expectUnread(page, 2);
-  const behind = await openBehind(page, PAGES.feed);
-  await expectUnread(behind, 2);
-  await stayUnreachable(page);
-  const calls = `**${endpointPath(readNotifications)}`;
-  await page.route(calls, (route) => route.abort());
-  await markAll.click();
-  await expect(page.getByText('Notifications were not marked as read.')).toBeVisible();
-  await expect(unread).toHaveCount(2);
-  await expectUnread(page, 2);
-  await page.unroute(calls);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(unread).toHaveCount(0);
-  await expectUnread(page, 0);
-  await expect(markAll).toHaveCount(0);
-  await expectUnread(behind, 0);
-  await page.reload();
-  await expect(page.getByRole('list', { name: 'Today' })).toBeVisible();
-  await expect(unread).toHaveCount(0);
-});
+test(
+  'all are marked as read at once, in other tabs, too, and a failure reverts it',
+  MAIN,
+  async ({ page, plaza }) => {
+    const { member, post } = await memberWithPost(plaza);
+    const other = await createMember(plaza);
+    await writeComment(plaza, other.session, post, 'Hello');
+    await callAs(plaza, other.session, toggleLike, { json: { PostId: post.id } });
+    await logIn(page, member, { remember: true });
+    const { unread, markAll, open } = notificationsOf(page);
+    await open();
+    await expectUnread(page, 2);
+    const behind = await openBehind(page, PAGES.feed);
+    await expectUnread(behind, 2);
+    await stayUnreachable(page);
+    const calls = `**${endpointPath(readNotifications)}`;
+    await page.route(calls, (route) => route.abort());
+    await markAll.click();
+    await expect(page.getByText('Notifications were not marked as read.')).toBeVisible();
+    await expect(unread).toHaveCount(2);
+    await expectUnread(page, 2);
+    await page.unroute(calls);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(unread).toHaveCount(0);
+    await expectUnread(page, 0);
+    await expect(markAll).toHaveCount(0);
+    await expectUnread(behind, 0);
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'Today' })).toBeVisible();
+    await expect(unread).toHaveCount(0);
+  },
+);
 
 test('notifications are read by keyboard only', async ({ page, plaza }) => {
   const { member, post } = await memberWithPost(plaza);

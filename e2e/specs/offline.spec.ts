@@ -8,8 +8,8 @@ import { userMenu } from '../support/menus.ts';
 import { openFromFeed, postHeading } from '../support/post-page.ts';
 import { cardOf, likeOf, memberWithPost, publish } from '../support/posts.ts';
 import { stayUnreachable } from '../support/reachability.ts';
-import { expect, test } from '../support/test.ts';
-import { expectAccessible } from '../support/watch-page.ts';
+import { expect, MAIN, test } from '../support/test.ts';
+import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const MENU_CODE = '**/assets/menu-popup-*';
 const POST_CODE = '**/assets/post-page-*';
@@ -17,43 +17,57 @@ const POST_CODE = '**/assets/post-page-*';
 const LATE_CODE = ['toaster', 'menu-popup', 'dialog-popup', 'post-page', 'profile-page', 'settings-page'];
 
 const message = (page: Page) => page.getByText(UNREACHABLE);
+const line = (page: Page) => page.getByText('You are offline. We keep what you write.');
+const lineOfServer = (page: Page) => page.getByText('Plaza cannot be reached. We keep what you write.');
 
 /** Resolves when these scripts are loaded. */
 function lateCode(page: Page): Promise<unknown> {
   return Promise.all(LATE_CODE.map((name) => page.waitForResponse(`**/assets/${name}-*.js`)));
 }
 
-test('offline a like is reverted with a message, a menu opens, and a known post is shown', async ({
-  page,
-  context,
-  plaza,
-}) => {
-  const { member, title } = await memberWithPost(plaza, { content: 'Known words' });
-  const code = lateCode(page);
-  await logIn(page, member);
-  await code;
-  await context.setOffline(true);
-  const like = likeOf(page, title);
-  await like.click();
-  await expect(page.getByText(`Your reaction was not saved. ${UNREACHABLE}`)).toBeVisible();
-  await expect(like).toHaveAttribute('aria-pressed', 'false');
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await userMenu(page).click();
-  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await cardOf(page, title).getByRole('link', { name: title }).click();
-  await expect(postHeading(page, title)).toBeVisible();
-  await expect(page.getByText('Known words')).toBeVisible();
-  await expect(message(page).first()).toBeVisible();
-  await expectAccessible(page);
-  await context.setOffline(false);
-  await expect(message(page)).toHaveCount(0);
-  await expect(page.getByText('No comments yet.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'false',
-  );
-});
+test(
+  'offline a like is reverted with a message, a menu opens, and a known post is shown',
+  MAIN,
+  async ({ page, context, plaza }) => {
+    const { member, title } = await memberWithPost(plaza, { content: 'Known words' });
+    const code = lateCode(page);
+    await logIn(page, member);
+    await code;
+    await context.setOffline(true);
+    const like = likeOf(page, title);
+    await like.click();
+    await expect(page.getByText('Your reaction was not saved.', { exact: true })).toHaveCount(1);
+    await expect(line(page)).toBeVisible();
+    await expect(like).toHaveAttribute('aria-pressed', 'false');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await userMenu(page).click();
+    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await cardOf(page, title).getByRole('link', { name: title }).click();
+    await expect(postHeading(page, title)).toBeVisible();
+    await expect(page.getByText('Known words')).toBeVisible();
+    await expect(page.getByText('The comments could not be loaded.', { exact: true })).toBeVisible();
+    await commentsOf(page).field.fill('For later');
+    await commentsOf(page).button.click();
+    await expect(page.getByText('That did not work', { exact: true })).toBeVisible();
+    await expect(line(page)).toHaveCount(1);
+    await expect(message(page)).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /./ })).toHaveText([
+      /^That did not work/,
+      /^The comments could not be loaded\./,
+    ]);
+    await expectAccessible(page);
+    await expectFitsWidth(page, 320);
+    await context.setOffline(false);
+    await expect(line(page)).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toHaveCount(1);
+    await expect(page.getByText('No comments yet.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+  },
+);
 
 test('a menu whose code failed to load shows a message and does not open later', async ({ page, plaza }) => {
   await page.route(MENU_CODE, (route) => route.abort());
@@ -61,7 +75,7 @@ test('a menu whose code failed to load shows a message and does not open later',
   await logIn(page, await createMember(plaza));
   const button = userMenu(page);
   await button.click();
-  await expect(message(page)).toBeVisible();
+  await expect(lineOfServer(page)).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();
   await button.blur();
@@ -92,14 +106,17 @@ test('the next page of the feed and its images load when the connection returns'
   await logIn(page, member);
   await expect(page.getByRole('article').first()).toBeVisible();
   await context.setOffline(true);
-  await scrollUntil(page, message(page));
+  await expect(line(page)).toBeVisible();
   const image = page.getByRole('img', { name: 'A portrait' });
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('cursor='));
+  await scrollUntil(page, image);
+  await failed;
   const width = () => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth);
   expect(await width()).toBe(0);
   await context.setOffline(false);
   await expect.poll(width).toBeGreaterThan(0);
   await scrollUntil(page, cardOf(page, oldest.title));
-  await expect(message(page)).toHaveCount(0);
+  await expect(line(page)).toHaveCount(0);
 });
 
 test('a page that failed to load while the server was down loads when it is up', async ({ page, plaza }) => {
@@ -124,7 +141,8 @@ test('a page whose code failed to load shows a message, and opens when the serve
   await logIn(page, member);
   await cardOf(page, title).getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible();
-  await expect(message(page)).toBeVisible();
+  await expect(lineOfServer(page)).toBeVisible();
+  await expect(message(page)).toHaveCount(0);
   await expectAccessible(page);
   for (let press = 0; press < 3; press++) {
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('post-page'));
@@ -137,28 +155,30 @@ test('a page whose code failed to load shows a message, and opens when the serve
   await expect(postHeading(page, title)).toBeVisible();
 });
 
-test('a comment that was sent offline shows a message, keeps its text and is not sent later', async ({
-  page,
-  context,
-  plaza,
-}) => {
-  const { member, post } = await memberWithPost(plaza);
-  const parts = commentsOf(page);
-  await openFromFeed(page, post, member);
-  await expect(page.getByText('No comments yet.')).toBeVisible();
-  await parts.field.fill('For later');
-  await context.setOffline(true);
-  await parts.button.click();
-  await expect(message(page)).toBeVisible();
-  await expect(parts.field).toHaveValue('For later');
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-  await context.setOffline(false);
-  // Requests that wait for the connection are sent within two seconds.
-  await page.waitForTimeout(2500);
-  expect(sent).toEqual([]);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await cardOf(page, post.title).getByRole('link', { name: post.title }).click();
-  await expect(parts.field).toHaveValue('For later');
-  expect(await storedComments(plaza, member.session, post)).toEqual([]);
-});
+test(
+  'a comment that was sent offline shows a message, keeps its text and is not sent later',
+  MAIN,
+  async ({ page, context, plaza }) => {
+    const { member, post } = await memberWithPost(plaza);
+    const parts = commentsOf(page);
+    await page.clock.install();
+    await openFromFeed(page, post, member);
+    await expect(page.getByText('No comments yet.')).toBeVisible();
+    await parts.field.fill('For later');
+    await context.setOffline(true);
+    await parts.button.click();
+    await expect(page.getByText('That did not work')).toBeVisible();
+    await expect(line(page)).toBeVisible();
+    await expect(parts.field).toHaveValue('For later');
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await context.setOffline(false);
+    // Requests that wait for the connection are sent within two seconds.
+    await page.clock.runFor(10_000);
+    expect(sent).toEqual([]);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await cardOf(page, post.title).getByRole('link', { name: post.title }).click();
+    await expect(parts.field).toHaveValue('For later');
+    expect(await storedComments(plaza, member.session, post)).toEqual([]);
+  },
+);

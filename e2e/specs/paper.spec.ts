@@ -33,7 +33,6 @@ async function watchPrint(page: Page) {
 }
 
 test('a printed feed contains every loaded post and no blank page', async ({ page, plaza }) => {
-  test.slow();
   const { member, titles } = await memberWithPosts(plaza, 40);
   await logIn(page, member);
   const last = cardOf(page, titles[30] ?? '');

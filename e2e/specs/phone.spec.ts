@@ -6,7 +6,7 @@ import { button } from '../support/first-day.ts';
 import { createMember, logIn, newIdentity, PASSWORD } from '../support/members.ts';
 import { cardOf, composerOf, likeOf, memberWithPost } from '../support/posts.ts';
 import { fillCredentials } from '../support/signup.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { expectAccessible } from '../support/watch-page.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -29,30 +29,31 @@ test('an empty composer takes at most a third of the screen, with all of its par
   await expectAccessible(page);
 });
 
-test('the composer grows on focus without a layout shift, and shrinks when it is empty', async ({
-  page,
-  plaza,
-}) => {
-  const { member, title } = await memberWithPost(plaza);
-  await logIn(page, member);
-  const composer = composerOf(page);
-  await expect(cardOf(page, title)).toBeVisible();
-  const height = async () => (await composer.region.boundingBox())?.height ?? NaN;
-  const low = await height();
-  await composer.title.click();
-  const high = await height();
-  expect(high).toBeGreaterThan(low + 50);
-  await expectAccessible(page);
-  const shiftBefore = await layoutShift(page);
-  const like = likeOf(page, title);
-  await like.click();
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
-  expect(await layoutShift(page)).toBe(shiftBefore);
-  await composer.title.fill('Half a thought');
-  await composer.cancel.click();
-  await expect(composer.title).toHaveValue('');
-  await expect.poll(height).toBe(low);
-});
+test(
+  'the composer grows on focus without a layout shift, and shrinks when it is empty',
+  MAIN,
+  async ({ page, plaza }) => {
+    const { member, title } = await memberWithPost(plaza);
+    await logIn(page, member);
+    const composer = composerOf(page);
+    await expect(cardOf(page, title)).toBeVisible();
+    const height = async () => (await composer.region.boundingBox())?.height ?? NaN;
+    const low = await height();
+    await composer.title.click();
+    const high = await height();
+    expect(high).toBeGreaterThan(low + 50);
+    await expectAccessible(page);
+    const shiftBefore = await layoutShift(page);
+    const like = likeOf(page, title);
+    await like.click();
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    expect(await layoutShift(page)).toBe(shiftBefore);
+    await composer.title.fill('Half a thought');
+    await composer.cancel.click();
+    await expect(composer.title).toHaveValue('');
+    await expect.poll(height).toBe(low);
+  },
+);
 
 test('all devices of the list have the same layout at 360 px', async ({ page, plaza }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -91,7 +92,7 @@ test('a double click on Next Step opens the second step, and no link that takes 
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   // A press of the link would have left the page by then.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(page).toHaveURL(PAGES.signUp);
   await expect(page.getByText('Step 2 of 2')).toBeVisible();
 });

@@ -1,14 +1,15 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
-import { UNREACHABLE } from '@plaza/contract/error.ts';
+import { ERROR_MESSAGE, UNREACHABLE } from '@plaza/contract/error.ts';
 import { CONTENT_MISSING, getPost, TITLE_MISSING, updatePost } from '@plaza/contract/post.ts';
 import { field } from '../support/first-day.ts';
 import { logIn, PORTRAIT } from '../support/members.ts';
 import { chooseForPost, openFromFeed, openPost, postHeading } from '../support/post-page.ts';
 import { callAs, cardOf, memberWithPost, newTitle } from '../support/posts.ts';
 import { openBehind } from '../support/tabs.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
+import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
-test('an edit by the owner is shown on the page and in the feed', async ({ page, plaza }) => {
+test('an edit by the owner is shown on the page and in the feed', MAIN, async ({ page, plaza }) => {
   const { member, post } = await memberWithPost(plaza, { image: PORTRAIT, alt: 'Before' });
   await openFromFeed(page, post, member);
   await chooseForPost(page, 'Edit');
@@ -47,6 +48,41 @@ test('another tab shows an edit', async ({ page, plaza }) => {
   await field(page, 'Title').fill(title);
   await chooseForPost(page, 'Save');
   await expect(cardOf(other, title)).toBeVisible();
+});
+
+test('a later save does not replace a text that was saved elsewhere meanwhile, until one saves again', async ({
+  page,
+  plaza,
+}) => {
+  const browserErrors = browserErrorsOf(page);
+  const { member, post } = await memberWithPost(plaza);
+  await openPost(page, post, member);
+  await chooseForPost(page, 'Edit');
+  await field(page, 'Content').fill('Mine');
+  await callAs(plaza, member.session, updatePost, {
+    params: { id: post.id },
+    json: { title: 'On the phone', content: 'Theirs\nin two lines' },
+  });
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(page.getByText(ERROR_MESSAGE.changed_meanwhile)).toBeVisible();
+  const other = page.getByRole('region', { name: 'Saved elsewhere meanwhile' });
+  await expect(other).toContainText('On the phone');
+  await expect(other).toContainText('Theirs\nin two lines');
+  await expect(field(page, 'Content')).toHaveValue('Mine');
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
+  const stored = async () => (await callAs(plaza, member.session, getPost, { params: { id: post.id } })).post;
+  expect((await stored()).content).toBe('Theirs\nin two lines');
+  await page.reload();
+  await logIn(page, member);
+  await expect(other).toContainText('On the phone');
+  await expect(field(page, 'Content')).toHaveValue('Mine');
+  await save.click();
+  await expect(postHeading(page, post.title)).toBeVisible();
+  await expect(other).toBeHidden();
+  expect(await stored()).toMatchObject({ title: post.title, content: 'Mine' });
+  expect(browserErrors.filter((text) => !text.includes('409'))).toEqual([]);
 });
 
 test('an edit that failed to save keeps its texts, and Retry saves it', async ({ page, plaza }) => {

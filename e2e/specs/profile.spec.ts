@@ -7,7 +7,7 @@ import { createMember, logIn, PORTRAIT, type Member, type SignedUp } from '../su
 import { delayRequests } from '../support/network.ts';
 import { callAs, cardOf, memberWithPost, publish } from '../support/posts.ts';
 import { openBehind } from '../support/tabs.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const OUT_OF_REACH = 'Plaza cannot be reached. Check your connection and try again.';
@@ -30,7 +30,7 @@ async function editBio(page: Page): Promise<void> {
   await expect(bioField(page)).toBeFocused();
 }
 
-test('a profile shows the member and links to the posts', async ({ page, plaza }) => {
+test('a profile shows the member and links to the posts', MAIN, async ({ page, plaza }) => {
   const browserErrors = browserErrorsOf(page);
   const { session, name, username } = await createMember(plaza);
   const bio = 'First line\nof https://example.org/me';

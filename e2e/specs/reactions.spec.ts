@@ -7,45 +7,46 @@ import { blockEvents, delayRequests, loseAnswers } from '../support/network.ts';
 import { callAs, cardOf, likeOf, memberWithPost, publish } from '../support/posts.ts';
 import { stayUnreachable } from '../support/reachability.ts';
 import { openBehind } from '../support/tabs.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 
 const LIKE = `**${endpointPath(toggleLike)}`;
 
-test('a like is counted, kept after a reload, and disables Dislike until it is removed', async ({
-  page,
-  plaza,
-}) => {
-  const member = await createMember(plaza);
-  const { id, title } = await publish(plaza, (await createMember(plaza)).session);
-  await logIn(page, member, { remember: true });
-  const card = cardOf(page, title);
-  const like = card.getByRole('button', { name: 'Like', exact: true });
-  const dislike = card.getByRole('button', { name: 'Dislike', exact: true });
-  await expect(like).toHaveAttribute('aria-pressed', 'false');
-  await like.click();
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await expect(dislike).toBeDisabled();
-  await expect(dislike).toHaveAccessibleDescription('Remove your like first');
-  await dislike.hover({ force: true });
-  await expect(card.getByRole('tooltip')).toBeVisible();
-  await expect
-    .poll(async () => (await callAs(plaza, member.session, getPost, { params: { id } })).post.likeCount)
-    .toBe(1);
-  await page.reload();
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await like.click();
-  await expect(like).toHaveAttribute('aria-pressed', 'false');
-  await expect(dislike).toBeEnabled();
-  await dislike.click();
-  await expect(dislike).toHaveAttribute('aria-pressed', 'true');
-  await expect(like).toBeDisabled();
-  await expect(like).toHaveAccessibleDescription('Remove your dislike first');
-  await expect
-    .poll(async () => (await callAs(plaza, member.session, getPost, { params: { id } })).post)
-    .toMatchObject({ reaction: 'dislike', likeCount: 0, dislikeCount: 1 });
-});
+test(
+  'a like is counted, kept after a reload, and disables Dislike until it is removed',
+  MAIN,
+  async ({ page, plaza }) => {
+    const member = await createMember(plaza);
+    const { id, title } = await publish(plaza, (await createMember(plaza)).session);
+    await logIn(page, member, { remember: true });
+    const card = cardOf(page, title);
+    const like = card.getByRole('button', { name: 'Like', exact: true });
+    const dislike = card.getByRole('button', { name: 'Dislike', exact: true });
+    await expect(like).toHaveAttribute('aria-pressed', 'false');
+    await like.click();
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    await expect(dislike).toBeDisabled();
+    await expect(dislike).toHaveAccessibleDescription('Remove your like first');
+    await dislike.hover({ force: true });
+    await expect(card.getByRole('tooltip')).toBeVisible();
+    await expect
+      .poll(async () => (await callAs(plaza, member.session, getPost, { params: { id } })).post.likeCount)
+      .toBe(1);
+    await page.reload();
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    await like.click();
+    await expect(like).toHaveAttribute('aria-pressed', 'false');
+    await expect(dislike).toBeEnabled();
+    await dislike.click();
+    await expect(dislike).toHaveAttribute('aria-pressed', 'true');
+    await expect(like).toBeDisabled();
+    await expect(like).toHaveAccessibleDescription('Remove your dislike first');
+    await expect
+      .poll(async () => (await callAs(plaza, member.session, getPost, { params: { id } })).post)
+      .toMatchObject({ reaction: 'dislike', likeCount: 0, dislikeCount: 1 });
+  },
+);
 
-test('a like that failed is reverted with a message, and Retry saves it', async ({ page, plaza }) => {
+test('a like that failed is reverted with a message, and Retry saves it', MAIN, async ({ page, plaza }) => {
   const { member, title } = await memberWithPost(plaza);
   await logIn(page, member);
   const card = cardOf(page, title);
@@ -81,9 +82,9 @@ test('Retry of a like whose answer was lost keeps the saved like', async ({ page
   const from = calls.length;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
-  // Other calls, and code that is loaded when the page is idle, do not matter here.
+  // Other calls, and code that is loaded when the page is idle, do not matter here. The page may also read the post by itself again.
   const aboutPosts = calls.slice(from).filter((each) => /\/(?:posts|likes)\//.test(each));
-  expect(aboutPosts).toEqual([`GET ${post}`]);
+  expect(new Set(aboutPosts)).toEqual(new Set([`GET ${post}`]));
   const { post: kept } = await callAs(plaza, member.session, getPost, { params: { id } });
   expect(kept).toMatchObject({ reaction: 'like', likeCount: 1 });
 });
@@ -120,7 +121,7 @@ test('a like in one tab is shown in the other', async ({ page, plaza }) => {
   await expect(cardOf(other, title).locator('.reaction-count').first()).toHaveText('1');
 });
 
-test('Like on a page without the existing like keeps the like', async ({ page, plaza }) => {
+test('Like on a page without the existing like keeps the like', MAIN, async ({ page, plaza }) => {
   await blockEvents(page);
   const { member, id, title } = await memberWithPost(plaza);
   await logIn(page, member);

@@ -1,42 +1,43 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { LIVE_PATH } from '@plaza/contract/operations.ts';
 import { PAGES, pagePath, UNVIEWED_SEARCH } from '@plaza/contract/pages.ts';
-import { getReadState, undoAllSeen } from '@plaza/contract/read-state.ts';
+import { getReadState } from '@plaza/contract/read-state.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { callAs, cardOf, composerOf, publish } from '../support/posts.ts';
-import { allMarked, DIVIDER, feedTools, newLabel, seenReported } from '../support/read-state.ts';
-import { expect, test } from '../support/test.ts';
+import { DIVIDER, feedTools, newLabel, seenReported } from '../support/read-state.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
-test('the divider is above the newest post that was on the screen of another device', async ({
-  page,
-  plaza,
-  browser,
-}) => {
-  const [author, member] = [await createMember(plaza), await createMember(plaza)];
-  const seen = await publish(plaza, author.session);
-  const phone = await (await browser.newContext({ baseURL: plaza.url })).newPage();
-  const reported = seenReported(phone);
-  await logIn(phone, member);
-  await expect(cardOf(phone, seen.title)).toBeVisible();
-  await reported;
-  await expect(phone.getByText(DIVIDER)).toHaveCount(0);
-  const state = await callAs(plaza, member.session, getReadState);
-  expect(state.seenUpTo).toBe(seen.id);
+test(
+  'the divider is above the newest post that was on the screen of another device',
+  MAIN,
+  async ({ page, plaza, browser }) => {
+    const [author, member] = [await createMember(plaza), await createMember(plaza)];
+    const seen = await publish(plaza, author.session);
+    const phone = await (await browser.newContext({ baseURL: plaza.url })).newPage();
+    const reported = seenReported(phone);
+    await logIn(phone, member);
+    await expect(cardOf(phone, seen.title)).toBeVisible();
+    await reported;
+    await expect(phone.getByText(DIVIDER)).toHaveCount(0);
+    const state = await callAs(plaza, member.session, getReadState);
+    expect(state.seenUpTo).toBe(seen.id);
 
-  const later = await publish(plaza, author.session);
-  const reportedHere = seenReported(page);
-  await logIn(page, member);
-  await expect(cardOf(page, seen.title).getByText(DIVIDER)).toBeVisible();
-  await reportedHere;
-  await expect(page.getByText(DIVIDER)).toHaveCount(1);
-  await page.reload();
-  await logIn(page, member);
-  await expect(feedTools(page).markAll).toBeVisible();
-  await expect(cardOf(page, later.title)).toBeVisible();
-  await expect(page.getByText(DIVIDER)).toHaveCount(0);
-  await phone.context().close();
-});
+    const later = await publish(plaza, author.session);
+    const reportedHere = seenReported(page);
+    await logIn(page, member);
+    await expect(cardOf(page, seen.title).getByText(DIVIDER)).toBeVisible();
+    await reportedHere;
+    await expect(page.getByText(DIVIDER)).toHaveCount(1);
+    await page.reload();
+    await logIn(page, member);
+    await expect(feedTools(page).markAll).toBeVisible();
+    await expect(cardOf(page, later.title)).toBeVisible();
+    await expect(page.getByText(DIVIDER)).toHaveCount(0);
+    await phone.context().close();
+  },
+);
 
 test('the divider moves nothing, and own posts do not make one', async ({ page, plaza }) => {
   const [author, member] = [await createMember(plaza), await createMember(plaza)];
@@ -77,7 +78,8 @@ for (const [when, answersFirst] of [
     await logIn(page, member);
     await expect(cardOf(page, post.title)).toBeVisible();
     await known;
-    await page.close({ runBeforeUnload: true });
+    // Not closed: Chromium gives a page that closes half a second, however slow the machine.
+    await page.goto(LIVE_PATH);
     await expect
       .poll(async () => (await callAs(plaza, member.session, getReadState)).seenUpTo)
       .toBeGreaterThanOrEqual(post.id);
@@ -100,33 +102,37 @@ test('new posts are shown above a divider', async ({ page, plaza }) => {
   await expect(cardOf(page, seen.title).getByText(DIVIDER)).toBeVisible();
 });
 
-test('"New to me" lists posts that were not opened, and Back returns to it', async ({ page, plaza }) => {
-  const [author, member] = [await createMember(plaza), await createMember(plaza)];
-  const opened = await publish(plaza, author.session);
-  const [older, newer] = [await publish(plaza, author.session), await publish(plaza, author.session)];
-  await callAs(plaza, member.session, recordView, { params: { id: opened.id } });
-  await logIn(page, member, { remember: true });
-  const tools = feedTools(page);
-  await expect(tools.all).toHaveAttribute('aria-current', 'page');
-  await tools.unviewed.focus();
-  await page.keyboard.press('Enter');
-  await expect(tools.unviewed).toHaveAttribute('aria-current', 'page');
-  await expect(tools.unviewed).toBeFocused();
-  await expect(page.getByRole('feed', { name: 'Posts that are new to me' })).toBeVisible();
-  await expect(cardOf(page, newer.title)).toBeVisible();
-  await expect(cardOf(page, opened.title)).toHaveCount(0);
-  await cardOf(page, newer.title).getByRole('link', { name: newer.title }).click();
-  await expect(page).toHaveURL(pagePath('post', { id: newer.id }));
-  await page.goBack();
-  await expect(page).toHaveURL(PAGES.feed + UNVIEWED_SEARCH);
-  await expect(cardOf(page, newer.title)).toBeVisible();
-  await expect(newLabel(page, newer.title)).toHaveCount(0);
-  await page.reload();
-  await expect(cardOf(page, older.title)).toBeVisible();
-  await expect(cardOf(page, newer.title)).toHaveCount(0);
-  await tools.all.click();
-  await expect(cardOf(page, opened.title)).toBeVisible();
-});
+test(
+  '"New to me" lists posts that were not opened, and Back returns to it',
+  MAIN,
+  async ({ page, plaza }) => {
+    const [author, member] = [await createMember(plaza), await createMember(plaza)];
+    const opened = await publish(plaza, author.session);
+    const [older, newer] = [await publish(plaza, author.session), await publish(plaza, author.session)];
+    await callAs(plaza, member.session, recordView, { params: { id: opened.id } });
+    await logIn(page, member, { remember: true });
+    const tools = feedTools(page);
+    await expect(tools.all).toHaveAttribute('aria-current', 'page');
+    await tools.unviewed.focus();
+    await page.keyboard.press('Enter');
+    await expect(tools.unviewed).toHaveAttribute('aria-current', 'page');
+    await expect(tools.unviewed).toBeFocused();
+    await expect(page.getByRole('feed', { name: 'Posts that are new to me' })).toBeVisible();
+    await expect(cardOf(page, newer.title)).toBeVisible();
+    await expect(cardOf(page, opened.title)).toHaveCount(0);
+    await cardOf(page, newer.title).getByRole('link', { name: newer.title }).click();
+    await expect(page).toHaveURL(pagePath('post', { id: newer.id }));
+    await page.goBack();
+    await expect(page).toHaveURL(PAGES.feed + UNVIEWED_SEARCH);
+    await expect(cardOf(page, newer.title)).toBeVisible();
+    await expect(newLabel(page, newer.title)).toHaveCount(0);
+    await page.reload();
+    await expect(cardOf(page, older.title)).toBeVisible();
+    await expect(cardOf(page, newer.title)).toHaveCount(0);
+    await tools.all.click();
+    await expect(cardOf(page, opened.title)).toBeVisible();
+  },
+);
 
 test('"New to me" ends with a sentence when all posts are opened', async ({ page, plaza }) => {
   const member = await createMember(plaza);
@@ -142,29 +148,6 @@ test('"New to me" ends with a sentence when all posts are opened', async ({ page
   await feedTools(page).unviewed.click();
   await last;
   await expect(page.getByText("You're all caught up")).toBeVisible();
-});
-
-test('all posts are marked as seen without views, and the toast undoes it', async ({ page, plaza }) => {
-  const [author, member] = [await createMember(plaza), await createMember(plaza)];
-  const [first, second] = [await publish(plaza, author.session), await publish(plaza, author.session)];
-  await logIn(page, member, { remember: true });
-  await expect(newLabel(page, second.title)).toBeVisible();
-  const marked = allMarked(page);
-  await feedTools(page).markAll.focus();
-  await page.keyboard.press('Enter');
-  await marked;
-  for (const { title } of [first, second]) await expect(newLabel(page, title)).toHaveCount(0);
-  await expect(cardOf(page, second.title).getByText('0 Viewes')).toBeVisible();
-  const undone = page.waitForResponse(`**${endpointPath(undoAllSeen)}`);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await undone;
-  for (const { title } of [first, second]) await expect(newLabel(page, title)).toBeVisible();
-  await feedTools(page).markAll.click();
-  await expect(newLabel(page, second.title)).toHaveCount(0);
-  const third = await publish(plaza, author.session);
-  await page.reload();
-  await expect(newLabel(page, third.title)).toBeVisible();
-  await expect(newLabel(page, second.title)).toHaveCount(0);
 });
 
 test('the feed with divider and filter is accessible, and fits narrow screens', async ({ page, plaza }) => {

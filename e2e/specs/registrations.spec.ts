@@ -17,13 +17,16 @@ import { userMenu } from '../support/menus.ts';
 import type { PlazaServer } from '../support/plaza-server.ts';
 import { callAs } from '../support/posts.ts';
 import { fillCredentials, fillProfile } from '../support/signup.ts';
-import { expect } from '../support/test.ts';
+import { expect, MAIN } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const waitingPage = (page: Page) => page.getByRole('heading', { name: 'Waiting for approval', level: 1 });
 const registrations = (page: Page) => page.getByRole('list', { name: 'Registrations' });
 
 test.beforeEach(({ plaza, owner }) => setCommunity(plaza, owner, { signUp: 'approval' }));
+
+/** Stops the checks that a waiting page, whose clock is installed, makes by itself. */
+const stopChecks = (page: Page) => page.clock.pauseAt(Date.now() + 1000);
 
 /** A page of another browser where a new moderator has opened the registrations. */
 async function openRegistrations(browser: Browser, plaza: PlazaServer, owner: SignedUp): Promise<Page> {
@@ -43,49 +46,51 @@ async function createModerator(plaza: PlazaServer, owner: SignedUp): Promise<Sig
   return member;
 }
 
-test('an applicant waits, and gets in as soon as a moderator approves', async ({
-  page,
-  plaza,
-  owner,
-  browser,
-}) => {
-  const browserErrors = browserErrorsOf(page);
-  const applicant = newIdentity();
-  await fillCredentials(page, applicant);
-  await button(page, 'Next Step').click();
-  await fillProfile(page, applicant);
-  await field(page, 'About you (optional)').fill('I live next door.\nAda knows me.');
-  await expectAccessible(page);
-  await expectFitsWidth(page, 320);
-  await button(page, 'Submit').click();
-  await expect(waitingPage(page)).toBeVisible();
-  await expect(page).toHaveTitle('Waiting for approval · Plaza');
-  await expect(userMenu(page)).toHaveCount(0);
-  await expectAccessible(page);
-  await expectFitsWidth(page, 320);
-  await page.goto(PAGES.invitations);
-  await expect(page).toHaveURL(PAGES.logIn);
-  await sendLogIn(page, applicant);
-  await expect(waitingPage(page)).toBeVisible();
-  await button(page, 'Check again').click();
-  await expect(waitingPage(page)).toBeVisible();
+test(
+  'an applicant waits, and gets in as soon as a moderator approves',
+  MAIN,
+  async ({ page, plaza, owner, browser }) => {
+    const browserErrors = browserErrorsOf(page);
+    const applicant = newIdentity();
+    await page.clock.install();
+    await fillCredentials(page, applicant);
+    await button(page, 'Next Step').click();
+    await fillProfile(page, applicant);
+    await field(page, 'About you (optional)').fill('I live next door.\nAda knows me.');
+    await expectAccessible(page);
+    await expectFitsWidth(page, 320);
+    await button(page, 'Submit').click();
+    await expect(waitingPage(page)).toBeVisible();
+    await expect(page).toHaveTitle('Waiting for approval · Plaza');
+    await expect(userMenu(page)).toHaveCount(0);
+    await expectAccessible(page);
+    await expectFitsWidth(page, 320);
+    await page.goto(PAGES.invitations);
+    await expect(page).toHaveURL(PAGES.logIn);
+    await sendLogIn(page, applicant);
+    await expect(waitingPage(page)).toBeVisible();
+    await button(page, 'Check again').click();
+    await expect(waitingPage(page)).toBeVisible();
+    await stopChecks(page);
 
-  const manage = await openRegistrations(browser, plaza, owner);
-  const entry = registrations(manage).getByRole('listitem').filter({ hasText: applicant.username });
-  await expect(entry).toContainText('I live next door.');
-  await expect(entry).not.toContainText(applicant.email);
-  await expectAccessible(manage);
-  await expectFitsWidth(manage, 320);
-  await button(manage, `Approve ${applicant.name}`).press('Enter');
-  await expect(manage.getByText(REGISTRATION_APPROVED)).toBeVisible();
-  await expect(entry).toHaveCount(0);
+    const manage = await openRegistrations(browser, plaza, owner);
+    const entry = registrations(manage).getByRole('listitem').filter({ hasText: applicant.username });
+    await expect(entry).toContainText('I live next door.');
+    await expect(entry).not.toContainText(applicant.email);
+    await expectAccessible(manage);
+    await expectFitsWidth(manage, 320);
+    await button(manage, `Approve ${applicant.name}`).press('Enter');
+    await expect(manage.getByText(REGISTRATION_APPROVED)).toBeVisible();
+    await expect(entry).toHaveCount(0);
 
-  await button(page, 'Check again').click();
-  await expect(userMenu(page)).toBeVisible();
-  await page.reload();
-  await expect(userMenu(page)).toBeVisible();
-  expect(browserErrors).toEqual([]);
-});
+    await button(page, 'Check again').click();
+    await page.clock.resume();
+    await expect(userMenu(page)).toBeVisible();
+    await page.reload();
+    await expect(userMenu(page)).toBeVisible();
+    expect(browserErrors).toEqual([]);
+  },
+);
 
 test('the waiting page opens the community by itself', async ({ page, plaza, owner }) => {
   const applicant = await createMember(plaza);
@@ -101,8 +106,10 @@ test('the waiting page opens the community by itself', async ({ page, plaza, own
 
 test('an applicant is rejected with a reason, by the keyboard', async ({ page, plaza, owner, browser }) => {
   const applicant = await createMember(plaza);
+  await page.clock.install();
   await sendLogIn(page, applicant);
   await expect(waitingPage(page)).toBeVisible();
+  await stopChecks(page);
 
   const manage = await openRegistrations(browser, plaza, owner);
   const reject = button(manage, `Reject ${applicant.name}`);
@@ -124,6 +131,7 @@ test('an applicant is rejected with a reason, by the keyboard', async ({ page, p
   await expect(dialog).toHaveCount(0);
 
   await button(page, 'Check again').click();
+  await page.clock.resume();
   await expect(page.getByText(PENDING_SESSION_ENDED)).toBeVisible();
   await expectAccessible(page);
 });
@@ -140,6 +148,31 @@ test('the second of two moderators is told who decided', async ({ page, plaza, o
   await button(manage, `Approve ${applicant.name}`).click();
   await expect(manage.getByText(`${owner.username} approved this registration already.`)).toBeVisible();
   await expect(manage.getByText(applicant.username)).toHaveCount(0);
+});
+
+test('among the members, an applicant is offered to be approved or rejected, and nothing else', async ({
+  page,
+  plaza,
+  owner,
+}) => {
+  const applicant = await createMember(plaza);
+  await logIn(page, owner, { remember: true });
+  await page.goto(PAGES.manageMembers);
+  const item = page
+    .getByRole('list', { name: 'Members' })
+    .getByRole('listitem')
+    .filter({
+      hasText: `@${applicant.username}`,
+    });
+  await expect(item.getByRole('button')).toHaveText(['Approve', 'Reject']);
+  await expect(item.getByRole('link')).toHaveText([`@${applicant.username}`]);
+  await expect(item).not.toContainText('joined');
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
+  await button(page, `Approve ${applicant.name}`).click();
+  await expect(page.getByText(REGISTRATION_APPROVED)).toBeVisible();
+  await expect(item).toContainText('joined');
+  await expect(button(page, `Change role of ${applicant.name}`)).toBeVisible();
 });
 
 test('an applicant can sign out and delete the account', async ({ page, plaza }) => {

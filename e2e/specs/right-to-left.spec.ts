@@ -7,7 +7,7 @@ import { drawImage } from '../support/draw-image.ts';
 import { createMember, logIn, type Member } from '../support/members.ts';
 import { openPost } from '../support/post-page.ts';
 import { memberWithPost } from '../support/posts.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { expectFitsWidth } from '../support/watch-page.ts';
 
 /** A button in Arabic. */
@@ -69,7 +69,7 @@ for (const [way, show] of Object.entries(WAYS))
     expect(close.right).toBeLessThan((await textSidesOf(toast.locator('p'))).left);
   });
 
-test('texts of members keep their direction', async ({ page, plaza }) => {
+test('texts of members keep their direction', MAIN, async ({ page, plaza }) => {
   const content = 'Hello (everyone)!\nمرحبا @ada.\nhttps://example.org/a';
   const { post, member } = await memberWithPost(plaza, { title: 'صباح الخير!', content });
   await openInArabic(page, post, member);

@@ -3,7 +3,7 @@ import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { refreshSession } from '@plaza/contract/session.ts';
 import { openDelayingProxy, type DelayingProxy } from '../support/delaying-proxy.ts';
 import { createMember, logIn } from '../support/members.ts';
-import { userMenu } from '../support/menus.ts';
+import { openMenu, userMenu } from '../support/menus.ts';
 import { expect, test as base } from '../support/test.ts';
 
 const REFRESH = endpointPath(refreshSession);
@@ -27,7 +27,7 @@ const WAYS: readonly [string, (page: Page, front: DelayingProxy) => Promise<void
     'of a rejected token',
     async (page, front) => {
       front.invalidateTokens();
-      await userMenu(page).click();
+      await openMenu(page, userMenu(page));
       await page.getByRole('menuitem', { name: 'Your Profile' }).click();
     },
   ],

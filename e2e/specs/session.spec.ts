@@ -1,15 +1,15 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { refreshSession } from '@plaza/contract/session.ts';
-import { userMenu } from '../support/menus.ts';
+import { openMenu, userMenu } from '../support/menus.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { delayRequests } from '../support/network.ts';
 import { stayUnreachable } from '../support/reachability.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const REFRESH = `**${endpointPath(refreshSession)}`;
 
-test('without "Remember me" a reload leads to the log-in page', async ({ page, plaza }) => {
+test('without "Remember me" a reload leads to the log-in page', MAIN, async ({ page, plaza }) => {
   await logIn(page, await createMember(plaza));
   await page.reload();
   await expect(page).toHaveURL('/login');
@@ -18,10 +18,10 @@ test('without "Remember me" a reload leads to the log-in page', async ({ page, p
 
 test('Back after signing out leads to the log-in page without a message', async ({ page, plaza }) => {
   await logIn(page, await createMember(plaza), { remember: true });
-  await userMenu(page).click();
+  await openMenu(page, userMenu(page));
   await page.getByRole('menuitem', { name: 'Your Profile' }).click();
   await expect(page).toHaveURL(/profile/);
-  await userMenu(page).click();
+  await openMenu(page, userMenu(page));
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
   await page.goBack();
@@ -30,7 +30,7 @@ test('Back after signing out leads to the log-in page without a message', async 
   await expect(page.getByText('Your session ended')).toBeHidden();
 });
 
-test('a loading message is shown while a remembered session is restored', async ({ page, plaza }) => {
+test('a loading message is shown while a remembered session is restored', MAIN, async ({ page, plaza }) => {
   await logIn(page, await createMember(plaza), { remember: true });
   const release = await delayRequests(page, REFRESH);
   await page.reload();
@@ -39,7 +39,7 @@ test('a loading message is shown while a remembered session is restored', async 
   await expect(userMenu(page)).toBeVisible();
 });
 
-test('a remembered session is kept when the server is unreachable', async ({ page, plaza }) => {
+test('a remembered session is kept when the server is unreachable', MAIN, async ({ page, plaza }) => {
   await logIn(page, await createMember(plaza), { remember: true });
   await stayUnreachable(page);
   await page.route(REFRESH, (route) => route.abort());
@@ -50,7 +50,7 @@ test('a remembered session is kept when the server is unreachable', async ({ pag
   await expect(userMenu(page)).toBeVisible();
 });
 
-test('an unknown path shows the page for 404 with a link to the feed', async ({ page }) => {
+test('an unknown path shows the page for 404 with a link to the feed', MAIN, async ({ page }) => {
   const response = await page.goto('/nowhere');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('Oops! Page not found')).toBeVisible();
@@ -117,7 +117,7 @@ test('log-in page and open user menu are accessible and fit 320 px', async ({ pa
   await expectFitsWidth(page, 320);
   const member = await createMember(plaza);
   await logIn(page, member);
-  await userMenu(page).click();
+  await openMenu(page, userMenu(page));
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
   await expectAccessible(page);
   await expectFitsWidth(page, 320);

@@ -8,7 +8,7 @@ import { chooseFrom, userMenu } from '../support/menus.ts';
 import { createMember, logIn, PORTRAIT, requireProof, type SignedUp } from '../support/members.ts';
 import { memberWithPost, publish } from '../support/posts.ts';
 import { openBehind } from '../support/tabs.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const SAVED = 'Profile updated successfully';
@@ -35,33 +35,34 @@ async function typePassword(page: Page, password: string, confirm = password): P
   await field(page, 'Confirm Password').fill(confirm);
 }
 
-test('only changed fields are sent, and they are shown on the page and in the other tab', async ({
-  page,
-  plaza,
-}) => {
-  const browserErrors = browserErrorsOf(page);
-  const { member } = await memberWithPost(plaza);
-  await open(page, member);
-  const other = await openBehind(page, `/profile/${member.username}`);
-  await expect(other.getByRole('article')).toBeVisible();
-  const username = `${member.username}_2`;
-  await field(page, 'Name').fill('Ada Countess');
-  await field(page, 'Username').fill(username);
-  const sent = page.waitForRequest(callOf(member));
-  await expectSaved(page, save(page));
-  const parts = [...((await sent).postData() ?? '').matchAll(/name="(\w+)"/g)].map(([, name]) => name);
-  expect(parts).toEqual(['name', 'username']);
-  await expect(page.getByText(SAVED)).toBeHidden();
-  await expect(field(page, 'Name')).toHaveValue('Ada Countess');
-  await expect(page.getByRole('link', { name: 'Ada Countess' })).toBeVisible();
-  await expect(other).toHaveURL(`/profile/${username}`);
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Ada Countess');
-  await expect(other.getByRole('article')).toContainText(`@${username}`);
-  await expect(other.getByRole('article')).toContainText('Ada Countess');
-  expect(browserErrors).toEqual([]);
-});
+test(
+  'only changed fields are sent, and they are shown on the page and in the other tab',
+  MAIN,
+  async ({ page, plaza }) => {
+    const browserErrors = browserErrorsOf(page);
+    const { member } = await memberWithPost(plaza);
+    await open(page, member);
+    const other = await openBehind(page, `/profile/${member.username}`);
+    await expect(other.getByRole('article')).toBeVisible();
+    const username = `${member.username}_2`;
+    await field(page, 'Name').fill('Ada Countess');
+    await field(page, 'Username').fill(username);
+    const sent = page.waitForRequest(callOf(member));
+    await expectSaved(page, save(page));
+    const parts = [...((await sent).postData() ?? '').matchAll(/name="(\w+)"/g)].map(([, name]) => name);
+    expect(parts).toEqual(['name', 'username']);
+    await expect(page.getByText(SAVED)).toBeHidden();
+    await expect(field(page, 'Name')).toHaveValue('Ada Countess');
+    await expect(page.getByRole('link', { name: 'Ada Countess' })).toBeVisible();
+    await expect(other).toHaveURL(`/profile/${username}`);
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Ada Countess');
+    await expect(other.getByRole('article')).toContainText(`@${username}`);
+    await expect(other.getByRole('article')).toContainText('Ada Countess');
+    expect(browserErrors).toEqual([]);
+  },
+);
 
-test('a picture and a banner are previewed and saved', async ({ page, plaza }) => {
+test('a picture and a banner are previewed and saved', MAIN, async ({ page, plaza }) => {
   const member = await createMember(plaza);
   await open(page, member);
   const picture = page.locator('main .avatar img');
@@ -97,30 +98,31 @@ test('each invalid field shows its message, and the input is kept', async ({ pag
   await expectAccessible(page);
 });
 
-test('the password is changed when it is repeated and follows the rules; Change shows why it is disabled', async ({
-  page,
-  plaza,
-}) => {
-  const member = await createMember(plaza);
-  await open(page, member);
-  const change = page.getByRole('button', { name: 'Change', exact: true });
-  await expect(change).toBeDisabled();
-  await typePassword(page, NEW_PASSWORD, 'other');
-  await expect(change).toBeDisabled();
-  await expect(change).toHaveAccessibleDescription(CHANGE_DISABLED);
-  await typePassword(page, 'lowercase');
-  await expect(page.getByText(CHANGE_DISABLED)).toBeHidden();
-  await change.click();
-  await expect(page.getByText('Add an uppercase letter.')).toBeVisible();
-  await typePassword(page, NEW_PASSWORD);
-  await change.focus();
-  await expectSaved(page, page.keyboard.press('Enter'));
-  await expect(field(page, 'Password')).toHaveValue('');
-  await expect(change).toBeDisabled();
-  await expect(page.locator('form:focus')).toContainText('Confirm Password');
-  await chooseFrom(page, userMenu(page), 'Sign out');
-  await logIn(page, { ...member, password: NEW_PASSWORD });
-});
+test(
+  'the password is changed when it is repeated and follows the rules; Change shows why it is disabled',
+  MAIN,
+  async ({ page, plaza }) => {
+    const member = await createMember(plaza);
+    await open(page, member);
+    const change = page.getByRole('button', { name: 'Change', exact: true });
+    await expect(change).toBeDisabled();
+    await typePassword(page, NEW_PASSWORD, 'other');
+    await expect(change).toBeDisabled();
+    await expect(change).toHaveAccessibleDescription(CHANGE_DISABLED);
+    await typePassword(page, 'lowercase');
+    await expect(page.getByText(CHANGE_DISABLED)).toBeHidden();
+    await change.click();
+    await expect(page.getByText('Add an uppercase letter.')).toBeVisible();
+    await typePassword(page, NEW_PASSWORD);
+    await change.focus();
+    await expectSaved(page, page.keyboard.press('Enter'));
+    await expect(field(page, 'Password')).toHaveValue('');
+    await expect(change).toBeDisabled();
+    await expect(page.locator('form:focus')).toContainText('Confirm Password');
+    await chooseFrom(page, userMenu(page), 'Sign out');
+    await logIn(page, { ...member, password: NEW_PASSWORD });
+  },
+);
 
 test('a change that the server requires proof for asks for the current password', async ({ page, plaza }) => {
   const member = await createMember(plaza);
@@ -144,34 +146,35 @@ test('a change that the server requires proof for asks for the current password'
   await expect(field(page, 'Password')).toHaveValue('');
 });
 
-test('an account is deleted after a confirmation with its contents, which leads to sign-up', async ({
-  page,
-  plaza,
-}) => {
-  const { member, post } = await memberWithPost(plaza, { image: PORTRAIT });
-  await publish(plaza, member.session);
-  await writeComment(plaza, member.session, post, 'Hello');
-  await open(page, member);
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Delete Account' }).click();
-  await expect(dialog).toContainText('2 posts, 1 image, 1 comment');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
-  await page.route(callOf(member), (route) => route.abort());
-  await page.getByRole('button', { name: 'Delete Account' }).click();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Plaza cannot be reached.');
-  await page.unroute(callOf(member));
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page).toHaveURL('/signup');
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(member.email);
-  await page.getByLabel('Password').fill(member.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toHaveText(ERROR_MESSAGE.invalid_credentials);
-});
+test(
+  'an account is deleted after a confirmation with its contents, which leads to sign-up',
+  MAIN,
+  async ({ page, plaza }) => {
+    const { member, post } = await memberWithPost(plaza, { image: PORTRAIT });
+    await publish(plaza, member.session);
+    await writeComment(plaza, member.session, post, 'Hello');
+    await open(page, member);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await expect(dialog).toContainText('2 posts, 1 image, 1 comment');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await page.route(callOf(member), (route) => route.abort());
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Plaza cannot be reached.');
+    await page.unroute(callOf(member));
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL('/signup');
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(member.email);
+    await page.getByLabel('Password').fill(member.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('alert')).toHaveText(ERROR_MESSAGE.invalid_credentials);
+  },
+);
 
-test('the settings of another member lead to the own settings', async ({ page, plaza }) => {
+test('the settings of another member lead to the own settings', MAIN, async ({ page, plaza }) => {
   const member = await createMember(plaza);
   const other = await createMember(plaza);
   await page.goto(`/settings/${other.session.userId}`);

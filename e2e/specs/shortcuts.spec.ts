@@ -1,16 +1,17 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { pagePath } from '@plaza/contract/pages.ts';
 import { toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import { memberWithPosts } from '../support/feed.ts';
 import { createMember, logIn } from '../support/members.ts';
-import { userMenu } from '../support/menus.ts';
+import { openMenu, userMenu } from '../support/menus.ts';
 import { openPost } from '../support/post-page.ts';
 import { cardOf, composerOf, likeOf, memberWithPost, newTitle, publish } from '../support/posts.ts';
 import { commentsOf } from '../support/comments.ts';
 import { shortcutsOf } from '../support/shortcuts.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 
-test('j and k move the focus to posts that are not rendered', async ({ page, plaza }) => {
+test('j and k move the focus to posts that are not rendered', MAIN, async ({ page, plaza }) => {
   const { member, titles } = await memberWithPosts(plaza, 25);
   const card = (index: number) => cardOf(page, titles[index] ?? '');
   await logIn(page, member);
@@ -30,7 +31,7 @@ test('j and k move the focus to posts that are not rendered', async ({ page, pla
   await expect(card(0)).toBeFocused();
 });
 
-test('l and d react to the focused post, and to the post on its page', async ({ page, plaza }) => {
+test('l and d react to the focused post, and to the post on its page', MAIN, async ({ page, plaza }) => {
   const { member, post } = await memberWithPost(plaza);
   await logIn(page, member);
   await shortcutsOf(page).ready();
@@ -123,7 +124,7 @@ test('n, g h and g p lead to the composer, the feed and the own profile', async 
   await expect(title).toHaveValue('gp n');
 });
 
-test('reading, liking, commenting and writing work by keyboard only', async ({ page, plaza }) => {
+test('reading, liking, commenting and writing work by keyboard only', MAIN, async ({ page, plaza }) => {
   const { member, title } = await memberWithPost(plaza);
   await logIn(page, member);
   await shortcutsOf(page).ready();
@@ -151,7 +152,7 @@ test('shortcuts are disabled while a menu is open', async ({ page, plaza }) => {
   const { member, title } = await memberWithPost(plaza);
   await logIn(page, member);
   await shortcutsOf(page).ready();
-  await userMenu(page).click();
+  await openMenu(page, userMenu(page));
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('n');
   await page.keyboard.press('j');
@@ -160,4 +161,21 @@ test('shortcuts are disabled while a menu is open', async ({ page, plaza }) => {
   await expect(page.getByRole('menu')).toBeHidden();
   await page.keyboard.press('j');
   await expect(cardOf(page, title)).toBeFocused();
+});
+
+test('on a Russian keyboard the places of keys are the shortcuts', async ({ page, plaza }) => {
+  const { member, post } = await memberWithPost(plaza);
+  await logIn(page, member);
+  await shortcutsOf(page).ready();
+  await expect(cardOf(page, post.title)).toBeVisible();
+  const browser = await page.context().newCDPSession(page);
+  const press = async (key: string, code: string) => {
+    await browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code, text: key });
+    await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code });
+  };
+  await press('о', 'KeyJ');
+  await expect(cardOf(page, post.title)).toBeFocused();
+  await press('п', 'KeyG');
+  await press('з', 'KeyP');
+  await expect(page).toHaveURL(`${plaza.url}${pagePath('profile', { id: member.username })}`);
 });

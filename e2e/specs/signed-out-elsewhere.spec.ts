@@ -4,10 +4,10 @@ import { deleteUser } from '@plaza/contract/user.ts';
 import { chooseFrom, confirmDeletion, userMenu } from '../support/menus.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { openBehind } from '../support/tabs.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { expectAccessible } from '../support/watch-page.ts';
 
-test('other tabs show after a sign-out that another tab signed out', async ({ page, plaza }) => {
+test('other tabs show after a sign-out that another tab signed out', MAIN, async ({ page, plaza }) => {
   const member = await createMember(plaza);
   await logIn(page, member, { remember: true });
   const others = [

@@ -1,9 +1,9 @@
 import { createMember, newIdentity } from '../support/members.ts';
 import { fillCredentials, fillProfile } from '../support/signup.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
-test('the rules of the password are ticked off during typing', async ({ page }) => {
+test('the rules of the password are ticked off during typing', MAIN, async ({ page }) => {
   await page.goto('/signup');
   const missing = page.getByRole('listitem').filter({ hasText: 'missing' });
   await expect(missing).toHaveCount(5);
@@ -13,20 +13,24 @@ test('the rules of the password are ticked off during typing', async ({ page }) 
   await expect(missing).toHaveCount(0);
 });
 
-test('an error of the server disappears after a while, and stays at its field', async ({ page, plaza }) => {
-  const { email } = await createMember(plaza);
-  const member = { ...newIdentity(), email };
-  await fillCredentials(page, member);
-  await page.getByRole('button', { name: 'Next Step' }).click();
-  await fillProfile(page, member);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('alert')).toHaveText('An account with this email already exists.');
-  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeFocused();
-  await expect(page.getByRole('alert')).toBeHidden();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
-    'An account with this email already exists.',
-  );
-});
+test(
+  'an error of the server disappears after a while, and stays at its field',
+  MAIN,
+  async ({ page, plaza }) => {
+    const { email } = await createMember(plaza);
+    const member = { ...newIdentity(), email };
+    await fillCredentials(page, member);
+    await page.getByRole('button', { name: 'Next Step' }).click();
+    await fillProfile(page, member);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('alert')).toHaveText('An account with this email already exists.');
+    await expect(page.getByRole('heading', { name: 'Sign up' })).toBeFocused();
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+      'An account with this email already exists.',
+    );
+  },
+);
 
 test('both steps are accessible and fit 320 px', async ({ page }) => {
   await fillCredentials(page, newIdentity());

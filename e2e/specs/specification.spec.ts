@@ -18,15 +18,14 @@ import { createMember, newIdentity } from '../support/members.ts';
 import { chooseFrom, confirmDeletion, userMenu } from '../support/menus.ts';
 import { chooseForPost, postHeading } from '../support/post-page.ts';
 import { cardOf, composerOf, newTitle, publish } from '../support/posts.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 import { callsOf, browserErrorsOf } from '../support/watch-page.ts';
 
 const step = test.step;
 
 const choose = (page: Page, item: string) => chooseFrom(page, userMenu(page), item);
 
-test('a member uses all features of the specification in sequence', async ({ page, plaza }) => {
-  test.slow();
+test('a member uses all features of the specification in sequence', MAIN, async ({ page, plaza }) => {
   const [browserErrors, calls] = [browserErrorsOf(page), callsOf(page)];
   const [member, other, title] = [newIdentity(), await createMember(plaza), newTitle()];
   const others = await publish(plaza, other.session, { content: 'By somebody else' });

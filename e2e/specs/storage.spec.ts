@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
-import { getStorage } from '@plaza/contract/storage.ts';
+import { getStorage, STORAGE_PROBLEMS, type StorageProblem } from '@plaza/contract/storage.ts';
 import { test } from '../support/community.ts';
 import { button } from '../support/first-day.ts';
 import { logIn } from '../support/members.ts';
 import { DAY, GIB, MEASURED, openStorage } from '../support/storage.ts';
-import { expect } from '../support/test.ts';
+import { expect, MAIN } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const useOf = (page: Page, label: string) =>
@@ -14,7 +14,7 @@ const useOf = (page: Page, label: string) =>
 
 test.beforeEach(({ page, owner }) => logIn(page, owner, { remember: true }));
 
-test('an owner sees what uses the disk, and that there are no backups', async ({ page }) => {
+test('an owner sees what uses the disk, and that there are no backups', MAIN, async ({ page }) => {
   const browserErrors = browserErrorsOf(page);
   await page.goto(PAGES.manage);
   await page.getByRole('link', { name: 'Storage' }).press('Enter');
@@ -43,10 +43,42 @@ test('an owner sees how the data grows, and the newest backup', async ({ page })
 
 test('an old backup is an error', async ({ page }) => {
   const newest = new Date(Date.now() - 3 * DAY).toISOString();
-  await openStorage(page, { ...MEASURED, backups: { count: 1, bytes: GIB, newest }, growth: null });
+  await openStorage(page, {
+    ...MEASURED,
+    backups: { count: 1, bytes: GIB, newest },
+    growth: null,
+    problems: ['backups_late'],
+  });
   await expect(page.getByText('A backup is missing.')).toBeVisible();
   await expect(page.getByText('Two daily backups are needed')).toBeVisible();
   await expectAccessible(page);
+});
+
+const SENTENCES: Readonly<Record<StorageProblem, string>> = {
+  backups_off: 'Plaza makes no daily backups. Whoever runs the server should set BACKUP_DIR.',
+  backups_unreadable: 'The backups cannot be read.',
+  backups_failing: 'The last backup failed.',
+  backups_missing: 'There is no backup yet.',
+  backups_late: 'A backup is missing.',
+  backups_future: 'Some backups are dated in the future',
+  disk_low: 'Less than 1.0 GiB is free.',
+  disk_full_soon: 'The disk is full within two weeks at this rate.',
+};
+
+test('every problem of backups and disk is an alert of its own', async ({ page }) => {
+  await openStorage(page, { ...MEASURED, problems: [...STORAGE_PROBLEMS] });
+  const alerts = page.getByRole('main').getByRole('alert');
+  await expect(alerts).toHaveCount(STORAGE_PROBLEMS.length);
+  for (const problem of STORAGE_PROBLEMS)
+    await expect(alerts.filter({ hasText: SENTENCES[problem] })).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsWidth(page, 320);
+});
+
+test('backups that are made by other means are no problem', async ({ page }) => {
+  await openStorage(page, { ...MEASURED, backups: null, growth: null });
+  await expect(page.getByText('its settings say that they are made by other means')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
 
 test('a failed measurement can be repeated', async ({ page }) => {

@@ -8,38 +8,38 @@ import { button, field } from '../support/first-day.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { userMenu } from '../support/menus.ts';
 import { callAs } from '../support/posts.ts';
-import { expect } from '../support/test.ts';
+import { expect, MAIN } from '../support/test.ts';
 import { browserErrorsOf, expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const suspendedPage = (page: Page) => page.getByRole('heading', { name: 'Your account is suspended' });
 
-test('a suspended member is signed out, and finds one page with reason, end and appeal', async ({
-  page,
-  plaza,
-  owner,
-}) => {
-  const member = await createMember(plaza);
-  await logIn(page, member, { remember: true });
-  const reason = 'No advertisements, please.';
-  await suspend(plaza, owner, member, { measure: 'suspend_7', reason });
-  await page.reload();
-  await expect(page).toHaveURL(PAGES.logIn);
-  const browserErrors = browserErrorsOf(page);
-  await sendLogIn(page, member);
-  await expect(suspendedPage(page)).toBeVisible();
-  await expect(page).toHaveTitle('Suspended · Plaza');
-  await expect(page.getByText(reason).first()).toBeVisible();
-  await expect(page.getByText(/^The suspension ends on \w+, \w+ \d+/)).toBeVisible();
-  await expect(userMenu(page)).toHaveCount(0);
-  await expectAccessible(page);
-  await expectFitsWidth(page, 320);
+test(
+  'a suspended member is signed out, and finds one page with reason, end and appeal',
+  MAIN,
+  async ({ page, plaza, owner }) => {
+    const member = await createMember(plaza);
+    await logIn(page, member, { remember: true });
+    const reason = 'No advertisements, please.';
+    await suspend(plaza, owner, member, { measure: 'suspend_7', reason });
+    await page.reload();
+    await expect(page).toHaveURL(PAGES.logIn);
+    const browserErrors = browserErrorsOf(page);
+    await sendLogIn(page, member);
+    await expect(suspendedPage(page)).toBeVisible();
+    await expect(page).toHaveTitle('Suspended · Plaza');
+    await expect(page.getByText(reason).first()).toBeVisible();
+    await expect(page.getByText(/^The suspension ends on \w+, \w+ \d+/)).toBeVisible();
+    await expect(userMenu(page)).toHaveCount(0);
+    await expectAccessible(page);
+    await expectFitsWidth(page, 320);
 
-  await field(page, 'Appeal').fill('It was a gift.');
-  await button(page, 'Send the appeal').press('Enter');
-  await expect(page.getByText('No answer yet.')).toBeVisible();
-  await expectAccessible(page);
-  expect(browserErrors).toEqual([]);
-});
+    await field(page, 'Appeal').fill('It was a gift.');
+    await button(page, 'Send the appeal').press('Enter');
+    await expect(page.getByText('No answer yet.')).toBeVisible();
+    await expectAccessible(page);
+    expect(browserErrors).toEqual([]);
+  },
+);
 
 test('every page of members is that of the suspension, until it ends', async ({ page, plaza, owner }) => {
   const member = await createMember(plaza);

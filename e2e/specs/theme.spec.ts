@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { chooseFrom, userMenu } from '../support/menus.ts';
 import { createMember, logIn } from '../support/members.ts';
 import { openBehind } from '../support/tabs.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, MAIN, test } from '../support/test.ts';
 
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 const chrome = (page: Page) =>
@@ -10,7 +10,7 @@ const chrome = (page: Page) =>
     () => document.querySelector<HTMLMetaElement>('meta[name="theme-color"][media="all"]')?.content,
   );
 
-test('the theme follows the system until one is chosen', async ({ page }) => {
+test('the theme follows the system until one is chosen', MAIN, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/login');
   await expect(page.locator('html')).toHaveClass('dark');
@@ -19,23 +19,27 @@ test('the theme follows the system until one is chosen', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('color-theme'))).toBeNull();
 });
 
-test('a theme that is chosen in the menu is stored and applied in the other tab', async ({ page, plaza }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await logIn(page, await createMember(plaza));
-  const other = await openBehind(page, '/login');
-  const [lightPaper, lightChrome] = [await paper(page), await chrome(page)];
-  await chooseFrom(page, userMenu(page), 'Dark Theme');
-  await expect(page.locator('html')).toHaveClass('dark');
-  await expect(other.locator('html')).toHaveClass('dark');
-  expect(await page.evaluate(() => localStorage.getItem('color-theme'))).toBe('dark');
-  expect(await paper(page)).not.toBe(lightPaper);
-  expect(await chrome(page)).not.toBe(lightChrome);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
-  await chooseFrom(page, userMenu(page), 'Light Theme');
-  await expect(page.locator('html')).toHaveClass('light');
-});
+test(
+  'a theme that is chosen in the menu is stored and applied in the other tab',
+  MAIN,
+  async ({ page, plaza }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await logIn(page, await createMember(plaza));
+    const other = await openBehind(page, '/login');
+    const [lightPaper, lightChrome] = [await paper(page), await chrome(page)];
+    await chooseFrom(page, userMenu(page), 'Dark Theme');
+    await expect(page.locator('html')).toHaveClass('dark');
+    await expect(other.locator('html')).toHaveClass('dark');
+    expect(await page.evaluate(() => localStorage.getItem('color-theme'))).toBe('dark');
+    expect(await paper(page)).not.toBe(lightPaper);
+    expect(await chrome(page)).not.toBe(lightChrome);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+    await chooseFrom(page, userMenu(page), 'Light Theme');
+    await expect(page.locator('html')).toHaveClass('light');
+  },
+);
 
-test('no light frame is drawn when dark is stored', async ({ page }) => {
+test('no light frame is drawn when dark is stored', MAIN, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.addInitScript(() => {
     localStorage.setItem('color-theme', 'dark');

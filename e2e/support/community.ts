@@ -1,5 +1,7 @@
+import { createDecision } from '@plaza/contract/decision.ts';
 import { claimOwnership } from '@plaza/contract/claim.ts';
 import { DEFAULT_COMMUNITY, updateCommunity, type Community } from '@plaza/contract/community.ts';
+import { changeRole } from '@plaza/contract/user.ts';
 import { createMember, type SignedUp } from './members.ts';
 import { startPlaza, type PlazaServer } from './plaza-server.ts';
 import { callAs } from './posts.ts';
@@ -32,6 +34,26 @@ async function createOwner(plaza: PlazaServer): Promise<SignedUp> {
   const code = line.exec(plaza.output())?.[1];
   await callAs(plaza, member.session, claimOwnership, { json: { code } });
   return member;
+}
+
+/** Creates a member whom the owner makes a moderator. */
+export async function createModerator(plaza: PlazaServer, owner: SignedUp): Promise<SignedUp> {
+  const member = await createMember(plaza);
+  const params = { userId: member.session.userId };
+  await callAs(plaza, owner.session, changeRole, { params, json: { role: 'moderator' } });
+  return member;
+}
+
+/** Removes a post or comment as a moderator. @returns the id of the decision */
+export async function removeAsModerator(
+  plaza: PlazaServer,
+  { session }: SignedUp,
+  subjectId: number,
+  subjectType: 'post' | 'comment' = 'post',
+): Promise<number> {
+  const subject = { subjectType, subjectId, previousId: null } as const;
+  const json = { ...subject, remove: true, measure: 'none', rule: '', reason: 'Rude' } as const;
+  return (await callAs(plaza, session, createDecision, { json })).id;
 }
 
 /** Sets the whole community; what is not given is as in a new one. */

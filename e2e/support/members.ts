@@ -34,16 +34,21 @@ export function newIdentity(): Member {
   return { email: `${id}@example.org`, password: PASSWORD, name: `Ada ${id}`, username: `ada_${id}` };
 }
 
+/** What the browser of the tests is for Plaza, which notifies members of the first log-in with another one. */
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0';
+
 /** Creates an account through the API. `invite`: the code of an invitation. */
 export async function createMember(
   plaza: PlazaServer,
   wanted: Partial<Member> & { readonly invite?: string } = {},
+  userAgent = BROWSER,
 ): Promise<SignedUp> {
   const member = { ...newIdentity(), ...wanted };
   const form = new FormData();
   for (const [field, value] of Object.entries(member)) form.set(field, value);
   form.set('image', new File([await readFile(PORTRAIT)], 'portrait.jpg', { type: 'image/jpeg' }));
-  const response = await fetch(plaza.url + endpointPath(signUp), { method: 'POST', body: form });
+  const headers = { 'User-Agent': userAgent };
+  const response = await fetch(plaza.url + endpointPath(signUp), { method: 'POST', headers, body: form });
   expect(response.status).toBe(201);
   return { ...member, session: (await response.json()) as ReplyOf<typeof signUp> };
 }

@@ -39,7 +39,16 @@ export async function startProcess(settings: NodeJS.ProcessEnv): Promise<PlazaSe
   const server = spawn(join(repository, 'node_modules/.bin/node'), ['server/dist/main.js'], {
     cwd: repository,
     // Settings of the shell, such as DATABASE_URL, must not reach the server under test.
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', RATE_LIMIT: 'off', ...settings },
+    // On any machine no time limit of the server is reached.
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      NODE_ENV: 'test',
+      PORT: '0',
+      RATE_LIMIT: 'off',
+      TIMEOUT_FACTOR: '1000',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(server, 'exit');

@@ -4,7 +4,7 @@ import { markAllSeen, recordSeenPosts } from '@plaza/contract/read-state.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import { cardOf } from './posts.ts';
 
-export const DIVIDER = 'You have seen everything below';
+export const DIVIDER = 'Before your last visit';
 
 /** The label of a post in a list that is new. */
 export const newLabel = (page: Page, title: string): Locator =>

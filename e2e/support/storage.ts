@@ -11,6 +11,7 @@ export const MEASURED: Storage = {
   rows: 1.5 * GIB,
   writeAheadLog: 4 * 1024 ** 2,
   pictures: 3 * GIB,
+  problems: [],
   backups: { count: 7, bytes: 8 * GIB, newest: new Date(Date.now() - DAY / 2).toISOString() },
   growth: { bytesPerDay: 20 * 1024 ** 2, fullAt: '2027-03-04T12:00:00.000Z' },
 };

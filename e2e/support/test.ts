@@ -18,6 +18,9 @@ test.afterEach('attach the server’s output', async ({ plaza }, info) => {
   if (info.status !== info.expectedStatus) await info.attach('server', { body: plaza.output() });
 });
 
+/** Of tests that `npm test` runs: each flow of the specification, and the main flow of each other feature. */
+export const MAIN = { tag: '@main' } as const;
+
 /** A phone and a desktop. */
 export const VIEWPORTS = [
   { width: 390, height: 844 },

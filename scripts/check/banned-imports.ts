@@ -29,7 +29,7 @@ export const bans: readonly Ban[] = [
     exceptTypes: true,
   },
   {
-    from: /^server\/src\/(?!main\.ts|app\.ts|http\/|.*-routes\.ts)/,
+    from: /^server\/src\/(?!main\.ts|app\.ts|register-operations\.ts|http\/|.*-routes\.ts)/,
     to: /^(@?fastify)(\/|$)/,
     because: 'only main, app, http/ and routes import Fastify',
   },

@@ -21,7 +21,7 @@ const belowServerFeatures = [
   'server base',
   'contract',
 ];
-const belowWebFeatures = ['web forms', 'web api', 'web ui', 'web lib', 'contract'];
+const belowWebFeatures = ['web forms', 'web calls', 'web api', 'web ui', 'web lib', 'contract'];
 
 export const areas: readonly Area[] = [
   { name: 'contract', files: /^contract\/src\//, mayImport: [] },
@@ -34,11 +34,15 @@ export const areas: readonly Area[] = [
   { name: 'server cli', files: /^server\/src\/cli\//, mayImport: ['server *', 'contract'] },
   {
     name: 'server app',
-    files: /^server\/src\/(app|register-features)\.ts$/,
+    files: /^server\/src\/(app|register-features|register-operations)\.ts$/,
     mayImport: ['server *', 'contract'],
   },
   { name: 'server unit tests', files: /^server\/src\/.*\.test\.ts$/, mayImport: ['server *', 'contract'] },
-  { name: 'server viewer', files: /^server\/src\/sessions\/viewer\.ts$/, mayImport: ['contract'] },
+  {
+    name: 'server viewer',
+    files: /^server\/src\/(sessions\/viewer|visibility\/visibility-policy)\.ts$/,
+    mayImport: ['contract'],
+  },
   {
     name: 'server tables',
     files: /^server\/src\/[\w-]+\/[\w-]+-table\.ts$/,
@@ -88,6 +92,11 @@ export const areas: readonly Area[] = [
     files: new RegExp(`^web/src/features/${feature}/`),
     mayImport: [...others.map((other) => `web features ${other}`), ...belowWebFeatures],
   })),
+  {
+    name: 'web calls',
+    files: /^web\/src\/calls\//,
+    mayImport: ['web api', 'web ui', 'web lib', 'contract'],
+  },
   { name: 'web forms', files: /^web\/src\/forms\//, mayImport: ['web api', 'web lib', 'contract'] },
   { name: 'web api', files: /^web\/src\/api\//, mayImport: ['web lib', 'contract'] },
   { name: 'web ui', files: /^web\/src\/ui\//, mayImport: ['web lib', 'contract'] },

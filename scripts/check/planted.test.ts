@@ -94,7 +94,10 @@ it('finds unused code and dependencies', () => {
   expect.soft(output).toMatch(/^planted .*e2e\/package\.json/m);
 });
 
-it('finds local addresses, loose versions, install scripts and packages that the lockfile lacks', () => {
+it('finds local addresses, loose versions, install scripts, packages that the lockfile lacks and time limits of tests', () => {
+  // In parts, because the check also reads this file.
+  const limit = ['testTimeout', '5000'].join(': ');
+  plant('server/test/planted.test.ts', `vi.setConfig({ ${limit} });`, 'openBus({ timeout: 1000 });');
   const registry = ['https://registry', 'example.org'].join('.');
   plant('planted.md', `Packages come from ${registry}/ and lie in ${['', 'home', 'me'].join('/')}.`);
   writeFileSync(join(copy, 'web/package.json'), '{ "dependencies": { "react": "^19.0.0" } }');
@@ -103,6 +106,8 @@ it('finds local addresses, loose versions, install scripts and packages that the
   const { failed, output } = run('repository');
   expect(failed).toBe(true);
   expect.soft(output).toContain('planted.md:1 contains an address of one machine or network');
+  expect.soft(output).toContain(`planted.test.ts:1 fails on a slow machine: ${limit}`);
+  expect.soft(output).not.toContain('planted.test.ts:2');
   expect.soft(output).toContain('web/package.json does not pin react exactly: ^19.0.0');
   expect.soft(output).toContain('x has an install script');
   expect.soft(output).toContain('package-lock.json has no x-darwin-arm64, which node_modules/x needs');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import { root } from '../setup/root.mjs';
-import { stages } from '../test/steps.ts';
+import { CHECKS } from '../test/steps.ts';
 import { listFiles } from './files.ts';
 
 /** Copies the repository for the tests of a file, which plant faults in it. */
@@ -25,7 +25,7 @@ export function copyRepository() {
 
     /** Runs a step of the checks, for the given files or for all. */
     run: (name: string, ...paths: string[]): { failed: boolean; output: string } => {
-      const step = [...stages.check, ...stages.test].flat().find((each) => each.name === name);
+      const step = CHECKS.find((each) => each.name === name);
       const [program, ...args] = step?.command ?? [name];
       const { status, stdout, stderr } = spawnSync(program, [...args, ...paths], {
         cwd: copy,

@@ -20,7 +20,7 @@ export function findLocalAddresses(path: string, text: string): string[] {
 export function findLooseVersions(path: string, text: string): string[] {
   const { dependencies, devDependencies, optionalDependencies } = parseManifest(text);
   return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
-    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    .filter(([, version]) => !/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     .map(([name, version]) => `${path} does not pin ${name} exactly: ${version}`);
 }
 
@@ -50,6 +50,37 @@ export function findMissingPackages(lockfile: string): string[] {
 function foldersAbove(path: string): string[] {
   const parent = path.includes('/node_modules/') ? path.slice(0, path.lastIndexOf('/node_modules/')) : '';
   return path === '' ? [''] : [`${path}/`, ...foldersAbove(parent)];
+}
+
+/** The tables that decide who sees what, in statements and in their types. */
+const VISIBILITY_TABLE =
+  /\b(?:from|join|into|update) (?:blocks|mutes|removed_\w+|deleted_(?:users|posts))\b|'(?:blocks|mutes|removed_(?:posts|comments)|deleted_(?:users|posts))[ .']/;
+/** `visibility` and what writes these tables; images stand below it. */
+const USES_VISIBILITY_TABLES =
+  /^server\/src\/(?:visibility|blocks|removals|deletions|db|move)\/|\/deleted-image-repository\.ts$|\.test\.ts$/;
+
+/** Finds statements of the server that decide themselves who sees what. */
+export function findOwnVisibility(path: string, text: string): string[] {
+  if (!/^server\/src\/.*\.ts$/.test(path) || USES_VISIBILITY_TABLES.test(path)) return [];
+  return text.split('\n').flatMap((line, index) => {
+    const found = VISIBILITY_TABLE.exec(line)?.[0];
+    return found
+      ? [`${path}:${index + 1} decides itself who sees what, with ${found}: use server/src/visibility`]
+      : [];
+  });
+}
+
+/** A limit in milliseconds for a test, a hook or a wait. */
+const TIME_LIMIT = /\b(?:test|hook)Timeout: [\d_]+|\b(?:poll|waitFor|waitUntil)\(.*\btimeout: [\d_]+/;
+const IS_TEST = /^(?:server\/test|web\/test)\/|\.test\.tsx?$/;
+
+/** Finds tests with a time limit of their own, which a slow machine exceeds. */
+export function findTimeLimits(path: string, text: string): string[] {
+  if (!IS_TEST.test(path) || path.endsWith('/hang-detector.ts')) return [];
+  return text.split('\n').flatMap((line, index) => {
+    const found = TIME_LIMIT.exec(line)?.[0];
+    return found ? [`${path}:${index + 1} fails on a slow machine: ${found}`] : [];
+  });
 }
 
 const RECORD = /^docs\/decisions\/(\d{4})-[\w-]+\.md$/;

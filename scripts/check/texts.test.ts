@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { root } from '../setup/root.mjs';
 import { copyRepository } from './repository-copy.ts';
+import { PLANTED_FAULTS, type Catalogue } from './texts/planted-faults.ts';
 
 // The check of texts must find the faults that are planted here in a copy of the repository.
 
 const { copy, plant, run } = copyRepository();
 
-type Catalogue = Record<string, string>;
 const parse: (json: string) => Catalogue = JSON.parse;
 const pathOf = (language: string) => join(copy, `locales/${language}.json`);
 const read = (language: string) => parse(readFileSync(pathOf(language), 'utf8'));
@@ -19,8 +19,11 @@ function change(language: string, alter: (catalogue: Catalogue) => void): void {
   writeFileSync(pathOf(language), `${JSON.stringify(catalogue, undefined, 2)}\n`);
 }
 
+/** Only English has sentences of the server without a full stop. */
+const endedSentence = (text: string) => (/\p{L}$/u.test(text) ? `${text}.` : text);
+
 beforeEach(() => {
-  for (const language of ['en', 'de', 'ar'])
+  for (const language of ['en', 'fr', 'es', 'de', 'pt-BR', 'ar'])
     writeFileSync(pathOf(language), readFileSync(join(root, `locales/${language}.json`)));
 });
 
@@ -28,48 +31,7 @@ it('finds no faults before any is planted', () => {
   expect(run('texts').output).toMatch(/ 0 problems/);
 });
 
-it.each([
-  ['a missing key', 'de', (all: Catalogue) => delete all['common.cancel'], 'de.json lacks common.cancel'],
-  ['a misspelled key', 'de', (all: Catalogue) => (all['common.cancle'] = 'Abbrechen'), 'common.cancle'],
-  [
-    'an unused key',
-    'en',
-    (all: Catalogue) => (all['common.unused'] = 'Unused'),
-    'common.unused, which nothing shows',
-  ],
-  [
-    'a wrong argument',
-    'de',
-    (all: Catalogue) => (all['error.reference'] = 'Referenz: {name}'),
-    'error.reference has the arguments',
-  ],
-  [
-    'a missing argument',
-    'de',
-    (all: Catalogue) => (all['error.reference'] = 'Referenz'),
-    'error.reference has the arguments',
-  ],
-  [
-    'a plural category that the language lacks',
-    'de',
-    (all: Catalogue) =>
-      (all['time.days'] = '{count, plural, one {vor # Tag} few {vor # Tage} other {vor # Tagen}}'),
-    'time.days has the plural category few',
-  ],
-  [
-    'a missing plural category',
-    'ar',
-    (all: Catalogue) => (all['time.days'] = '{count, plural, one {قبل يوم} other {قبل # يوم}}'),
-    'time.days lacks the plural category two',
-  ],
-  [
-    'a syntax error',
-    'de',
-    (all: Catalogue) => (all['error.reference'] = 'Referenz: {id'),
-    'error.reference cannot be parsed',
-  ],
-  ['an empty text', 'de', (all: Catalogue) => (all['common.cancel'] = ' '), 'common.cancel is empty'],
-])('finds %s in a catalogue', (_, language, alter, expected) => {
+it.each(PLANTED_FAULTS)('finds %s in a catalogue', (_, language, alter, expected) => {
   change(language, alter);
   const { failed, output } = run('texts');
   expect(failed).toBe(true);
@@ -92,23 +54,29 @@ it('finds texts of the page that are in no catalogue', () => {
     expect.soft(output).toContain(`has a text that is in no catalogue: ${text}\n`);
 });
 
-it('finds a key that does not exist by its type', () => {
+it('finds a key that does not exist, wrong values and numbers without a format by their type', () => {
   plant(
     'web/src/ui/planted-key.tsx',
     "import { useTranslate } from '../lib/texts/texts.ts';",
     'export function Planted() {',
     '  const t = useTranslate();',
-    "  return t('common.doesNotExist') + t('error.reference') + t('error.reference', { name: 'x' });",
+    "  const unformatted = t('error.reference', { id: 7 });",
+    "  return t('common.doesNotExist') + t('error.reference') + t('error.reference', { name: unformatted });",
     '}',
   );
   const { failed, output } = run('types of web');
   expect(failed).toBe(true);
-  expect(output).toMatch(/planted-key\.tsx\(4,\d+\): error TS2(?:345|554)/);
-  expect(output.match(/planted-key\.tsx/g)?.length).toBeGreaterThanOrEqual(3);
+  expect(output).toMatch(/planted-key\.tsx\(5,\d+\): error TS2(?:345|554)/);
+  expect(output.match(/planted-key\.tsx/g)?.length).toBeGreaterThanOrEqual(4);
 });
 
 it('accepts a language that is added by one file and one line, and builds its pages', () => {
-  const dutch = Object.fromEntries(Object.entries(read('en')).map(([key, text]) => [key, text]));
+  const dutch = Object.fromEntries(
+    Object.entries(read('en')).map(([key, text]) => [
+      key,
+      key.startsWith('api.') ? endedSentence(text) : text,
+    ]),
+  );
   writeFileSync(pathOf('nl'), `${JSON.stringify(dutch, undefined, 2)}\n`);
   const list = join(copy, 'contract/src/languages.ts');
   writeFileSync(list, readFileSync(list, 'utf8').replace("  ar: '", "  nl: 'Nederlands',\n  ar: '"));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  existsSync,
   lstatSync,
   readFileSync,
   readdirSync,
@@ -32,7 +33,7 @@ export function linkedBuild({ doing, folder, sources, notSources, make }) {
     async make() {
       const hash = hashOfSources();
       const finished = join(builds, hash);
-      if (!statSync(finished, { throwIfNoEntry: false })) {
+      if (!existsSync(finished)) {
         await make(`.builds/${hash}.draft`);
         renameSync(`${finished}.draft`, finished);
       }
@@ -44,8 +45,14 @@ export function linkedBuild({ doing, folder, sources, notSources, make }) {
 
 const targetOf = (/** @type {string} */ hash) => join('.builds', hash);
 
-const linkTarget = (/** @type {string} */ link) =>
-  lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(link) : undefined;
+/** Undefined if there is no link. */
+function linkTarget(/** @type {string} */ link) {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return undefined;
+  }
+}
 
 function hashOf(/** @type {string[]} */ sources, /** @type {RegExp} */ notSources) {
   const hash = createHash('sha256');
@@ -53,7 +60,7 @@ function hashOf(/** @type {string[]} */ sources, /** @type {RegExp} */ notSource
     if (notSources.test(path)) return;
     const stat = statSync(join(root, path));
     if (stat.isDirectory()) {
-      for (const name of readdirSync(join(root, path)).toSorted()) add(`${path}/${name}`);
+      for (const name of readdirSync(join(root, path)).sort()) add(`${path}/${name}`);
     } else {
       hash.update(`${path}\0${stat.size}\0`).update(readFileSync(join(root, path)));
     }
@@ -67,13 +74,13 @@ function setLink(/** @type {string} */ link, /** @type {string} */ target, /** @
   rmSync(draft, { force: true });
   symlinkSync(target, draft);
   // A build without setup creates a folder, which a link cannot replace by a rename.
-  if (lstatSync(link, { throwIfNoEntry: false })?.isDirectory()) rmSync(link, { recursive: true });
+  if (existsSync(link) && lstatSync(link).isDirectory()) rmSync(link, { recursive: true });
   renameSync(draft, link);
 }
 
 function removeOldBuilds(/** @type {string} */ builds) {
   const newestFirst = readdirSync(builds)
     .map((name) => ({ path: join(builds, name), time: statSync(join(builds, name)).mtimeMs }))
-    .toSorted((a, b) => b.time - a.time);
+    .sort((a, b) => b.time - a.time);
   for (const { path } of newestFirst.slice(keptBuilds)) rmSync(path, { recursive: true });
 }

@@ -1,5 +1,9 @@
 import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { performance } from 'node:perf_hooks';
+import { promisify } from 'node:util';
+
+/** Node 14 has no `node:timers/promises`. */
+const sleep = promisify(setTimeout);
 
 const heartbeatMs = 1000;
 
@@ -59,8 +63,13 @@ function removeStale(/** @type {string} */ path, /** @type {string} */ heartbeat
 }
 
 function lastHeartbeat(/** @type {string} */ path) {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  return stat ? `${stat.ino}-${stat.mtimeMs}` : 'released';
+  try {
+    const { ino, mtimeMs } = statSync(path);
+    return `${ino}-${mtimeMs}`;
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return 'released';
+    throw error;
+  }
 }
 
 /** Returns whether `create` created the file or folder; false if it existed. */
@@ -69,7 +78,10 @@ function createdNow(/** @type {() => void} */ create) {
     create();
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (isCode(error, 'EEXIST')) return false;
     throw error;
   }
 }
+
+const isCode = (/** @type {unknown} */ error, /** @type {string} */ code) =>
+  error instanceof Error && 'code' in error && error.code === code;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { explainKill } from './memory.mjs';
 
 /**
  * Runs a command with the output of this process. Rejects when it cannot start or does not exit with 0. Asynchronous, so that the
@@ -12,5 +13,8 @@ import { once } from 'node:events';
 export async function run(command, args, options) {
   const child = spawn(command, args, { stdio: 'inherit', ...options });
   const [code, signal] = /** @type {[number | null, string | null]} */ (await once(child, 'exit'));
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${signal ?? `exit code ${code}`}`);
+  if (code !== 0)
+    throw new Error(
+      `${command} ${args.join(' ')}: ${signal === null ? `exit code ${code}` : explainKill(signal)}`,
+    );
 }

@@ -1,4 +1,4 @@
-import { chmod, cp, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
@@ -30,7 +30,9 @@ async function hasSpaceInMemory(): Promise<boolean> {
 export async function keepReports(folder: string): Promise<string> {
   if (dirname(folder) !== IN_MEMORY) return folder;
   const kept = join(ON_DISK, basename(folder));
-  await cp(folder, kept, { recursive: true });
+  // A browser that was ended leaves sockets, which cannot be copied.
+  const isFileOrFolder = async (path: string) => !(await lstat(path)).isSocket();
+  await cp(folder, kept, { recursive: true, filter: isFileOrFolder });
   await rm(folder, { recursive: true, force: true });
   return kept;
 }

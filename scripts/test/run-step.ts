@@ -1,41 +1,150 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { readCounts } from './counts.ts';
-import type { Report } from './report.ts';
+import type { Readable } from 'node:stream';
+import { parseEvent, type EndedTest, type TestEvent } from './events.ts';
 import type { Step } from './steps.ts';
 
-export interface Result extends Report {
+/** Something failed that is no test: a check, or a runner outside of its tests. */
+export interface StepFailure {
   readonly name: string;
-  readonly seconds: number;
+  readonly output: string;
 }
 
-/**
- * Runs a step and prints its output with the name of the step before each line.
- * @param runDir the folder for its report
- * @param stop interrupts the step, like Ctrl-C
- */
-export async function runStep(step: Step, runDir: string, stop: AbortSignal): Promise<Result> {
-  const started = performance.now();
-  const print = (line: string) => console.log(`${step.name.padEnd(21)} | ${line}`);
-  const report = join(runDir, `${step.name}.json`);
+export interface StepResult {
+  readonly step: Step;
+  readonly tests: readonly EndedTest[];
+  readonly failures: readonly StepFailure[];
+  readonly fileTimes: readonly (TestEvent & { type: 'time' })[];
+}
+
+export interface RunOptions {
+  /** Interrupts the step, like Ctrl-C. */
+  readonly stop: AbortSignal;
+  readonly onEvent: (event: TestEvent) => void;
+  /** The longest time without an event or output, in milliseconds; a step that is silent for longer hangs. */
+  readonly silence?: number;
+}
+
+/** Longer than the time limit of any test. */
+const SILENCE_MS = 45 * 60_000;
+const KILL_AFTER_MS = 20_000;
+
+/** Runs a step. Its output appears only in the result. */
+export async function runStep(
+  step: Step,
+  { stop, onEvent, silence = SILENCE_MS }: RunOptions,
+): Promise<StepResult> {
   const [program, ...args] = step.command;
-  const child = spawn(program, [...args, ...reporters(step, report)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     detached: true, // A process group, so that its child processes are stopped with it.
   });
-  const interrupt = () => child.pid && child.exitCode === null && process.kill(-child.pid, 'SIGINT');
+  const read = readChild(child, onEvent);
+  const hang = watchSilence(child, read, silence);
+  const interrupt = () => end(child, 'SIGINT');
   stop.addEventListener('abort', interrupt);
-  child.on('error', (error) => print(error.message));
-  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', print);
-  await new Promise((resolve) => child.once('close', resolve));
+  const code = await exitCodeOf(child, read);
   stop.removeEventListener('abort', interrupt);
-  const counts = await readCounts(step, child.exitCode === 0, report);
-  return { name: step.name, seconds: (performance.now() - started) / 1000, ...counts };
+  hang.stop();
+  const failures = failuresOf(step, read, code === 0, hang.isOver());
+  return { step, tests: read.tests, fileTimes: read.fileTimes, failures };
 }
 
-function reporters({ counted }: Step, report: string): string[] {
-  if (counted === 'vitest') return ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
-  return counted === 'playwright' ? ['--reporter=list,json'] : [];
+interface Read {
+  readonly output: string[];
+  readonly tests: EndedTest[];
+  readonly fileTimes: (TestEvent & { type: 'time' })[];
+  readonly errors: StepFailure[];
+  /** Tests that have begun and not ended. */
+  readonly running: Map<string, string>;
+  lastAt: number;
+}
+
+function readChild(child: ChildProcess, onEvent: (event: TestEvent) => void): Read {
+  const read: Read = {
+    output: [],
+    tests: [],
+    fileTimes: [],
+    errors: [],
+    running: new Map(),
+    lastAt: performance.now(),
+  };
+  const lines = (input: unknown, onLine: (line: string) => void) =>
+    createInterface({ input: input as Readable }).on('line', (line) => {
+      read.lastAt = performance.now();
+      onLine(line);
+    });
+  for (const input of [child.stdout, child.stderr]) lines(input, (line) => read.output.push(line));
+  lines(child.stdio[3], (line) => {
+    const event = parseEvent(line);
+    keep(read, event);
+    onEvent(event);
+  });
+  return read;
+}
+
+function keep(read: Read, event: TestEvent): void {
+  if (event.type === 'started') read.running.set(event.id, event.name);
+  else if (event.type === 'time') read.fileTimes.push(event);
+  else if (event.type === 'error') read.errors.push(event);
+  else if (event.type === 'ended') {
+    read.running.delete(event.id);
+    read.tests.push(event);
+  }
+}
+
+function failuresOf(
+  { name, suites, isSelection = false }: Step,
+  read: Read,
+  ok: boolean,
+  isSilent: boolean,
+): StepFailure[] {
+  const output = read.output.join('\n');
+  if (isSilent) {
+    const running = Array.from(read.running.values(), (test) => ({
+      name: test,
+      output: 'The test did not end.',
+    }));
+    return running.length > 0 ? running : [{ name, output: `${name} did not end.\n${output}` }];
+  }
+  const emptySuites = (suites ?? []).filter(
+    ({ name: suite }) => !read.tests.some((test) => test.suite === suite),
+  );
+  const isEmpty = isSelection ? emptySuites.length === suites?.length : emptySuites.length > 0;
+  const isExplained = read.errors.length > 0 || read.tests.some(({ state }) => state === 'failed');
+  if (isEmpty && !isExplained) {
+    const names = emptySuites.map((suite) => suite.name).join(', ');
+    return [{ name, output: `No test ran of: ${names}\n${output}` }];
+  }
+  return ok || isExplained ? read.errors : [{ name, output }];
+}
+
+function watchSilence(child: ChildProcess, read: Read, silence: number) {
+  let isOver = false;
+  const check = setInterval(() => {
+    if (performance.now() - read.lastAt < silence || isOver) return;
+    isOver = true;
+    end(child, 'SIGINT');
+  }, 1000);
+  return { stop: () => clearInterval(check), isOver: () => isOver };
+}
+
+/** Ends a step and its child processes, by force if the signal does not end it. */
+function end(child: ChildProcess, signal: NodeJS.Signals): void {
+  const { pid } = child;
+  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  process.kill(-pid, signal);
+  const force = setTimeout(() => process.kill(-pid, 'SIGKILL'), KILL_AFTER_MS);
+  child.once('close', () => clearTimeout(force));
+}
+
+async function exitCodeOf(child: ChildProcess, read: Read): Promise<number | null> {
+  try {
+    await once(child, 'close');
+    return child.exitCode;
+  } catch (error) {
+    read.output.push(String(error));
+    return null;
+  }
 }

@@ -1,73 +1,127 @@
-export type Runner = 'vitest' | 'playwright';
+import { SUITES, type Level, type Suite } from './suites.ts';
 
-/** A part of `npm run check` or `npm test`. */
+/** A program that a stage runs. */
 export interface Step {
   readonly name: string;
   /** A program of node_modules/.bin with its arguments. */
   readonly command: readonly [program: string, ...args: string[]];
-  /** The runner whose report counts its tests. Another step counts as one test, its exit code. */
-  readonly counted?: Runner;
+  /** The suites whose results its reporter sends. Another step counts as one test, its exit code. */
+  readonly suites?: readonly Suite[];
+  /** Whether some tests of the suites are selected, so that a suite may be without one. */
+  readonly isSelection?: boolean;
 }
+
+/** Steps that run side by side, a few at a time, in this order. The stages run one after the other. */
+export interface Stage {
+  readonly name: string;
+  readonly steps: readonly Step[];
+}
+
+/** `check`, `test` and `all` are commands; `rest` is what `all` has in addition to `test`. */
+export type Mode = 'check' | 'test' | 'rest' | 'all';
+
+const LEVELS: Readonly<Record<Mode, readonly Level[]>> = {
+  check: ['check'],
+  test: ['check', 'test'],
+  rest: ['rest'],
+  all: ['check', 'test', 'rest'],
+};
 
 const check = (name: string, ...command: Step['command']): Step => ({ name, command });
 
-const suite = (name: string, project: string): Step => ({
-  name,
-  command: ['vitest', 'run', '--project', project],
-  counted: 'vitest',
-});
-
 // Each further thread would compute the types of TypeBox again, and another step runs at the same time.
-const types = (name: string, folder: string) =>
-  check(`types of ${name}`, 'tsc', '--singleThreaded', '-p', folder);
+// What a run found out about a file is kept for the next ones, until the file or one that it imports changes.
+const types = (name: string, folder: string) => {
+  const known = `node_modules/.cache/types/${name.replaceAll(' ', '-')}.tsbuildinfo`;
+  const incremental = ['--incremental', '--tsBuildInfoFile', known];
+  return check(`types of ${name}`, 'tsc', '--singleThreaded', '-p', folder, ...incremental);
+};
 
+const build = check('build', 'node', 'scripts/setup.mjs', 'build');
+
+/** The longest ones first, so that both processors are busy until the end. */
 const checks = [
-  check('format', 'oxfmt', '--check'),
   check('lint', 'oxlint'),
-  types('contract', 'contract'),
   types('server', 'server'),
-  types('web', 'web'),
+  types('web', 'web/src'),
+  types('web tests', 'web'),
   types('e2e', 'e2e'),
-  types('bench', 'bench'),
   types('trials', 'trials'),
+  types('bench', 'bench'),
+  types('contract', 'contract'),
   types('scripts', '.'),
   check('unused code', 'knip'),
+  check('format', 'oxfmt', '--check'),
   check('import directions', 'node', 'scripts/check/directions.ts'),
+  check('browsers of the page', 'node', 'web/build/check-browsers.ts'),
   check('texts', 'node', 'scripts/check/texts.ts'),
   check('repository', 'node', 'scripts/check/repository.ts'),
   check('dependencies', 'node', 'scripts/check/dependencies.ts'),
   check('coverage', 'node', 'scripts/check/coverage.ts'),
+  check('lists of tests', 'node', 'scripts/check/test-lists.ts'),
+  check('weight of the page', 'node', 'web/build/sizes.ts'),
 ];
 
-const build = check('build', 'node', 'scripts/setup.mjs', 'build');
-const unit = suite('unit', 'unit');
+const trial = (name: string) => check(name, 'node', `trials/src/${name}.ts`, '--quick');
+const alerts = check('alerts', 'node', 'scripts/test/alerts.ts');
+const trials = [alerts, trial('live'), trial('chaos'), trial('fuzz'), trial('soak')];
 
-/**
- * The steps of a stage run in parallel in this order, a few at a time, the stages one after the other. Unit tests wait for timers
- * and processes, so they run beside the first checks; tests of several servers wait too, so they run beside the browser.
- */
-export const stages: Record<'check' | 'test', readonly (readonly Step[])[]> = {
-  check: [[build], [unit, ...checks]],
-  test: [
-    [build],
-    [unit, ...checks],
-    [
-      suite('API on PostgreSQL', 'api-postgres'),
-      suite('API on SQLite', 'api-sqlite'),
-      suite('images on S3', 'api-s3'),
-      suite('web', 'web'),
-      suite('the checks themselves', 'checks'),
-      check('weight of the page', 'node', 'web/build/sizes.ts'),
-      check('chaos', 'node', 'trials/src/chaos.ts', '--quick'),
-      check('fuzz', 'node', 'trials/src/fuzz.ts', '--quick'),
-      check('soak', 'node', 'trials/src/soak.ts', '--quick'),
-      check('live', 'node', 'trials/src/live.ts', '--quick'),
-    ],
-    // These tests depend on delays of milliseconds, so they run alone.
-    [suite('delays', 'delays')],
-    [
-      { name: 'end to end', command: ['playwright', 'test', '-c', 'e2e'], counted: 'playwright' },
-      suite('several servers', 'cluster'),
-    ],
-  ],
+const stage = (name: string, ...steps: Step[]): Stage => ({ name, steps });
+
+export const BUILD_STAGE: Stage = stage('build', build);
+
+/** All steps that are no suites, by their names. */
+export const CHECKS: readonly Step[] = [build, ...checks, ...trials];
+
+/** The stages of a command. */
+export function stagesOf(mode: Mode): readonly Stage[] {
+  const suites = SUITES.filter(({ level }) => LEVELS[mode].includes(level));
+  const levels = LEVELS[mode];
+  const unitTests = testStages(suites).flatMap(({ steps }) => steps);
+  if (mode === 'check') return [BUILD_STAGE, stage('checks', ...unitTests, ...checks)];
+  return [
+    BUILD_STAGE,
+    ...(levels.includes('check') ? [stage('checks', ...checks)] : []),
+    ...testStages(suites),
+    ...(levels.includes('rest') ? [stage('trials', ...trials)] : []),
+  ];
+}
+
+/** A stage for each test runner with its configuration. @param selection of some of the tests */
+export function testStages(suites: readonly Suite[], selection?: Selection): Stage[] {
+  const groups = Object.values(Object.groupBy(suites, ({ config }) => config ?? ''));
+  return groups.flatMap((group) => {
+    const [first] = group ?? [];
+    if (!first || !group) return [];
+    const commandOf = first.runner === 'vitest' ? vitestCommand : playwrightCommand;
+    const command = commandOf(group, selection ?? { files: [] });
+    const step = { name: first.runner, command, suites: group, isSelection: selection !== undefined };
+    return [stage(STAGE_NAMES[first.config ?? ''] ?? 'tests', step)];
+  });
+}
+
+const STAGE_NAMES: Readonly<Record<string, string>> = {
+  'e2e/playwright.config.ts': 'end-to-end tests',
+  'e2e/browsers.config.ts': 'browser engines',
 };
+
+export interface Selection {
+  readonly files: readonly string[];
+  /** A regular expression that titles match. */
+  readonly title?: string;
+}
+
+/** One process for all projects, so that its workers are busy until the end. */
+function vitestCommand(suites: readonly Suite[], { files, title }: Selection): Step['command'] {
+  const projects = suites.flatMap(({ name }) => ['--project', name]);
+  const titles = title === undefined ? [] : ['-t', title];
+  return ['vitest', 'run', '--reporter=./scripts/test/vitest-reporter.ts', ...projects, ...titles, ...files];
+}
+
+function playwrightCommand(suites: readonly Suite[], { files, title }: Selection): Step['command'] {
+  const [suite, ...others] = suites;
+  const ofSuite = others.length === 0 ? (suite?.filter ?? []) : [];
+  const filter = title === undefined ? ofSuite : ['--grep', title];
+  const reporter = '--reporter=./scripts/test/playwright-reporter.ts';
+  return ['playwright', 'test', '-c', suite?.config ?? '', reporter, ...filter, ...files];
+}

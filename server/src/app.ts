@@ -1,6 +1,6 @@
 import { FORMS_AT_ONCE } from '@plaza/contract/body.ts';
-import fastifyCookie from '@fastify/cookie';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { StorageProblem } from '@plaza/contract/storage.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { attemptCounter } from './accounts/attempt-counter.ts';
@@ -16,42 +16,29 @@ import { admitFiles, type AdmissionDependencies } from './http/admission/admissi
 import { createConcurrencyLimiter } from './http/admission/concurrency-limiter.ts';
 import { registerLoadShedding } from './http/admission/load-shedding.ts';
 import { localRateLimiter } from './http/admission/rate-limiter.ts';
-import { registerApiDocs } from './http/api-docs/api-docs.ts';
 import { formSlots } from './http/body/form-slots.ts';
-import { registerDrain } from './http/body/drain.ts';
-import { registerJsonBody } from './http/body/json-body.ts';
 import { registerUploads } from './http/body/uploads.ts';
 import { registerClosing } from './http/closing.ts';
-import { registerCompression } from './http/compression.ts';
 import { contractRoutes } from './http/contract-route.ts';
-import { registerCors } from './http/cors.ts';
 import { createServer } from './http/create-server.ts';
 import { handleError } from './http/error-handler.ts';
-import { registerHealth } from './http/health.ts';
-import { registerMetrics } from './http/metrics.ts';
 import { noRoute } from './http/no-route.ts';
-import { REFRESH_COOKIE, refreshCookie } from './http/refresh-cookie.ts';
-import { registerRequestLog } from './http/request-log.ts';
-import {
-  hasSecurityHeaders,
-  registerSecurityHeaders,
-  secure,
-  securityHeaders,
-  type SecurityHeaders,
-} from './http/security-headers.ts';
-import { registerStrictHttp } from './http/strict-http.ts';
-import { createPages } from './http/pages.ts';
+import { refreshCookie } from './http/refresh-cookie.ts';
+import { registerHooks } from './http/register-hooks.ts';
+import { logAnswer } from './http/request-log.ts';
+import { secure, securityHeaders, type SecurityHeaders } from './http/security-headers.ts';
+import { createPages, type Pages } from './http/pages.ts';
 import { inlineSources, registerWebApp, type WebApp } from './http/web-app.ts';
 import { measureStreams } from './live/live-metrics.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { ImageDecoder } from './images/image-decoder.ts';
-import { registerImages } from './images/image-routes.ts';
 import type { ImageService } from './images/image-service.ts';
 import type { ImageStore } from './images/image-store.ts';
+import { countErrorsOfPage, type PageErrorCounter } from './page-errors/page-error-service.ts';
 import { sharedRateLimiter } from './limits/shared-rate-limiter.ts';
-import { createRemovedImages } from './removals/removed-images.ts';
 import { createSessions } from './sessions/session-service.ts';
 import { registerFeatures } from './register-features.ts';
+import { registerOperations } from './register-operations.ts';
 import { parseRefreshToken } from './sessions/token.ts';
 
 /** The resources that the application uses. The caller opens and closes them. */
@@ -59,8 +46,8 @@ export interface Resources {
   readonly log: Logger;
   readonly db: Db;
   readonly engine: Engine;
-  /** Queries the database on a connection that requests do not use. Rejects without an answer. */
-  readonly pingDatabase: () => Promise<void>;
+  /** Queries PostgreSQL on a connection that requests do not use. Rejects without an answer. Undefined on SQLite. */
+  readonly pingDatabase: (() => Promise<void>) | undefined;
   readonly bus: Bus;
   readonly images: ImageService;
   readonly deletions: Pick<Deletions, 'begin'>;
@@ -74,6 +61,8 @@ export interface Resources {
   /** The ballast file of `dataDir`; undefined on PostgreSQL. */
   readonly ballast?: BallastFile | undefined;
   readonly backups?: (() => BackupState) | undefined;
+  /** The problems of disk and backups; undefined before they are known. */
+  readonly storageProblems?: (() => readonly StorageProblem[] | undefined) | undefined;
   readonly mailer?: Mailer | undefined;
 }
 
@@ -83,21 +72,14 @@ export async function buildApp(
   resources: Resources,
   web: WebApp | undefined,
 ): Promise<FastifyInstance> {
-  const { log, db, bus, imageStore, imageDecoder, dataDir, metrics, mailer, backups } = resources;
+  const { log, db, bus, imageDecoder, dataDir, metrics, mailer, backups } = resources;
   const { publicUrl, corsOrigins, trustProxy } = config;
   const headers = securityHeaders({ publicUrl, inline: web && inlineSources(web.html.values()) });
   const mediaBase = publicUrl?.origin ?? '';
   const community = communityCache(db, bus, mediaBase);
   const pages = createPages(web, () => community.forPage(), { hasMail: mailer !== undefined });
-  const app = createServer(config, log, (error, request, reply) => {
-    const secured = secure(reply, headers.ofPages);
-    if (noRoute(request)) return handleError(error, request, secured);
-    request.cookies = app.parseCookie(request.headers.cookie ?? '');
-    pages.sendUnknownPage(request, secured).catch((failure: unknown) => {
-      handleError(failure instanceof Error ? failure : new Error(String(failure)), request, secured);
-    });
-  });
-  const isClosing = registerClosing(app, config.shutdownDelay);
+  const app = openServer(config, log, headers, pages);
+  const isClosing = registerClosing(app, config);
 
   const registry = new Registry();
   const countError = await registerHooks(app, config, { headers, registry, metrics });
@@ -107,6 +89,7 @@ export async function buildApp(
   const isShed = registerLoadShedding(app, { headers, corsOrigins, onShed: countError });
   const admission: AdmissionDependencies = {
     concurrency: createConcurrencyLimiter(isShed),
+    isBusAway: () => bus.isAway,
     origins: { corsOrigins, ...(publicUrl && { publicOrigin: publicUrl.origin }) },
     limiter,
     findViewer: sessions.findViewer,
@@ -126,6 +109,7 @@ export async function buildApp(
   const countAttempt = attemptCounter(limiter);
   const live = registerFeatures(route, {
     ...resources,
+    pageErrors: openPageErrors(app, { db, log, registry, scripts: web?.scripts }),
     community,
     sessions,
     cookie,
@@ -137,18 +121,14 @@ export async function buildApp(
     verifyAttempt: passwordAttempts(countAttempt),
     mediaBase,
     backupFolder: config.backups?.folder,
+    hasOtherBackups: config.hasOtherBackups,
+    isBackupFailing: () => backups?.().isFailing ?? false,
   });
   // After the hook that waits until no proxy opens further ones.
   app.addHook('preClose', async () => live.close());
   measureStreams(live, registry);
 
-  registerApiDocs(app, { publicUrl, rateLimits: config.rateLimits, refreshCookie: REFRESH_COOKIE });
-  registerHealth(app, { dependencies: { database: resources.pingDatabase }, isClosing, backups });
-  registerImages(app, {
-    store: imageStore,
-    removedImages: createRemovedImages(db, bus),
-    embeddableBy: corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
-  });
+  registerOperations(app, config, resources, isClosing);
   await registerWebApp(app, web, pages);
   app.setNotFoundHandler((request, reply) => {
     const error = noRoute(request);
@@ -162,31 +142,41 @@ export async function buildApp(
 const createRateLimiter = ({ databaseUrl, rateLimits }: Config, db: Db) =>
   databaseUrl === undefined ? localRateLimiter(rateLimits) : sharedRateLimiter(db, rateLimits);
 
-/** Registers the hooks of all routes, before these. @returns counts errors by their code in the metrics */
-async function registerHooks(
+/** Creates the server, which answers requests without a route, too. */
+function openServer(config: Config, log: Logger, headers: SecurityHeaders, pages: Pages): FastifyInstance {
+  const app = createServer(config, log, (error, request, reply) => {
+    const secured = secure(reply, headers.ofPages);
+    // Without a route no hook is called.
+    reply.raw.once('finish', () => logAnswer(request, reply));
+    if (noRoute(request)) return handleError(error, request, secured);
+    request.cookies = app.parseCookie(request.headers.cookie ?? '');
+    pages.sendUnknownPage(request, secured).catch((failure: unknown) => {
+      handleError(failure instanceof Error ? failure : new Error(String(failure)), request, secured);
+    });
+  });
+  return app;
+}
+
+/** Counts errors of the page until the application is closed. @param scripts undefined before the first build of the page */
+function openPageErrors(
   app: FastifyInstance,
-  { metricsAllow, corsOrigins }: Config,
   {
-    headers,
+    db,
+    log,
     registry,
-    metrics,
-  }: Pick<Resources, 'metrics'> & {
-    readonly headers: SecurityHeaders;
+    scripts = new Set(),
+  }: Pick<Resources, 'db' | 'log'> & {
     readonly registry: Registry;
+    readonly scripts: ReadonlySet<string> | undefined;
   },
-) {
-  // A route uses the error handler that is set at its registration.
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    handleError(error, request, hasSecurityHeaders(reply) ? reply : secure(reply, headers.ofPages)),
-  );
-  registerSecurityHeaders(app, headers);
-  registerRequestLog(app);
-  const countError = registerMetrics(app, { registry, shared: metrics, allow: metricsAllow });
-  registerStrictHttp(app);
-  await registerCors(app, corsOrigins);
-  await registerCompression(app);
-  await app.register(fastifyCookie);
-  registerJsonBody(app);
-  registerDrain(app);
-  return countError;
+): PageErrorCounter {
+  const pageErrors = countErrorsOfPage({
+    db,
+    metrics: registry,
+    scripts,
+    onKind: (pageError) => log.warn({ pageError }, 'A page reported an error'),
+    onError: (error) => log.error(error),
+  });
+  app.addHook('onClose', () => pageErrors[Symbol.asyncDispose]());
+  return pageErrors;
 }

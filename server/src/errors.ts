@@ -1,3 +1,4 @@
+import type { Post } from '@plaza/contract/post.ts';
 import type { Restriction } from '@plaza/contract/restriction.ts';
 import { ERROR_MESSAGE, ERROR_STATUS, type ErrorCode } from '@plaza/contract/error.ts';
 import type { SentenceKey } from '@plaza/contract/sentences.ts';
@@ -12,6 +13,8 @@ interface ErrorDetails {
   readonly fields?: Readonly<Record<string, string>>;
   /** With `suspended`. */
   readonly suspension?: { readonly until: string | null; readonly reason: string };
+  /** With `changed_meanwhile`: the post as it is. */
+  readonly post?: Post;
   /** Seconds after which a retry makes sense, for the header Retry-After. */
   readonly retryAfter?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -27,6 +30,7 @@ export class AppError extends Error {
   readonly values: ErrorDetails['values'];
   readonly fields: ErrorDetails['fields'];
   readonly suspension: ErrorDetails['suspension'];
+  readonly post: ErrorDetails['post'];
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
@@ -37,6 +41,7 @@ export class AppError extends Error {
     this.values = details.values;
     this.fields = details.fields;
     this.suspension = details.suspension;
+    this.post = details.post;
     this.headers = {
       ...(details.retryAfter !== undefined && { 'retry-after': String(details.retryAfter) }),
       ...details.headers,
@@ -74,5 +79,8 @@ export const storageFull = (cause?: unknown) =>
 
 export const storageUnavailable = (cause: unknown) =>
   new AppError('storage_unavailable', { retryAfter: 1, cause });
+
+/** The error of a write while other processes would not learn of it. */
+export const busAway = () => storageUnavailable(new Error('The bus is away'));
 
 export const overloaded = (cause?: unknown) => new AppError('overloaded', { retryAfter: 1, cause });

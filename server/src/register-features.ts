@@ -1,5 +1,6 @@
 import type { Deletions } from './deletions/deletions.ts';
 import type { ImageService } from './images/image-service.ts';
+import type { ImageStore } from './images/image-store.ts';
 import type { CountAttempt } from './accounts/attempt-counter.ts';
 import type { VerifyAttempt } from './accounts/verify-attempt.ts';
 import type { Route } from './http/contract-route.ts';
@@ -25,11 +26,13 @@ import { registerRoles } from './roles/role-routes.ts';
 import { registerPasskeys } from './passkeys/passkey-routes.ts';
 import { registerStorage } from './storage/storage-routes.ts';
 import { countUnread } from './notifications/notification-service.ts';
+import type { PageErrorCounter } from './page-errors/page-error-service.ts';
+import { registerPageErrors } from './page-errors/page-error-routes.ts';
 import { registerNotifications } from './notifications/notification-routes.ts';
 import type { StorageResources } from './storage/storage-service.ts';
 import { registerReactions } from './reactions/reaction-routes.ts';
 import { registerReadState } from './read-state/read-state-routes.ts';
-import { registerBlocks } from './users/block-routes.ts';
+import { registerBlocks } from './blocks/block-routes.ts';
 import { userIds } from './users/user-ids.ts';
 import { registerUsers } from './users/user-routes.ts';
 import { registerViews } from './views/view-routes.ts';
@@ -37,11 +40,13 @@ import { registerViews } from './views/view-routes.ts';
 /** The resources of all features. */
 export interface FeatureResources extends ReaderResources, ResetEmailResources, StorageResources {
   readonly images: ImageService;
+  readonly imageStore: Pick<ImageStore, 'list' | 'open'>;
   readonly deletions: Pick<Deletions, 'begin'>;
   /** The folder of the owner code. */
   readonly dataDir: string;
   readonly sessions: Sessions;
   readonly cookie: RefreshCookie;
+  readonly pageErrors: PageErrorCounter;
   readonly countAttempt: CountAttempt;
   readonly verifyAttempt: VerifyAttempt;
 }
@@ -69,6 +74,7 @@ export function registerFeatures(route: Route, resources: FeatureResources): Liv
   registerModeration(route, resources);
   registerLog(route, resources);
   registerStorage(route, resources);
+  registerPageErrors(route, resources);
   registerNotifications(route, resources);
   const live = createLive({
     bus,

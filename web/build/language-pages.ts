@@ -16,7 +16,7 @@ const LOG_IN_PAGE = '<!-- log-in page -->';
 const ROOT = '<html lang="en" dir="ltr">';
 
 const INLINE_SCRIPT = /(?<=<script>).*?(?=<\/script>)/gs;
-const INDENT = /^ +/gm;
+const BETWEEN_TAGS = /(?<=>)\s+(?=<)/g;
 
 const NO_STYLE = '\0no-style';
 
@@ -74,7 +74,7 @@ const catalogueOf = (language: string): Catalogue =>
 const minified = (html: string): string =>
   html
     .replace(INLINE_SCRIPT, (script) => minifySync('index.js', script, { module: false }).code.trim())
-    .replace(INDENT, '');
+    .replace(BETWEEN_TAGS, '');
 
 /** The texts of index.html are without arguments and without characters that HTML escapes. */
 function withTexts(html: string, catalogue: Catalogue): string {

@@ -7,12 +7,14 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { returnState } from './app/member-area.tsx';
+import { watchErrors } from './app/watch-errors.ts';
 import { pageReady } from './app/navigation.ts';
 import { findRoute } from './app/routes.ts';
 import { isPersistent } from './features/session/persist.ts';
 import { restoreSession } from './features/session/renew-session.ts';
 import { startSession } from './features/session/session.ts';
 import { startTheme } from './features/theme/theme.ts';
+import { ignore } from './lib/errors.ts';
 import { loadTexts } from './lib/texts/texts.ts';
 
 declare global {
@@ -22,6 +24,7 @@ declare global {
   }
 }
 
+watchErrors();
 startTheme();
 startSession();
 if (findRoute(location.pathname).route.access !== 'public') {
@@ -47,5 +50,8 @@ void ready.then(
       if (container.hasChildNodes()) hydrateRoot(container, app);
       else createRoot(container).render(app);
     }),
-  () => window.showFailure?.(),
+  (error: unknown) => {
+    ignore(error);
+    window.showFailure?.();
+  },
 );

@@ -9,6 +9,9 @@ import { showLanguage } from './lib/texts/change-language.ts';
 
 await findRoute(PAGES.logIn).route.page.load();
 
+/** Those that the library of icons writes only here: the build replaces its function in the browser. */
+const ATTRIBUTES_OF_ICONS = / xmlns="[^"]*"| class="lucide[^"]*"/g;
+
 /** The HTML of the log-in page by language, which React hydrates in the browser. */
 export const LOG_IN_PAGES = new Map<string, string>();
 for (const language of Object.keys(loaders)) {
@@ -18,7 +21,7 @@ for (const language of Object.keys(loaders)) {
       <App path={PAGES.logIn} />
     </StrictMode>,
   );
-  LOG_IN_PAGES.set(language, page);
+  LOG_IN_PAGES.set(language, page.replaceAll(ATTRIBUTES_OF_ICONS, ''));
 }
 
 /** Where index.html shows this HTML, as sources of regular expressions: `always`, and `signedOut` only without 'Remember me'. */

@@ -23,12 +23,27 @@ function paste(to: Element, files: readonly File[]): boolean {
   return !to.dispatchEvent(event);
 }
 
+const veil = page.getByText('Drop your image here');
+
+/** Drags files over an element, which is covered then. Ends without an event, as when the drag is cancelled elsewhere. */
+async function dragOver(to: Element, files: readonly File[]): Promise<void> {
+  const dispatch = (type: string) =>
+    to.dispatchEvent(
+      new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transferOf(files) }),
+    );
+  dispatch('dragenter');
+  // As browsers do during a drag.
+  const timer = setInterval(dispatch, 100, 'dragover');
+  await expect.element(veil).toBeVisible();
+  clearInterval(timer);
+}
+
 /** Drags files over the window and drops them. */
 async function drop(to: Element, files: readonly File[]): Promise<void> {
-  const options = { bubbles: true, cancelable: true, dataTransfer: transferOf(files) };
-  to.dispatchEvent(new DragEvent('dragenter', options));
-  await expect.element(page.getByText('Drop your image here')).toBeVisible();
-  for (const type of ['dragover', 'drop']) to.dispatchEvent(new DragEvent(type, options));
+  await dragOver(to, files);
+  to.dispatchEvent(
+    new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transferOf(files) }),
+  );
 }
 
 function transferOf(files: readonly File[]): DataTransfer {
@@ -72,6 +87,43 @@ test.each([
   await expect.element(page.getByText(sentence)).toBeVisible();
   await expect.element(page.getByText('Drop your image here')).not.toBeInTheDocument();
   await expect.element(description).not.toBeInTheDocument();
+});
+
+/** A pixel that is red, then green. */
+const ANIMATED_PNG = new File(
+  [
+    Uint8Array.from(
+      atob(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACGFjVEwAAAACAAAAAPONk3AAAAAaZmNUTAAAAAAAAAABAAAAAQAAAAAAAAAAAAEAAgAAVGxhaAAAAAxJREFUeJxj+M/AAAADAQEAyf6S7wAAABpmY1RMAAAAAQAAAAEAAAABAAAAAAAAAAAAAQACAADPH4u8AAAAEGZkQVQAAAACeJxjYPjPAAACAgEAGz+uYAAAAABJRU5ErkJggg==',
+      ),
+      (letter) => letter.charCodeAt(0),
+    ),
+  ],
+  'moving.png',
+  { type: 'image/png' },
+);
+
+test('an animated png says before it is published that one frame is kept', async () => {
+  await showComposer();
+  await whenReadyForFiles();
+  const notice = page.getByText(/^Only the first frame of this animation is kept/);
+  paste(content.element(), [PNG]);
+  await expect.element(description).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Remove Image' }).click();
+  paste(content.element(), [ANIMATED_PNG]);
+  await expect.element(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Image' }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
+test('a drag that ends without leaving does not leave the composer covered', async () => {
+  await showComposer();
+  await whenReadyForFiles();
+  await dragOver(content.element(), [PNG]);
+  await expect.element(veil).not.toBeInTheDocument();
+  await dragOver(content.element(), [PNG]);
+  await expect.element(veil).not.toBeInTheDocument();
 });
 
 /** Drags over an element and drops on it. @returns of both events, whether the page keeps the browser from handling it */

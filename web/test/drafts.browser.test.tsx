@@ -80,7 +80,8 @@ test('a tab with typed text keeps it, and does not delete the draft of another t
 test('texts are stored when the file does not fit', async () => {
   const put = IDBObjectStore.prototype.put;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
-    if ('image' in (value as { draft: object }).draft) throw new DOMException('Full', 'QuotaExceededError');
+    const { draft, packed } = value as { draft?: object; packed?: object };
+    if ('image' in (draft ?? packed ?? {})) throw new DOMException('Full', 'QuotaExceededError');
     return put.call(this, value, key);
   });
   const [texts, file] = [newName(), newName()];
@@ -101,6 +102,7 @@ test('drafts are deleted with their member and with their post', async () => {
     [other, 'post'],
     [other, 'comment', 7],
     [other, 'comment', 8],
+    [other, 'appeal', 7],
   ];
   for (const name of names) await writeDraft(name, { draft, savedAt: 1 });
   const written = openTab([one, 'post']);
@@ -108,13 +110,13 @@ test('drafts are deleted with their member and with their post', async () => {
   const left = async () => (await Promise.all(names.map(kept))).map(Boolean);
   written.set({ text: 'Draft more' });
   removeDraftsOf(one);
-  await expect.poll(left).toEqual([false, false, true, true, true]);
+  await expect.poll(left).toEqual([false, false, true, true, true, true]);
   written.set({ text: 'Draft again' });
   // A save would be complete before the second read.
   await left();
-  expect(await left()).toEqual([false, false, true, true, true]);
+  expect(await left()).toEqual([false, false, true, true, true, true]);
   removeDraftsAbout(7);
-  await expect.poll(left).toEqual([false, false, true, false, true]);
+  await expect.poll(left).toEqual([false, false, true, false, true, true]);
 });
 
 test('comments older than 30 days are deleted; a new post is not', async () => {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { lazyComponent, loadAllLater } from '../src/lib/lazy-component.tsx';
+import { MissingCode } from '../src/lib/missing-code.ts';
 import { scriptNetwork } from './support/network.ts';
 import { messageOf } from '../src/api/api-error.ts';
 
@@ -21,7 +22,7 @@ const Hello = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
 test('code that cannot be loaded is requested once, and again when it is needed again', async () => {
   const fetchCode = vi
     .fn<() => Promise<typeof Hello>>()
-    .mockRejectedValueOnce(new Error('gone'))
+    .mockRejectedValueOnce(new MissingCode('api.code_missing'))
     .mockResolvedValue(Hello);
   const lazy = lazyComponent(fetchCode);
   const screen = (key: string) => (
@@ -60,13 +61,13 @@ test('a component whose code is loaded renders without a delay', async () => {
 test('an optional component appears when its code can be loaded, and causes no error before', async () => {
   const fetchCode = vi
     .fn<() => Promise<typeof Hello>>()
-    .mockRejectedValueOnce(new Error('offline'))
+    .mockRejectedValueOnce(new MissingCode('api.unreachable'))
     .mockResolvedValue(Hello);
   const lazy = lazyComponent(fetchCode);
   const Corner = () => (lazy.useLoaded(true) ? <lazy.Component name="Ada" /> : 'Nothing yet');
   await render(<Corner />);
   await expect.element(page.getByText('Nothing yet')).toBeVisible();
-  await expect.element(page.getByText('Hello Ada'), { timeout: 10_000 }).toBeVisible();
+  await expect.element(page.getByText('Hello Ada')).toBeVisible();
   expect(fetchCode).toHaveBeenCalledTimes(2);
 });
 
@@ -76,7 +77,7 @@ test('code that loads without an end is reported once as slow after a press, not
   const onMissing = vi.fn<(error: Error) => void>();
   const Pressed = () => (lazy.useLoaded(true, onMissing) ? <lazy.Component name="Ada" /> : 'Nothing yet');
   await render(<Pressed />);
-  await expect.poll(() => onMissing.mock.calls.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => onMissing.mock.calls.length).toBe(1);
   expect(messageOf(onMissing.mock.lastCall?.[0])).toBe(CODE_SLOW);
   resolve(Hello);
   await lazy.load();
@@ -86,11 +87,11 @@ test('code that loads without an end is reported once as slow after a press, not
 test('code that could not be preloaded is loaded when Plaza can be reached, but none of other roles', async () => {
   const fetchCode = vi
     .fn<() => Promise<typeof Hello>>()
-    .mockRejectedValueOnce(new Error('offline'))
+    .mockRejectedValueOnce(new MissingCode('api.unreachable'))
     .mockResolvedValue(Hello);
   const ofModerators = lazyComponent(async () => Hello, { least: 'moderator' });
   const lazy = lazyComponent(fetchCode);
   void loadAllLater('user');
-  await expect.poll(() => lazy.isLoaded(), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => lazy.isLoaded()).toBe(true);
   expect(ofModerators.isLoaded()).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
-import { mutePost, type NotificationKind } from '@plaza/contract/notification.ts';
+import { mutePost, type ChosenKind } from '@plaza/contract/notification.ts';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { NotificationSettings } from '../src/features/notifications/notification-settings.tsx';
@@ -9,7 +9,7 @@ import { ALL_ON } from './support/notifications.ts';
 import { currentTranslate } from '../src/lib/texts/texts.ts';
 import { showToMember } from './support/show.tsx';
 
-const switchOf = (kind: NotificationKind) =>
+const switchOf = (kind: ChosenKind) =>
   page.getByRole('switch', { name: currentTranslate()(`notifications.setting.${kind}`) });
 
 /** A server whose settings are all on. It answers changes one by one on request. */

@@ -21,6 +21,7 @@ const READ = endpointPath(readNotifications);
 const decisionOf = (id: number) =>
   notificationOf(id, { kind: 'moderation', actors: [], actorCount: 0, post: null, news: 'warned' });
 
+const seen = (id: number) => ({ id, lastEvent: notificationOf(id).lastEvent });
 const decisions = page.getByRole('link', { name: /warned you/ });
 const links = page.getByRole('link', { name: / liked / });
 const news = page.getByText('New', { exact: true });
@@ -65,25 +66,25 @@ function serverWith(initial: readonly Notification[]) {
 
 test('a followed notification is read at once, also in other tabs', async () => {
   const server = serverWith([decisionOf(1), decisionOf(2)]);
-  using other = otherTab('plaza-notifications');
+  using other = otherTab('plaza-read-notifications');
   await showToMember(thePage);
   await decisions.first().click();
   await expect.poll(() => news.elements().length).toBe(1);
   expect(getUnread()).toBe(1);
   const told = other.nextMessage();
   await server.answer(Response.json({ unread: 1 }));
-  expect(await told).toMatchObject({ data: { userId: 1, ids: [1], unread: 1 } });
-  expect(server.reads()).toEqual([{ ids: [1] }]);
+  expect(await told).toMatchObject({ data: { userId: 1, seen: [seen(1)], unread: 1 } });
+  expect(server.reads()).toEqual([{ ids: [1], seen: [seen(1)] }]);
   await decisions.first().click();
   expect(server.reads()).toHaveLength(1);
-  other.send({ userId: 1, ids: [2], unread: 0 });
+  other.send({ userId: 1, seen: [seen(2)], unread: 0 });
   await expect.poll(() => news.elements().length).toBe(0);
   expect(getUnread()).toBe(0);
 });
 
 test('a notification about a post is read when the post is visited, also in other tabs', async () => {
   const server = serverWith([notificationOf(51), notificationOf(52), notificationOf(53)]);
-  using other = otherTab('plaza-notifications');
+  using other = otherTab('plaza-read-notifications');
   await showToMember(thePage);
   await links.first().click();
   expect(server.reads()).toEqual([]);
@@ -127,7 +128,7 @@ test('a failure to mark a notification as read reverts it, and Retry repeats it'
   await expect.poll(() => news.elements().length).toBe(1);
 });
 
-test('all are marked up to the newest that is shown, which moves the focus to the heading', async () => {
+test('all are marked up to the newest events that are shown, which moves the focus to the heading', async () => {
   const newest = notificationOf(21);
   const server = serverWith([newest, notificationOf(22), notificationOf(23, { read: true })]);
   await showToMember(thePage);
@@ -135,8 +136,11 @@ test('all are marked up to the newest that is shown, which moves the focus to th
   await expect.poll(() => news.elements().length).toBe(0);
   await expect.element(markAll).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
-  await server.answer(Response.json({ unread: 0 }));
-  expect(server.reads()).toEqual([{ upTo: newest.updatedAt }]);
+  server.set([{ ...newest, lastEvent: 99 }, notificationOf(22)]);
+  await server.answer(Response.json({ unread: 1 }));
+  expect(server.reads()).toEqual([{ upTo: newest.updatedAt, seen: [seen(21), seen(22)] }]);
+  await showNew.click();
+  await expect.poll(() => news.elements().length).toBe(1);
 });
 
 test('new notifications appear after a press only', async () => {
@@ -173,7 +177,9 @@ test('further pages are loaded on request, and after a failure by Retry', async 
 test('the number of unread notifications is in the title and at the icon of the app', async () => {
   const set = vi.spyOn(navigator, 'setAppBadge').mockResolvedValue();
   // A browser may forbid it in a tab.
-  const clear = vi.spyOn(navigator, 'clearAppBadge').mockRejectedValue(new Error('forbidden'));
+  const clear = vi
+    .spyOn(navigator, 'clearAppBadge')
+    .mockRejectedValue(new DOMException('', 'NotAllowedError'));
   scriptNetwork(() => notificationPage([], { unread: 3 }));
   const texts = vi.fn<(texts: UnreadTexts) => void>();
   await showToMember(

@@ -7,6 +7,7 @@ import { Picture } from '../src/ui/picture.tsx';
 
 const image: Image = {
   url: '/media/a-1280.webp',
+  stillUrl: null,
   width: 1280,
   height: 640,
   alt: 'A cat',

@@ -34,7 +34,9 @@ export async function prepareStatements(dataDir: string, pageLength: number) {
       one: await prepare<ViewerActionRow>((db) => listViewerStates(db, 1, one)),
     },
     /** Parameters: the post, the exclusive upper bound of ids, and the limit. */
-    comments: await prepare<CommentRow>((db) => listCommentRows(db, 1, 1)),
+    comments: await prepare<CommentRow>((db) =>
+      listCommentRows(db, { id: 1 }, { limit: 1, includesRemovedBy: () => false }),
+    ),
   };
   await plaza.destroy();
   return statements;

@@ -27,7 +27,7 @@ export async function writePost({ page, t, region, text }: Walker, title: string
   await publish.click();
   const card = cardOf(page, title);
   await expect(card.getByRole('img', { name: 'A portrait' })).toBeVisible();
-  await expect(card.getByText(t('text.new'), { exact: true })).toBeVisible();
+  await expect(card.getByText(t('posts.badge'), { exact: true })).toBeVisible();
   await expect(card.getByText(t('posts.views', { count: 0 }))).toBeVisible();
   await expect(card.locator('time')).toHaveText(t('time.now'));
 }
@@ -39,7 +39,7 @@ export async function view({ page, t, button }: Walker, title: string): Promise<
   await expect(postHeading(page, title)).toBeVisible();
   await button('common.back').click();
   await expect(card.getByText(t('posts.views', { count: 1 }), { exact: true })).toBeVisible();
-  await expect(card.getByText(t('text.new'), { exact: true })).toBeHidden();
+  await expect(card.getByText(t('posts.badge'), { exact: true })).toBeHidden();
 }
 
 /** Likes and dislikes a post; each blocks the other and says why. */

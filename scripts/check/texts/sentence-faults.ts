@@ -2,7 +2,7 @@ import { SENTENCES, type SentenceKey } from '../../../contract/src/sentences.ts'
 import { API_PREFIX, type Catalogue } from '../../../web/build/texts/catalogue.ts';
 
 /** Sentences that contain values, which the catalogue has as arguments. */
-const WITH_VALUES: readonly SentenceKey[] = ['decided_by', 'registration_decided_by'];
+const WITH_VALUES: readonly SentenceKey[] = ['decided_by', 'image_too_large', 'registration_decided_by'];
 
 /** Finds sentences of the contract that the English catalogue lacks or has otherwise, and those that the contract lacks. */
 export function findSentenceFaults(source: Catalogue): string[] {

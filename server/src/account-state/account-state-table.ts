@@ -9,6 +9,14 @@ export interface SuspensionTable {
   reason: string;
 }
 
+/** The email address of a member who deleted the account while suspended. */
+export interface SuspendedEmailTable {
+  /** HMAC-SHA-256 of the address in hexadecimal digits, by the secret of the installation. */
+  email_hash: string;
+  /** In milliseconds since 1970. */
+  until: number;
+}
+
 /** A registration that moderators decide about, and afterwards their decision. */
 export interface RegistrationTable {
   id: Generated<number>;

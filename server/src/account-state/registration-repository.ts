@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
-import { isVisibleUser } from '../deletions/visibility-repository.ts';
+import { isVisibleUser } from '../visibility/visible-repository.ts';
 import type { RegistrationTable } from './account-state-table.ts';
 
 /** A registration that waits for a decision. The file name of the picture is null for the default one. */
@@ -53,6 +53,16 @@ export async function countPendingRegistrations(db: Db): Promise<number> {
 export async function findApplicant(db: Db, id: number): Promise<number | undefined> {
   const row = await pending(db).select('users.id').where('registrations.id', '=', id).executeTakeFirst();
   return row?.id;
+}
+
+/** Whether a registration waits for a decision since a time or longer, in milliseconds since 1970. */
+export async function isPendingSince(db: Db, id: number, until: number): Promise<boolean> {
+  const row = await pending(db)
+    .select('users.id')
+    .where('registrations.id', '=', id)
+    .where('registrations.created_at', '<=', until)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The decision about a registration, whose row is locked until the transaction ends; undefined without the registration. */

@@ -1,6 +1,7 @@
 import {
   REGISTRATION_KEPT_DAYS,
   REGISTRATION_NOT_FOUND,
+  REGISTRATION_PENDING_DAYS,
   REGISTRATIONS_PAGE_MAX,
   registrationDecidedBy,
   type listRegistrations as listEndpoint,
@@ -8,24 +9,25 @@ import {
   type RegistrationOutcome,
 } from '@plaza/contract/registration.ts';
 import type { QueryOf } from '@plaza/contract/endpoint.ts';
-import type { Change } from '../bus/bus.ts';
-import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
+import { publishOnCommit, transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { insertDeletedUser } from '../deletions/deletion-repository.ts';
 import type { Deletions } from '../deletions/deletions.ts';
 import { AppError, notFound } from '../errors.ts';
 import { avatarUrl } from '../images/image-view.ts';
-import { deleteInBatches } from '../lib/in-batches.ts';
+import { BATCH_ROWS, deleteInBatches } from '../lib/in-batches.ts';
 import { readIdCursor, viewPage, type Page } from '../lib/page.ts';
 import { logAction } from '../log/log-service.ts';
-import { notifyOfRegistration } from '../notifications/notify.ts';
+import { endModeratorNotifications, notifyOfRegistration } from '../notifications/notify.ts';
 import { deleteOldestSessions } from '../sessions/session-repository.ts';
-import type { Actor } from '../sessions/viewer.ts';
+import type { Actor } from '../visibility/visibility-policy.ts';
+import { lockActor } from '../users/acting-member.ts';
 import { findUsername, lockPasswordHash, releaseNames } from '../users/user-repository.ts';
 import {
   deleteDecidedRegistrations,
   findApplicant,
   insertRegistration,
+  isPendingSince,
   listPendingRegistrations,
   lockRegistration,
   setRegistrationDecision,
@@ -38,10 +40,12 @@ export interface RegistrationResources extends DbAndBus {
   readonly mediaBase: string;
 }
 
-const KEPT_MS = REGISTRATION_KEPT_DAYS * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = REGISTRATION_KEPT_DAYS * DAY_MS;
+const PENDING_MS = REGISTRATION_PENDING_DAYS * DAY_MS;
 
-/** Makes a new member wait for approval. @returns the changes to publish */
-export async function register(trx: Trx, userId: number, about = ''): Promise<Change[]> {
+/** Makes a new member wait for approval. */
+export async function register(trx: Trx, userId: number, about = ''): Promise<void> {
   const id = await insertRegistration(trx, {
     user_id: userId,
     about,
@@ -50,7 +54,7 @@ export async function register(trx: Trx, userId: number, about = ''): Promise<Ch
     decided_by: null,
     outcome: null,
   });
-  return notifyOfRegistration(trx, id);
+  await notifyOfRegistration(trx, id);
 }
 
 /** The registrations that wait for a decision, oldest first. @throws AppError invalid_fields for an invalid cursor */
@@ -64,10 +68,10 @@ export async function listRegistrations(
 
 /** Approves a registration and logs it. @throws AppError not_found; already_decided after the decision of another moderator */
 export async function approve(resources: DbAndBus, viewer: Actor, id: number): Promise<void> {
-  const changes: Change[] = [];
-  await transactAndPublish(resources, changes, async (trx) => {
+  await transactAndPublish(resources, async (trx) => {
     const userId = await decide(trx, viewer, id, 'approved', '');
-    changes.push(...changesOf(userId));
+    // The profile was hidden.
+    publishOnCommit(trx, ['member', userId]);
   });
 }
 
@@ -81,16 +85,42 @@ export async function reject(
   id: number,
   reason: string,
 ): Promise<void> {
-  const changes: Change[] = [];
-  const userId = await transactAndPublish(resources, changes, async (trx) => {
+  const userId = await transactAndPublish(resources, async (trx) => {
     const applicantId = await decide(trx, viewer, id, 'rejected', reason);
-    changes.push(...changesOf(applicantId));
-    await insertDeletedUser(trx, applicantId);
-    await releaseNames(trx, applicantId);
-    await deleteOldestSessions(trx, applicantId, 0);
+    await deleteApplicant(trx, applicantId);
     return applicantId;
   });
   await resources.deletions.begin({ userId });
+}
+
+async function deleteApplicant(trx: Trx, userId: number): Promise<void> {
+  await insertDeletedUser(trx, userId);
+  await releaseNames(trx, userId);
+  await deleteOldestSessions(trx, userId, 0);
+}
+
+/** Deletes the accounts of applicants about whom nobody decided within 90 days. @returns their number */
+export async function endRegistrations(
+  resources: Pick<RegistrationResources, 'db' | 'bus' | 'deletions'>,
+  stop: AbortSignal,
+): Promise<number> {
+  const until = Date.now() - PENDING_MS;
+  let ended = 0;
+  for (const { id, user_id: userId } of await listPendingRegistrations(resources.db, BATCH_ROWS)) {
+    if (stop.aborted) break;
+    const isEnded = await transactAndPublish(resources, async (trx) => {
+      await lockPasswordHash(trx, userId);
+      if (!(await isPendingSince(trx, id, until))) return false;
+      await deleteApplicant(trx, userId);
+      await endModeratorNotifications(trx);
+      return true;
+    });
+    // They are in the order of their times.
+    if (!isEnded) break;
+    await resources.deletions.begin({ userId });
+    ended += 1;
+  }
+  return ended;
 }
 
 /** Deletes registrations that were decided more than 30 days ago. @returns their number */
@@ -105,6 +135,7 @@ async function decide(
   outcome: RegistrationOutcome,
   reason: string,
 ): Promise<number> {
+  await lockActor(trx, viewer, 'moderator');
   // In the order of a deletion: member, then registration.
   const applicantId = await findApplicant(trx, id);
   if (applicantId !== undefined) await lockPasswordHash(trx, applicantId);
@@ -117,6 +148,8 @@ async function decide(
   await logAction(trx, { actorId: viewer.userId, action, subject, reason });
   const decidedBy = (await findUsername(trx, viewer.userId)) ?? '';
   await setRegistrationDecision(trx, id, { decided_at: Date.now(), decided_by: decidedBy, outcome });
+  publishOnCommit(trx, ['session', userId]);
+  await endModeratorNotifications(trx);
   return userId;
 }
 
@@ -124,12 +157,6 @@ const decidedAlready = (username: string, outcome: RegistrationOutcome) =>
   new AppError('already_decided', registrationDecidedBy(username, outcome));
 
 const noSuchRegistration = () => notFound(REGISTRATION_NOT_FOUND);
-
-/** The restriction, and the profile, which was hidden. */
-const changesOf = (userId: number): Change[] => [
-  ['session', userId],
-  ['member', userId],
-];
 
 const registrationView = (row: RegistrationRow, mediaBase: string): Registration => ({
   id: row.id,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { publishOnCommit } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
 import type { SuspensionTable } from './account-state-table.ts';
 
@@ -19,10 +20,15 @@ export async function setSuspension(trx: Trx, suspension: SuspensionTable): Prom
     .values(suspension)
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ until, reason }))
     .execute();
+  publishOnCommit(trx, ['session', suspension.user_id]);
 }
 
 export async function deleteSuspension(trx: Trx, userId: number): Promise<void> {
-  await trx.deleteFrom('suspensions').where('user_id', '=', userId).execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom('suspensions')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) publishOnCommit(trx, ['session', userId]);
 }
 
 /** Whether the member whose id is in a column is suspended at a time, in milliseconds since 1970. */

@@ -1,4 +1,3 @@
-import type { Change } from '../bus/bus.ts';
 import type { Trx } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { deleteOldestSessions } from '../sessions/session-repository.ts';
@@ -16,14 +15,9 @@ export interface Suspension {
 /**
  * Suspends a member and ends all sessions. Of two suspensions the one that ends later applies, with its reason. The caller
  * checks the rank, and logs the action.
- * @returns the changes to publish after the commit
  * @throws AppError not_found; not_allowed for an owner, so that a community always has one who can act
  */
-export async function suspend(
-  trx: Trx,
-  userId: number,
-  { until, reason }: Suspension,
-): Promise<readonly Change[]> {
+export async function suspend(trx: Trx, userId: number, { until, reason }: Suspension): Promise<void> {
   // The order of a log-in: member, then sessions. One that waits for the lock then starts a restricted session.
   await lockPasswordHash(trx, userId);
   const user = await findUserById(trx, userId);
@@ -34,18 +28,15 @@ export async function suspend(
   if (!present || endsLater(end, present.until))
     await setSuspension(trx, { user_id: userId, until: end, reason });
   await deleteOldestSessions(trx, userId, 0);
-  return [['session', userId]];
 }
 
 /**
  * Ends the suspension of a member, whose sessions stay ended; does nothing without one. A caller that knows of another decision
  * in force calls `suspend` again.
- * @returns the changes to publish after the commit
  */
-export async function endSuspension(trx: Trx, userId: number): Promise<readonly Change[]> {
+export async function endSuspension(trx: Trx, userId: number): Promise<void> {
   await lockPasswordHash(trx, userId);
   await deleteSuspension(trx, userId);
-  return [['session', userId]];
 }
 
 const endsLater = (end: number | null, other: number | null): boolean =>

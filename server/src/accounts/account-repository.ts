@@ -1,7 +1,8 @@
-import { isSeenBy } from '../blocks/hidden-repository.ts';
 import type { AccountContents } from '@plaza/contract/user.ts';
+import { sql } from 'kysely';
+import { isSeenBy } from '../visibility/hidden-repository.ts';
 import type { Db } from '../db/open.ts';
-import { isOnVisiblePost, isVisiblePost } from '../deletions/visibility-repository.ts';
+import { isOnVisiblePost, isVisiblePost } from '../visibility/visible-repository.ts';
 
 /** The numbers of a member's visible posts, of the images in them, and of the member's comments on posts that the member sees. */
 export function findAccountContents(db: Db, userId: number): Promise<AccountContents> {
@@ -21,7 +22,7 @@ export function findAccountContents(db: Db, userId: number): Promise<AccountCont
           .selectFrom('posts')
           .select('posts.id')
           .whereRef('posts.id', '=', 'comments.post_id')
-          .where(isSeenBy(userId, 'posts.user_id')),
+          .where(isSeenBy(sql`${userId}`, sql.ref('posts.user_id'))),
       ),
     );
   return db

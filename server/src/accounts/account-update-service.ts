@@ -4,28 +4,34 @@ import type { UpdatedUser, updateUser } from '@plaza/contract/user.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
 import type { Trx } from '../db/open.ts';
 import { AppError, fieldError } from '../errors.ts';
+import type { RateLimiter } from '../http/admission/rate-limiter.ts';
 import type { UploadedFile } from '../http/body/read-form.ts';
 import { deleteUserImage, insertUserImage, type SavedImage } from '../images/image-repository.ts';
 import type { ImageService } from '../images/image-service.ts';
 import { keepingImages } from '../images/keeping-images.ts';
+import { notifyOfAccount } from '../notifications/notify.ts';
 import { deleteOtherSessions, hasSession, setAuthenticatedAt } from '../sessions/session-repository.ts';
 import { isFreshSignIn, type Viewer } from '../sessions/viewer.ts';
-import { rename } from '../users/rename-service.ts';
+import { countRename, rename } from '../users/rename-service.ts';
 import {
+  caseless,
   getUserById,
   lockPasswordHash,
   setUser,
   type UserChange,
   type UserRow,
 } from '../users/user-repository.ts';
-import { authorizeUser, nameConflict } from '../users/user-service.ts';
+import { expectEmailDomain } from '../users/email-key.ts';
+import { authorizeUser, expectEmailNotShared, nameConflict } from '../users/user-service.ts';
 import { updatedUserView } from '../users/user-view.ts';
+import { endAddedAccess } from './added-access.ts';
 import type { VerifyAttempt } from './verify-attempt.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 export interface UpdateResources extends DbAndBus {
   readonly images: ImageService;
   readonly verifyAttempt: VerifyAttempt;
+  readonly limiter: RateLimiter;
   readonly mediaBase: string;
 }
 
@@ -57,17 +63,14 @@ export async function updateAccount(
   const verifyOwn = (password: string) => verifyAttempt({ email, address, password, passwordHash });
   const change = await changeOf({ user, viewer, verifyOwn }, fields);
   const isProven = fields.currentPassword !== undefined;
-  const changes = [
-    ['member', userId],
-    ['session', userId],
-  ] as const;
   const saved: SavedImage[] = [];
+  const isRename = change.username !== undefined && caseless(change.username) !== caseless(user.username);
+  const write = () =>
+    transactAndPublish(resources, (trx) => writeChange(trx, viewer, { change, isProven, saved }));
   const { replaced, changed } = await keepingImages(images, saved, async () => {
     if (pictures.image) saved.push(await images.save(pictures.image, 'avatar'));
     if (pictures.banner) saved.push(await images.save(pictures.banner, 'banner'));
-    return transactAndPublish(resources, changes, (trx) =>
-      writeChange(trx, viewer, { change, isProven, saved }),
-    );
+    return isRename ? countRename(resources.limiter, userId, write) : write();
   }).catch(nameConflict);
   await images.remove(replaced);
   return updatedUserView(changed, mediaBase);
@@ -89,9 +92,15 @@ async function writeChange(
   if (!(await hasSession(trx, sessionId))) throw new AppError('token_invalid');
   const { username, ...others } = change;
   await setUser(trx, userId, others);
+  if (others.email !== undefined) await expectEmailNotShared(trx, others.email, userId);
   if (username !== undefined) await rename(trx, userId, username);
-  if (change.email !== undefined || change.password_hash !== undefined)
-    await deleteOtherSessions(trx, userId, sessionId);
+  const { email, password_hash } = change;
+  if (email !== undefined || password_hash !== undefined) await deleteOtherSessions(trx, userId, sessionId);
+  if (email !== undefined) await notifyOfAccount(trx, userId, { news: 'email_changed' });
+  if (password_hash !== undefined) {
+    await notifyOfAccount(trx, userId, { news: 'password_changed' });
+    await endAddedAccess(trx, userId);
+  }
   if (isProven) await setAuthenticatedAt(trx, sessionId, Date.now());
   const replaced = await replaceImages(trx, userId, saved);
   return { replaced, changed: await getUserById(trx, userId) };
@@ -100,8 +109,7 @@ async function writeChange(
 async function replaceImages(trx: Trx, userId: number, saved: readonly SavedImage[]) {
   const replaced: Pick<SavedImage, 'name' | 'widths'>[] = [];
   for (const image of saved) {
-    const old = await deleteUserImage(trx, userId, image.kind);
-    if (old !== undefined) replaced.push(old);
+    replaced.push(...((await deleteUserImage(trx, userId, image.kind)) ?? []));
     await insertUserImage(trx, userId, image);
   }
   return replaced;
@@ -124,6 +132,7 @@ async function changeOf({ user, viewer, verifyOwn }: Self, fields: Fields): Prom
   const isCurrent = (text: string) => (isProven ? verifyPassword(text, user.password_hash) : verifyOwn(text));
   const newPassword = password !== undefined && !(await isCurrent(password)) ? password : undefined;
   const newEmail = email === user.email ? undefined : email;
+  if (newEmail !== undefined) expectEmailDomain(newEmail);
   if (!isProven && (newPassword ?? newEmail) !== undefined) throw new AppError('reauth_required');
   return {
     ...differences({ ...profile, ...(language && { language: settingOfChoice(language) }) }, user),

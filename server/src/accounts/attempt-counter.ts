@@ -1,9 +1,9 @@
-import { limitedAddress } from '../http/caller-address.ts';
-import type { RateLimiter } from '../http/admission/rate-limiter.ts';
+import { isLoopbackAddress, limitedAddress } from '../http/caller-address.ts';
+import { UNLIMITED, type RateLimiter } from '../http/admission/rate-limiter.ts';
 import { keyedQueue } from '../lib/keyed-queue.ts';
-import { caseless } from '../users/user-repository.ts';
+import { emailKey } from '../users/email-key.ts';
 
-/** Attempts are counted by account and address, so that an attacker at another address cannot lock a member out. */
+/** Attempts are counted by account and address, so that an attacker at another address cannot lock a member out, and by address. */
 export interface AttemptedAccount {
   readonly email: string;
   readonly address: string;
@@ -20,20 +20,30 @@ const MAX_WAITING = 64;
 
 /**
  * Creates the function that counts all attempts. It queues the attempts for one account from one address: simultaneous correct
- * passwords never exceed the limit.
+ * passwords never exceed the limit. Programs on this machine are exempt from the limit of all accounts together.
  */
 export function attemptCounter(limiter: RateLimiter): CountAttempt {
   const runQueued = keyedQueue(MAX_WAITING);
   return ({ email, address }, verify) => {
-    const key = `${caseless(email)} ${limitedAddress(address)}`;
+    const from = limitedAddress(address);
+    const key = `${emailKey(email)} ${from}`;
+    const ofAddress = isLoopbackAddress(from) ? UNLIMITED : limiter;
     return runQueued(key, async () => {
       // Counted before it is verified: other processes verify attempts at the same time.
       await limiter.take('login', key);
-      const isCorrect = await verify().catch(async (error: unknown) => {
+      const giveBack = async (error: unknown) => {
         await limiter.giveBack('login', key);
         throw error;
+      };
+      await ofAddress.take('login_address', from).catch(giveBack);
+      const isCorrect = await verify().catch(async (error: unknown) => {
+        await ofAddress.giveBack('login_address', from);
+        return giveBack(error);
       });
-      if (isCorrect) await limiter.forgive('login', key);
+      if (isCorrect) {
+        await limiter.forgive('login', key);
+        await ofAddress.giveBack('login_address', from);
+      }
       return isCorrect;
     });
   };

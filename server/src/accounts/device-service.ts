@@ -28,9 +28,7 @@ export async function signOutDevice(
   deviceId: number,
 ): Promise<void> {
   const user = await authorizeUser(resources.db, viewer, 'manageDevices', userId);
-  const ended = await transactAndPublish(resources, [['session', user.id]], (trx) =>
-    deleteSessionOf(trx, user.id, deviceId),
-  );
+  const ended = await transactAndPublish(resources, (trx) => deleteSessionOf(trx, user.id, deviceId));
   if (!ended) throw notFound(DEVICE_NOT_FOUND);
 }
 
@@ -41,7 +39,5 @@ export async function signOutOtherDevices(
   userId: number,
 ): Promise<void> {
   const user = await authorizeUser(resources.db, viewer, 'manageDevices', userId);
-  await transactAndPublish(resources, [['session', user.id]], (trx) =>
-    deleteOtherSessions(trx, user.id, viewer.sessionId),
-  );
+  await transactAndPublish(resources, (trx) => deleteOtherSessions(trx, user.id, viewer.sessionId));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from './password.ts';
+import { typedHash } from '../../test/support/typed-hash.ts';
+import { hashPassword, renewHash, verifyPassword } from './password.ts';
 
 const PASSWORD = 'Correct-horse1!';
 const HASH = await hashPassword(PASSWORD);
@@ -22,14 +23,35 @@ describe('verifyPassword', () => {
     }
   });
 
-  it('neither truncates nor normalizes passwords', async () => {
+  it('does not truncate passwords', async () => {
     const long = 'x'.repeat(1000);
     const hash = await hashPassword(`${long}a`);
     expect(await verifyPassword(`${long}a`, hash)).toBe(true);
     expect(await verifyPassword(`${long}b`, hash)).toBe(false);
-    const accent = await hashPassword('é');
-    expect(await verifyPassword('é', accent)).toBe(true);
-    expect(await verifyPassword('e\u0301', accent)).toBe(false);
+  });
+
+  it.each([
+    ['é', 'e\u0301'],
+    ['\u212B', '\u00C5'],
+    ['가', '\u1100\u1161'],
+  ])('accepts a password in each form of its characters: %s', async (one, other) => {
+    for (const [typed, then] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      expect(await verifyPassword(then, await hashPassword(typed))).toBe(true);
+    expect(await verifyPassword('e', await hashPassword(one))).toBe(false);
+  });
+
+  it('accepts a password as typed by the hash of that, which is renewed', async () => {
+    const [typed, other] = ['e\u0301', 'é'];
+    const old = typedHash(typed);
+    expect(await verifyPassword(typed, old)).toBe(true);
+    expect(await verifyPassword(other, old)).toBe(false);
+    const renewed = await renewHash(typed, old);
+    expect(await verifyPassword(other, renewed)).toBe(true);
+    expect(await renewHash(typed, renewed ?? '')).toBeUndefined();
+    expect(await renewHash(other, renewed ?? '')).toBeUndefined();
   });
 
   it('uses the parameters of the hash, so that they can be raised later', async () => {

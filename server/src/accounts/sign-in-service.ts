@@ -2,7 +2,7 @@ import type { FormOf, JsonOf } from '@plaza/contract/endpoint.ts';
 import { settingOfChoice } from '@plaza/contract/language-setting.ts';
 import type { logIn as logInEndpoint, signUp as signUpEndpoint } from '@plaza/contract/session.ts';
 import { register } from '../account-state/registration-service.ts';
-import type { Change } from '../bus/bus.ts';
+import { expectEmailNotSuspended } from '../account-state/suspended-email-service.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
 import type { CommunityCache } from '../community/community-cache.ts';
 import type { Trx } from '../db/open.ts';
@@ -11,15 +11,17 @@ import type { UploadedFile } from '../http/body/read-form.ts';
 import { insertUserImage } from '../images/image-repository.ts';
 import type { ImageService } from '../images/image-service.ts';
 import { keepingImages } from '../images/keeping-images.ts';
-import { checkInvitation, useInvitation } from '../invitations/sign-up-invitation.ts';
+import { admit, expectAdmission } from '../invitations/sign-up-invitation.ts';
+import { notifyOfAccount } from '../notifications/notify.ts';
+import { rememberDevice } from '../sessions/known-devices.ts';
 import { deleteOldestSessions, setAuthenticatedAt } from '../sessions/session-repository.ts';
 import { persistenceOf } from '../sessions/session-policy.ts';
 import type { Sessions } from '../sessions/session-service.ts';
 import type { Persistence } from '../sessions/session-table.ts';
 import type { Viewer } from '../sessions/viewer.ts';
-import { startSession, type IssuedTokens, type SignInFrom } from '../sessions/session-tokens.ts';
+import { startSession, userAgentOf, type IssuedTokens, type SignInFrom } from '../sessions/session-tokens.ts';
+import { findUserByEmail, hasOlderEmail } from '../users/email-repository.ts';
 import {
-  findUserByEmail,
   findUserById,
   findUserByUsername,
   getUserById,
@@ -29,10 +31,12 @@ import {
   type UserRow,
 } from '../users/user-repository.ts';
 import { expectNotHeldBefore } from '../users/rename-service.ts';
-import { nameConflict } from '../users/user-service.ts';
+import { expectEmailDomain } from '../users/email-key.ts';
+import { expectEmailNotShared, nameConflict } from '../users/user-service.ts';
 import { sessionView } from '../users/user-view.ts';
+import { endAddedAccess } from './added-access.ts';
 import type { VerifyAttempt } from './verify-attempt.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, renewHash } from './password.ts';
 
 export interface SignInResources extends DbAndBus {
   readonly community: CommunityCache;
@@ -45,31 +49,49 @@ export interface SignInResources extends DbAndBus {
 /** The session for the body of the answer, and the refresh token for the cookie; undefined when the client keeps its cookie. */
 export type SignedIn = ReturnType<typeof signedIn>;
 
-/**
- * Sets a new password for a member, ends all sessions and starts a new one. The caller has locked the row of the member.
- * @returns the new session, and the changes that the caller publishes after the commit
- */
+interface NewPassword {
+  readonly userId: number;
+  readonly password_hash: string;
+  /** Whether the member used a recovery code, and no reset link. */
+  readonly hasCode: boolean;
+}
+
+/** Sets a new password for a member, ends all sessions and starts a new one. The caller has locked the row of the member. */
 export async function signInWithPassword(
   trx: Trx,
-  { userId, password_hash }: { readonly userId: number; readonly password_hash: string },
+  { userId, password_hash, hasCode }: NewPassword,
   from: SignInFrom,
   mediaBase: string,
-): Promise<{ signedIn: SignedIn; ended: Change[] }> {
+): Promise<SignedIn> {
   await setUser(trx, userId, { password_hash });
+  await endAddedAccess(trx, userId, hasCode);
+  await rememberDevice(trx, userId, from);
   await deleteOldestSessions(trx, userId, 0);
   return startMemberSession(trx, { userId, persistence: persistenceOf() }, from, mediaBase);
 }
 
-/** Starts a session of a member. @returns also changes to publish after the commit */
-export async function startMemberSession(
+/** Starts a session of a member who logs in, and notifies the member if it is the first one on the device. */
+export async function logMemberIn(
   trx: Trx,
   member: { readonly userId: number; readonly persistence: Persistence },
   from: SignInFrom,
   mediaBase: string,
-): Promise<{ signedIn: SignedIn; ended: Change[] }> {
-  const { tokens, ended } = await startSession(trx, member, from);
+): Promise<SignedIn> {
+  if (await rememberDevice(trx, member.userId, from))
+    await notifyOfAccount(trx, member.userId, { news: 'new_device', detail: userAgentOf(from) });
+  return startMemberSession(trx, member, from, mediaBase);
+}
+
+/** Starts a session of a member. */
+async function startMemberSession(
+  trx: Trx,
+  member: { readonly userId: number; readonly persistence: Persistence },
+  from: SignInFrom,
+  mediaBase: string,
+): Promise<SignedIn> {
+  const tokens = await startSession(trx, member, from);
   // The row at present: the member may have been suspended meanwhile.
-  return { signedIn: signedIn(tokens, await getUserById(trx, member.userId), mediaBase), ended };
+  return signedIn(tokens, await getUserById(trx, member.userId), mediaBase);
 }
 
 const signedIn = ({ accessToken, refreshToken }: IssuedTokens, user: UserRow, mediaBase: string) => ({
@@ -90,24 +112,24 @@ export async function signUp(
   from: SignInFrom,
 ): Promise<SignedIn> {
   const { images, mediaBase } = resources;
-  const invitation = await checkInvitation(resources, invite);
-  const needsApproval = !invitation && (await resources.community.get()).signUp === 'approval';
+  expectEmailDomain(profile.email);
+  await expectAdmission(resources, invite);
+  await expectEmailNotSuspended(resources.db, profile.email);
   const password_hash = await hashPassword(password);
   const avatar = picture && (await images.save(picture, 'avatar'));
-  const changes: Change[] = [];
   return keepingImages(images, [avatar], () =>
-    transactAndPublish(resources, changes, async (trx) => {
+    transactAndPublish(resources, async (trx) => {
       const values = { ...profile, language: settingOfChoice(language), password_hash };
       const userId = await insertUser(trx, { ...values, created_at: Date.now() });
       await expectNotHeldBefore(trx, profile.username);
-      const use = { user_id: userId, username: profile.username };
-      if (invitation) changes.push(...(await useInvitation(trx, invitation, use)));
-      if (needsApproval) changes.push(...(await register(trx, userId, about)));
+      await expectEmailNotShared(trx, profile.email, userId);
+      await expectEmailNotSuspended(trx, profile.email);
+      const joining = { user_id: userId, username: profile.username };
+      if (await admit(trx, invite, joining)) await register(trx, userId, about);
       if (avatar) await insertUserImage(trx, userId, avatar);
+      await rememberDevice(trx, userId, from);
       const member = { userId, persistence: persistenceOf() };
-      const started = await startMemberSession(trx, member, from, mediaBase);
-      changes.push(...started.ended);
-      return started.signedIn;
+      return startMemberSession(trx, member, from, mediaBase);
     }),
   ).catch(nameConflict);
 }
@@ -128,15 +150,16 @@ export async function logIn(
   const user = await findUserByEmail(db, email);
   const attempt = { email, address, password, passwordHash: user?.password_hash };
   if (!(await verifyAttempt(attempt)) || !user) throw new AppError('invalid_credentials');
-  const changes: Change[] = [];
-  return transactAndPublish(resources, changes, async (trx) => {
+  const renewed = await renewHash(password, user.password_hash);
+  return transactAndPublish(resources, async (trx) => {
     // A concurrent change of the password ends all sessions; the previous password must not start another.
     if ((await lockPasswordHash(trx, user.id)) !== user.password_hash)
       throw new AppError('invalid_credentials');
+    if (renewed !== undefined) await setUser(trx, user.id, { password_hash: renewed });
     const member = { userId: user.id, persistence: persistenceOf(persist) };
-    const started = await startMemberSession(trx, member, from, mediaBase);
-    changes.push(...started.ended);
-    return started.signedIn;
+    const { session, refreshToken } = await logMemberIn(trx, member, from, mediaBase);
+    const isShared = user.shared_email_key !== null && (await hasOlderEmail(trx, user.id));
+    return { session: { ...session, ...(isShared && { emailShared: true }) }, refreshToken };
   });
 }
 
@@ -156,7 +179,7 @@ export async function confirmPassword(
   const { email, password_hash: passwordHash } = user;
   if (!(await resources.verifyAttempt({ email, address, password, passwordHash })))
     throw fieldError('current_password_wrong', 'currentPassword');
-  await transactAndPublish(resources, [['session', userId]], async (trx) => {
+  await transactAndPublish(resources, async (trx) => {
     // A change of the password meanwhile ends the session, or makes this the previous one.
     if ((await lockPasswordHash(trx, userId)) !== passwordHash) throw new AppError('token_invalid');
     await setAuthenticatedAt(trx, sessionId, Date.now());
@@ -173,6 +196,5 @@ export async function refreshSession(
 }
 
 /** Whether no member has a username, or had it before. @param username in any case */
-export async function isUsernameFree({ db }: SignInResources, username: string): Promise<boolean> {
-  return !(await findUserByUsername(db, username));
-}
+export const isUsernameFree = async ({ db }: SignInResources, username: string): Promise<boolean> =>
+  !(await findUserByUsername(db, username));

@@ -15,14 +15,14 @@ export interface ArchiveWriter extends AsyncDisposable {
   finish(): Promise<void>;
 }
 
-/** The archive contains email addresses and password hashes. */
+/** Of the entries, when another program extracts them. */
 const MODE = 0o600;
 
 /** Creates a new archive. @param sumsPath of a temporary file for the checksums */
 export async function createArchive(path: string, sumsPath: string): Promise<ArchiveWriter> {
-  const sums = await open(sumsPath, 'wx', MODE);
+  const sums = await open(sumsPath, 'wx');
   const { readable, controller } = createTarPacker();
-  const written = pipeline(readable, createWriteStream(path, { flags: 'wx', mode: MODE, flush: true }));
+  const written = pipeline(readable, createWriteStream(path, { flags: 'wx', flush: true }));
   // The next `add` or `finish` rejects.
   written.catch((error: unknown) => controller.error(error));
 

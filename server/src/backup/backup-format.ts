@@ -17,6 +17,8 @@ export const Label = Type.Object({
   format: Type.Integer({ minimum: 1 }),
   begunAt: Type.String(),
   migrations: Type.Array(Type.String()),
+  /** The id of the installation; absent when it has none. */
+  installation: Type.Optional(Type.String()),
 });
 
 export const Contents = Type.Object({

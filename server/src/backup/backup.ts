@@ -8,6 +8,7 @@ import type { ProgressReporter } from '../progress/progress.ts';
 import { StartError } from '../start-error.ts';
 import { createArchive } from './archive-writer.ts';
 import { CONTENTS_FILE, FORMAT, LABEL_FILE, writeJson, type Contents } from './backup-format.ts';
+import { createBackupFolder } from './backup-folder.ts';
 import type { BackupSource } from './backup-source.ts';
 import { countAllRows } from './content-repository.ts';
 import { packImages, type PackedRows, type Packing } from './pack-images.ts';
@@ -16,7 +17,7 @@ const ARCHIVE = 'archive';
 
 /**
  * Writes a backup to a new file. After a crash, the folder `FILE.partial` remains until the next backup to this file.
- * @throws StartError when the file exists or another backup writes it
+ * @throws StartError when the file exists or another backup writes it, or the folder above its folder is missing
  */
 export async function backup(
   source: BackupSource,
@@ -26,7 +27,8 @@ export async function backup(
   if (existsSync(file))
     throw new StartError(`${file} exists. A backup never replaces a file: choose a new name.`);
   const work = `${file}.partial`;
-  await mkdir(work, { recursive: true, mode: 0o700 });
+  await createBackupFolder(dirname(file));
+  await mkdir(work, { recursive: true });
   using lock = tryLockFolder(work);
   if (!lock) throw new StartError(`Another backup to ${file} is in progress.`);
   await rm(join(work, 'parts'), { recursive: true, force: true });
@@ -44,11 +46,9 @@ export async function backup(
 
 async function pack(source: BackupSource, folder: string, progress: ProgressReporter): Promise<Contents> {
   await using archive = await createArchive(join(folder, ARCHIVE), join(folder, 'sums'));
-  const { migrations, images } = source;
-  await archive.addText(
-    LABEL_FILE,
-    writeJson({ format: FORMAT, begunAt: now(), migrations: [...migrations] }),
-  );
+  const { migrations, installation, images } = source;
+  const label = { format: FORMAT, begunAt: now(), migrations: [...migrations] };
+  await archive.addText(LABEL_FILE, writeJson({ ...label, ...(installation && { installation }) }));
   let files = 0;
   const onFile = () => void (files += 1);
   const { path, ...snapshot } = await packSnapshot(source, { archive, images, progress, onFile }, folder);

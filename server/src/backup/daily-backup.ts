@@ -1,20 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { BackupSettings } from '../settings/backup-settings.ts';
 import { tryLockFolder } from '../db/lock-folder.ts';
-import { unlessMissing } from '../lib/is-missing.ts';
 import { PACKAGE_FOLDER } from '../lib/package-folder.ts';
+import { findBackups, nameOf } from './backup-files.ts';
+import { findLabel } from './unpack.ts';
 
-const COMMAND = join(PACKAGE_FOLDER, 'src/cli/plaza.ts');
-/** The names of backups: the UTC time at which a backup was due, so that names sort by time. */
-const NAME = /^plaza-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}\.tar$/;
+/** Built, if this process is. */
+const COMMAND = join(
+  PACKAGE_FOLDER,
+  import.meta.filename.endsWith('.ts') ? 'src/cli/plaza.ts' : 'dist/plaza.js',
+);
 const UNVERIFIED = '.unverified';
 /** The names of files and folders that a killed backup leaves. */
-const UNFINISHED = /\.unverified(?:\.partial)?$|^plaza-verify-/;
+const UNFINISHED = /^plaza-[\dT-]+\.tar\.unverified(?:\.partial)?$|^plaza-verify-/;
 
 /** The latest time, `now` at most, at which a backup was due. @param at minutes after midnight, local time */
 export function lastDue(now: Date, at: number): Date {
@@ -24,37 +27,8 @@ export function lastDue(now: Date, at: number): Date {
   return due;
 }
 
-export const nameOf = (due: Date): string => `plaza-${due.toISOString().slice(0, 16).replace(':', '-')}.tar`;
-
-export interface BackupFile {
-  readonly createdAt: Date;
-  readonly bytes: number;
-}
-
-export async function findNewestBackup(folder: string): Promise<BackupFile | undefined> {
-  const [newest] = (await listBackups(folder)).slice(-1);
-  return newest === undefined ? undefined : readBackupFile(join(folder, newest));
-}
-
-/** All verified backups, oldest first; none without the folder. */
-export async function findBackups(folder: string): Promise<BackupFile[]> {
-  const names = (await unlessMissing(listBackups(folder))) ?? [];
-  // The oldest one may be removed meanwhile.
-  const files = await Promise.all(names.map((name) => unlessMissing(readBackupFile(join(folder, name)))));
-  return files.filter((file) => file !== undefined);
-}
-
-async function readBackupFile(file: string): Promise<BackupFile> {
-  const { mtime, size } = await stat(file);
-  return { createdAt: mtime, bytes: size };
-}
-
-async function listBackups(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
-}
-
 /**
- * Makes and verifies the backup that is due, and removes the oldest backups.
+ * Makes and verifies the backup that is due, and removes the oldest backups, but none of another installation and none dated after now.
  * @returns false when no backup is due, or another process makes it
  * @throws Error with the output of the command that failed
  */
@@ -66,15 +40,30 @@ export async function makeDueBackup(
   using lock = tryLockFolder(folder);
   if (!lock) return false;
   const name = nameOf(lastDue(new Date(), at));
-  if ((await listBackups(folder)).some((other) => other >= name)) return false;
+  if ((await findBackups(folder)).backups.some((other) => other.name >= name)) return false;
   for (const unfinished of (await readdir(folder)).filter((other) => UNFINISHED.test(other)))
     await rm(join(folder, unfinished), { recursive: true });
   const file = join(folder, name);
   await runCommand(['backup', file + UNVERIFIED], folder, stop);
   await runCommand(['verify', file + UNVERIFIED], folder, stop);
   await rename(file + UNVERIFIED, file);
-  for (const old of (await listBackups(folder)).slice(0, -keep)) await rm(join(folder, old));
+  for (const old of (await listOwnBackups(folder, name)).slice(0, -keep)) await rm(join(folder, old));
   return true;
+}
+
+/**
+ * The backups of the installation of `newest`, oldest first: those of another one may be all that is left of it. A backup without an id
+ * counts as one of this installation.
+ */
+async function listOwnBackups(folder: string, newest: string): Promise<string[]> {
+  const own = await findLabel(join(folder, newest));
+  const isOwn: boolean[] = [];
+  const names = (await findBackups(folder)).backups.map(({ name }) => name);
+  for (const name of names) {
+    const label = await findLabel(join(folder, name));
+    isOwn.push(label?.installation === undefined || label.installation === own?.installation);
+  }
+  return names.filter((_, i) => isOwn[i]);
 }
 
 /** Runs a command in a process of low priority, so that it does not block the event loop of the server. */

@@ -1,12 +1,15 @@
-import { mkdir } from 'node:fs/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { runEvery } from '../lib/run-every.ts';
 import type { BackupSettings } from '../settings/backup-settings.ts';
-import { findNewestBackup, makeDueBackup, type BackupFile } from './daily-backup.ts';
+import { findBackups, type BackupFile } from './backup-files.ts';
+import { openBackupFolder } from './backup-folder.ts';
+import { makeDueBackup } from './daily-backup.ts';
 
 export interface DailyBackupsOptions {
   readonly settings: BackupSettings;
   readonly metrics: Registry;
+  /** Called when the folder of backups is created. */
+  readonly onNewFolder: (folder: string) => void;
   readonly onBackup: (backup: { readonly bytes: number; readonly seconds: number }) => void;
   /** Called after each failed backup; the next attempt follows an hour later. */
   readonly onError: (error: unknown) => void;
@@ -29,22 +32,29 @@ const CHECK_EVERY_MS = 60_000;
 const RETRY_AFTER_MS = 60 * 60 * 1000;
 
 /** Makes a backup every day, or later when no server ran. Checks every minute, because clocks jump and machines sleep. */
-export function dailyBackups({ settings, metrics, onBackup, onError }: DailyBackupsOptions): DailyBackups {
+export function dailyBackups({
+  settings,
+  metrics,
+  onNewFolder,
+  onBackup,
+  onError,
+}: DailyBackupsOptions): DailyBackups {
   let newest: BackupFile | undefined;
   let isFailing = false;
   let waitUntil = 0;
   const { seconds, failed } = backupMetrics(metrics, () => newest);
 
+  const findNewest = async () => (await findBackups(settings.folder)).backups.at(-1);
   const check = async (stop: AbortSignal) => {
     const begin = performance.now();
     if (stop.aborted || begin < waitUntil) return;
     try {
-      await mkdir(settings.folder, { recursive: true });
-      newest = await findNewestBackup(settings.folder);
+      if (await openBackupFolder(settings.folder)) onNewFolder(settings.folder);
+      newest = await findNewest();
       const isMade = await makeDueBackup(settings, stop);
       isFailing = false;
       if (!isMade) return;
-      newest = await findNewestBackup(settings.folder);
+      newest = await findNewest();
       const took = (performance.now() - begin) / 1000;
       seconds.set(took);
       onBackup({ bytes: newest?.bytes ?? 0, seconds: took });

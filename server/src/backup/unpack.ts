@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { NewerSchema } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/all.ts';
-import type { ProgressReporter } from '../progress/progress.ts';
+import { NO_PROGRESS, type ProgressReporter } from '../progress/progress.ts';
 import { StartError } from '../start-error.ts';
 import { readArchive, type Entry } from './archive-reader.ts';
 import {
@@ -49,6 +49,18 @@ export async function unpack(file: string, folder: string, options: UnpackOption
       throw explain(error, file, 'is damaged or truncated');
     });
     return { label, contents };
+  } finally {
+    await entries.return();
+  }
+}
+
+/** The label of a backup, which is not checked otherwise; undefined when the file has none. */
+export async function findLabel(file: string): Promise<Label | undefined> {
+  const entries = readArchive(file, NO_PROGRESS);
+  try {
+    return await readLabel(entries, createHash('sha256'));
+  } catch {
+    return undefined;
   } finally {
     await entries.return();
   }

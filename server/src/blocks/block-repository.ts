@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Change } from '../bus/bus.ts';
+import { publishOnCommit } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
-import { isPendingUser, isVisibleUser } from '../deletions/visibility-repository.ts';
+import { isPendingUser, isVisibleUser } from '../visibility/visible-repository.ts';
 
 /** A member whom another one blocked or muted. The file name of the picture is null for the default one. */
 export type BlockedRow = Awaited<ReturnType<typeof listBlocked>>[number];
@@ -75,28 +77,51 @@ export async function countOf(db: Db, table: 'blocks' | 'mutes', userId: number)
   return count;
 }
 
-/** Inserts a block; a repetition changes nothing. */
-export async function insertBlock(trx: Trx, user_id: number, blocked_id: number): Promise<void> {
-  await trx
+/** Inserts a block. @returns whether there was none */
+export async function insertBlock(trx: Trx, user_id: number, blocked_id: number): Promise<boolean> {
+  const row = await trx
     .insertInto('blocks')
     .values({ user_id, blocked_id, created_at: Date.now() })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('user_id')
+    .executeTakeFirst();
+  return blockChanged(trx, row !== undefined, user_id, blocked_id);
 }
 
-/** Inserts a mute; a repetition changes nothing. */
-export async function insertMute(trx: Trx, user_id: number, muted_id: number): Promise<void> {
-  await trx
+/** Inserts a mute. @returns whether there was none */
+export async function insertMute(trx: Trx, user_id: number, muted_id: number): Promise<boolean> {
+  const row = await trx
     .insertInto('mutes')
     .values({ user_id, muted_id, created_at: Date.now() })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('user_id')
+    .executeTakeFirst();
+  return blockChanged(trx, row !== undefined, user_id);
 }
 
-export async function deleteBlock(trx: Trx, userId: number, blockedId: number): Promise<void> {
-  await trx.deleteFrom('blocks').where('user_id', '=', userId).where('blocked_id', '=', blockedId).execute();
+/** @returns whether there was a block */
+export async function deleteBlock(trx: Trx, userId: number, blockedId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('blocks')
+    .where('user_id', '=', userId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst();
+  return blockChanged(trx, numDeletedRows > 0n, userId, blockedId);
 }
 
-export async function deleteMute(trx: Trx, userId: number, mutedId: number): Promise<void> {
-  await trx.deleteFrom('mutes').where('user_id', '=', userId).where('muted_id', '=', mutedId).execute();
+/** @returns whether there was a mute */
+export async function deleteMute(trx: Trx, userId: number, mutedId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('mutes')
+    .where('user_id', '=', userId)
+    .where('muted_id', '=', mutedId)
+    .executeTakeFirst();
+  return blockChanged(trx, numDeletedRows > 0n, userId);
+}
+
+/** @param blockedId a member who also sees something else now */
+function blockChanged(trx: Trx, isChanged: boolean, userId: number, blockedId?: number): boolean {
+  const ofBlocked: Change[] = blockedId === undefined ? [] : [['block', blockedId, userId]];
+  if (isChanged) publishOnCommit(trx, ['block', userId], ...ofBlocked);
+  return isChanged;
 }

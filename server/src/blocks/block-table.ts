@@ -1,4 +1,4 @@
-/** Neither member sees the other. At most one of two members blocks the other. */
+/** Neither member sees the other. Of two members both block each other only if one is a moderator or owner. */
 export interface BlockTable {
   user_id: number;
   blocked_id: number;

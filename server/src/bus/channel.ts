@@ -1,10 +1,11 @@
 import { Client } from 'pg';
 
 const CHANNEL = 'plaza';
-const TIMEOUT_MS = 1000;
 
 export interface ChannelOptions {
   readonly databaseUrl: string;
+  /** The limit for connecting and for a statement, in milliseconds. */
+  readonly timeout: number;
   /** Called with each received message, also with those of this process. */
   readonly onMessage: (message: string) => void;
   /** Called when the channel fails, perhaps several times; it is not usable afterwards. */
@@ -19,8 +20,9 @@ export interface Channel {
 }
 
 /** Opens two connections: on a single one, a pooler without notifications would still deliver the own heartbeat. */
-export async function openChannel({ databaseUrl, onMessage, onLost }: ChannelOptions): Promise<Channel> {
-  const [publisher, receiver] = [connectionTo(databaseUrl, onLost), connectionTo(databaseUrl, onLost)];
+export async function openChannel(options: ChannelOptions): Promise<Channel> {
+  const { onMessage, onLost } = options;
+  const [publisher, receiver] = [connectionTo(options), connectionTo(options)];
   let previous: Promise<unknown> = Promise.resolve();
   const close = async () => void (await Promise.allSettled([publisher.end(), receiver.end()]));
   receiver.on('notification', ({ payload = '' }) => onMessage(payload));
@@ -45,12 +47,12 @@ export async function openChannel({ databaseUrl, onMessage, onLost }: ChannelOpt
   };
 }
 
-function connectionTo(databaseUrl: string, onLost: ChannelOptions['onLost']): Client {
+function connectionTo({ databaseUrl, timeout, onLost }: ChannelOptions): Client {
   const client = new Client({
     connectionString: databaseUrl,
     application_name: 'plaza bus',
-    connectionTimeoutMillis: TIMEOUT_MS,
-    query_timeout: TIMEOUT_MS,
+    connectionTimeoutMillis: timeout,
+    query_timeout: timeout,
     keepAlive: true,
   });
   client.on('error', onLost);

@@ -12,17 +12,21 @@ const LETTERS: Readonly<Record<Topic, string>> = {
   post: 'p',
   list: 'l',
   member: 'm',
+  account: 'k',
   viewer: 'v',
   session: 's',
   block: 'b',
   community: 'c',
   removal: 'r',
   notification: 'n',
+  moderation: 'o',
   post_created: 'a',
   post_edited: 'e',
   post_deleted: 'd',
   comment_created: 'w',
   comment_deleted: 'x',
+  comment_removed: 'y',
+  comment_restored: 't',
 };
 const TOPICS = new Map(keysOf(LETTERS).map((topic) => [LETTERS[topic], topic]));
 

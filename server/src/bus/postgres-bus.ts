@@ -1,23 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { setImmediate as eventLoopTick, setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDoneWithin } from '../lib/responsive-delay.ts';
 import { COMMIT_DECIDED_MS, localBus, type Bus, type Change, type Changes } from './bus.ts';
 import { openChannel, type Channel } from './channel.ts';
 import { readMessage, writeMessages, type Message } from './message.ts';
 import { removeDead } from './peers.ts';
+import { createPresence, type Presence, type PresenceListener } from './presence.ts';
 
 /** Changes that follow others are collected for this long. */
 const BATCH_MS = 100;
 /** When a process receives its own heartbeat, it has also received all earlier messages of the others. */
 const HEARTBEAT_MS = 1000;
+export const TIMEOUT_MS = 1000;
 const RECONNECT_MS = 200;
-/** More pending changes than this are published as 'all'. */
+/** More pending changes are published as 'all'. */
 const PENDING_MAX = 20_000;
 
-export interface PostgresBusOptions {
+export interface PostgresBusOptions extends Pick<PresenceListener, 'onLost' | 'onBack'> {
   /** The URL of the server itself, or of a pooler in session mode. */
   readonly databaseUrl: string;
-  /** Called at the first failure after each time when the bus was connected, and at the first one after the start. */
-  readonly onError: (error: unknown) => void;
+  /** The limit for connecting, for a publication and for the arrival of a heartbeat, in milliseconds; 1,000 by default. */
+  readonly timeout?: number;
+  /** A process without a message for this long has died, in milliseconds; 1,700 by default, as each sends a heartbeat every second. */
+  readonly silence?: number;
+  /** A process that is not connected for so long is away, in milliseconds; 3,000 by default. */
+  readonly awayAfter?: number;
 }
 
 /** A bus for all processes on one PostgreSQL. It connects in the background, and again 200 ms after a failure. */
@@ -26,14 +33,15 @@ export class PostgresBus implements Bus, AsyncDisposable {
   readonly delayMs = 3000;
   readonly #local = localBus();
   readonly #options: PostgresBusOptions;
+  readonly #timeout: number;
   readonly #name = randomBytes(6).toString('hex');
   /** Time of the last message of other processes, by their name. */
   readonly #peers = new Map<string, number>();
+  readonly #presence: Presence;
   #channel: Channel | undefined;
   #opening: Promise<void>;
   #isClosed = false;
-  #isErrorReported = false;
-  #isHeartbeatReceived = false;
+  #heartbeat = Promise.withResolvers<void>();
   #pending: Change[] | 'all' = [];
   /** The number of pending calls of `republishWhenDecided`. */
   #undecided = 0;
@@ -42,8 +50,18 @@ export class PostgresBus implements Bus, AsyncDisposable {
 
   constructor(options: PostgresBusOptions) {
     this.#options = options;
+    this.#timeout = options.timeout ?? TIMEOUT_MS;
+    const onAway = () => this.#local.announceAway();
+    this.#presence = createPresence({ ...options, onAway }, options.awayAfter);
     this.#opening = this.#open();
   }
+
+  get isAway(): boolean {
+    return this.#presence.isAway;
+  }
+
+  /** Resolves when the first attempt to connect has succeeded or failed. */
+  tried = (): Promise<void> => this.#opening;
 
   subscribe: Bus['subscribe'] = (subscriber) => this.#local.subscribe(subscriber);
 
@@ -78,6 +96,7 @@ export class PostgresBus implements Bus, AsyncDisposable {
     try {
       const channel = await openChannel({
         databaseUrl: this.#options.databaseUrl,
+        timeout: this.#timeout,
         onMessage: (message) => {
           // A lost channel may still deliver messages.
           if (!lost.signal.aborted) this.#receive(message);
@@ -86,6 +105,9 @@ export class PostgresBus implements Bus, AsyncDisposable {
       });
       if (lost.signal.aborted) return void channel.close();
       this.#channel = channel;
+      await this.#send([]);
+      lost.signal.throwIfAborted();
+      this.#presence.greeted();
       this.#sendHeartbeats(lost.signal).catch(onLost);
       void this.#flush();
     } catch (error) {
@@ -94,12 +116,12 @@ export class PostgresBus implements Bus, AsyncDisposable {
   }
 
   #reconnect(error: unknown): void {
+    // What is missed from now on is covered by the invalidation when it is connected again.
+    if (this.isConnected) this.#local.publish('all');
+    if (!this.#isClosed) this.#presence.lost(error);
     this.isConnected = false;
     this.#peers.clear();
-    this.#local.publish('all');
     if (this.#isClosed) return;
-    if (!this.#isErrorReported) this.#options.onError(error);
-    this.#isErrorReported = true;
     void this.#channel?.close();
     this.#channel = undefined;
     this.#reconnecting = setTimeout(() => {
@@ -110,17 +132,17 @@ export class PostgresBus implements Bus, AsyncDisposable {
   /** Sends heartbeats; rejects when the channel is lost or does not deliver one. */
   async #sendHeartbeats(lost: AbortSignal): Promise<never> {
     for (;;) {
-      this.#isHeartbeatReceived = false;
+      this.#heartbeat = Promise.withResolvers();
+      const arrived = this.#heartbeat.promise;
       await this.#send([]);
+      const delivery = isDoneWithin(arrived, this.#timeout, lost);
       await delay(HEARTBEAT_MS, undefined, { signal: lost, ref: false });
-      // Messages that arrived while this process was busy are read before the timer counts.
-      await eventLoopTick();
+      const isDelivered = await delivery;
       lost.throwIfAborted();
-      if (!this.#isHeartbeatReceived) throw new Error('The bus does not receive its own heartbeat');
+      if (!isDelivered) throw new Error('The bus does not receive its own heartbeat');
       if (!this.isConnected) this.#local.publish('all');
       this.isConnected = true;
-      this.#isErrorReported = false;
-      if (removeDead(this.#peers, performance.now())) this.#invalidateTwice();
+      if (removeDead(this.#peers, performance.now(), this.#options.silence)) this.#invalidateTwice();
     }
   }
 
@@ -133,7 +155,8 @@ export class PostgresBus implements Bus, AsyncDisposable {
   #receive(message: string): void {
     const { sender, content } = readMessage(message);
     if (sender === this.#name) {
-      this.#isHeartbeatReceived = true;
+      this.#heartbeat.resolve();
+      this.#presence.received();
       return;
     }
     if (content === 'leave') {

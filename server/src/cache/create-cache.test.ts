@@ -175,7 +175,7 @@ describe('a cache of values that expire', () => {
         invalidatedBy: {},
         sizeOf: () => 1,
         maxSize: 10,
-        expiresAt: (value) => value,
+        isValid: (value) => value > Date.now(),
       },
     );
     const first = await cache.get('7');

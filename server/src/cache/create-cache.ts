@@ -20,22 +20,24 @@ type Invalidated<Key, Value> = readonly Key[] | 'all' | ((value: Value) => boole
 
 interface CacheOptions<Key, Value, Loaded extends Value> {
   readonly load: (keys: readonly Key[]) => Load<Key, Loaded>;
-  /** For each topic that matters, the values that a change with an id invalidates. */
-  readonly invalidatedBy: Readonly<Partial<Record<Topic, (id: number) => Invalidated<Key, Value>>>>;
+  /** For each topic that matters, the values that a change with its ids invalidates. */
+  readonly invalidatedBy: Readonly<
+    Partial<Record<Topic, (id: number, further: readonly number[]) => Invalidated<Key, Value>>>
+  >;
   readonly sizeOf: (value: Value) => number;
   /** The maximum of the sum of all sizes; beyond it, the least recently used values are evicted. */
   readonly maxSize: number;
   /** Whether to store the value of a key; every value by default. */
   readonly admits?: (key: Key) => boolean;
   readonly encode?: (value: Loaded) => Value;
-  /** When a value expires, in milliseconds since 1970. With this option the cache also works while the bus is disconnected. */
-  readonly expiresAt?: (value: Value) => number;
+  /** Whether a value is valid for longer; each is by default. With this option the cache also works while the bus is disconnected. */
+  readonly isValid?: (value: Value) => boolean;
 }
 
 /** Creates a cache. Concurrent requests for a key share one load. While the bus is disconnected, every request loads. */
 export function createCache<Key extends CacheKey, Value extends Cacheable, Loaded extends Value = Value>(
   bus: Bus,
-  { load, invalidatedBy, sizeOf, maxSize, admits, encode, expiresAt }: CacheOptions<Key, Value, Loaded>,
+  { load, invalidatedBy, sizeOf, maxSize, admits, encode, isValid }: CacheOptions<Key, Value, Loaded>,
 ): Cache<Key, Value> {
   const stored = new LRUCache<Key, Value>({ maxSize, sizeCalculation: sizeOf });
   const loads = createLoads(load, (key, value: Loaded) => {
@@ -53,16 +55,16 @@ export function createCache<Key extends CacheKey, Value extends Cacheable, Loade
     else for (const [key, value] of stored) if (invalidated(value)) stored.delete(key);
   };
   bus.subscribe({
-    onChange: (topic, id) => invalidate(invalidatedBy[topic]?.(id) ?? []),
+    onChange: (topic, id, further) =>
+      invalidate(topic === 'account' ? 'all' : (invalidatedBy[topic]?.(id, further) ?? [])),
     onInvalidateAll: () => invalidate('all'),
   });
 
-  const isUsable = () => bus.isConnected || expiresAt !== undefined;
-  const unexpired = (key: Key) => {
+  const isUsable = () => bus.isConnected || isValid !== undefined;
+  const cached = (key: Key) => {
     const value = stored.get(key);
-    return value !== undefined && expiresAt && expiresAt(value) <= Date.now() ? undefined : value;
+    return value === undefined || !isValid || isValid(value) ? value : undefined;
   };
-  const cached = expiresAt ? unexpired : (key: Key) => stored.get(key);
 
   const addLoaded = async (found: Map<Key, Value | undefined>, missing: readonly Key[]) => {
     const byLoad = Map.groupBy(missing, loads.of);

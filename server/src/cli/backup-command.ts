@@ -4,8 +4,9 @@ import { openBackupSource } from '../backup/backup-source.ts';
 import { readConfig } from '../settings/config.ts';
 import { onlyPath, type Command } from './command.ts';
 import { summary } from './backup-summary.ts';
+import { PLAZA_COMMAND } from '../lib/command-name.ts';
 
-const HELP = `npm run plaza -- backup FILE [--from SOURCE]
+const HELP = `${PLAZA_COMMAND} backup FILE [--from SOURCE]
 
 Writes all data – members, sessions, posts, images – as of one moment to one new file. Plaza may run meanwhile.
 
@@ -28,6 +29,10 @@ export const backupCommand: Command = {
     const config = readConfig(process.env);
     await using source = await openBackupSource(values.from, config);
     print(`Backing up ${source.name}`);
+    // A full disk, or a server that accepts no changes, must not prevent a backup.
+    await source.log().catch((error: unknown) => {
+      print(`The log has no entry about this backup, because it cannot be written (${String(error)}).`);
+    });
     const contents = await backup(source, file, progress);
     print(`Backed up ${summary(contents)} to ${file}`);
     const { length } = contents.lost;

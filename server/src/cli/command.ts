@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Config } from '../settings/config.ts';
 import type { ProgressReporter } from '../progress/progress.ts';
 
 export interface Command {
@@ -9,6 +10,8 @@ export interface Command {
 }
 
 export interface CommandContext {
+  /** Reads the settings, and prints which data they name. @throws ConfigError */
+  readonly readSettings: () => Config;
   readonly print: (line: string) => void;
   readonly progress: ProgressReporter;
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../settings/config.ts';
 import { examine } from '../doctor/examine.ts';
 import { StartError } from '../start-error.ts';
 import type { Command } from './command.ts';
+import { PLAZA_COMMAND } from '../lib/command-name.ts';
 
-const HELP = `npm run plaza -- doctor
+const HELP = `${PLAZA_COMMAND} doctor
 
 Checks the installation that the settings name and prints a line for each check: library versions, the address, the data folder with
 its permissions, disk and lock, daily backups, the database with its schema and clock, counters, image files, and the image store. One
@@ -16,10 +16,10 @@ that it writes and deletes a small file in a bucket. The exit code is 1 when a c
 export const doctorCommand: Command = {
   summary: 'checks the installation and explains how to correct errors',
   help: HELP,
-  async run(args, { print }) {
+  async run(args, { print, readSettings }) {
     parseArgs({ args: [...args], options: {} });
     let errors = 0;
-    for await (const { level, check, message } of examine(readConfig(process.env))) {
+    for await (const { level, check, message } of examine(readSettings())) {
       print(`${level.padEnd('warning'.length)}  ${check}: ${message}`);
       if (level === 'error') errors += 1;
     }

@@ -8,8 +8,9 @@ import { move } from '../move/move.ts';
 import { MOVED_TABLES } from '../move/moved-tables.ts';
 import { prepareFolder, prepareTarget } from '../move/prepare-target.ts';
 import { UsageError, type Command } from './command.ts';
+import { PLAZA_COMMAND } from '../lib/command-name.ts';
 
-const HELP = `npm run plaza -- move --to TARGET [--from SOURCE]
+const HELP = `${PLAZA_COMMAND} move --to TARGET [--from SOURCE]
 
 Copies all data – members, sessions, posts, images – from a folder to PostgreSQL, or back, and compares both sides.
 Stop Plaza first. The source is not changed. Run an interrupted move again: it continues.
@@ -45,7 +46,7 @@ export const moveCommand: Command = {
     await source.freeze(MOVED_TABLES);
     if (!isPostgresUrl(to)) await prepareFolder(resolve(to));
     await using target = await lockDataSource(to, config);
-    await prepareTarget(target, source.name);
+    await prepareTarget(target, source);
     print(`Moving ${source.name} to ${target.name}`);
     await move(source, target, { print, progress });
     print(`Move finished. ${source.name} was not changed.`);

@@ -1,31 +1,55 @@
-/** The program behind `npm run plaza -- COMMAND`. Exit codes: 0 success, 1 failure, 2 invalid arguments. */
+/** The program behind `plaza COMMAND` and `npm run plaza -- COMMAND`. Exit codes: 0 success, 1 failure, 2 invalid arguments. */
 import { explainFailure } from '../start/explain-failure.ts';
+import { PLAZA_COMMAND } from '../lib/command-name.ts';
+import { createPrivately } from '../lib/create-privately.ts';
+import { databaseName } from '../db/database-name.ts';
+import { readConfig, type Config } from '../settings/config.ts';
 import { NO_PROGRESS } from '../progress/progress.ts';
+import { adoptCommand } from './adopt-command.ts';
 import { backupCommand } from './backup-command.ts';
 import { UsageError, type Command } from './command.ts';
 import { doctorCommand } from './doctor-command.ts';
+import { logsCommand } from './logs-command.ts';
+import { mailTestCommand } from './mail-test-command.ts';
 import { moveCommand } from './move-command.ts';
 import { ownerCommand } from './owner-command.ts';
 import { progressReporter } from './progress-reporter.ts';
 import { resetLinkCommand } from './reset-link-command.ts';
 import { restoreCommand } from './restore-command.ts';
+import { loadServiceSettings, settingsFile } from './service.ts';
+import { signOutCommand } from './sign-out-command.ts';
+import { statusCommand } from './status-command.ts';
+import { sweepCommand } from './sweep-command.ts';
+import { upgradeCommand } from './upgrade-command.ts';
 import { verifyCommand } from './verify-command.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   verify: verifyCommand,
   restore: restoreCommand,
+  status: statusCommand,
+  logs: logsCommand,
   doctor: doctorCommand,
+  'mail-test': mailTestCommand,
   move: moveCommand,
+  adopt: adoptCommand,
+  sweep: sweepCommand,
+  upgrade: upgradeCommand,
   owner: ownerCommand,
   'reset-link': resetLinkCommand,
+  'sign-out': signOutCommand,
 };
-const PROGRAM = 'npm run plaza --';
 const QUIET = '--quiet';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const printError = (line: string) => void process.stderr.write(`${line}\n`);
 
+// A program such as head may close the pipe before the last line.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+createPrivately();
 process.exitCode = await run(process.argv.slice(2));
 
 async function run([name = '--help', ...args]: readonly string[]): Promise<number> {
@@ -40,6 +64,7 @@ async function run([name = '--help', ...args]: readonly string[]): Promise<numbe
     return 0;
   }
   try {
+    loadServiceSettings();
     await runCommand(command, name, args);
     return 0;
   } catch (error) {
@@ -47,7 +72,7 @@ async function run([name = '--help', ...args]: readonly string[]): Promise<numbe
       printError(explainFailure(error));
       return 1;
     }
-    printError(`${error.message}\nMore: ${PROGRAM} ${name} --help`);
+    printError(`${error.message}\nMore: ${PLAZA_COMMAND} ${name} --help`);
     return 2;
   }
 }
@@ -56,7 +81,7 @@ async function runCommand(command: Command, name: string, args: readonly string[
   if (args.includes(QUIET)) {
     return command.run(
       args.filter((arg) => arg !== QUIET),
-      { print, progress: NO_PROGRESS },
+      { print, progress: NO_PROGRESS, readSettings: () => readSettings(print) },
     );
   }
   using progress = progressReporter(name, process.stderr);
@@ -64,7 +89,18 @@ async function runCommand(command: Command, name: string, args: readonly string[
     progress.clear();
     print(line);
   };
-  await command.run(args, { print: clearAndPrint, progress });
+  await command.run(args, {
+    print: clearAndPrint,
+    progress,
+    readSettings: () => readSettings(clearAndPrint),
+  });
+}
+
+function readSettings(printLine: (line: string) => void): Config {
+  const config = readConfig(process.env);
+  const images = config.s3 ? `, images in the bucket ${config.s3.bucket}` : '';
+  printLine(`Data: ${databaseName(config)}${images} (settings: ${settingsFile() ?? 'the environment'})`);
+  return config;
 }
 
 function isUsage(error: unknown): error is Error {
@@ -75,5 +111,5 @@ function isUsage(error: unknown): error is Error {
 function overview(): string {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
   const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
-  return `${PROGRAM} COMMAND [--help] [${QUIET}]\n\n${lines.join('\n')}\n\n${QUIET} omits the progress on standard error.`;
+  return `${PLAZA_COMMAND} COMMAND [--help] [${QUIET}]\n\n${lines.join('\n')}\n\n${QUIET} omits the progress on standard error.`;
 }

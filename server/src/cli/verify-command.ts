@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { verify } from '../backup/verify.ts';
 import { onlyPath, type Command } from './command.ts';
 import { summary } from './backup-summary.ts';
+import { PLAZA_COMMAND } from '../lib/command-name.ts';
 
-const HELP = `npm run plaza -- verify FILE
+const HELP = `${PLAZA_COMMAND} verify FILE
 
 Restores a backup to a temporary folder, compares each entry with its checksum, and checks that all rows and images are present
 and consistent. The exit code is 0 when they are.

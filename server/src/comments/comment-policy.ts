@@ -1,5 +1,5 @@
 import type { Comment } from '@plaza/contract/comment.ts';
-import type { Actor } from '../sessions/viewer.ts';
+import type { Actor } from '../visibility/visibility-policy.ts';
 
 export type CommentAction = keyof Comment['can'];
 

@@ -4,9 +4,10 @@ import { doorkeeper } from '../cache/doorkeeper.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { splitPage, type Page } from '../lib/page.ts';
 import type { ReaderResources } from '../posts/post-reader.ts';
-import { expectSeenPost } from '../posts/seen-post-service.ts';
-import type { Reader } from '../sessions/viewer.ts';
-import { listCommentRows } from './comment-repository.ts';
+import { expectRemovedPost, expectSeenPost, seesPost } from '../posts/seen-post-service.ts';
+import { findRemovals } from '../removals/removal-repository.ts';
+import { seesRemoved, type Reader } from '../visibility/visibility-policy.ts';
+import { listCommentRows, type CommentSelection } from './comment-repository.ts';
 import { commentJson, sharedComment, type SharedComment } from './comment-view.ts';
 
 /** The newest comments of a post that are cached: several pages of usual length. */
@@ -14,15 +15,6 @@ const CACHED = 100;
 /** The total size of the comments, a character counted as a byte. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const ENTRY_BYTES = 150;
-
-interface Rows {
-  readonly limit: number;
-  readonly after?: number | undefined;
-  /** Authors whose comments are left out. */
-  readonly without?: ReadonlySet<number> | undefined;
-}
-
-const hiddenFrom = ({ hidden }: Reader) => (hidden.blocked.size === 0 ? undefined : hidden.blocked);
 
 interface CommentQuery {
   readonly limit?: number | undefined;
@@ -38,53 +30,79 @@ export interface CommentReader {
 }
 
 export function createCommentReader({ db, bus, mediaBase }: ReaderResources): CommentReader {
-  const readRows = async (from: Db, postId: number, page: Rows) => {
-    const rows = await listCommentRows(from, postId, page.limit, page.after, page.without);
+  const readRows = async (
+    from: Db,
+    ofPost: Parameters<typeof listCommentRows>[1],
+    selection: CommentSelection,
+  ) => {
+    const rows = await listCommentRows(from, ofPost, selection);
     return rows.map((row) => sharedComment(row, mediaBase));
   };
 
   const newest = createCache<number, readonly SharedComment[]>(bus, {
-    load: loadEach((postId) => readRows(db, postId, { limit: CACHED })),
-    // Comments contain names of members.
-    invalidatedBy: { post: (id) => [id], member: () => 'all' },
+    load: loadEach((id) => readRows(db, { id }, { limit: CACHED, includesRemovedBy: () => true })),
+    invalidatedBy: {
+      post: (id) => [id],
+      comment_deleted: (_id, [postId = 0]) => [postId],
+      // Comments contain names of members.
+      member: (id) => (comments) => comments.some(({ authorId }) => authorId === id),
+    },
     sizeOf: (comments) => comments.reduce((sum, { start }) => sum + ENTRY_BYTES + start.length, ENTRY_BYTES),
     maxSize: MAX_BYTES,
     admits: doorkeeper(),
   });
   /** The newest comments; undefined when they are not all cached. */
-  const findNewest = async (postId: number, { limit, without }: Rows) => {
+  const findNewest = async (postId: number, { limit, without, includesRemovedBy }: CommentSelection) => {
     if (!bus.isConnected) return undefined;
     const all = (await newest.get(postId)) ?? [];
-    const comments = without ? all.filter(({ authorId }) => !without.has(authorId)) : all;
+    const comments = all.filter(
+      ({ authorId, isRemoved }) => !without?.has(authorId) && (!isRemoved || includesRemovedBy(authorId)),
+    );
     return limit <= comments.length || all.length < CACHED ? comments.slice(0, limit) : undefined;
   };
 
-  /** @param newestFirst more than `limit` comments when another page follows */
+  /** The comments of a removed post, for a viewer who sees it. @throws AppError not_found for a post that the viewer does not see */
+  const readOfRemoved = async (viewer: Reader, postId: number, selection: CommentSelection) => {
+    await expectRemovedPost(db, viewer, postId);
+    return readRows(db, { id: postId, isRemoved: true }, selection);
+  };
+
+  /** @param newestFirst one more comment than `limit` when another page follows */
   const pageOf = async (
     from: Db,
     viewer: Reader,
-    postId: number,
     limit: number,
     newestFirst: readonly SharedComment[],
-  ) => {
-    // Without comments, the post may be deleted; comments do not tell whether its author is hidden.
-    if (newestFirst.length === 0 || viewer.hidden.blocked.size > 0)
-      await expectSeenPost(from, viewer, postId);
+  ): Promise<Page<Comment>> => {
     const { shown, next } = splitPage(newestFirst, limit, ({ id }) => id);
-    return { items: shown.toReversed().map((comment) => commentJson(comment, viewer)), next };
+    const removed = shown.filter(({ isRemoved }) => isRemoved).map(({ id }) => id);
+    const removals = await findRemovals(from, 'comment', removed);
+    const items = shown.toReversed().map((comment) => commentJson(comment, viewer, removals.get(comment.id)));
+    return { items, next };
   };
 
   return {
     async list(viewer, postId, { limit = COMMENTS_PAGE_MAX, after }) {
-      const oneMore = { limit: limit + 1, after, without: hiddenFrom(viewer) };
-      const cached = after === undefined ? await findNewest(postId, oneMore) : undefined;
-      const comments = cached ?? (await readRows(db, postId, oneMore));
-      return pageOf(db, viewer, postId, limit, comments);
+      const selection = { ...seenBy(viewer), limit: limit + 1, after };
+      const cached = after === undefined ? await findNewest(postId, selection) : undefined;
+      let comments = cached ?? (await readRows(db, { id: postId }, selection));
+      // Without comments, the post may be deleted or removed; comments do not tell whether its author is hidden.
+      const isUnsure = comments.length === 0 || viewer.hidden.blocked.size > 0;
+      if (isUnsure && !(await seesPost(db, viewer, postId)))
+        comments = await readOfRemoved(viewer, postId, selection);
+      return pageOf(db, viewer, limit, comments);
     },
     async read(trx, viewer, postId) {
-      const oneMore = { limit: COMMENTS_PAGE_MAX + 1, without: hiddenFrom(viewer) };
-      const comments = await readRows(trx, postId, oneMore);
-      return pageOf(trx, viewer, postId, COMMENTS_PAGE_MAX, comments);
+      const selection = { ...seenBy(viewer), limit: COMMENTS_PAGE_MAX + 1 };
+      const comments = await readRows(trx, { id: postId }, selection);
+      if (comments.length === 0 || viewer.hidden.blocked.size > 0) await expectSeenPost(trx, viewer, postId);
+      return pageOf(trx, viewer, COMMENTS_PAGE_MAX, comments);
     },
   };
 }
+
+/** Which comments a viewer sees. */
+const seenBy = (viewer: Reader): Omit<CommentSelection, 'limit'> => ({
+  without: viewer.hidden.blocked.size === 0 ? undefined : viewer.hidden.blocked,
+  includesRemovedBy: (authorId) => seesRemoved(viewer, authorId),
+});

@@ -1,36 +1,57 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
+import { publishOnCommit } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { readVisible } from '../db/visible-rows.ts';
 import {
   commentRemoval,
-  commentVisibility,
+  idOfStoredPost,
   idOfVisiblePost,
   isStoredPost,
   isVisiblePost,
   isVisibleUser,
-} from '../deletions/visibility-repository.ts';
+  userVisibility,
+} from '../visibility/visible-repository.ts';
 import type { CommentTable } from './comment-table.ts';
 
 type PageRow = Awaited<ReturnType<typeof commentPage>>[number];
 export type CommentRow = Omit<PageRow, 'is_visible'>;
 
-/** Lists visible comments below `after`, newest first; none of a post that is not visible. @param without hidden authors */
+/** A part of the comments of a post. */
+export interface CommentSelection {
+  readonly limit: number;
+  /** Only comments with smaller ids. */
+  readonly after?: number | undefined;
+  /** Authors whose comments are left out. */
+  readonly without?: ReadonlySet<number> | undefined;
+  /** Whether comments by an author are part of it after their removal by a moderator. */
+  readonly includesRemovedBy: (authorId: number) => boolean;
+}
+
+/** Lists comments, newest first. @param ofPost a post: only a visible one has comments, or also a removed one */
 export function listCommentRows(
   db: Db,
-  postId: number,
-  limit: number,
-  after = Number.MAX_SAFE_INTEGER,
-  without?: ReadonlySet<number>,
+  ofPost: { readonly id: number; readonly isRemoved?: boolean },
+  { limit, after = Number.MAX_SAFE_INTEGER, without, includesRemovedBy }: CommentSelection,
 ): Promise<CommentRow[]> {
+  const read = ofPost.isRemoved ? commentPageOfRemoved : commentPage;
   return readVisible<PageRow>(
-    (last, count) => commentPage(db, [postId, last?.id ?? after, count]),
+    async (last, count) => {
+      const rows = await read(db, [ofPost.id, last?.id ?? after, count]);
+      return rows.map((row) =>
+        row.is_removed === 0 || includesRemovedBy(row.user_id) ? row : { ...row, is_visible: 0 },
+      );
+    },
     limit,
     without && ((row) => !without.has(row.user_id)),
   );
 }
 type Page = readonly [postId: number, after: number, limit: number];
-const commentPage = statement((db, [postId, after, limit]: Page) =>
+const commentPage = statement((db, [postId, ...page]: Page) => commentsOf(db, idOfVisiblePost(postId), page));
+const commentPageOfRemoved = statement((db, [postId, ...page]: Page) =>
+  commentsOf(db, idOfStoredPost(postId), page),
+);
+const commentsOf = (db: Db, postId: RawBuilder<number>, [after, limit]: readonly [number, number]) =>
   db
     .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.user_id')
@@ -46,16 +67,17 @@ const commentPage = statement((db, [postId, after, limit]: Page) =>
       'users.username',
       'users.name',
       'avatar.name as avatar_name',
-      commentVisibility.as('is_visible'),
+      userVisibility('comments.user_id').as('is_visible'),
+      commentRemoval.as('is_removed'),
     ])
-    .where('comments.post_id', '=', idOfVisiblePost(postId))
+    .where('comments.post_id', '=', postId)
     .where('comments.id', '<', after)
     .orderBy('comments.id', 'desc')
-    .limit(limit),
-);
+    .limit(limit);
 
 export async function insertComment(trx: Trx, comment: Insertable<CommentTable>): Promise<number> {
   const { id } = await trx.insertInto('comments').values(comment).returning('id').executeTakeFirstOrThrow();
+  publishOnCommit(trx, ['comment_created', id, comment.post_id, comment.user_id]);
   return id;
 }
 
@@ -88,7 +110,6 @@ export async function lockComment(trx: Trx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function deleteCommentRow(trx: Trx, id: number): Promise<boolean> {
-  const result = await trx.deleteFrom('comments').where('id', '=', id).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+export async function deleteCommentRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('comments').where('id', '=', id).execute();
 }

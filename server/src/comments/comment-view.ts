@@ -1,7 +1,9 @@
 import type { Comment } from '@plaza/contract/comment.ts';
 import { avatarUrl } from '../images/image-view.ts';
 import { Json } from '../lib/json.ts';
-import type { Actor } from '../sessions/viewer.ts';
+import { removalView } from '../removals/removal-view.ts';
+import type { Removed } from '../removals/removal-table.ts';
+import type { Actor } from '../visibility/visibility-policy.ts';
 import { may } from './comment-policy.ts';
 import type { CommentRow } from './comment-repository.ts';
 
@@ -9,12 +11,14 @@ import type { CommentRow } from './comment-repository.ts';
 export interface SharedComment {
   readonly id: number;
   readonly authorId: number;
+  /** Whether a moderator removed it. */
+  readonly isRemoved: boolean;
   readonly start: string;
 }
 
 /** @param mediaBase the beginning of image addresses */
 export function sharedComment(comment: CommentRow, mediaBase: string): SharedComment {
-  const view: Omit<Comment, 'can'> = {
+  const view: Omit<Comment, 'can' | 'removed'> = {
     id: comment.id,
     commentBody: comment.body,
     username: comment.username,
@@ -24,8 +28,16 @@ export function sharedComment(comment: CommentRow, mediaBase: string): SharedCom
     name: comment.name,
     profilePicture: avatarUrl(comment, mediaBase),
   };
-  return { id: comment.id, authorId: comment.user_id, start: JSON.stringify(view).slice(0, -1) };
+  return {
+    id: comment.id,
+    authorId: comment.user_id,
+    isRemoved: comment.is_removed === 1,
+    start: JSON.stringify(view).slice(0, -1),
+  };
 }
 
-export const commentJson = (comment: SharedComment, viewer: Actor): Json<Comment> =>
-  new Json(`${comment.start},"can":{"delete":${may(viewer, 'delete', comment)}}}`);
+/** @param removed its removal by a moderator; undefined without one */
+export function commentJson(comment: SharedComment, viewer: Actor, removed?: Removed): Json<Comment> {
+  const removal = removed ? `,"removed":${JSON.stringify(removalView(removed))}` : '';
+  return new Json(`${comment.start},"can":{"delete":${may(viewer, 'delete', comment)}}${removal}}`);
+}

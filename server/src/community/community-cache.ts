@@ -2,7 +2,7 @@ import { DEFAULT_COMMUNITY, type Community } from '@plaza/contract/community.ts'
 import type { Bus } from '../bus/bus.ts';
 import { createCache, loadEach } from '../cache/create-cache.ts';
 import { lastKnown } from '../cache/last-known.ts';
-import type { Db } from '../db/open.ts';
+import type { Db, Trx } from '../db/open.ts';
 import { findCommunity } from './community-repository.ts';
 import { COMMUNITY_ID } from './community-table.ts';
 import { communityView } from './community-view.ts';
@@ -13,6 +13,10 @@ export interface CommunityCache {
   /** The same for pages, which are also served without the database: then, and after 500 ms, the last known settings. */
   forPage(): Community | Promise<Community>;
 }
+
+/** The settings that decide who may sign up and invite, read in a transaction. */
+export const readAdmission = async (trx: Trx): Promise<Pick<Community, 'signUp' | 'membersInvite'>> =>
+  communityView(await findCommunity(trx), '');
 
 export function communityCache(db: Db, bus: Bus, mediaBase: string): CommunityCache {
   const cache = createCache<number, Community>(bus, {

@@ -1,4 +1,5 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
+import { publishOnCommit } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { COMMUNITY_ID, type CommunityTable } from './community-table.ts';
 
@@ -29,11 +30,16 @@ export function findCommunity(db: Db): Promise<CommunityRow | undefined> {
 
 /** Locks the only row until the transaction ends; inserts it, with the defaults, when there is none. */
 export async function lockCommunity(trx: Trx): Promise<void> {
-  await setCommunity(trx, { community_id: COMMUNITY_ID });
+  await writeCommunity(trx, { community_id: COMMUNITY_ID });
 }
 
 /** Changes at least one column, and inserts the only row at the first change. */
 export async function setCommunity(trx: Trx, change: CommunityChange): Promise<void> {
+  await writeCommunity(trx, change);
+  publishOnCommit(trx, ['community', COMMUNITY_ID]);
+}
+
+async function writeCommunity(trx: Trx, change: CommunityChange): Promise<void> {
   await trx
     .insertInto('community')
     .values({ ...change, community_id: COMMUNITY_ID })

@@ -6,6 +6,7 @@ import { BUSY_TIMEOUT_MS } from './node-sqlite.ts';
 import { DATABASE_FILE } from './open.ts';
 import { BALLAST_FILE } from './ballast-file.ts';
 import { StartError } from '../start-error.ts';
+import { PLAZA_COMMAND } from '../lib/command-name.ts';
 
 /** A start checks every page of a file of up to this size, which takes a tenth of a second. */
 const START_MAX_BYTES = 32 * 1024 * 1024;
@@ -15,7 +16,7 @@ const HEADING = /^\*+ in database \w+ \*+\s*/;
 /** The error that tells an operator to restore a backup. @param database the path of the file @param reason why it is damaged */
 export const databaseDamaged = (database: string, reason: string, cause?: unknown) =>
   new StartError(
-    `${database} is damaged (${reason}). It is left as it is. Restore the last backup into a new folder by \`npm run plaza -- restore FILE --to FOLDER\`, then start with DATA_DIR=FOLDER.`,
+    `${database} is damaged (${reason}). It is left as it is. Restore the last backup into a new folder by \`${PLAZA_COMMAND} restore FILE --to FOLDER\`, then start with DATA_DIR=FOLDER.`,
     { cause },
   );
 

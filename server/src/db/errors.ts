@@ -54,6 +54,8 @@ const POSTGRES = {
 } as const;
 // Connection exceptions, no such user or database, too many connections, shutdown.
 const POSTGRES_AWAY = /^(?:08|28|3D|57P0|53300)/;
+// No privilege, no schema to create tables in, a standby.
+const POSTGRES_FORBIDS = /^(?:42501|3F000|25006)$/;
 // Codes of Node: the server is unreachable, or its certificate is not trusted.
 const SERVER_AWAY =
   /^(?:ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|UNABLE_TO|CERT_|SELF_SIGNED|DEPTH_ZERO|ERR_TLS)/;
@@ -110,6 +112,11 @@ export function isStorageAway(error: unknown): boolean {
     POSTGRES_AWAY.test(error.code ?? '') ||
     NO_CONNECTION.test(error.message)
   );
+}
+
+/** Whether a database cannot be used at all by its settings: it is away, read-only, or forbids what Plaza does. */
+export function isRefused(error: unknown): boolean {
+  return isStorageAway(error) || (isFault(error) && POSTGRES_FORBIDS.test(error.code ?? ''));
 }
 
 /** Whether connecting failed for a reason that may pass within seconds: PostgreSQL starts, or accepts no more connections. */

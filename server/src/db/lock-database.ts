@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isLockTimeout } from './errors.ts';
 import type { Db } from './open.ts';
@@ -7,6 +8,7 @@ import { StartError } from '../start-error.ts';
 export const MOVE_APPLICATION = 'plaza-move';
 const LOCK = 4_709_318;
 const WAIT_MS = 5000;
+const POLL_MS = 100;
 
 export interface DatabaseLock extends AsyncDisposable {
   /** Makes tables read-only for other connections until the release. @throws StartError when others write them for 5 s */
@@ -16,7 +18,7 @@ export interface DatabaseLock extends AsyncDisposable {
 /**
  * Locks a PostgreSQL database by a transaction, so that the lock ends with the process at the latest.
  * @param name the name of the database in errors
- * @throws StartError when a server is connected to the database, or another process has had the lock for 5 s
+ * @throws StartError when a server is connected to the database, or another process has the lock, for 5 s
  */
 export async function lockDatabase(db: Db, name: string): Promise<DatabaseLock> {
   const trx = await db.startTransaction().execute();
@@ -32,7 +34,7 @@ export async function lockDatabase(db: Db, name: string): Promise<DatabaseLock> 
     await sql`set local lock_timeout = ${sql.lit(WAIT_MS)}`.execute(trx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     await attempt(() => sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx));
-    if ((await countServers(trx)) > 0) throw inUse();
+    await untilWithoutServers(trx, inUse);
   } catch (error) {
     await release();
     throw error;
@@ -46,7 +48,18 @@ export async function lockDatabase(db: Db, name: string): Promise<DatabaseLock> 
   };
 }
 
+/** Waits for processes that have just ended, whose connections PostgreSQL ends a moment later. */
+async function untilWithoutServers(db: Db, inUse: () => StartError): Promise<void> {
+  const end = performance.now() + WAIT_MS;
+  while ((await countServers(db)) > 0) {
+    if (performance.now() > end) throw inUse();
+    await delay(POLL_MS);
+  }
+}
+
 async function countServers(db: Db): Promise<number> {
+  // A transaction reads `pg_stat_activity` once otherwise.
+  await sql`select pg_stat_clear_snapshot()`.execute(db);
   const { rows } = await sql<{ connected: number }>`
     select count(*) as connected from pg_stat_activity
     where datname = current_database() and application_name like 'plaza%'

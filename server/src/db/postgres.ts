@@ -7,6 +7,7 @@ import {
 } from 'kysely';
 import { Pool, TypeOverrides, types, type ClientConfig } from 'pg';
 import type { Registry } from 'prom-client';
+import { SERVER_TIMEOUTS, type DatabaseTimeouts } from './database-timeouts.ts';
 import { measurePool } from './pool-metrics.ts';
 import { PostgresDriver } from './postgres-driver.ts';
 import { statementNames } from './statement-names.ts';
@@ -20,8 +21,8 @@ export interface PostgresOptions {
   readonly databasePool?: number | undefined;
   /** Whether connections keep statements prepared, by default true; false for a pooler that shares connections. */
   readonly databasePrepared?: boolean | undefined;
-  /** For commands and migrations: connecting may take 10 s instead of 800 ms, and a silent server is not detected. */
-  readonly longTimeouts?: boolean;
+  /** Those of a server by default. */
+  readonly timeouts?: DatabaseTimeouts | undefined;
   /** Called when an idle connection breaks. */
   readonly onConnectionError?: (error: Error) => void;
   /** The registry to which the metrics of the connections are added; without one, nothing is measured. */
@@ -30,13 +31,6 @@ export interface PostgresOptions {
 
 const DEFAULT_POOL_SIZE = 10;
 
-/** The wait for a connection of the pool: less than the second within which a request is answered. */
-const CONNECT_TIMEOUT_MS = 800;
-const LONG_CONNECT_TIMEOUT_MS = 10_000;
-const STATEMENT_TIMEOUT_MS = 10_000;
-const LOCK_TIMEOUT_MS = 5000;
-// A process that stops in a transaction must not keep its locks.
-const IDLE_TRANSACTION_TIMEOUT_MS = 10_000;
 // Each takes tens of kilobytes of the server's memory per connection.
 const STATEMENTS_PREPARED = 200;
 const KEEP_ALIVE_AFTER_MS = 10_000;
@@ -45,21 +39,21 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
 const overrides = new TypeOverrides();
 overrides.setTypeParser(types.builtins.INT8, Number);
 
-/** Kysely's dialect for PostgreSQL with a pool of connections. Statements end after 10 s, waits for locks after 5 s. */
+/** Kysely's dialect for PostgreSQL with a pool of connections. */
 export function postgresDialect({
   databaseUrl,
   databasePool = DEFAULT_POOL_SIZE,
   databasePrepared = true,
-  longTimeouts = false,
+  timeouts = SERVER_TIMEOUTS,
   onConnectionError = () => {},
   metrics,
 }: PostgresOptions): Dialect {
   const connection: ClientConfig = {
     connectionString: databaseUrl,
-    connectionTimeoutMillis: longTimeouts ? LONG_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    connectionTimeoutMillis: timeouts.connect,
+    statement_timeout: timeouts.statement,
+    lock_timeout: timeouts.lock,
+    idle_in_transaction_session_timeout: timeouts.idleInTransaction,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'plaza',
@@ -67,13 +61,15 @@ export function postgresDialect({
   };
   const pool = new Pool({ ...connection, max: databasePool, Client: TimedClient });
   pool.on('error', onConnectionError);
-  const writeSlots = new WriteSlots(databasePool);
+  // Without a listener, an error of a connection in use would end the process. Its statement rejects with the error.
+  pool.on('connect', (client) => void client.on('error', () => {}));
+  const writeSlots = new WriteSlots(databasePool, timeouts.writeSlot);
   if (metrics) measurePool(pool, writeSlots, metrics);
   const names = statementNames(databasePrepared ? STATEMENTS_PREPARED : 0);
-  const watch = longTimeouts ? noWatch : watchServer(pool, connection);
+  const watch = timeouts.loss ? watchServer(pool, connection, timeouts.loss) : noWatch;
   return {
     createDriver: () => new PostgresDriver({ pool, watch, names }),
-    createAdapter: () => new PostgresServerAdapter(writeSlots),
+    createAdapter: () => new PostgresServerAdapter(writeSlots, timeouts),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
@@ -85,10 +81,12 @@ export function postgresDialect({
  */
 export class PostgresServerAdapter extends PostgresAdapter {
   readonly writeSlots: WriteSlots;
+  readonly timeouts: DatabaseTimeouts;
 
-  constructor(writeSlots: WriteSlots) {
+  constructor(writeSlots: WriteSlots, timeouts: DatabaseTimeouts) {
     super();
     this.writeSlots = writeSlots;
+    this.timeouts = timeouts;
   }
 
   override async acquireMigrationLock(): Promise<void> {}

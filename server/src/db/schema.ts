@@ -1,19 +1,26 @@
 import type { BlockTable, MuteTable } from '../blocks/block-table.ts';
-import type { RegistrationTable, SuspensionTable } from '../account-state/account-state-table.ts';
+import type {
+  RegistrationTable,
+  SuspendedEmailTable,
+  SuspensionTable,
+} from '../account-state/account-state-table.ts';
 import type { CommentTable } from '../comments/comment-table.ts';
 import type { CommunityTable } from '../community/community-table.ts';
 import type { DeletedPostTable, DeletedUserTable } from '../deletions/deletion-table.ts';
 import type { IdempotencyKeyTable } from '../idempotency/idempotency-table.ts';
 import type { DeletedImageTable, ImageTable } from '../images/image-table.ts';
+import type { InstallationTable } from '../installation/installation-table.ts';
 import type { LogTable } from '../log/log-table.ts';
-import type { DecisionTable, ReportTable } from '../moderation/moderation-table.ts';
+import type { DecisionTable, ReportedImageTable, ReportTable } from '../moderation/moderation-table.ts';
 import type { InvitationTable, InvitationUseTable } from '../invitations/invitation-table.ts';
 import type {
+  AccountEventTable,
   MentionTable,
   MutedKindTable,
   MutedPostTable,
   NotificationTable,
 } from '../notifications/notification-table.ts';
+import type { PageErrorTable } from '../page-errors/page-error-table.ts';
 import type { PasskeyChallengeTable, PasskeyTable } from '../passkeys/passkey-table.ts';
 import type { PostTable } from '../posts/post-table.ts';
 import type { ReactionTable } from '../reactions/reaction-table.ts';
@@ -21,7 +28,7 @@ import type { ReadStateTable } from '../read-state/read-state-table.ts';
 import type { RemovedCommentTable, RemovedPostTable } from '../removals/removal-table.ts';
 import type { RecoveryCodeTable, ResetLinkTable } from '../recovery/recovery-table.ts';
 import type { OwnerCodeTable } from '../roles/claim-table.ts';
-import type { AccessTokenTable, SessionTable } from '../sessions/session-table.ts';
+import type { AccessTokenTable, KnownDeviceTable, SessionTable } from '../sessions/session-table.ts';
 import type { OldUsernameTable } from '../users/old-username-table.ts';
 import type { UserTable } from '../users/user-table.ts';
 import type { ViewTable } from '../views/view-table.ts';
@@ -51,19 +58,25 @@ export interface Schema {
   old_usernames: OldUsernameTable;
   passkeys: PasskeyTable;
   passkey_challenges: PasskeyChallengeTable;
+  account_events: AccountEventTable;
+  known_devices: KnownDeviceTable;
   suspensions: SuspensionTable;
+  suspended_emails: SuspendedEmailTable;
   registrations: RegistrationTable;
   decisions: DecisionTable;
   reports: ReportTable;
+  reported_images: ReportedImageTable;
   blocks: BlockTable;
   mutes: MuteTable;
   log: LogTable;
   owner_codes: OwnerCodeTable;
   community: CommunityTable;
+  installation: InstallationTable;
   invitations: InvitationTable;
   invitation_uses: InvitationUseTable;
   mentions: MentionTable;
   notifications: NotificationTable;
   muted_posts: MutedPostTable;
   muted_kinds: MutedKindTable;
+  page_errors: PageErrorTable;
 }

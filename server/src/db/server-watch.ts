@@ -1,16 +1,13 @@
-import { setImmediate as nextTick, setTimeout as delay } from 'node:timers/promises';
 import { Client, DatabaseError, type ClientConfig, type Pool } from 'pg';
+import { isDoneWithin } from '../lib/responsive-delay.ts';
+import type { LossTimeouts } from './database-timeouts.ts';
 import { ServerSilent } from './errors.ts';
 
-/** A server that does not respond for this long is lost; the probe has the last part of it. */
-const LOST_AFTER_MS = 800;
-const PROBE_MIN_MS = 200;
-const PROBE_MAX_MS = 600;
 /** A probe may take this multiple of the slowest of the last connects. */
 const PROBE_FACTOR = 2;
 const TIMES_KEPT = 8;
 
-/** Detects a server that does not respond at all after 800 ms; TCP needs minutes. A slow statement alone is no sign of it. */
+/** Detects a server that does not respond at all; TCP needs minutes. A slow statement alone is no sign of it. */
 export interface ServerWatch {
   /** Waits for the answer to a statement. @throws ServerSilent when no connection responds; the error of the statement */
   during<T>(answer: Promise<T>): Promise<T>;
@@ -26,18 +23,20 @@ export const noWatch: ServerWatch = { during: (answer) => answer };
 /**
  * Watches the connections of a pool. When a statement waits and no answer arrives on any connection, the server is probed on a
  * new one. When it does not respond there either, all connections of the pool are closed, and their statements reject.
- * @param pool its connections are `TimedClient`s: the time limit of a probe, 200 to 600 ms, follows from their connect times
+ * @param pool its connections are `TimedClient`s: the time limit of a probe follows from their connect times
  */
-export function watchServer(pool: Pool, connection: ClientConfig): ServerWatch {
+export function watchServer(
+  pool: Pool,
+  connection: ClientConfig,
+  { silence: lostAfter, probe: range }: LossTimeouts,
+): ServerWatch {
   const clients = new Set<Client>();
   const times: number[] = [];
-  const probeTime = () => Math.min(Math.max(PROBE_MIN_MS, PROBE_FACTOR * Math.max(...times)), PROBE_MAX_MS);
+  const probeTime = () => probeLimit(times, range);
   pool.on('connect', (client) => {
     clients.add(client);
     if (client instanceof TimedClient) times.push(performance.now() - client.begunAt);
     if (times.length > TIMES_KEPT) times.shift();
-    // Without a listener, an error of a connection in use would end the process. Its statement rejects with the error.
-    client.on('error', () => {});
   });
   pool.on('remove', (client) => clients.delete(client));
 
@@ -46,8 +45,6 @@ export function watchServer(pool: Pool, connection: ClientConfig): ServerWatch {
   const probe = async () => {
     const began = performance.now();
     const isAlive = await responds(connection, probeTime());
-    // Answers that arrived while this process was busy are read before the timer counts.
-    await nextTick();
     if (isAlive || lastSign > began) return;
     for (const client of clients) client.connection.stream.destroy(new ServerSilent());
   };
@@ -56,11 +53,11 @@ export function watchServer(pool: Pool, connection: ClientConfig): ServerWatch {
     let timer: NodeJS.Timeout;
     const check = () => {
       const silence = performance.now() - Math.max(started, lastSign);
-      const probeAfter = LOST_AFTER_MS - probeTime();
+      const probeAfter = lostAfter - probeTime();
       if (silence >= probeAfter) probing ??= probe().finally(() => (probing = undefined));
       timer = setTimeout(check, silence >= probeAfter ? probeAfter : probeAfter - silence);
     };
-    timer = setTimeout(check, LOST_AFTER_MS - probeTime());
+    timer = setTimeout(check, lostAfter - probeTime());
     return () => clearTimeout(timer);
   };
   return {
@@ -71,7 +68,7 @@ export function watchServer(pool: Pool, connection: ClientConfig): ServerWatch {
         lastSign = performance.now();
         return result;
       } catch (error) {
-        if (error instanceof DatabaseError) lastSign = performance.now();
+        if (isOfServer(error)) lastSign = performance.now();
         throw error;
       } finally {
         stop();
@@ -80,16 +77,25 @@ export function watchServer(pool: Pool, connection: ClientConfig): ServerWatch {
   };
 }
 
+/** The limit of a probe: twice the slowest of the last connects, within a range. All in milliseconds. */
+export const probeLimit = (connects: readonly number[], [least, most]: LossTimeouts['probe']): number =>
+  Math.min(Math.max(least, PROBE_FACTOR * Math.max(...connects)), most);
+
+/** Connection exceptions: a pooler responds with them when it cannot reach the server. */
+const POOLER_WITHOUT_SERVER = /^08/;
+
+const isOfServer = (error: unknown): boolean =>
+  error instanceof DatabaseError && !POOLER_WITHOUT_SERVER.test(error.code ?? '');
+
 /** Whether the server responds on a new connection; rejecting the connection is a response, too. */
 async function responds(connection: ClientConfig, within: number): Promise<boolean> {
-  const client = new Client(connection);
+  const client = new Client({ ...connection, connectionTimeoutMillis: 0 });
   client.on('error', () => {});
   const asked = client.connect().then(() => client.query('select 1'));
   try {
-    await Promise.race([asked, delay(within).then(() => Promise.reject(new ServerSilent()))]);
-    return true;
+    return await isDoneWithin(asked, within);
   } catch (error) {
-    return error instanceof DatabaseError;
+    return isOfServer(error);
   } finally {
     asked.catch(() => {});
     client.connection.stream.destroy();

@@ -9,7 +9,7 @@ import {
   type SelectQueryNode,
 } from 'kysely';
 
-const ROW_LOCKS: ReadonlySet<string> = new Set(['ForUpdate', 'ForNoKeyUpdate', 'ForKeyShare']);
+const ROW_LOCKS: ReadonlySet<string> = new Set(['ForUpdate', 'ForNoKeyUpdate', 'ForShare', 'ForKeyShare']);
 
 class Rewriter extends OperationNodeTransformer {
   // SQLite has no row locks: a transaction locks the database at its begin.

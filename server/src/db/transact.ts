@@ -5,8 +5,6 @@ import { GroupCommit } from './group-commit.ts';
 
 const ATTEMPTS = 4;
 const PAUSE_MS = 20;
-/** A transaction that lost its connection later is not repeated: connecting takes up to 800 ms, a request a second. */
-export const NEW_CONNECTION_WITHIN_MS = 200;
 
 const groupCommits = new WeakMap<Db, GroupCommit>();
 
@@ -20,21 +18,23 @@ export function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> 
   const began = performance.now();
   const server = serverAdapterOf(db);
   return server
-    ? server.writeSlots.run(() => transactAlone(db, work, began))
+    ? server.writeSlots.run(() =>
+        transactAlone(db, work, () => performance.now() - began < server.timeouts.repeat),
+      )
     : groupCommits.getOrInsertComputed(db, () => new GroupCommit(db)).transact(work);
 }
 
-/** @param began the time when the transaction began to wait for its slot, by `performance.now()` */
-async function transactAlone<T>(db: Db, work: (trx: Trx) => Promise<T>, began: number): Promise<T> {
+/** @param hasTime whether there is time to connect again */
+async function transactAlone<T>(db: Db, work: (trx: Trx) => Promise<T>, hasTime: () => boolean): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt === ATTEMPTS || !isRetryable(error, performance.now() - began)) throw error;
+      if (attempt === ATTEMPTS || !isRetryable(error, hasTime())) throw error;
       await new Promise((done) => setTimeout(done, PAUSE_MS * attempt * Math.random()));
     }
   }
 }
 
-const isRetryable = (error: unknown, ms: number) =>
-  isConflict(error) || isStalePlan(error) || (isConnectionReset(error) && ms < NEW_CONNECTION_WITHIN_MS);
+const isRetryable = (error: unknown, hasTime: boolean) =>
+  isConflict(error) || isStalePlan(error) || (isConnectionReset(error) && hasTime);

@@ -3,7 +3,6 @@ import { isServerUnreachable, OutcomeUnknown } from './errors.ts';
 
 /** The share of a pool's connections that transactions leave to reads, rounded up. */
 const READ_SHARE = 0.3;
-export const WRITE_SLOT_TIMEOUT_MS = 5000;
 
 interface Waiting {
   readonly start: () => void;
@@ -13,9 +12,12 @@ interface Waiting {
 /** Limits the connections that transactions use at a time: 7 of 10, at least 1. Others wait in the order of arrival. */
 export class WriteSlots {
   #free: number;
+  readonly #timeout: number;
   readonly #waiting = new Set<Waiting>();
 
-  constructor(poolSize: number) {
+  /** @param timeout of a waiting transaction, in milliseconds */
+  constructor(poolSize: number, timeout: number) {
+    this.#timeout = timeout;
     this.#free = Math.max(1, poolSize - Math.ceil(poolSize * READ_SHARE));
   }
 
@@ -26,7 +28,7 @@ export class WriteSlots {
 
   /**
    * Runs a transaction when a slot is free, and returns its result.
-   * @throws AppError overloaded after 5 s of waiting; the error of the work, which all waiting transactions reject with as well
+   * @throws AppError overloaded after the timeout; the error of the work, which all waiting transactions reject with as well
    *   when the server cannot be reached
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -57,7 +59,7 @@ export class WriteSlots {
       start: () => end(resolve),
       fail: (error) => end(() => reject(error)),
     };
-    const timer = setTimeout(() => waiting.fail(overloaded()), WRITE_SLOT_TIMEOUT_MS);
+    const timer = setTimeout(() => waiting.fail(overloaded()), this.#timeout);
     this.#waiting.add(waiting);
     return promise;
   }

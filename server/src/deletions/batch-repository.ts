@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Engine, Trx } from '../db/open.ts';
 import { insertDeletedImages } from '../images/deleted-image-repository.ts';
+import { deleteUnreportedImages } from '../images/kept-image-repository.ts';
 
 const LOCK = 4_709_319;
 
@@ -182,6 +183,8 @@ export async function lockUser(trx: Trx, userId: number): Promise<void> {
 export async function deleteUserRow(trx: Trx, userId: number): Promise<void> {
   await insertDeletedImages(trx, 'user_id', [userId]);
   await trx.deleteFrom('users').where('id', '=', userId).execute();
+  // The reports about the member are deleted with the row.
+  await deleteUnreportedImages(trx);
 }
 
 /** Whether a member has rows that `deleteUserRow` would leave, or delete without changing counts. */

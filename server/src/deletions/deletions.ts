@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { boundedQueue } from '../lib/bounded-queue.ts';
+import { inGroups } from '../lib/in-groups.ts';
 import type { Db, Engine } from '../db/open.ts';
 import { retryWhenFull, type BallastFile } from '../db/ballast-file.ts';
 import { transact } from '../db/transact.ts';
 import { deleteDeletedImages, listDeletedImages } from '../images/deleted-image-repository.ts';
 import type { ImageStore } from '../images/image-store.ts';
 import { imageFiles } from '../images/image-table.ts';
-import { removeFiles } from '../images/remove-files.ts';
 import { deleteBatch, findDeletion, type Deletion } from './deletion-service.ts';
 
 /** Deletes the rows and files of deleted posts and members in the background, in batches. */
@@ -52,7 +52,8 @@ export function createDeletions({
     const images = await listDeletedImages(db, BATCH_IMAGES);
     if (images.length === 0) return false;
     const ofImages = images.flatMap(imageFiles);
-    if ((await removeFiles(store, ofImages, stop.signal)) < ofImages.length) return false;
+    const remove = (files: readonly string[]) => store.removeFiles(files);
+    if ((await inGroups(ofImages, remove, stop.signal)) < ofImages.length) return false;
     const names = images.map(({ name }) => name);
     await retryWhenFull(ballast, () => transact(db, (trx) => deleteDeletedImages(trx, names)));
     return true;

@@ -29,12 +29,17 @@ describe('the address', () => {
 });
 
 test('less than a gibibyte of free space is an error', () => {
+  const MIB = 1024 ** 2;
   const GIB = 1024 ** 3;
-  expect(judgeDisk(2 * GIB, 10 * GIB)).toMatchObject({ level: 'ok', message: '2.0 of 10.0 GiB are free.' });
+  expect(judgeDisk(2 * GIB, 10 * GIB)).toMatchObject({
+    level: 'ok',
+    message: '2.0 GiB of 10.0 GiB are free.',
+  });
   expect(judgeDisk(GIB / 2, 10 * GIB)).toMatchObject({
     level: 'error',
-    message: 'Only 0.5 of 10.0 GiB are free. Free some space, or enlarge the disk.',
+    message: 'Only 512.0 MiB of 10.0 GiB are free. Free some space, or enlarge the disk.',
   });
+  expect(judgeDisk(3 * MIB, 48 * MIB).message).toMatch(/^Only 3\.0 MiB of 48\.0 MiB are free\./);
 });
 
 test('an insecure library version is an error, and the installed versions are ok', () => {
@@ -42,7 +47,8 @@ test('an insecure library version is an error, and the installed versions are ok
   expect(examineVersions({ ...ownVersions(), webp: '1.3.1' })).toMatchObject([
     {
       level: 'error',
-      message: 'libwebp is 1.3.1, which is insecure; the oldest secure version is 1.3.2. Run npm ci.',
+      message:
+        'libwebp is 1.3.1, which is insecure; the oldest secure version is 1.3.2. Run: node scripts/setup.mjs build.',
     },
   ]);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Engine } from '../db/open.ts';
-import { isVisiblePost, isVisibleUser } from '../deletions/visibility-repository.ts';
+import { isRemovedComment, isVisiblePost, isVisibleUser } from '../visibility/visible-repository.ts';
 
 /** The time of the database server in milliseconds since 1970; with SQLite, that of this process. */
 export async function findServerTime(db: Db, engine: Engine): Promise<number> {
@@ -35,6 +35,16 @@ export async function countSharedUsernames(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** The number of members who have the email address of an older member in another form. */
+export async function countSharedEmails(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('users as older', 'older.email_key', 'users.shared_email_key')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
 /**
  * The number of visible posts of which a stored count (views, likes, dislikes or comments) differs from the number of rows, plus
  * that of members whose stored count of posts differs.
@@ -48,7 +58,7 @@ export async function countWrongCounters(db: Db): Promise<number> {
         or dislike_count <> (select count(*) from reactions where post_id = posts.id and kind = 'dislike')
         or comment_count <> (
           select count(*) from comments
-          where post_id = posts.id and not exists (select 1 from removed_comments where comment_id = comments.id)))
+          where post_id = posts.id and not ${isRemovedComment}))
     ) + (
       select count(*) from users
       where ${isVisibleUser('users.id')}

@@ -1,10 +1,11 @@
 import type { Db } from '../db/open.ts';
 import { imageBatches, listKnownNames } from '../images/image-repository.ts';
 import type { ImageStore } from '../images/image-store.ts';
-import { findOrphans } from '../images/image-sweeper.ts';
+import { findOrphans, movableWithoutConsent, TRASH_DAYS } from '../images/image-sweeper.ts';
 import { imageFiles } from '../images/image-table.ts';
 import { formatCount } from '../progress/progress.ts';
 import { findings, type Finding } from './finding.ts';
+import { PLAZA_COMMAND } from '../lib/command-name.ts';
 
 const { ok, warning, error } = findings('images');
 
@@ -12,16 +13,36 @@ export async function examineImages(db: Db, store: ImageStore): Promise<Finding[
   const { count, missing, example } = await countMissing(db, store);
   const files =
     missing === 0
-      ? ok(`All files of ${formatCount(count)} images exist.`)
+      ? ok(`All files of ${formatCount(count)} images exist and have contents.`)
       : error(
-          `Images without files: ${formatCount(missing)} of ${formatCount(count)}, for example ${example}. Restore the files from a backup.`,
+          `Images without files, or with empty ones: ${formatCount(missing)} of ${formatCount(count)}, for example ${example}. Restore the files from a backup.`,
         );
-  let orphans = 0;
-  for await (const some of findOrphans(db, store)) orphans += some.length;
-  if (orphans === 0) return [files];
+  return [files, ...(await examineOrphans(db, store)), ...(await examineTrash(store))];
+}
+
+async function examineOrphans(db: Db, store: ImageStore): Promise<Finding[]> {
+  let [listed, count] = [0, 0];
+  for await (const found of findOrphans(db, store)) {
+    listed += found.listed;
+    count += found.orphans.length;
+  }
+  if (count === 0) return [];
+  const problem = `Files without an image: ${formatCount(count)} of ${formatCount(listed)}.`;
+  const consequence =
+    count <= movableWithoutConsent(listed)
+      ? 'Plaza moves such files to its trash every hour.'
+      : `Plaza does not move so many to its trash: if database and image store belong together, run \`${PLAZA_COMMAND} sweep\`.`;
+  return [warning(`${problem} ${consequence}`)];
+}
+
+async function examineTrash(store: ImageStore): Promise<Finding[]> {
+  let count = 0;
+  for await (const trashed of store.trash.list()) count += trashed.length;
+  if (count === 0) return [];
   return [
-    files,
-    warning(`Files without an image: ${formatCount(orphans)}. Plaza removes such files every hour.`),
+    ok(
+      `Files in the trash: ${formatCount(count)}. Plaza deletes them ${TRASH_DAYS} days after their move, and returns those with an image.`,
+    ),
   ];
 }
 
@@ -30,7 +51,7 @@ async function countMissing(db: Db, store: ImageStore) {
   for await (const images of imageBatches(db)) {
     const names: string[] = [];
     for (const image of images) {
-      for (const file of imageFiles(image)) if (!(await exists(store, file))) names.push(image.name);
+      for (const file of imageFiles(image)) if (!(await hasContent(store, file))) names.push(image.name);
     }
     const known = await listKnownNames(db, names);
     const [first = example] = known;
@@ -39,8 +60,8 @@ async function countMissing(db: Db, store: ImageStore) {
   return { count, missing, example };
 }
 
-async function exists(store: ImageStore, file: string): Promise<boolean> {
+async function hasContent(store: ImageStore, file: string): Promise<boolean> {
   const opened = await store.open(file);
   opened?.stream.destroy();
-  return opened !== undefined;
+  return opened !== undefined && opened.size > 0;
 }

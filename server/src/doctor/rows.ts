@@ -1,4 +1,6 @@
 import { findFileFaults } from '../backup/content-repository.ts';
+import { findKnownTime } from '../clock/clock-repository.ts';
+import { describeTime, isPlausible } from '../clock/plausible-time.ts';
 import { inspectSchema } from '../data-source/schema-state.ts';
 import { UNFINISHED_MOVE } from '../data-source/unfinished-move-repository.ts';
 import { NewerSchema } from '../db/migrate.ts';
@@ -7,6 +9,7 @@ import type { Db, Engine } from '../db/open.ts';
 import { countDeletions } from '../deletions/deletion-repository.ts';
 import { formatCount } from '../progress/progress.ts';
 import {
+  countSharedEmails,
   countSharedUsernames,
   countWrongCounters,
   findNewestTime,
@@ -39,20 +42,25 @@ export async function examineSchema(db: Db, engine: Engine): Promise<Finding> {
   }
 }
 
-/** Compares the clock of this machine with the database server and with the newest row. */
-export async function examineClock(db: Db, engine: Engine): Promise<Finding> {
+/** Compares the clock of this machine with the database server, with the newest row, and with the last known time. */
+export async function* examineClock(db: Db, engine: Engine): AsyncGenerator<Finding, void> {
   const ahead = Date.now() - (await findServerTime(db, engine));
-  if (Math.abs(ahead) > CLOCK_TOLERANCE) {
-    return clockIs.error(
+  const differs = Math.abs(ahead) > CLOCK_TOLERANCE;
+  if (differs)
+    yield clockIs.error(
       `This clock and that of the database differ by ${seconds(ahead)}. Synchronize both by NTP.`,
     );
-  }
-  const future = (await findNewestTime(db)) - Date.now();
-  return future > CLOCK_TOLERANCE
-    ? clockIs.error(
-        `The newest row is ${seconds(future)} in the future: this clock is slow, or was fast. Synchronize it by NTP.`,
-      )
-    : clockIs.ok('The clock agrees with the database and its newest row.');
+  const now = Date.now();
+  const future = (await findNewestTime(db)) - now;
+  const isBehind = future > CLOCK_TOLERANCE;
+  if (isBehind && !differs)
+    yield clockIs.error(
+      `The newest row is ${seconds(future)} in the future: this clock is slow, or was fast. Synchronize it by NTP.`,
+    );
+  const { known } = await findKnownTime(db);
+  if (!isPlausible(known, now)) yield clockIs.warning(describeTime(known, now));
+  else if (!differs && !isBehind)
+    yield clockIs.ok('The clock agrees with the database, its newest row and the last known time.');
 }
 
 /** Checks the file of SQLite, all stored counts, and whether deletions are in progress. Reads all rows. */
@@ -68,6 +76,11 @@ export async function* examineRows(db: Db, engine: Engine): AsyncGenerator<Findi
   for (const [what, count] of found)
     yield rowsAre.error(`${what}: ${formatCount(count)}. Please report this to the developers of Plaza.`);
   if (found.length === 0) yield rowsAre.ok('All rows are consistent, and all counters are exact.');
+  const sharedEmails = await countSharedEmails(db);
+  if (sharedEmails > 0)
+    yield rowsAre.warning(
+      `Members with the email address of an older member in another form: ${formatCount(sharedEmails)}. Both can log in, and emails reach both. Plaza asks the newer ones at each log-in to change theirs.`,
+    );
   const { users, posts, images } = await countDeletions(db);
   if (users + posts + images > 0)
     yield rowsAre.warning(

@@ -8,6 +8,7 @@ const MEASURED: Storage = {
   rows: 3 * MIB,
   writeAheadLog: 4 * MIB,
   pictures: 5 * MIB,
+  problems: [],
   backups: { count: 2, bytes: 16 * MIB, newest: '2026-01-02T03:00:00.000Z' },
   growth: { bytesPerDay: 2 * MIB, fullAt: '2026-02-03T12:00:00.000Z' },
 };

@@ -1,6 +1,7 @@
 import { sharp } from '../images/decoder/sharp.ts';
 import { keysOf } from '../lib/record.ts';
 import { isAtLeast, VERSION_FLOORS } from '../lib/version-floors.ts';
+import { PROGRAM_VERSION } from '../lib/program-version.ts';
 import { findings, type Finding } from './finding.ts';
 
 type Library = keyof typeof VERSION_FLOORS;
@@ -24,10 +25,10 @@ export function examineVersions(versions: Readonly<Record<Library, string>>): Fi
   if (old.length > 0) {
     return old.map((library) =>
       error(
-        `${NAMES[library]} is ${versions[library]}, which is insecure; the oldest secure version is ${VERSION_FLOORS[library]}. Run npm ci.`,
+        `${NAMES[library]} is ${versions[library]}, which is insecure; the oldest secure version is ${VERSION_FLOORS[library]}. Run: node scripts/setup.mjs build.`,
       ),
     );
   }
   const texts = libraries.map((library) => `${NAMES[library]} ${versions[library]}`);
-  return [ok(`Node ${process.versions.node}, ${texts.join(', ')}.`)];
+  return [ok(`Plaza ${PROGRAM_VERSION}, Node ${process.versions.node}, ${texts.join(', ')}.`)];
 }

@@ -21,6 +21,7 @@ test('a handler writes a stream itself', async () => {
   await using app = fastify();
   const route = contractRoutes(app, {
     concurrency: createConcurrencyLimiter(),
+    isBusAway: () => false,
     origins: { corsOrigins: [] },
     limiter: UNLIMITED,
     findViewer: () => undefined,

@@ -9,7 +9,7 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import type { Config } from '../settings/config.ts';
-import { answerClientError } from './client-errors.ts';
+import { clientErrorAnswer } from './client-errors.ts';
 
 // For the headers, and for a whole request including uploads.
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -44,6 +44,8 @@ export function createServer(
     genReqId: () => randomUUID(),
     // A child logger takes 2 % of the time of a request. Log lines name the request id instead.
     childLoggerFactory: (logger) => logger,
+    // Fastify would limit SHUTDOWN_DELAY, which passes in a hook, to ten seconds.
+    pluginTimeout: 0,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: STALLED_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -60,6 +62,6 @@ export function createServer(
     schemaController: { compilersFactory: withoutSchemas },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_MAX_LENGTH },
     frameworkErrors: answerUnroutable,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: clientErrorAnswer(log),
   });
 }

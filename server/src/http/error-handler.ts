@@ -16,7 +16,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
 };
 
-/** The body of an error. @param error may replace the message of the code and add invalid fields or a suspension */
+/** The body of an error. @param error may replace the message of the code and add invalid fields, a suspension or a post */
 export function errorBody(code: ErrorCode, requestId: string, error: Partial<AppError> = {}): ErrorBody {
   const { message = ERROR_MESSAGE[code], key = SENTENCE_KEYS.get(message), values, fields } = error;
   return {
@@ -25,13 +25,21 @@ export function errorBody(code: ErrorCode, requestId: string, error: Partial<App
     requestId,
     ...(key && { key }),
     ...(values && { values: { ...values } }),
-    ...(fields && { fields: { ...fields }, fieldKeys: keysOf(fields) }),
+    ...(fields && { fields: { ...fields }, fieldKeys: keysOf(fields, message, key) }),
     ...error.suspension,
+    ...(error.post && { post: error.post }),
   };
 }
 
-function keysOf(fields: Readonly<Record<string, string>>): Record<string, string> {
-  const keys = Object.entries(fields).map(([name, message]) => [name, SENTENCE_KEYS.get(message)] as const);
+/** The keys of the messages of fields. @param message the one that the answer has itself, with its key */
+function keysOf(
+  fields: Readonly<Record<string, string>>,
+  message: string,
+  key: SentenceKey | undefined,
+): Record<string, string> {
+  const keys = Object.entries(fields).map(
+    ([name, sentence]) => [name, sentence === message ? key : SENTENCE_KEYS.get(sentence)] as const,
+  );
   return Object.fromEntries(keys.filter((entry): entry is [string, SentenceKey] => entry[1] !== undefined));
 }
 

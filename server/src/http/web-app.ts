@@ -6,14 +6,19 @@ import { DEFAULT_LANGUAGE } from '@plaza/contract/languages.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { routePattern } from '@plaza/contract/path.ts';
 import type { FastifyInstance } from 'fastify';
+import { isMissing } from '../lib/is-missing.ts';
 import { REVALIDATE, type Pages, type Templates } from './pages.ts';
 
 /** A build of the page. */
 export interface WebApp extends Templates {
   /** The absolute path of its folder. */
   readonly root: string;
-  /** Files that only earlier builds have, for pages that were opened before an upgrade: the folder of the build by file name. */
-  readonly earlier: ReadonlyMap<string, string>;
+  /** Its files beside the pages and the assets, such as icons. */
+  readonly files: readonly string[];
+  /** The folder of the build by the name of each asset, also of earlier builds, for pages that were opened before an upgrade. */
+  readonly assets: ReadonlyMap<string, string>;
+  /** The names of the scripts of this build and of earlier ones. */
+  readonly scripts: ReadonlySet<string>;
 }
 
 const INDEX = 'index.html';
@@ -32,9 +37,11 @@ export async function openWebApp(dist: string): Promise<WebApp | undefined> {
     const root = await realpath(dist);
     const html = await readPages(root);
     const manifest = await readFile(join(root, MANIFEST), 'utf8');
-    return { root, html, manifest, earlier: await listEarlierAssets(root) };
+    const assets = await listAssets(root);
+    const scripts = new Set([...assets.keys()].filter((file) => file.endsWith('.js')));
+    return { root, html, manifest, files: await listFiles(root), assets, scripts };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
@@ -49,18 +56,35 @@ async function readPages(root: string): Promise<Map<string, Buffer>> {
   return pages;
 }
 
-/** The assets that only the other builds in `.builds` have; none for a build elsewhere. */
-async function listEarlierAssets(root: string): Promise<Map<string, string>> {
+const isCompressedCopy = (file: string) => /\.(?:br|gz)$/.test(file);
+
+async function listFiles(root: string): Promise<string[]> {
+  const hasItsOwnRoute = /^(?:index\..*|manifest\.webmanifest|\..*)$/;
+  const entries = await readdir(root, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !hasItsOwnRoute.test(entry.name) && !isCompressedCopy(entry.name))
+    .map(({ name }) => name);
+}
+
+/** The assets of the build, and those that only the other builds in `.builds` have. */
+async function listAssets(root: string): Promise<Map<string, string>> {
   const builds = dirname(root);
-  if (basename(builds) !== BUILDS) return new Map();
-  const earlier = new Map<string, string>();
-  const current = new Set(await readdir(join(root, ASSETS)));
-  for await (const file of glob(`*/${ASSETS}/*`, { cwd: builds })) {
-    const name = basename(file);
-    if (!current.has(name) && !/\.(br|gz)$/.test(name))
-      earlier.set(name, join(builds, dirname(dirname(file))));
+  const others = basename(builds) === BUILDS ? await readdir(builds) : [];
+  const assets = new Map<string, string>();
+  for (const build of [...others.map((name) => join(builds, name)), root])
+    for (const file of await listFolder(join(build, ASSETS)))
+      if (!isCompressedCopy(file)) assets.set(file, build);
+  return assets;
+}
+
+/** The names in a folder; none when another start has deleted it with an old build. */
+async function listFolder(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
   }
-  return earlier;
 }
 
 /** CSP sources, such as `'sha256-…'`, for the inline elements of a page. */
@@ -96,9 +120,7 @@ export async function registerWebApp(
   if (web) {
     await app.register(fastifyStatic, {
       root: web.root,
-      wildcard: false,
-      index: false,
-      globIgnore: ['index*.html', MANIFEST, '**/*.{br,gz}'],
+      serve: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -106,8 +128,12 @@ export async function registerWebApp(
         reply.header('cache-control', isHashed ? IMMUTABLE : REVALIDATE);
       },
     });
-    for (const [file, root] of web.earlier)
-      app.get(`/${ASSETS}/${file}`, (_request, reply) => reply.sendFile(`${ASSETS}/${file}`, root));
+    for (const file of web.files) app.get(`/${file}`, (_request, reply) => reply.sendFile(file));
+    // One route for all: one for each would take a tenth of the start.
+    app.get<{ Params: { file: string } }>(`/${ASSETS}/:file`, ({ params: { file } }, reply) => {
+      const root = web.assets.get(file);
+      return root === undefined ? reply.callNotFound() : reply.sendFile(`${ASSETS}/${file}`, root);
+    });
     app.get(`/${MANIFEST}`, sendManifest);
   }
   for (const path of Object.values(PAGES)) app.get(routePattern(path), sendPage);

@@ -15,17 +15,20 @@ test('default images have 24 colours', () => {
 
 test.each([
   ['Ada', 'A'],
-  ['ärger', 'Ä'],
-  ['ßeta', 'S'],
   ['日本', '日'],
-  ['  «quoted»', 'Q'],
-  ['🎈', '🎈'],
-  ['👩‍💻 Kim', 'K'],
-  ['7 of 9', '7'],
+  ['🇩🇪', '🇩🇪'],
+  ['👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦'],
+  ['🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
+  ['👩🏽‍❤️‍💋‍👨🏿', '👩🏽‍❤️‍💋‍👨🏿'],
+  ['क्षितिज', 'क्षि'],
+  ['می\u200Cخواهم', 'م'],
+  ['1️⃣', '1️⃣'],
   ['<', '<'],
+  [`a${'\u0301'.repeat(40)}`, `A${'\u0301'.repeat(11)}`],
 ])('the initial of %s is %s, escaped', (name, initial) => {
   const svg = drawDefault(defaultAvatarFile({ username: 'someone', name }));
-  expect(svg).toContain(`>&#${initial.codePointAt(0)};</text>`);
+  const escaped = Array.from(initial, (character) => `&#${character.codePointAt(0)};`).join('');
+  expect(svg).toContain(`>${escaped}</text>`);
 });
 
 test.each([
@@ -37,6 +40,11 @@ test.each([
   'avatar-0-ffffff.svg',
   'avatar-0-20.svg',
   'avatar-0-202e.svg',
+  'avatar-0-41-202e.svg',
+  'avatar-0-200d-41.svg',
+  'avatar-0-301.svg',
+  'avatar-0-41-.svg',
+  `avatar-0-41${'-41'.repeat(12)}.svg`,
   'avatar--1-41.svg',
   'avatar-0-41.svg.svg',
   'banner-360.svg',

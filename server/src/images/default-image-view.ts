@@ -1,19 +1,21 @@
+import { initialOf } from '@plaza/contract/initial-of.ts';
+
 export interface Member {
   readonly username: string;
   readonly name: string;
 }
 
 const HUES = 24;
-const AVATAR = /^avatar-([0-9]{1,3})-([0-9a-f]{1,6})\.svg$/;
+/** In code points: the longest emoji, a family with skin tones, has 11. */
+const INITIAL_MAX = 12;
+const AVATAR = /^avatar-([0-9]{1,3})-([0-9a-f]{1,6}(?:-[0-9a-f]{1,6}){0,11})\.svg$/;
 const BANNER = /^banner-([0-9]{1,3})\.svg$/;
-const FALLBACK_INITIAL = '?';
 
 /** The file name of the coloured initial of a member without an avatar. */
 export function defaultAvatarFile({ username, name }: Member): string {
-  const initial = /[\p{L}\p{N}]/u.exec(name)?.[0] ?? [...name][0] ?? FALLBACK_INITIAL;
-  // The upper case of some letters has several letters (ß, ŉ).
-  const [letter = FALLBACK_INITIAL] = initial.toUpperCase();
-  return `avatar-${hueOf(username)}-${letter.codePointAt(0)?.toString(16)}.svg`;
+  const characters = Array.from(initialOf(name)).slice(0, INITIAL_MAX);
+  const codePoints = characters.map((character) => character.codePointAt(0)?.toString(16));
+  return `avatar-${hueOf(username)}-${codePoints.join('-')}.svg`;
 }
 
 /** The file name of the gradient of a member without a banner. */
@@ -21,21 +23,24 @@ export const defaultBannerFile = ({ username }: Member): string => `banner-${hue
 
 /** Draws the default avatar or banner of a file name as SVG; undefined for any other name. */
 export function drawDefault(file: string): string | undefined {
-  const [, avatarHue, letter] = AVATAR.exec(file) ?? [];
-  if (avatarHue !== undefined && letter !== undefined)
-    return drawAvatar(Number(avatarHue), Number.parseInt(letter, 16));
+  const [, avatarHue, initial] = AVATAR.exec(file) ?? [];
+  if (avatarHue !== undefined && initial !== undefined)
+    return drawAvatar(
+      Number(avatarHue),
+      initial.split('-').map((codePoint) => Number.parseInt(codePoint, 16)),
+    );
   const [, bannerHue] = BANNER.exec(file) ?? [];
   return bannerHue === undefined ? undefined : drawBanner(Number(bannerHue));
 }
 
-function drawAvatar(hue: number, codePoint: number): string | undefined {
-  if (hue >= 360 || !isPrintable(codePoint)) return undefined;
+function drawAvatar(hue: number, codePoints: readonly number[]): string | undefined {
+  if (hue >= 360 || !isPrintable(codePoints)) return undefined;
   // White text has enough contrast on this background in every hue (WCAG 2.2, 1.4.3).
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">' +
     `<rect width="96" height="96" fill="hsl(${hue} 45% 32%)"/>` +
     '<text x="48" y="49" fill="#fff" font-family="system-ui,sans-serif" font-size="46" font-weight="500" ' +
-    `text-anchor="middle" dominant-baseline="central">&#${codePoint};</text></svg>`
+    `text-anchor="middle" dominant-baseline="central">${codePoints.map((codePoint) => `&#${codePoint};`).join('')}</text></svg>`
   );
 }
 
@@ -51,10 +56,12 @@ function drawBanner(hue: number): string | undefined {
   );
 }
 
-/** Whether XML allows the character (XML 1.0, 2.2) and it is visible. */
-function isPrintable(codePoint: number): boolean {
-  return codePoint <= 0x10_ff_ff && !/[\p{C}\p{Z}]/u.test(String.fromCodePoint(codePoint));
-}
+/** Whether XML allows the characters (XML 1.0, 2.2) and they are visible, except for the joiners and tags of graphemes. */
+const isPrintable = (codePoints: readonly number[]): boolean =>
+  codePoints.every((codePoint) => codePoint <= 0x10_ff_ff) &&
+  /^[^\p{C}\p{Z}\p{M}](?:[^\p{C}\p{Z}]|\p{Join_Control}|[\u{E0020}-\u{E007F}])*$/u.test(
+    String.fromCodePoint(...codePoints),
+  );
 
 /** The hue of a name in degrees (FNV-1a, 32 bits). */
 function hueOf(username: string): number {

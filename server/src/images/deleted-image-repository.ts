@@ -1,16 +1,28 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import type { StoredImage } from './image-table.ts';
+import { keepReportedImages } from './kept-image-repository.ts';
 
-/** Marks the files of images of posts or members for removal after the commit. */
+const isOfRemovedPost = sql<
+  0 | 1
+>`case when post_id in (select post_id from removed_posts) then 1 else 0 end`;
+
+/** Keeps the images of posts or members to which reports refer, and marks the files of the others for removal after the commit. */
 export async function insertDeletedImages(
   trx: Trx,
   owner: 'post_id' | 'user_id',
   ids: readonly number[],
 ): Promise<void> {
+  await keepReportedImages(trx, owner, ids);
   await trx
     .insertInto('deleted_images')
-    .columns(['name', 'widths'])
-    .expression((eb) => eb.selectFrom('images').select(['name', 'widths']).where(owner, 'in', ids))
+    .columns(['name', 'widths', 'is_hidden'])
+    .expression((eb) =>
+      eb
+        .selectFrom('images')
+        .select(['name', 'widths', isOfRemovedPost.as('is_hidden')])
+        .where(owner, 'in', ids),
+    )
     .execute();
 }
 

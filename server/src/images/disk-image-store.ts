@@ -1,13 +1,17 @@
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { allOf } from '../lib/all-of.ts';
 import { unlessMissing } from '../lib/is-missing.ts';
-import type { FoundFile, ImageStore, NewFile } from './image-store.ts';
+import type { FoundFile, ImageStore, ImageTrash, NewFile, StoreMarker, TrashedFile } from './image-store.ts';
+import { MARKER_FILE } from './image-store.ts';
 
 /** The folder of images in the data folder. */
 export const MEDIA_FOLDER = 'media';
 const UNFINISHED = '.part';
+// Marker and trash are in the folder of images, which may be a link or a disk of its own: files are renamed to the trash.
+const TRASH_FOLDER = 'trash';
 const SHARD = /^[0-9a-f]{2}$/;
+const BATCH = /^\d+$/;
 const shardName = (file: string) => file.slice(0, 2);
 
 /** The path of a file in the folder of images, with slashes. */
@@ -32,6 +36,9 @@ export function diskImageStore(folder: string): ImageStore {
   };
 
   return {
+    name: folder,
+    marker: diskMarker(folder),
+    trash: diskTrash(join(folder, TRASH_FOLDER), { pathOf, shardOf }),
     put,
     async open(file) {
       const handle = await unlessMissing(open(pathOf(file)));
@@ -39,10 +46,10 @@ export function diskImageStore(folder: string): ImageStore {
     },
     removeFiles: (files) => allOf(files.map((file) => rm(pathOf(file), { force: true }))),
     async *list(firstDigit = '') {
-      for (const shard of await filesIn(folder)) {
+      for (const shard of await namesIn(folder)) {
         if (!SHARD.test(shard) || !shard.startsWith(firstDigit)) continue;
         const found = await Promise.all(
-          (await filesIn(join(folder, shard))).map((file) => age(pathOf(file), file)),
+          (await namesIn(join(folder, shard))).map((file) => age(pathOf(file), file)),
         );
         yield found.filter((file) => file !== undefined);
       }
@@ -50,7 +57,65 @@ export function diskImageStore(folder: string): ImageStore {
   };
 }
 
-const filesIn = async (folder: string) => (await unlessMissing(readdir(folder))) ?? [];
+function diskMarker(folder: string): StoreMarker {
+  const path = join(folder, MARKER_FILE);
+  /** Writes the complete text under another name, and gives it its name. */
+  const write = async (text: string, name: (temporary: string) => Promise<void>) => {
+    const temporary = `${path}.${process.pid}${UNFINISHED}`;
+    await makeFolder(folder);
+    try {
+      await writeFile(temporary, text, { mode: 0o600, flush: true });
+      await name(temporary);
+    } finally {
+      await rm(temporary, { force: true });
+    }
+    await syncFolder(folder);
+  };
+  const replace = (text: string) => write(text, (temporary) => rename(temporary, path));
+  const read = () => unlessMissing(readFile(path, 'utf8'));
+  return {
+    read,
+    async create(text) {
+      // The link fails when the name exists, and on file systems without hard links.
+      await write(text, (temporary) => link(temporary, path).catch(() => {}));
+      if ((await read()) === undefined) await replace(text);
+    },
+    replace,
+  };
+}
+
+interface StorePaths {
+  readonly pathOf: (file: string) => string;
+  readonly shardOf: (file: string) => string;
+}
+
+/** Each batch has a folder of its own. */
+function diskTrash(folder: string, { pathOf, shardOf }: StorePaths): ImageTrash {
+  const trashedPath = ({ file, batch }: TrashedFile) => join(folder, String(batch), file);
+  const move = (from: string, to: string) => unlessMissing(rename(from, to));
+  return {
+    async take(files, batch) {
+      await makeFolder(join(folder, String(batch)));
+      await allOf(files.map((file) => move(pathOf(file), trashedPath({ file, batch }))));
+    },
+    async putBack(files) {
+      for (const shard of new Set(files.map(({ file }) => shardOf(file)))) await makeFolder(shard);
+      await allOf(files.map((trashed) => move(trashedPath(trashed), pathOf(trashed.file))));
+    },
+    async remove(files) {
+      await allOf(files.map((trashed) => rm(trashedPath(trashed), { force: true })));
+      // Only an empty folder can be removed.
+      const folders = new Set(files.map((trashed) => dirname(trashedPath(trashed))));
+      await Promise.allSettled(Array.from(folders, (emptied) => rmdir(emptied)));
+    },
+    async *list() {
+      for (const batch of (await namesIn(folder)).filter((name) => BATCH.test(name)))
+        yield (await namesIn(join(folder, batch))).map((file) => ({ file, batch: Number(batch) }));
+    },
+  };
+}
+
+const namesIn = async (folder: string) => (await unlessMissing(readdir(folder))) ?? [];
 
 async function age(path: string, file: string): Promise<FoundFile | undefined> {
   const found = await unlessMissing(stat(path));

@@ -5,19 +5,24 @@ import type { RenderPlan } from './decoder/render-plan.ts';
 import { startDecoder, type DecoderProcess } from './decoder-process.ts';
 
 export interface DecoderOptions {
-  /** The maximum time per image, in milliseconds. */
+  /** The maximum time per image, in milliseconds; 10,000 by default. */
   readonly deadline?: number;
   /** The time without work after which the process ends, in milliseconds. */
   readonly idle?: number;
   readonly maxWaiting?: number;
 }
 
+export const DEADLINE_MS = 10_000;
 const RETRY_SECONDS = 5;
 
 export type ImageDecoder = ReturnType<typeof imageDecoder>;
 
 /** Decodes images in a process of its own, one at a time, to isolate load and crashes. */
-export function imageDecoder({ deadline = 10_000, idle = 10_000, maxWaiting = 32 }: DecoderOptions = {}) {
+export function imageDecoder({
+  deadline = DEADLINE_MS,
+  idle = 10_000,
+  maxWaiting = 32,
+}: DecoderOptions = {}) {
   const runQueued = boundedQueue({ concurrency: 1, maxWaiting });
   let decoder: DecoderProcess | undefined;
   let idleTimer: NodeJS.Timeout | undefined;

@@ -1,13 +1,23 @@
 import { sql } from 'kysely';
+import { publishOnCommit } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
+import { keepReportedImage } from './kept-image-repository.ts';
 import type { ImageKind, ImageTable, StoredImage } from './image-table.ts';
 
 /** An image whose files are stored, but which has no row yet. */
-export type SavedImage = Pick<ImageTable, 'name' | 'kind' | 'width' | 'height' | 'widths' | 'placeholder'>;
+export type SavedImage = Pick<
+  ImageTable,
+  'name' | 'width' | 'height' | 'widths' | 'placeholder' | 'is_animated'
+> & { readonly kind: ImageKind };
+
+export interface PostImage extends StoredImage, Pick<ImageTable, 'is_animated'> {
+  readonly post_id: number;
+}
 
 /** Inserts an image of a member, who must not have one of this kind. */
 export async function insertUserImage(trx: Trx, userId: number, image: SavedImage): Promise<void> {
   await insertImage(trx, { ...image, user_id: userId, post_id: null, alt: '' });
+  publishOnCommit(trx, ['member', userId]);
 }
 
 export async function insertPostImage(
@@ -40,18 +50,26 @@ async function insertImage(trx: Trx, image: SavedImage & Pick<ImageTable, 'user_
     .execute();
 }
 
-/** Deletes the image of a kind. @returns the image, whose files may be removed after the commit; undefined without one */
+/**
+ * Deletes the image of a kind, or keeps it for the reports that refer to it.
+ * @returns the image, if its files may be removed after the commit, as a list; undefined without an image
+ */
 export async function deleteUserImage(
   trx: Trx,
   userId: number,
   kind: ImageKind,
-): Promise<StoredImage | undefined> {
-  return trx
-    .deleteFrom('images')
+): Promise<readonly StoredImage[] | undefined> {
+  const found = await trx
+    .selectFrom('images')
+    .select(['name', 'widths'])
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .returning(['name', 'widths'])
     .executeTakeFirst();
+  if (!found) return undefined;
+  publishOnCommit(trx, ['member', userId]);
+  if (await keepReportedImage(trx, found.name)) return [];
+  await trx.deleteFrom('images').where('name', '=', found.name).execute();
+  return [found];
 }
 
 /** Sets the description of a post's image. @returns false when the post has no image, or the description is the same */
@@ -65,10 +83,36 @@ export async function setPostImageAlt(trx: Trx, postId: number, alt: string): Pr
   return result.numUpdatedRows > 0n;
 }
 
+/** Lists images of posts with an id below `before`, in descending order of these ids. */
+export function listPostImages(db: Db, before: number, limit: number): Promise<PostImage[]> {
+  return db
+    .selectFrom('images')
+    .select((eb) => [eb.ref('post_id').$notNull().as('post_id'), 'name', 'widths', 'is_animated'])
+    .where('post_id', '<', before)
+    .orderBy('post_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Sets whether images move, unless that is known. */
+export async function setAnimated(db: Db, names: readonly string[], isAnimated: 0 | 1): Promise<void> {
+  if (names.length === 0) return;
+  await db
+    .updateTable('images')
+    .set({ is_animated: isAnimated })
+    .where('name', 'in', names)
+    .where('is_animated', 'is', null)
+    .execute();
+}
+
 export async function listKnownNames(db: Db, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await db.selectFrom('images').select('name').where('name', 'in', names).execute();
   return new Set(rows.map((row) => row.name));
+}
+
+export async function hasImages(db: Db): Promise<boolean> {
+  return (await listImages(db, '', 1)).length > 0;
 }
 
 /** Lists images whose names follow `after`, in the order of their names; all begin after ''. */

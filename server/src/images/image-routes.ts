@@ -3,7 +3,8 @@ import { MEDIA_BASE } from '@plaza/contract/image.ts';
 import type { FastifyInstance } from 'fastify';
 import { drawDefault } from './default-image-view.ts';
 import type { ImageStore } from './image-store.ts';
-import { imageNameOf } from './image-table.ts';
+import { imageNameOf, movingFileOf } from './image-table.ts';
+import { readFirstFrame } from './webp.ts';
 
 export interface ImageRouteOptions {
   readonly store: Pick<ImageStore, 'open'>;
@@ -14,7 +15,7 @@ export interface ImageRouteOptions {
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Serves images, stored and default ones, as immutable. */
+/** Serves images, stored and default ones, and first frames of animated ones, as immutable. */
 export function registerImages(
   app: FastifyInstance,
   { store, removedImages, embeddableBy }: ImageRouteOptions,
@@ -46,12 +47,17 @@ export function registerImages(
   });
 }
 
-/** Opens a stored image or draws a default one; undefined for removed images and other names. */
+/** Opens a stored image or its first frame, or draws a default one; undefined for removed images and other names. */
 async function openImage(store: Pick<ImageStore, 'open'>, removed: ReadonlySet<string>, file: string) {
   const drawn = drawDefault(file);
   if (drawn !== undefined)
     return { type: 'image/svg+xml', size: Buffer.byteLength(drawn), body: Readable.from([drawn]) };
-  const name = imageNameOf(file);
-  const opened = name === undefined || removed.has(name) ? undefined : await store.open(file);
-  return opened && { type: 'image/webp', size: opened.size, body: opened.stream };
+  const moving = movingFileOf(file);
+  const stored = moving ?? file;
+  const name = imageNameOf(stored);
+  const opened = name === undefined || removed.has(name) ? undefined : await store.open(stored);
+  const type = 'image/webp';
+  if (!opened || moving === undefined) return opened && { type, size: opened.size, body: opened.stream };
+  const still = await readFirstFrame(opened.stream);
+  return still && { type, size: still.length, body: Readable.from([still]) };
 }

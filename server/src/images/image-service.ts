@@ -3,7 +3,7 @@ import {
   IMAGE_MAX_FRAME_PIXELS,
   IMAGE_MAX_FRAMES,
   IMAGE_MAX_TOTAL_PIXELS,
-  IMAGE_TOO_LARGE,
+  imageTooLarge,
 } from '@plaza/contract/image.ts';
 import { IMAGE_RATIOS, IMAGE_WIDTHS } from '@plaza/contract/image-widths.ts';
 import { type AppError, badRequest, fieldError, overloaded } from '../errors.ts';
@@ -15,6 +15,7 @@ import type { ImageDecoder } from './image-decoder.ts';
 import type { SavedImage } from './image-repository.ts';
 import type { ImageStore } from './image-store.ts';
 import { imageFile, imageFiles, newImageName, type ImageKind, type StoredImage } from './image-table.ts';
+import { isAnimatedWebp } from './webp.ts';
 
 /** Stores files of images. Files are written before the row and removed after it, so that a row always has its files. */
 export interface ImageService {
@@ -62,7 +63,9 @@ export function imageService({ decoder, store, onError }: Resources): ImageServi
       const name = newImageName();
       await store.put(renditions.map(({ width, bytes }) => ({ file: imageFile(name, width), bytes })));
       const widths = renditions.map(({ width }) => width).join(' ');
-      return { name, kind, width: largest.width, height: largest.height, widths, placeholder };
+      const is_animated = isAnimatedWebp(Buffer.from(largest.bytes)) ? 1 : 0;
+      const { width, height } = largest;
+      return { name, kind, width, height, widths, placeholder, is_animated };
     },
     async remove(images) {
       await store.removeFiles(images.flatMap(imageFiles)).catch(onError);
@@ -70,10 +73,10 @@ export function imageService({ decoder, store, onError }: Resources): ImageServi
   };
 }
 
-function rejectionError({ field }: UploadedFile, { rejection, reason }: RejectedResult): AppError {
+function rejectionError({ field }: UploadedFile, { rejection, reason, excess }: RejectedResult): AppError {
   const cause = new Error(reason);
-  if (rejection === 'too-large')
-    return fieldError('file-too-large', field, { message: IMAGE_TOO_LARGE, cause });
+  if (excess)
+    return fieldError('file-too-large', field, { ...imageTooLarge(excess.limit, excess.count), cause });
   const message = rejection === 'damaged' ? { message: IMAGE_DAMAGED } : {};
   return fieldError('file-invalid-type', field, { ...message, cause });
 }

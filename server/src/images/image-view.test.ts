@@ -1,21 +1,46 @@
 import { atWidth } from '@plaza/contract/image-widths.ts';
 import { expect, test } from 'vitest';
-import { imageFile, imageNameOf } from './image-table.ts';
-import { avatarUrl, bannerUrl, imageView } from './image-view.ts';
+import { imageFile, imageNameOf, movingFileOf, stillName } from './image-table.ts';
+import { avatarUrl, bannerUrl, imageView, type ImageRow } from './image-view.ts';
 
 const name = '0123456789abcdef0123456789abcdef';
-const row = { name, width: 1000, height: 500, widths: '320 640 1000', placeholder: 'AAAA', alt: 'A cat' };
+const row: ImageRow = {
+  name,
+  width: 1000,
+  height: 500,
+  widths: '320 640 1000',
+  placeholder: 'AAAA',
+  alt: 'A cat',
+  is_animated: 0,
+};
 const member = { username: 'ada', name: 'Ada', avatar_name: null, banner_name: null };
 
 test('an image has the address of its largest file and of all widths', () => {
   expect(imageView(row, '')).toEqual({
     url: `/media/${name}-1000.webp`,
+    stillUrl: null,
     width: 1000,
     height: 500,
     alt: 'A cat',
     placeholder: 'AAAA',
     sources: [320, 640, 1000].map((width) => ({ url: `/media/${name}-${width}.webp`, width })),
   });
+});
+
+test.each([
+  [1, `/media/${name}-480-still.webp`],
+  [0, null],
+  [null, null],
+] as const)('with is_animated %s the address of the first frame is %s', (is_animated, stillUrl) => {
+  const moving: ImageRow = { ...row, width: 480, widths: '480', is_animated };
+  expect(imageView(moving, '')).toMatchObject({ url: `/media/${name}-480.webp`, stillUrl });
+});
+
+test('the name of a first frame leads to its file, and is no name of a stored file', () => {
+  const still = stillName(name, 480);
+  expect(movingFileOf(still)).toBe(imageFile(name, 480));
+  expect(imageNameOf(still)).toBeUndefined();
+  expect(movingFileOf(imageFile(name, 480))).toBeUndefined();
 });
 
 test('addresses begin with the public origin when it is set', () => {

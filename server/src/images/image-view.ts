@@ -1,18 +1,22 @@
 import { MEDIA_BASE, type Image } from '@plaza/contract/image.ts';
 import { AVATAR_WIDTH, BANNER_WIDTH, LOGO_WIDTH } from '@plaza/contract/image-widths.ts';
 import { defaultAvatarFile, defaultBannerFile, type Member } from './default-image-view.ts';
-import { imageFile, imageWidths, type ImageTable } from './image-table.ts';
+import { imageFile, imageWidths, stillName, type ImageTable } from './image-table.ts';
 
-export type ImageRow = Pick<ImageTable, 'name' | 'width' | 'height' | 'widths' | 'placeholder' | 'alt'>;
+export type ImageRow = Pick<
+  ImageTable,
+  'name' | 'width' | 'height' | 'widths' | 'placeholder' | 'alt' | 'is_animated'
+>;
 
 // `mediaBase` is the public origin without a slash at its end, or empty for relative addresses.
 
-/** The image of a post: `url` is the address of the largest file, and `sources` lists all files with their widths in pixels. */
+/** The image of a post: `url` is the address of the largest file, `sources` lists all files with their widths in pixels, and `stillUrl` is the first frame. */
 export function imageView(image: ImageRow, mediaBase: string): Image {
   const { name, width, height, alt, placeholder } = image;
   const urlAt = (pixels: number) => mediaUrl(imageFile(name, pixels), mediaBase);
   const sources = imageWidths(image).map((pixels) => ({ url: urlAt(pixels), width: pixels }));
-  return { url: urlAt(width), width, height, alt, placeholder, sources };
+  const stillUrl = image.is_animated === 1 ? mediaUrl(stillName(name, width), mediaBase) : null;
+  return { url: urlAt(width), stillUrl, width, height, alt, placeholder, sources };
 }
 
 export function avatarUrl(

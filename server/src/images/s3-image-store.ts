@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { MEDIA_BASE } from '@plaza/contract/image.ts';
 import { S3mini, type ListObject } from 's3mini';
 import { allOf } from '../lib/all-of.ts';
 import { storageUnavailable } from '../errors.ts';
 import type { S3Settings } from '../settings/s3-settings.ts';
 import { StartError } from '../start-error.ts';
 import type { FoundFile, ImageStore } from './image-store.ts';
-import { imageFile, imageNameOf, newImageName } from './image-table.ts';
+import { imageNameOf } from './image-table.ts';
+import { FOLDER, keyOf } from './s3-keys.ts';
+import { s3Marker } from './s3-marker.ts';
+import { s3Trash, TRASH_FOLDER } from './s3-trash.ts';
 
 export interface S3StoreOptions {
   readonly deadline?: number;
@@ -14,12 +17,8 @@ export interface S3StoreOptions {
 }
 
 // An upload is answered within five seconds, and the image is decoded first.
-const DEADLINE_MS = 3500;
-/** Keys are equal to the paths of addresses, so that a CDN can serve the bucket. */
-const FOLDER = `${MEDIA_BASE.slice(1)}/`;
+export const DEADLINE_MS = 3500;
 const PAGE_SIZE = 1000;
-
-const keyOf = (file: string) => FOLDER + file;
 
 /** Stores files in the folder `media` of a bucket. All methods throw AppError storage_unavailable, also when it is slow. */
 export function s3ImageStore(
@@ -37,7 +36,20 @@ export function s3ImageStore(
     return answerOf(stop, deadline, () => work(client(stop)));
   };
 
+  const list = async function* (prefix: string) {
+    let token: string | undefined;
+    do {
+      const page = await inTime((s3) => s3.listObjectsPaged('/', prefix, pageSize, token));
+      if (!page) throw unavailable(new NoBucket());
+      yield page.objects ?? [];
+      token = page.nextContinuationToken;
+    } while (token !== undefined);
+  };
+
   return {
+    name: `bucket ${bucket} at ${endpoint}`,
+    marker: s3Marker(inTime),
+    trash: s3Trash(inTime, () => list(TRASH_FOLDER)),
     put: (files) =>
       inTime(async (s3) => {
         try {
@@ -58,21 +70,17 @@ export function s3ImageStore(
     },
     removeFiles: (files) => inTime((s3) => allOf(files.map((file) => s3.deleteObject(keyOf(file))))),
     async *list(firstDigit = '') {
-      let token: string | undefined;
-      do {
-        const page = await inTime((s3) => s3.listObjectsPaged('/', FOLDER + firstDigit, pageSize, token));
-        if (!page) throw unavailable(new NoBucket());
-        yield (page.objects ?? []).flatMap((object) => found(object) ?? []);
-        token = page.nextContinuationToken;
-      } while (token !== undefined);
+      for await (const objects of list(FOLDER + firstDigit))
+        yield objects.flatMap((object) => found(object) ?? []);
     },
   };
 }
 
 /** Opens a store and checks it by writing, reading and removing a file. @throws StartError */
-export async function openS3ImageStore(settings: S3Settings): Promise<ImageStore> {
-  const store = s3ImageStore(settings);
-  const file = imageFile(newImageName(), 1);
+export async function openS3ImageStore(settings: S3Settings, options?: S3StoreOptions): Promise<ImageStore> {
+  const store = s3ImageStore(settings, options);
+  // No name of an image: another process that starts must not take it for one.
+  const file = `check-${randomUUID()}`;
   try {
     await store.put([{ file, bytes: Buffer.from('Plaza checks that it can write here.') }]);
     const kept = await store.open(file);

@@ -1,5 +1,5 @@
 import { isAtLeast } from '@plaza/contract/role.ts';
-import type { Actor } from '../sessions/viewer.ts';
+import type { Actor } from '../visibility/visibility-policy.ts';
 import { may as mayOnUser } from '../users/user-policy.ts';
 import type { InvitationRow } from './invitation-repository.ts';
 

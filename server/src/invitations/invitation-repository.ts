@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
-import { isVisibleUser } from '../deletions/visibility-repository.ts';
+import { isVisibleUser } from '../visibility/visible-repository.ts';
 import { isSuspended } from '../account-state/suspension-repository.ts';
 import type { InvitationTable } from './invitation-table.ts';
 

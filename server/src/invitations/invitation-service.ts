@@ -14,7 +14,8 @@ import {
   type JoinedMember,
 } from '@plaza/contract/invitation.ts';
 import { isAtLeast } from '@plaza/contract/role.ts';
-import type { CommunityCache } from '../community/community-cache.ts';
+import type { Community } from '@plaza/contract/community.ts';
+import { readAdmission, type CommunityCache } from '../community/community-cache.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -24,7 +25,8 @@ import { Json } from '../lib/json.ts';
 import { splitPage, type Page } from '../lib/page.ts';
 import { newReadableCode, readCode } from '../lib/readable-code.ts';
 import { logAction } from '../log/log-service.ts';
-import type { Actor, Reader } from '../sessions/viewer.ts';
+import type { Actor, Reader } from '../visibility/visibility-policy.ts';
+import { lockActor } from '../users/acting-member.ts';
 import { findUserById, lockPasswordHash } from '../users/user-repository.ts';
 import { may } from './invitation-policy.ts';
 import {
@@ -61,17 +63,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 365 * DAY_MS;
 const UNUSED_KEPT_MS = 30 * DAY_MS;
 
-/** What decides at present whether invitations work. */
-export const atPresent = async ({
-  community,
-}: Pick<InvitationResources, 'community'>): Promise<AtPresent> => ({
+/** What decides whether invitations work with these settings of the community. */
+export const atPresentOf = (community: Pick<Community, 'signUp' | 'membersInvite'>): AtPresent => ({
   now: Date.now(),
-  usersInvite: mayUsersInvite(await community.get()),
+  usersInvite: mayUsersInvite(community),
 });
+
+/** What decides at present whether invitations work. */
+const atPresent = async ({ community }: Pick<InvitationResources, 'community'>): Promise<AtPresent> =>
+  atPresentOf(await community.get());
 
 /** Creates an invitation of the viewer. @throws AppError not_allowed, too_many_invitations, not_found without the member */
 export async function createInvitation(
-  { db, community }: InvitationResources,
+  { db }: InvitationResources,
   viewer: Reader,
   {
     uses = INVITATION_DEFAULTS.uses,
@@ -79,19 +83,19 @@ export async function createInvitation(
     note = '',
   }: JsonOf<typeof createEndpoint>,
 ): Promise<Invitation> {
-  if (!mayInvite(viewer.role, await community.get())) throw new AppError('not_allowed');
-  const at = await atPresent({ community });
-  const { now } = at;
   return transact(db, async (trx) => {
     // Serializes the invitations of a member, so that their number is exact.
     await lockPasswordHash(trx, viewer.userId);
-    const creator = await findUserById(trx, viewer.userId);
-    if (!creator) throw new AppError('token_invalid');
-    if ((await countOpenInvitations(trx, creator.id, now)) >= INVITATIONS_MAX)
+    const creator = await lockActor(trx, viewer, 'user');
+    const community = await readAdmission(trx);
+    if (!mayInvite(creator.role, community)) throw new AppError('not_allowed');
+    const at = atPresentOf(community);
+    const { now } = at;
+    if ((await countOpenInvitations(trx, creator.userId, now)) >= INVITATIONS_MAX)
       throw new AppError('too_many_invitations');
     const id = await insertInvitation(trx, {
       code: readCode(newReadableCode(CODE_BYTES)),
-      creator_id: creator.id,
+      creator_id: creator.userId,
       creator_username: creator.username,
       note,
       max_uses: uses,
@@ -99,10 +103,10 @@ export async function createInvitation(
       expires_at: now + days * DAY_MS,
       revoked_at: null,
     });
-    await logInvitation(trx, viewer, 'invitation_created', { id, creator_id: creator.id });
+    await logInvitation(trx, creator, 'invitation_created', { id, creator_id: creator.userId });
     const row = await findInvitation(trx, id);
     if (!row) throw noSuchInvitation();
-    return invitationView(row, [], viewer, at);
+    return invitationView(row, [], { ...viewer, role: creator.role }, at);
   });
 }
 
@@ -144,10 +148,11 @@ export async function revokeInvitation(
   id: number,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const invitation = await getVisible(trx, viewer, id);
-    if (!may(viewer, 'revoke', invitation)) throw new AppError('not_allowed');
+    const actor = await lockActor(trx, viewer, 'user');
+    const invitation = await getVisible(trx, actor, id);
+    if (!may(actor, 'revoke', invitation)) throw new AppError('not_allowed');
     if (await setRevoked(trx, id, Date.now()))
-      await logInvitation(trx, viewer, 'invitation_revoked', invitation);
+      await logInvitation(trx, actor, 'invitation_revoked', invitation);
   });
 }
 
@@ -163,7 +168,7 @@ async function logInvitation(
   await logAction(trx, { actorId: userId, action, subject, detail: `number ${id}` });
 }
 
-async function getVisible(db: Db, viewer: Reader, id: number): Promise<InvitationRow> {
+async function getVisible(db: Db, viewer: Actor, id: number): Promise<InvitationRow> {
   const invitation = await findInvitation(db, id);
   if (!invitation || !may(viewer, 'see', invitation)) throw noSuchInvitation();
   return invitation;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
-import { isVisibleUser } from '../deletions/visibility-repository.ts';
+import { isVisibleUser } from '../visibility/visible-repository.ts';
 
 /** A use of an invitation. `user_id` and `current` are null when the account is deleted. */
 export type InvitationUseRow = Awaited<ReturnType<typeof listUses>>[number];

@@ -1,6 +1,7 @@
 import type { Invitation, InvitationState, JoinedMember } from '@plaza/contract/invitation.ts';
 import { groupCode } from '../lib/readable-code.ts';
-import { isHidden, restrictionOf, type Reader } from '../sessions/viewer.ts';
+import { restrictionOf } from '../sessions/viewer.ts';
+import { isHidden, type Reader } from '../visibility/visibility-policy.ts';
 import { may } from './invitation-policy.ts';
 import type { AtPresent, InvitationRow } from './invitation-repository.ts';
 import type { InvitationUseRow } from './invitation-use-repository.ts';
@@ -40,9 +41,12 @@ export function invitationView(
   };
 }
 
-/** To members whom a block hides from the viewer as to those who left: without a link to the profile. */
-export const joinedView = (use: InvitationUseRow, viewer: Reader): JoinedMember => ({
-  userId: use.user_id !== null && isHidden(viewer, use.user_id) ? null : use.user_id,
-  username: use.current ?? use.username,
-  joinedAt: timestamp(use.used_at),
-});
+/** Members whom a block hides from the viewer are shown as those who left: without a link to the profile, and without later usernames. */
+export function joinedView(use: InvitationUseRow, viewer: Reader): JoinedMember {
+  const isShown = use.user_id !== null && !isHidden(viewer, use.user_id);
+  return {
+    userId: isShown ? use.user_id : null,
+    username: (isShown ? use.current : null) ?? use.username,
+    joinedAt: timestamp(use.used_at),
+  };
+}

@@ -13,6 +13,9 @@ export class Json<T> {
 export const jsonBody = ({ content }: Json<unknown>): string | Buffer =>
   typeof content === 'string' ? content : Buffer.concat(content);
 
+/** The encoded value. */
+export const parseJson = <T>(json: Json<T>): T => JSON.parse(jsonBody(json).toString()) as T;
+
 const [COMMA, LIST_START, LIST_END] = [Buffer.from(','), Buffer.from('['), Buffer.from(']')];
 
 /** The JSON array of encoded values; `[]` for none. */

@@ -10,7 +10,8 @@ export interface Count {
 }
 
 /**
- * Adds to counts of the database. A key without a window, or whose window ended by `now`, begins a new one.
+ * Adds to counts of the database. A key without a window, or whose window ended by `now`, begins a new one. No window ends later than a
+ * new one would: the clock may have been set back.
  * @param additions at most one for each key; `count` is added, `ends_at` is the end of a new window
  * @returns the counts after the addition with the ends of their windows, in no certain order
  */
@@ -23,7 +24,7 @@ export async function addToCounts(db: Db, additions: readonly Count[], now: numb
     select * from unnest(${column('key')}::text[], ${column('count')}::bigint[], ${column('ends_at')}::bigint[])
     on conflict (key) do update set
       count = excluded.count + case when kept.ends_at > ${now} then kept.count else 0 end,
-      ends_at = case when kept.ends_at > ${now} then kept.ends_at else excluded.ends_at end
+      ends_at = case when kept.ends_at > ${now} then least(kept.ends_at, excluded.ends_at) else excluded.ends_at end
     returning key, count, ends_at`.execute(db);
   return rows;
 }

@@ -61,3 +61,16 @@ test('a count starts at 1 in a new window', async () => {
   counts.clear();
   expect(add('a')).toBe(1);
 });
+
+test('a window ends at the latest when a new one would, after the clock was set back', async () => {
+  const ends: number[] = [];
+  const tally = createTally((additions) => {
+    ends.push(...additions.map(({ ends_at }) => ends_at));
+    return Promise.resolve(additions);
+  });
+  tally('a', Date.now(), Date.now() + WINDOW);
+  const now = Date.now() - 366 * 86_400_000;
+  expect(tally('a', now, now + WINDOW)).toMatchObject({ count: 2, ends_at: now + WINDOW });
+  await vi.advanceTimersByTimeAsync(BATCH);
+  expect(ends).toEqual([now + WINDOW]);
+});

@@ -44,7 +44,7 @@ export function createTally(addToShared: (additions: readonly Count[]) => Promis
     }
   };
   const sweep = (now: number) => {
-    if (now - sweptAt < SWEEP_MS) return;
+    if (Math.abs(now - sweptAt) < SWEEP_MS) return;
     sweptAt = now;
     for (const [key, { ends_at }] of entries) if (ends_at <= now) entries.delete(key);
   };
@@ -53,6 +53,8 @@ export function createTally(addToShared: (additions: readonly Count[]) => Promis
     const entry = known && known.ends_at > now ? known : { key, count: 0, ends_at: endsAt, pending: 0 };
     entry.count++;
     entry.pending++;
+    // The clock may have been set back.
+    entry.ends_at = Math.min(entry.ends_at, endsAt);
     entries.set(key, entry);
     timer ??= setTimeout(() => void flush(), BATCH_MS).unref();
     changed.add(entry);

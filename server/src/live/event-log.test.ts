@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createEventLog } from './event-log.ts';
 
 const MINUTE = 60_000;
@@ -42,11 +42,22 @@ test('a position of another log is found by its time, with a few seconds before'
   clock.ms = 62_000;
   log.append([3]);
   expect(log.since(position)).toEqual([2, 3]);
-  const later = position.replace(/[^-]*$/, (Date.now() + 60_000).toString(36));
-  expect(log.since(later)).toEqual([2, 3]);
-  expect(log.since(later, 59_000), 'the clock of the other process is fast').toEqual([1, 2, 3]);
+  expect(log.since(position, 59_000), 'received long ago').toEqual([1, 2, 3]);
   log.clear(61_000);
   expect(log.since(position)).toBeUndefined();
+});
+
+test('a position of another log with a time in the future is unknown', () => {
+  vi.useFakeTimers({ now: 1e12, toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { clock, log } = openLog();
+  const other = openLog().log;
+  clock.ms = MINUTE;
+  log.append([1]);
+  const positionAt = (ms: number) => other.position.replace(/[^-]*$/, (Date.now() + ms).toString(36));
+  expect(log.since(positionAt(3000)), 'clocks differ by a little').toEqual([1]);
+  expect(log.since(positionAt(3001))).toBeUndefined();
+  expect(log.since(positionAt(24 * 60 * MINUTE), 1000)).toBeUndefined();
 });
 
 test('the events of the last milliseconds, with those of a few seconds before', () => {
@@ -59,6 +70,28 @@ test('the events of the last milliseconds, with those of a few seconds before', 
   expect(log.ofLast(6000)).toEqual([11_000, 19_000, 20_000]);
   expect(log.ofLast(17_000)).toEqual([10_000, 11_000, 19_000, 20_000]);
   expect(log.ofLast(17_001)).toBeUndefined();
+});
+
+test('the position before the newest events is known to their log only', () => {
+  const { clock, log } = openLog();
+  const other = openLog();
+  log.append([1, 2, 3]);
+  other.log.append([1, 2, 3]);
+  const position = log.positionBefore(2);
+  log.append([4]);
+  clock.ms = 60_000;
+  other.clock.ms = 60_000;
+  expect(log.since(position)).toEqual([2, 3, 4]);
+  expect(log.since(log.positionBefore(0))).toEqual([]);
+  expect(other.log.since(position, 0)).toBeUndefined();
+});
+
+test('a state of 24 hours ago is unknown, also when all events since then are kept', () => {
+  const { clock, log } = openLog();
+  clock.ms = 30 * 60 * MINUTE;
+  log.append([1]);
+  expect(log.ofLast(24 * 60 * MINUTE - 1)).toEqual([1]);
+  expect(log.ofLast(24 * 60 * MINUTE)).toBeUndefined();
 });
 
 test('keeps ten minutes, and of more than 10,000 events the newest', () => {

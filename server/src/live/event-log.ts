@@ -1,3 +1,4 @@
+import { AGE_MAX_MS } from '@plaza/contract/event.ts';
 import { randomBytes } from 'node:crypto';
 
 /** Events are kept for at least this long; of more than `EVENTS_MAX`, only the newest. */
@@ -18,15 +19,25 @@ interface Logged<E> {
 export interface EventLog<E> {
   /** The position after the newest event: `name-number-time`. */
   readonly position: string;
+  /**
+   * The position before the newest events. It contains no time, because the client may receive it much later: other processes do not
+   * know the place.
+   * @param count of these events, at most all that are kept
+   */
+  positionBefore(count: number): string;
   append(events: readonly E[]): void;
   /** Forgets all events, because some before a time of the clock were not appended: no earlier position is valid. */
   clear(completeSince: number): void;
   /**
-   * The events after a position, and some before if it is of another log; undefined when some of them are not kept.
+   * The events after a position, and some before if it is of another log; undefined when some of them are not kept, and for a time in
+   * the future: then the clock of one of the processes is wrong.
    * @param age how many milliseconds ago the position was received, in case the clocks of the processes differ
    */
   since(position: string, age?: number): readonly E[] | undefined;
-  /** The events of the last `ms` milliseconds, and of `delayMs` before; undefined when some of them are not kept. */
+  /**
+   * The events of the last `ms` milliseconds, and of `delayMs` before; undefined when some of them are not kept, and for 24 hours or
+   * more: clients name no longer time.
+   */
   ofLast(ms: number): readonly E[] | undefined;
 }
 
@@ -41,6 +52,8 @@ interface LogOptions {
 
 const POSITION = /^([0-9a-f]{12})-(\d{1,15})-([0-9a-z]{1,9})$/;
 const TIME_BASE = 36;
+/** In the place of the time: so long ago that no process keeps the events since then. */
+const NO_TIME = '0';
 
 export function createEventLog<E>({ delayMs, now = () => performance.now() }: LogOptions): EventLog<E> {
   let name = newName();
@@ -49,9 +62,10 @@ export function createEventLog<E>({ delayMs, now = () => performance.now() }: Lo
   /** From here on, all events are known. */
   let completeSince = now();
   const eventsFrom = (index: number) => kept.slice(index).map(({ event }) => event);
+  const positionAt = (index: number, time: string) => `${name}-${removed + index}-${time}`;
   const ofLast = (ms: number) => {
     const from = now() - Math.max(0, ms) - delayMs;
-    if (from < completeSince) return undefined;
+    if (ms >= AGE_MAX_MS || from < completeSince) return undefined;
     return eventsFrom(kept.findLastIndex(({ at }) => at < from) + 1);
   };
 
@@ -66,8 +80,9 @@ export function createEventLog<E>({ delayMs, now = () => performance.now() }: Lo
 
   return {
     get position() {
-      return `${name}-${removed + kept.length}-${Date.now().toString(TIME_BASE)}`;
+      return positionAt(kept.length, Date.now().toString(TIME_BASE));
     },
+    positionBefore: (count) => positionAt(kept.length - count, NO_TIME),
     append(events) {
       const at = now();
       for (const event of events) kept.push({ at, event });
@@ -82,7 +97,10 @@ export function createEventLog<E>({ delayMs, now = () => performance.now() }: Lo
     since(position, age = 0) {
       const [, namedIn, number, time = ''] = POSITION.exec(position) ?? [];
       if (namedIn === undefined) return undefined;
-      if (namedIn !== name) return ofLast(Math.max(age, Date.now() - parseInt(time, TIME_BASE)));
+      if (namedIn !== name) {
+        const past = Date.now() - parseInt(time, TIME_BASE);
+        return past < -delayMs ? undefined : ofLast(Math.max(age, past));
+      }
       const index = Number(number) - removed;
       return index >= 0 && index <= kept.length ? eventsFrom(index) : undefined;
     },

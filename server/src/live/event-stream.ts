@@ -8,7 +8,7 @@ const UNREAD_MAX_BYTES = 128 * 1024;
 export interface EventStream {
   /** Writes text; ends the connection of a client that does not read. */
   write(text: string | Buffer): void;
-  /** Ends the stream. @param text the last text */
+  /** Ends the stream; at once, without the text, for a client that does not read. @param text the last text */
   end(text?: string): void;
 }
 
@@ -31,7 +31,10 @@ export function openStream(
       if (socket.writableLength > UNREAD_MAX_BYTES) response.destroy();
     },
     end(text = '') {
-      if (!response.writableEnded) response.end(text);
+      if (response.writableEnded) return;
+      // A client that does not read would keep the connection open.
+      if (socket && socket.writableLength > 0) response.destroy();
+      else response.end(text);
     },
   };
 }

@@ -5,10 +5,10 @@ import type { EventStream } from './event-stream.ts';
 import { textFor, type LiveEvent } from './live-event.ts';
 
 const STREAMS_MAX = 12_000;
-/** Streams that are written without a pause of the event loop. */
-const WRITTEN_AT_ONCE = 500;
 /** After the last stream has ended, its client may reconnect within this time. */
 const WANTED_MS = 60_000;
+/** Streams that are written without a pause of the event loop. */
+const WRITTEN_AT_ONCE = 500;
 /** Clients reconnect at a random moment within this time after a shutdown. */
 const RECONNECT_MAX_MS = 2000;
 
@@ -17,6 +17,8 @@ export interface OpenStream extends EventStream {
   viewer: Viewer;
   /** The access token with which the stream was opened. */
   readonly token: string;
+  /** Whether the client asked for what it missed. */
+  readonly isResumed: boolean;
   /** Ends the stream when the access token does. */
   ending?: NodeJS.Timeout;
 }
@@ -32,12 +34,25 @@ export function createEventStreams(position: () => string) {
   let written = position();
   const sent = () => (writing > 0 ? written : position());
   const ofMember = new Map<number, Set<OpenStream>>();
-  let lastEndedAt = -Infinity;
 
   const keepAlive = setInterval(() => {
     const comment = Buffer.from(`:\nid: ${sent()}\n\n`);
     void writeInSlices([...open], (stream) => stream.write(comment));
   }, KEEPALIVE_SECONDS * 1000).unref();
+
+  let lastEndedAt = -Infinity;
+  const remove = (stream: OpenStream) => {
+    clearTimeout(stream.ending);
+    if (open.delete(stream)) lastEndedAt = performance.now();
+    const own = ofMember.get(stream.viewer.userId);
+    own?.delete(stream);
+    if (own?.size === 0) ofMember.delete(stream.viewer.userId);
+  };
+  /** Ends a stream, whose place is free at once. */
+  const end = (stream: OpenStream, text?: string) => {
+    remove(stream);
+    stream.end(text);
+  };
 
   return {
     get size() {
@@ -51,25 +66,25 @@ export function createEventStreams(position: () => string) {
       const own = ofMember.get(stream.viewer.userId) ?? new Set();
       ofMember.set(stream.viewer.userId, own.add(stream));
       const [oldest] = own;
-      if (own.size > STREAMS_OF_MEMBER_MAX) oldest?.end();
+      if (oldest && own.size > STREAMS_OF_MEMBER_MAX) end(oldest);
     },
-    remove(stream: OpenStream): void {
-      clearTimeout(stream.ending);
-      open.delete(stream);
-      lastEndedAt = performance.now();
-      const own = ofMember.get(stream.viewer.userId);
-      own?.delete(stream);
-      if (own?.size === 0) ofMember.delete(stream.viewer.userId);
-    },
+    remove,
+    end,
+    has: (stream: OpenStream): boolean => open.has(stream),
     of: (userId: number): readonly OpenStream[] => [...(ofMember.get(userId) ?? [])],
-    all: (): readonly OpenStream[] => [...open],
-    /** Sends events to those who may receive them: all streams that are open now, a part of them in each tick of the event loop. */
-    async send(events: readonly LiveEvent[]): Promise<void> {
+    /** The open streams; also those that are opened during the iteration. */
+    all: (): Iterable<OpenStream> => open.values(),
+    /**
+     * Sends events to those who may receive them: all streams that are open now, a part of them in each tick of the event loop.
+     * @param isLate whether they are of changes before the streams were opened: only those receive them that missed some
+     */
+    async send(events: readonly LiveEvent[], isLate = false): Promise<void> {
       const at = position();
       const texts = events.map(({ text }) => text);
       const common = events.every(({ isFor }) => !isFor) ? Buffer.from(withId(texts, at)) : undefined;
       writing += 1;
-      await writeInSlices([...open], (stream) => {
+      const receivers = isLate ? [...open].filter(({ isResumed }) => isResumed) : [...open];
+      await writeInSlices(receivers, (stream) => {
         if (common && stream.viewer.hidden.unlisted.size === 0) return stream.write(common);
         const text = textsFor(events, stream.viewer, at);
         if (text !== '') stream.write(text);
@@ -82,20 +97,21 @@ export function createEventStreams(position: () => string) {
       for (const stream of ofMember.get(userId) ?? []) stream.write(withId([text], sent()));
     },
     /** Ends all streams; their clients reconnect, not all at once. */
-    close(): void {
-      clearInterval(keepAlive);
-      for (const stream of open) stream.end(`retry: ${Math.ceil(Math.random() * RECONNECT_MAX_MS)}\n\n`);
+    endAll(): void {
+      for (const stream of open) end(stream, `retry: ${Math.ceil(Math.random() * RECONNECT_MAX_MS)}\n\n`);
     },
+    [Symbol.dispose]: () => clearInterval(keepAlive),
   };
 }
 
-/** The text of events for a viewer; empty when there are none. The last one has the id, so that a part of them is sent again. */
-export function textsFor(events: readonly LiveEvent[], viewer: Viewer, position: string): string {
+/** The text of events for a viewer; empty when there are none. */
+function textsFor(events: readonly LiveEvent[], viewer: Viewer, position: string): string {
   const texts = events.flatMap((event) => textFor(event, viewer) ?? []);
   return withId(texts, position);
 }
 
-function withId(texts: readonly string[], position: string): string {
+/** Joins texts of events. The last one has the id, so that a part of them is sent again. */
+export function withId(texts: readonly string[], position: string): string {
   const last = texts.at(-1);
   return last === undefined ? '' : `${texts.slice(0, -1).join('')}id: ${position}\n${last}`;
 }

@@ -3,8 +3,8 @@ import type { PostFacts } from '../posts/post-reader.ts';
 import { createChangeQueue, type Batch } from './change-queue.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { eventsOf, eventsOfCounts, makesEvents, postOf } from './events-of-change.ts';
+import type { LiveEvent } from './live-event.ts';
 import { createUnsentChanges } from './unsent-changes.ts';
-import { RESYNC, type LiveEvent } from './live-event.ts';
 
 /** Events that follow others are sent together after this time. */
 const BATCH_MS = 50;
@@ -14,18 +14,22 @@ export interface EventSource {
   readonly bus: Bus;
   /** Reads posts; the result lacks those that are deleted or removed. */
   readonly readPosts: (ids: readonly number[]) => Promise<ReadonlyMap<number, PostFacts>>;
-  /** Whether a client receives events, or may ask for them soon. Without any, only the changes of the last minute are kept. */
+  /** Whether a client receives events, or may ask for them soon. Without any, only the last changes are kept. */
   readonly isWanted: () => boolean;
-  /** Called with each batch of events, in order. */
-  readonly onEvents: (events: readonly LiveEvent[]) => Promise<void>;
+  /** Called with each batch of events, in order. `isLate`: whether they are of changes before somebody wanted them. */
+  readonly onEvents: (events: readonly LiveEvent[], isLate: boolean) => Promise<void>;
+  /** Called when events of a batch are missing: clients have to read again. */
+  readonly onMissing: () => void;
   readonly onError: (error: unknown) => void;
 }
 
 export interface LiveEvents {
   /** The events that were passed on. */
-  readonly log: Pick<EventLog<LiveEvent>, 'position' | 'since' | 'ofLast'>;
+  readonly log: EventLog<LiveEvent>;
   /** To be called before a client is added: makes events of the changes that were kept for it. */
   begin(): void;
+  /** Makes events of a change, as of those on the bus. */
+  add(change: Change): void;
 }
 
 /**
@@ -33,10 +37,9 @@ export interface LiveEvents {
  * passed on again when all of them answer with the change: a client may have read the old state from another process.
  */
 export function createLiveEvents(source: EventSource): LiveEvents {
-  const { bus, readPosts, isWanted, onEvents, onError } = source;
+  const { bus, readPosts, isWanted, onEvents, onMissing, onError } = source;
   const log = createEventLog<LiveEvent>({ delayMs: bus.delayMs });
   const unsent = createUnsentChanges();
-  let resyncTimer: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   /** The earliest time of the next batch. */
@@ -48,14 +51,15 @@ export function createLiveEvents(source: EventSource): LiveEvents {
 
   const queue = createChangeQueue(bus.delayMs, schedule);
 
-  const sendResync = () => {
-    log.append([RESYNC]);
-    void onEvents([RESYNC]);
+  const passOn = async (events: readonly LiveEvent[], isLate: boolean) => {
+    if (events.length === 0) return;
+    log.append(events);
+    await onEvents(events, isLate);
   };
-  const sendResyncs = () => {
-    sendResync();
-    clearTimeout(resyncTimer);
-    if (bus.delayMs > 0) resyncTimer = setTimeout(sendResync, bus.delayMs).unref();
+
+  const add = (change: Change) => {
+    if (isWanted()) queue.add(change);
+    else unsent.add(change);
   };
 
   const run = async () => {
@@ -63,15 +67,12 @@ export function createLiveEvents(source: EventSource): LiveEvents {
     timer = undefined;
     nextAt = performance.now() + BATCH_MS;
     try {
-      const events = await eventsOfBatch(queue.take(), readPosts);
-      if (events.length > 0) {
-        log.append(events);
-        await onEvents(events);
-      }
+      await passOn(await eventsOfBatch(queue.takeLate(), readPosts), true);
+      await passOn(await eventsOfBatch(queue.take(), readPosts), false);
     } catch (error) {
       onError(error);
       nextAt += RETRY_MS;
-      sendResyncs();
+      onMissing();
     }
     isRunning = false;
     if (!queue.isEmpty) schedule();
@@ -79,22 +80,19 @@ export function createLiveEvents(source: EventSource): LiveEvents {
 
   bus.subscribe({
     onChange(topic, id, further) {
-      if (topic !== 'post' && !makesEvents(topic)) return;
-      const change: Change = [topic, id, ...further];
-      if (isWanted()) queue.add(change);
-      else unsent.add(change);
+      if (topic === 'post' || makesEvents(topic)) add([topic, id, ...further]);
     },
-    onInvalidateAll() {
-      queue.clear();
-      sendResyncs();
-    },
+    onInvalidateAll: () => queue.clear(),
   });
   return {
     log,
+    add,
     begin() {
-      const { recent, forgottenAt } = unsent.take();
+      // Another process may still answer without those of the last seconds.
+      const { late, fresh, forgottenAt } = unsent.take(bus.delayMs);
       if (forgottenAt !== undefined) log.clear(forgottenAt);
-      for (const change of recent) queue.add(change);
+      queue.addLate(late);
+      for (const change of fresh) queue.add(change);
     },
   };
 }
@@ -103,11 +101,12 @@ async function eventsOfBatch(
   { changes, counted }: Batch,
   readPosts: EventSource['readPosts'],
 ): Promise<LiveEvent[]> {
+  if (changes.length === 0 && counted.length === 0) return [];
   const posts = await readPosts([
-    ...new Set([...counted, ...changes.flatMap((change) => postOf(change) ?? [])]),
+    ...new Set([...counted.map(({ id }) => id), ...changes.flatMap((change) => postOf(change) ?? [])]),
   ]);
   return [
     ...changes.flatMap((change) => eventsOf(change, posts)),
-    ...counted.flatMap((id) => eventsOfCounts(id, posts)),
+    ...counted.flatMap((post) => eventsOfCounts(post, posts)),
   ];
 }

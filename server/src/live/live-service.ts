@@ -1,17 +1,22 @@
 import type { Bus } from '../bus/bus.ts';
-import { overloaded } from '../errors.ts';
+import { busAway, overloaded } from '../errors.ts';
 import type { PostFacts } from '../posts/post-reader.ts';
 import type { FoundViewer } from '../sessions/viewer-cache.ts';
 import type { Viewer } from '../sessions/viewer.ts';
-import { createEventStreams, textsFor, type OpenStream } from './event-streams.ts';
+import { createEventStreams, type OpenStream } from './event-streams.ts';
 import type { EventStream } from './event-stream.ts';
+import { createLater } from './later.ts';
 import { RESYNC } from './live-event.ts';
 import { createLiveEvents } from './live-events.ts';
+import { missedText } from './missed-events.ts';
+import { createResync } from './resync.ts';
+import { createStreamViewers } from './stream-viewers.ts';
 import { createUnreadCounts } from './unread-counts.ts';
 
 /** Clients wait for so long before they reconnect after an interruption. */
 const RECONNECT_MS = 1000;
-const READ_AT_ONCE = 20;
+/** A member who is blocked is told within this time, so that nobody can see when somebody blocks them. */
+const BLOCKED_MAX_MS = 60_000;
 
 export interface LiveResources {
   readonly bus: Bus;
@@ -39,7 +44,7 @@ export interface Client {
 export interface Live {
   /** The number of open streams. */
   readonly size: number;
-  /** Opens a stream, and sends the events that the client missed. @throws AppError overloaded when there are too many streams */
+  /** Opens a stream, and sends the events that the client missed. @throws AppError overloaded when there are too many streams, storage_unavailable while the process is away from the bus */
   open(client: Client): void;
   /** Ends all streams. */
   close(): void;
@@ -50,52 +55,52 @@ export function createLive({ bus, readPosts, readViewer, countUnread, onError }:
     bus,
     readPosts,
     isWanted: () => streams.areWanted(),
-    onEvents: (batch) => streams.send(batch),
+    onEvents: (batch, isLate) => streams.send(batch, isLate),
+    onMissing: () => resync.begin(),
     onError,
   });
   const { log } = events;
-  const streams = createEventStreams(() => log.position);
+  // Another process would not know that the client still has to be told.
+  const position = () => (resync.isRunning ? log.positionBefore(0) : log.position);
+  const resync = createResync({
+    streams: () => streams.all(),
+    delayMs: bus.delayMs,
+    tell(stream: OpenStream) {
+      readAgain([stream]);
+      stream.write(RESYNC.text);
+      unread.send(stream.viewer.userId);
+    },
+    onTold: () => log.append([RESYNC]),
+  });
+  const streams = createEventStreams(position);
   let isClosed = false;
   const unread = createUnreadCounts({ streams, countUnread, onError });
+  const readAgain = createStreamViewers({ streams, readViewer, onError });
 
-  /** Ends a stream whose session has ended; otherwise selects events for the viewer as it is now. */
-  const readViewerOf = async (stream: OpenStream) => {
-    const found = await readViewer(stream.token).catch(() => undefined);
-    if (!found || found.viewer.restriction) return stream.end();
-    stream.viewer = found.viewer;
-    clearTimeout(stream.ending);
-    stream.ending = setTimeout(() => stream.end(), found.expiresAt - Date.now()).unref();
-  };
-  const readAllViewers = async () => {
-    const all = streams.all();
-    for (let start = 0; start < all.length; start += READ_AT_ONCE)
-      await Promise.all(all.slice(start, start + READ_AT_ONCE).map(readViewerOf));
-  };
-  const onBlock = async (userId: number) => {
-    await Promise.all(streams.of(userId).map(readViewerOf));
-    streams.sendTo(userId, RESYNC.text);
+  /** Tells a member to read again, because others see the member no longer, or again. */
+  const tellOfBlock = (userId: number) => {
+    events.add(['block', userId]);
     unread.send(userId);
   };
-
-  /** Any row may have changed, such as those of a deleted account. */
-  const onInvalidateAll = async () => {
-    await readAllViewers();
-    for (const { viewer } of streams.all()) unread.send(viewer.userId);
-  };
+  const announceLater = createLater(BLOCKED_MAX_MS, tellOfBlock);
 
   bus.subscribe({
-    onChange(topic, id) {
-      if (topic === 'session') streams.of(id).forEach((stream) => void readViewerOf(stream));
-      else if (topic === 'block') void onBlock(id);
-      else if (topic === 'notification') unread.send(id);
+    onChange(topic, id, [blockerId]) {
+      if (topic === 'session' || topic === 'block') readAgain(streams.of(id));
+      if (topic === 'notification') unread.send(id);
+      if (topic !== 'block') return;
+      if (blockerId === undefined) tellOfBlock(id);
+      else announceLater(id);
     },
-    onInvalidateAll: () => void onInvalidateAll(),
+    onInvalidateAll: () => resync.begin(),
+    // A page without a stream asks for what is new; another process may serve it.
+    onAway: () => streams.endAll(),
   });
 
   const missedBy = ({ lastEventId, age }: Client) => {
     if (lastEventId === undefined && age === undefined) return [];
     // The age alone may be too small: a client may receive an event long after it was sent.
-    return (lastEventId === undefined ? log.ofLast(age ?? 0) : log.since(lastEventId, age)) ?? [RESYNC];
+    return lastEventId === undefined ? log.ofLast(age ?? 0) : log.since(lastEventId, age);
   };
 
   return {
@@ -103,21 +108,24 @@ export function createLive({ bus, readPosts, readViewer, countUnread, onError }:
       return streams.size;
     },
     open(client) {
+      if (bus.isAway) throw busAway();
       if (isClosed || streams.isFull()) throw overloaded();
       events.begin();
       const { viewer, token, connect } = client;
       const connection = connect(() => streams.remove(stream));
-      const stream: OpenStream = { ...connection, viewer, token };
-      const missed = textsFor(missedBy(client), viewer, log.position);
-      stream.write(`retry: ${RECONNECT_MS}\n\n${missed}id: ${log.position}\n\n`);
+      const isResumed = client.lastEventId !== undefined || client.age !== undefined;
+      const stream: OpenStream = { ...connection, viewer, token, isResumed };
+      const missed = missedText(missedBy(client), viewer, log);
+      stream.write(`retry: ${RECONNECT_MS}\n\n${missed}id: ${position()}\n\n`);
       streams.add(stream);
       // The session may have ended since the viewer was read.
-      void readViewerOf(stream);
+      readAgain([stream]);
       unread.send(viewer.userId);
     },
     close() {
       isClosed = true;
-      streams.close();
+      streams.endAll();
+      streams[Symbol.dispose]();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { NOBODY, type Viewer } from '../sessions/viewer.ts';
+import type { Viewer } from '../sessions/viewer.ts';
+import { NOBODY } from '../visibility/visibility-policy.ts';
 import type { OpenStream } from './event-streams.ts';
 import { createUnreadCounts } from './unread-counts.ts';
 
@@ -11,7 +12,7 @@ function setUp() {
   const counting: PromiseWithResolvers<number>[] = [];
   const sent: string[] = [];
   const errors: unknown[] = [];
-  const stream: OpenStream = { viewer, token: '', write() {}, end() {} };
+  const stream: OpenStream = { viewer, token: '', isResumed: true, write() {}, end() {} };
   const { send } = createUnreadCounts({
     streams: {
       of: (userId) => (userId === MEMBER ? [stream] : []),

@@ -1,5 +1,6 @@
 import type { LogAction } from '@plaza/contract/log.ts';
-import type { Insertable, Selectable } from 'kysely';
+import type { Role } from '@plaza/contract/role.ts';
+import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import type { LogTable } from './log-table.ts';
 
@@ -11,14 +12,35 @@ export interface LogFilter {
   readonly usernameKey?: string | undefined;
 }
 
+/** The members about whom somebody sees entries: those of `roles` but for the viewer. */
+export interface LogScope {
+  readonly viewerId: number;
+  readonly roles: readonly Role[];
+}
+
 export async function insertLogEntry(trx: Trx, entry: Insertable<LogTable>): Promise<void> {
   await trx.insertInto('log').values(entry).execute();
 }
 
-/** Lists entries with ids below `after`, newest first. */
+/** Whether the database has a log: a backup of an older release may have none. */
+export async function hasLog(db: Db): Promise<boolean> {
+  return (await db.introspection.getTables()).some(({ name }) => name === 'log');
+}
+
+/** The id of the member whom an entry concerns. A process of the previous release does not store it. */
+const concerned = sql<number | null>`coalesce(log.subject_user_id,
+  case when log.subject_type = 'member' then log.subject_id end)`;
+
+/** What members did to what is theirs, and what concerns no member at present, or another one of these roles. */
+const isInScope = ({ viewerId, roles }: LogScope): RawBuilder<SqlBool> =>
+  sql`(log.actor_key = log.subject_key or ${concerned} is null or (${concerned} <> ${viewerId} and not exists (
+    select 1 from users as subject where subject.id = ${concerned} and subject.role not in (${sql.join(roles)}))))`;
+
+/** Lists entries with ids below `after`, newest first. @param scope undefined for all entries */
 export function listLogRows(
   db: Db,
   { action, usernameKey }: LogFilter,
+  scope: LogScope | undefined,
   limit: number,
   after = Number.MAX_SAFE_INTEGER,
 ): Promise<LogRow[]> {
@@ -26,6 +48,7 @@ export function listLogRows(
     .selectFrom('log')
     .selectAll()
     .where('id', '<', after)
+    .$if(scope !== undefined, (query) => (scope ? query.where(isInScope(scope)) : query))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? null))
     .$if(usernameKey !== undefined, (query) =>
       query.where((eb) =>

@@ -5,7 +5,7 @@ import type { Route } from '../http/contract-route.ts';
 import { listLogEntries } from './log-service.ts';
 
 export function registerLog(route: Route, { db }: { readonly db: Db }): void {
-  route(contract.listLog, async ({ query, request }, reply) =>
-    answerPage(reply, request.url, await listLogEntries(db, query)),
+  route(contract.listLog, async ({ viewer, query, request }, reply) =>
+    answerPage(reply, request.url, await listLogEntries(db, viewer, query)),
   );
 }

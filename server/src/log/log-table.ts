@@ -11,6 +11,8 @@ export interface LogTable {
   action: LogAction;
   subject_type: LogEntry['subject']['type'];
   subject_id: number | null;
+  /** The member, or the author; null for the community, and where an entry of an earlier release does not tell. */
+  subject_user_id: Generated<number | null>;
   subject_username: string | null;
   subject_key: string | null;
   detail: string;

@@ -1,4 +1,6 @@
+import { Counter, type Registry } from 'prom-client';
 import { boundedQueue } from '../lib/bounded-queue.ts';
+import { isLoopbackAddress } from '../http/caller-address.ts';
 import type { MailSettings } from '../settings/mail-settings.ts';
 
 export interface Mail {
@@ -11,27 +13,88 @@ export interface Mail {
 
 /** Sends mails one after the other. Disposing waits for the mails that are being sent. */
 export interface Mailer extends AsyncDisposable {
-  /** Rejects when the mail server does not accept the mail, or too many wait. */
+  /** Rejects with a MailError when the mail server does not accept the mail, or too many wait. */
   send(mail: Mail): Promise<void>;
+}
+
+/** A mail that could not be sent. Neither the message nor another property contains the address of the recipient. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
 }
 
 const MAX_WAITING = 100;
 const TIMEOUT_MS = 10_000;
 
-/** Creates a mailer. The code of the library is loaded with the first mail. */
-export function createMailer({ smtpUrl, from }: MailSettings): Mailer {
+/** Creates a mailer, which counts its mails in the metrics. The code of the library is loaded with the first mail. */
+export function createMailer(settings: MailSettings, metrics: Registry): Mailer {
   const queue = boundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
-  const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
+  const { sent, failed } = mailMetrics(metrics);
   return {
-    send: ({ to, language, subject, text }) =>
-      queue(async () => {
-        const { createTransport } = await import('nodemailer');
-        // An object: a text could contain several addresses.
-        const recipient = { name: '', address: to };
-        const headers = { 'content-language': language };
-        const message = { from, to: recipient, headers, subject, text };
-        await createTransport({ url: smtpUrl, ...timeouts }).sendMail(message);
-      }),
+    async send({ to, language, subject, text }) {
+      try {
+        await queue(async () => {
+          // An object: a text could contain several addresses.
+          const recipient = { name: '', address: to };
+          const headers = { 'content-language': language };
+          const message = { from: settings.from, to: recipient, headers, subject, text };
+          await (await openTransport(settings)).sendMail(message);
+        });
+        sent.inc();
+      } catch (error) {
+        failed.inc();
+        const reason = String(error).replaceAll(to, 'the recipient');
+        throw new MailError(
+          `An email to a member cannot be sent by ${hostOf(settings)} (SMTP_URL): ${reason}`,
+        );
+      }
+    },
     [Symbol.asyncDispose]: () => queue(() => Promise.resolve()),
+  };
+}
+
+/**
+ * Connects to the mail server and logs in, without a mail. @returns the name of the server
+ * @throws MailError
+ */
+export async function verifyMailServer(settings: MailSettings): Promise<string> {
+  try {
+    await (await openTransport(settings)).verify();
+    return hostOf(settings);
+  } catch (error) {
+    throw new MailError(`The mail server ${hostOf(settings)} (SMTP_URL) cannot be used: ${String(error)}`);
+  }
+}
+
+async function openTransport({ smtpUrl }: MailSettings) {
+  const { createTransport } = await import('nodemailer');
+  const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
+  return createTransport({ url: smtpUrl, requireTLS: requiresTls(smtpUrl), ...timeouts });
+}
+
+/**
+ * Whether mails may only be sent with TLS, because they contain links that open accounts: unless the mail server is on this machine, or
+ * the URL says otherwise.
+ */
+export function requiresTls(smtpUrl: string): boolean {
+  const { hostname, searchParams } = new URL(smtpUrl);
+  const isHere = hostname === 'localhost' || isLoopbackAddress(hostname.replace(/^\[|\]$/g, ''));
+  return !isHere && searchParams.get('requireTLS') !== 'false';
+}
+
+const hostOf = ({ smtpUrl }: MailSettings): string => new URL(smtpUrl).host;
+
+function mailMetrics(metrics: Registry) {
+  const registers = [metrics];
+  return {
+    sent: new Counter({
+      name: 'plaza_emails_sent_total',
+      help: 'Emails that the mail server accepted',
+      registers,
+    }),
+    failed: new Counter({
+      name: 'plaza_emails_failed_total',
+      help: 'Emails that the mail server did not accept, or that were too many at once',
+      registers,
+    }),
   };
 }

@@ -8,9 +8,10 @@ import {
 import type { QueryOf, ReplyOf } from '@plaza/contract/endpoint.ts';
 import type { Db } from '../db/open.ts';
 import { readIdCursor, viewPage, type Page } from '../lib/page.ts';
-import type { Actor } from '../sessions/viewer.ts';
+import type { Actor } from '../visibility/visibility-policy.ts';
 import { countOpenAppeals, listDecisionRows, listDecisionsAbout } from './decision-repository.ts';
 import { decisionView } from './decision-view.ts';
+import { contextOf } from './decision-context.ts';
 import { scopeOf } from './moderation-policy.ts';
 import { countReportedSubjects } from './report-repository.ts';
 
@@ -21,7 +22,8 @@ export async function listDecisions(
   { limit = DECISIONS_PAGE_MAX, cursor, ...filter }: QueryOf<typeof listEndpoint>,
 ): Promise<Page<Decision>> {
   const rows = await listDecisionRows(db, scopeOf(viewer), filter, limit + 1, readIdCursor(cursor));
-  return viewPage(rows, limit, (row) => decisionView(row, viewer));
+  const context = await contextOf(db, viewer, rows);
+  return viewPage(rows, limit, (row) => decisionView(row, viewer, context));
 }
 
 /** The decisions with consequences for the viewer, newest first. @throws AppError invalid_fields for an invalid cursor */

@@ -3,7 +3,7 @@ import type { SubjectType } from '@plaza/contract/report.ts';
 import type { Insertable, Updateable } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
 import { isSuspended } from '../account-state/suspension-repository.ts';
-import { isVisibleUser } from '../deletions/visibility-repository.ts';
+import { isVisibleUser } from '../visibility/visible-repository.ts';
 import type { ModerationScope } from './moderation-policy.ts';
 import type { DecisionTable } from './moderation-table.ts';
 
@@ -37,6 +37,20 @@ export function findNewestDecision(db: Db, type: SubjectType, id: number): Promi
     .executeTakeFirst();
 }
 
+/** The newest decision in force that removes content; undefined without one. */
+export function findRemovalInForce(trx: Trx, type: SubjectType, id: number) {
+  return trx
+    .selectFrom('decisions')
+    .select(['reason', 'decided_at as removed_at'])
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', id)
+    .where('removes', '=', 1)
+    .where('reverted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Inserts a decision, whose id is returned; undefined when another one follows the same previous decision. */
 export async function insertDecision(
   trx: Trx,
@@ -57,7 +71,7 @@ export async function setDecision(
   id: number,
   change: Pick<
     Updateable<DecisionTable>,
-    'reverted_at' | 'appeal' | 'appealed_at' | 'appeal_outcome' | 'appeal_answer'
+    'reverted_at' | 'appeal' | 'appealed_at' | 'appeal_outcome' | 'appeal_answer' | 'appeal_answered_by'
   >,
 ): Promise<void> {
   await trx.updateTable('decisions').set(change).where('id', '=', id).execute();

@@ -9,18 +9,21 @@ import {
 import { suspensionLength } from '@plaza/contract/measure.ts';
 import type { JsonOf } from '@plaza/contract/endpoint.ts';
 import type { SubjectType } from '@plaza/contract/report.ts';
-import type { Change } from '../bus/bus.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { AppError, invalidFields, notFound } from '../errors.ts';
 import { logAction, type NewLogEntry } from '../log/log-service.ts';
-import { notifyOfDecision, notifyOfOutcome } from '../notifications/notify.ts';
-import type { Actor } from '../sessions/viewer.ts';
+import { endModeratorNotifications, notifyOfDecision, notifyOfOutcome } from '../notifications/notify.ts';
+import type { Actor } from '../visibility/visibility-policy.ts';
+import { lockActor } from '../users/acting-member.ts';
 import { findUsername, lockPasswordHash } from '../users/user-repository.ts';
 import { findDecision, findNewestDecision, insertDecision, type DecisionRow } from './decision-repository.ts';
+import { contextOf } from './decision-context.ts';
 import { decisionView } from './decision-view.ts';
+import { publishModeration } from './moderation-change.ts';
 import { may } from './moderation-policy.ts';
-import { removeContent, type Removable } from './removal-service.ts';
+import { applyRemovals } from './removal-decisions.ts';
+import type { Removable } from './removal-service.ts';
 import { closeReports } from './report-repository.ts';
 import { noSuchSubject } from './subject-errors.ts';
 import { applySuspensions, isSuspension, suspensionEnd } from './suspension-decisions.ts';
@@ -36,20 +39,25 @@ type NewDecision = JsonOf<typeof createDecision>;
  */
 export async function decide(resources: DbAndBus, viewer: Actor, decision: NewDecision): Promise<Decision> {
   requireConsistency(decision);
-  const changes: Change[] = [];
-  return transactAndPublish(resources, changes, async (trx) => {
-    const subject = await authorizedSubject(trx, viewer, decision);
+  return transactAndPublish(resources, async (trx) => {
+    const actor = await lockActor(trx, viewer, 'moderator');
+    const subject = await authorizedSubject(trx, actor, decision);
     const { userId } = subject.author;
-    // Before the decision refers to the member: of two transactions with such a reference neither could lock the row.
-    if (isSuspension(decision)) await lockPasswordHash(trx, userId);
-    const id = await insert(trx, viewer, subject, decision);
-    if (decision.remove) changes.push(...(await removeContent(trx, removable(subject), decision.reason)));
-    if (isSuspension(decision)) changes.push(...(await applySuspensions(trx, userId)));
-    await closeReports(trx, subject.type, subject.id, id);
-    changes.push(...(await notifyOfOutcome(trx, id, viewer.userId)));
-    if (decision.remove || decision.measure !== 'none') changes.push(...(await notifyOfDecision(trx, id)));
-    await logDecision(trx, viewer, subject, decision);
-    return viewOf(trx, viewer, id);
+    if (isSuspension(decision)) {
+      // Before the decision refers to the member: of two transactions with such a reference neither could lock the row.
+      await lockPasswordHash(trx, userId);
+      // Another role may have been given meanwhile, which a suspended member cannot get.
+      await authorizedSubject(trx, actor, decision);
+    }
+    const id = await insert(trx, actor, subject, decision);
+    if (decision.remove && !(await applyRemovals(trx, removable(subject)))) throw noSuchSubject(subject.type);
+    if (isSuspension(decision)) await applySuspensions(trx, userId);
+    publishModeration(trx, { user_id: userId, role: subject.author.role });
+    if (await closeReports(trx, subject.type, subject.id, id)) await endModeratorNotifications(trx);
+    await notifyOfOutcome(trx, id, actor.userId);
+    if (decision.remove || decision.measure !== 'none') await notifyOfDecision(trx, id);
+    await logDecision(trx, actor, subject, decision);
+    return viewOf(trx, actor, id);
   });
 }
 
@@ -57,7 +65,8 @@ export async function decide(resources: DbAndBus, viewer: Actor, decision: NewDe
 export async function viewOf(db: Db, viewer: Actor, id: number): Promise<Decision> {
   const row = await findDecision(db, id);
   if (!row) throw noSuchDecision();
-  return decisionView(row, viewer);
+  const isForModerator = may(viewer, 'see', { userId: row.user_id, role: row.role });
+  return decisionView(row, viewer, isForModerator ? await contextOf(db, viewer, [row]) : undefined);
 }
 
 /** An entry of the log about a decision. */

@@ -1,5 +1,5 @@
-import { isAtLeast, outranks, type Role } from '@plaza/contract/role.ts';
-import type { Actor } from '../sessions/viewer.ts';
+import { isAtLeast, outranks, ROLES, type Role } from '@plaza/contract/role.ts';
+import type { Actor } from '../visibility/visibility-policy.ts';
 
 /** An action of a moderator on reports and decisions about a member; `dismiss` is a decision without consequences. */
 export type ModerationAction = 'see' | 'dismiss' | 'act';
@@ -15,8 +15,6 @@ export interface ModerationScope {
   readonly viewerId: number;
   readonly roles: readonly Role[];
 }
-
-const ROLES: readonly Role[] = ['user', 'moderator', 'owner'];
 
 export const scopeOf = (viewer: Actor): ModerationScope => ({
   viewerId: viewer.userId,

@@ -10,8 +10,12 @@ import { removePictures, type PictureResources } from './picture-service.ts';
 import { revertDecision } from './reversal-service.ts';
 import { getReportedSubject, listReportQueue } from './report-queue.ts';
 import { listOwnReports, report } from './report-service.ts';
+import { getReportedPicture, type ReportedPictureResources } from './reported-picture-service.ts';
 
-export function registerModeration(route: Route, resources: PictureResources): void {
+export function registerModeration(
+  route: Route,
+  resources: PictureResources & ReportedPictureResources,
+): void {
   const { db } = resources;
 
   route(reports.createReport, async ({ viewer, body }) => ({
@@ -31,6 +35,10 @@ export function registerModeration(route: Route, resources: PictureResources): v
     getReportedSubject(db, viewer, params.subjectType, params.subjectId),
   );
 
+  route(reports.getReportedPicture, async ({ viewer, params }) => ({
+    picture: await getReportedPicture(resources, viewer, params.pictureName),
+  }));
+
   route(decisions.createDecision, ({ viewer, body }) => decide(resources, viewer, body));
 
   route(decisions.listDecisions, async ({ viewer, query, request }, reply) =>
@@ -48,7 +56,7 @@ export function registerModeration(route: Route, resources: PictureResources): v
   );
 
   route(decisions.createAppeal, ({ viewer, params, body }) =>
-    appeal(db, viewer, params.decisionId, body.text),
+    appeal(resources, viewer, params.decisionId, body.text),
   );
 
   route(decisions.decideAppeal, ({ viewer, params, body }) =>

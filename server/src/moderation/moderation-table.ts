@@ -14,6 +14,10 @@ interface SubjectColumns {
   /** Title and content form the `Snapshot`. */
   title: string;
   content: string;
+  /** When the post or comment was found to be gone for good; null before. */
+  gone_at: Generated<number | null>;
+  /** When title and content were emptied; null before. */
+  emptied_at: Generated<number | null>;
 }
 
 export interface ReportTable extends SubjectColumns {
@@ -22,8 +26,17 @@ export interface ReportTable extends SubjectColumns {
   reason: ReportReason;
   body: string;
   created_at: number;
-  /** Null while the report is open. A reporter has one open report of a subject. */
+  /** Null without a decision. A reporter has one open report of a subject. */
   decision_id: number | null;
+  /** When the account of the member concerned was deleted, which ended the report: `user_id` is the reporter since then. */
+  account_deleted_at: Generated<number | null>;
+}
+
+/** An image of a subject when that was reported. */
+export interface ReportedImageTable {
+  report_id: number;
+  image_name: string;
+  kind: 'post' | 'avatar' | 'banner';
 }
 
 export interface DecisionTable extends SubjectColumns {
@@ -46,4 +59,6 @@ export interface DecisionTable extends SubjectColumns {
   appealed_at: number | null;
   appeal_outcome: Appeal['outcome'] | null;
   appeal_answer: Generated<string>;
+  /** The username of the moderator who answered; null without an answer, and for answers before it was stored. */
+  appeal_answered_by: Generated<string | null>;
 }

@@ -5,6 +5,7 @@ import { deleteUserImage } from '../images/image-repository.ts';
 import type { ImageService } from '../images/image-service.ts';
 import { logAction } from '../log/log-service.ts';
 import type { Viewer } from '../sessions/viewer.ts';
+import { lockActor } from '../users/acting-member.ts';
 import { may } from '../users/user-policy.ts';
 import { findUserById, lockPasswordHash } from '../users/user-repository.ts';
 import { noSuchUser } from '../users/user-service.ts';
@@ -23,17 +24,18 @@ export async function removePictures(
   userId: number,
   reason: string,
 ): Promise<void> {
-  const removed = await transactAndPublish(resources, [['member', userId]], async (trx) => {
+  const removed = await transactAndPublish(resources, async (trx) => {
+    const actor = await lockActor(trx, viewer, 'moderator');
     await lockPasswordHash(trx, userId);
     const user = await findUserById(trx, userId);
     if (!user) throw noSuchUser();
-    if (!may(viewer, 'moderate', { userId, role: user.role })) throw new AppError('not_allowed');
+    if (!may(actor, 'moderate', { userId, role: user.role })) throw new AppError('not_allowed');
     const picture = await deleteUserImage(trx, userId, 'avatar');
     const banner = await deleteUserImage(trx, userId, 'banner');
     if (!picture && !banner) throw notFound(NO_PICTURES);
     const subject = { type: 'member', id: userId, userId } as const;
     await logAction(trx, { actorId: viewer.userId, action: 'pictures_removed', subject, reason });
-    return [picture, banner].filter((image) => image !== undefined);
+    return [...(picture ?? []), ...(banner ?? [])];
   });
   await resources.images.remove(removed);
 }

@@ -1,13 +1,11 @@
-import type { Change } from '../bus/bus.ts';
+import { publishOnCommit } from '../bus/transact-and-publish.ts';
 import { findStoredComment } from '../comments/comment-repository.ts';
-import { noSuchComment } from '../comments/comment-service.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { deleteInBatches } from '../lib/in-batches.ts';
 import { changeNotifications, withdrawComment } from '../notifications/notify.ts';
-import { noSuchPost } from '../posts/post-errors.ts';
 import { lockPost, moveCounts } from '../posts/post-repository.ts';
 import { movePostCount } from '../users/user-repository.ts';
-import { REMOVED_MS } from '../removals/removal-table.ts';
+import { REMOVED_MS, type Removed } from '../removals/removal-table.ts';
 import {
   deleteExpiredComments,
   deleteRemovedComment,
@@ -15,6 +13,8 @@ import {
   insertRemovedComment,
   insertRemovedPost,
   markExpiredPosts,
+  setRemovedComment,
+  setRemovedPost,
 } from '../removals/removal-repository.ts';
 import { lockSubject } from './subject-repository.ts';
 
@@ -28,20 +28,16 @@ export interface Removable {
 const SLACK_MS = 60 * 60 * 1000;
 
 /**
- * Hides a post or comment from all but its author and moderators, who may restore it within 30 days.
- * @param reason shown to the author
- * @returns the changes to publish; none if it was removed before
- * @throws AppError not_found when it does not exist or is deleted
+ * Hides a post or comment from all but its author and moderators, who may restore it within 30 days. Of removed content, only reason
+ * and time change.
+ * @returns false when it does not exist or is deleted
  */
-export function removeContent(trx: Trx, { type, id }: Removable, reason: string): Promise<Change[]> {
-  return type === 'post' ? removePost(trx, id, reason) : removeComment(trx, id, reason);
+export function removeContent(trx: Trx, { type, id }: Removable, removed: Removed): Promise<boolean> {
+  return type === 'post' ? removePost(trx, id, removed) : removeComment(trx, id, removed);
 }
 
-/**
- * Shows a removed post or comment again, with all that belongs to it.
- * @returns the changes to publish; none if it is not removed, was deleted meanwhile, or the 30 days are over
- */
-export function restoreContent(trx: Trx, { type, id }: Removable): Promise<Change[]> {
+/** Shows a removed post or comment again, with all that belongs to it; not after 30 days, or when it was deleted meanwhile. */
+export function restoreContent(trx: Trx, { type, id }: Removable): Promise<void> {
   const since = Date.now() - REMOVED_MS;
   return type === 'post' ? restorePost(trx, id, since) : restoreComment(trx, id, since);
 }
@@ -53,19 +49,23 @@ export async function deleteExpiredRemovals(db: Db, stop: AbortSignal): Promise<
   return posts + (await deleteInBatches((rows) => deleteExpiredComments(db, until, rows), stop));
 }
 
-async function removePost(trx: Trx, postId: number, reason: string): Promise<Change[]> {
+async function removePost(trx: Trx, postId: number, removed: Removed): Promise<boolean> {
   const post = await lockStoredPost(trx, postId);
-  if (!post) throw noSuchPost();
-  if (!(await insertRemovedPost(trx, { post_id: postId, removed_at: Date.now(), reason }))) return [];
-  await movePostCount(trx, post.user_id, -1);
-  return changesOfPost(trx, postId, post.user_id);
+  if (!post) return false;
+  if (await insertRemovedPost(trx, { post_id: postId, ...removed })) {
+    await movePostCount(trx, post.user_id, -1);
+    await publishPost(trx, postId, post.user_id);
+  } else {
+    await setRemovedPost(trx, postId, removed);
+  }
+  return true;
 }
 
-async function restorePost(trx: Trx, postId: number, since: number): Promise<Change[]> {
+async function restorePost(trx: Trx, postId: number, since: number): Promise<void> {
   const post = await lockStoredPost(trx, postId);
-  if (!post || !(await deleteRemovedPost(trx, postId, since))) return [];
+  if (!post || !(await deleteRemovedPost(trx, postId, since))) return;
   await movePostCount(trx, post.user_id, 1);
-  return changesOfPost(trx, postId, post.user_id);
+  await publishPost(trx, postId, post.user_id);
 }
 
 async function lockStoredPost(trx: Trx, postId: number) {
@@ -74,37 +74,30 @@ async function lockStoredPost(trx: Trx, postId: number) {
   return lockPost(trx, postId);
 }
 
-const changesOfPost = async (trx: Trx, postId: number, authorId: number): Promise<Change[]> => [
-  ['post', postId],
-  ['list', authorId],
-  ['removal', postId, authorId],
-  ...(await changeNotifications(trx, postId)),
-];
-
-async function removeComment(trx: Trx, commentId: number, reason: string): Promise<Change[]> {
-  const comment = await lockStoredComment(trx, commentId);
-  if (!comment) throw noSuchComment();
-  const removal = { comment_id: commentId, removed_at: Date.now(), reason };
-  if (!(await insertRemovedComment(trx, removal))) return [];
-  const notified = await withdrawComment(trx, comment.post_id);
-  await moveCounts(trx, comment.post_id, { comment_count: -1 });
-  return [
-    ['post', comment.post_id],
-    ['comment_deleted', commentId, comment.post_id, comment.user_id],
-    ...notified,
-  ];
+async function publishPost(trx: Trx, postId: number, authorId: number): Promise<void> {
+  publishOnCommit(trx, ['post', postId], ['list', authorId], ['removal', postId, authorId]);
+  await changeNotifications(trx, postId);
 }
 
-async function restoreComment(trx: Trx, commentId: number, since: number): Promise<Change[]> {
+async function removeComment(trx: Trx, commentId: number, removed: Removed): Promise<boolean> {
   const comment = await lockStoredComment(trx, commentId);
-  if (!comment || !(await deleteRemovedComment(trx, commentId, since))) return [];
-  const notified = await changeNotifications(trx, comment.post_id);
-  await moveCounts(trx, comment.post_id, { comment_count: 1 });
-  return [
-    ['post', comment.post_id],
-    ['comment_created', commentId, comment.post_id, comment.user_id],
-    ...notified,
-  ];
+  if (!comment) return false;
+  if (await insertRemovedComment(trx, { comment_id: commentId, ...removed })) {
+    publishOnCommit(trx, ['comment_removed', commentId, comment.post_id, comment.user_id]);
+    await withdrawComment(trx, comment.post_id);
+    await moveCounts(trx, comment.post_id, { comment_count: -1 }, comment.user_id);
+  } else {
+    await setRemovedComment(trx, commentId, removed);
+  }
+  return true;
+}
+
+async function restoreComment(trx: Trx, commentId: number, since: number): Promise<void> {
+  const comment = await lockStoredComment(trx, commentId);
+  if (!comment || !(await deleteRemovedComment(trx, commentId, since))) return;
+  publishOnCommit(trx, ['comment_restored', commentId, comment.post_id, comment.user_id]);
+  await changeNotifications(trx, comment.post_id);
+  await moveCounts(trx, comment.post_id, { comment_count: 1 }, comment.user_id);
 }
 
 /** Locks a comment, its author and its post; undefined when one of them is deleted. */

@@ -9,7 +9,7 @@ import {
 import type { Db } from '../db/open.ts';
 import { readIdCursor, splitPage, type Page } from '../lib/page.ts';
 import { Json } from '../lib/json.ts';
-import type { Actor } from '../sessions/viewer.ts';
+import type { Actor } from '../visibility/visibility-policy.ts';
 import { findUserById } from '../users/user-repository.ts';
 import { countDecisionsAbout, findNewestDecision } from './decision-repository.ts';
 import { may, scopeOf } from './moderation-policy.ts';
@@ -20,8 +20,11 @@ import {
   type OpenReportRow,
   type ReportedSubjectRow,
 } from './report-repository.ts';
+import { listReportedImages, type ReportedImageRow } from './reported-image-repository.ts';
 import { noSuchSubject } from './subject-errors.ts';
 import { findSubject } from './subject-repository.ts';
+
+type ReportView = ReportedSubject['reports'][number];
 
 /** Subjects with open reports that a moderator sees, by their newest report. @throws AppError invalid_fields for the cursor */
 export async function listReportQueue(
@@ -59,27 +62,32 @@ async function reportedSubject(
   const { subject_type: type, subject_id: id, user_id: userId, role } = row;
   const subject = await findSubject(db, type, id);
   const reports = await listOpenReports(db, type, id, SHOWN_REPORTS_MAX);
+  const ids = reports.map((report) => report.id);
+  const pictures = Map.groupBy(await listReportedImages(db, ids), ({ report_id }) => report_id);
   const previous = await findNewestDecision(db, type, id);
   const { title, content } = reports[0] ?? subject?.snapshot ?? { title: '', content: '' };
   return {
     subjectType: type,
     subjectId: id,
     state: subject ? (subject.isRemoved ? 'removed' : 'visible') : 'deleted',
+    isPostRemoved: subject?.isPostRemoved ?? false,
     postId: subject?.postId ?? null,
     member: { userId, username: row.username, name: row.name },
     snapshot: { title, content },
     reportCount: row.report_count,
-    reports: reports.map(reportView),
+    reports: reports.map((report) => reportView(report, pictures.get(report.id) ?? [])),
     earlierDecisions: await countDecisionsAbout(db, userId),
     previousId: previous?.id ?? null,
     can: { act: may(viewer, 'act', { userId, role }) },
   };
 }
 
-const reportView = (report: OpenReportRow): ReportedSubject['reports'][number] => ({
+const reportView = (report: OpenReportRow, images: readonly ReportedImageRow[]): ReportView => ({
   id: report.id,
   reporter: report.reporter,
   reason: report.reason,
   text: report.body,
   createdAt: new Date(report.created_at).toISOString(),
+  snapshot: { title: report.title, content: report.content },
+  pictures: images.map(({ image_name: name, kind }) => ({ name, kind })),
 });

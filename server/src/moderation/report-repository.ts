@@ -1,7 +1,7 @@
 import type { SubjectType } from '@plaza/contract/report.ts';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
-import { isVisibleUser } from '../deletions/visibility-repository.ts';
+import { isVisibleUser } from '../visibility/visible-repository.ts';
 import type { ModerationScope } from './moderation-policy.ts';
 import type { ReportTable } from './moderation-table.ts';
 
@@ -21,11 +21,14 @@ export async function insertReport(trx: Trx, report: Insertable<ReportTable>): P
   return row?.id;
 }
 
+/** Whether a report was neither decided nor ended by the deletion of the account that it concerns. */
+export const isOpen = sql<SqlBool>`(reports.decision_id is null and reports.account_deleted_at is null)`;
+
 const openReports = (db: Db, { viewerId, roles }: ModerationScope) =>
   db
     .selectFrom('reports')
     .innerJoin('users', 'users.id', 'reports.user_id')
-    .where('reports.decision_id', 'is', null)
+    .where(isOpen)
     .where('reports.user_id', '!=', viewerId)
     .where('users.role', 'in', roles)
     .where(isVisibleUser('reports.user_id'));
@@ -77,7 +80,7 @@ export function listOpenReports(db: Db, type: SubjectType, id: number, limit: nu
     .select('reporter.username as reporter')
     .where('subject_type', '=', type)
     .where('subject_id', '=', id)
-    .where('decision_id', 'is', null)
+    .where(isOpen)
     .orderBy('reports.id', 'desc')
     .limit(limit)
     .execute();
@@ -89,56 +92,27 @@ export async function countOpenReports(db: Db, type: SubjectType, id: number): P
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('subject_type', '=', type)
     .where('subject_id', '=', id)
-    .where('decision_id', 'is', null)
+    .where(isOpen)
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Closes all open reports of a subject. */
+/** Closes all open reports of a subject. @returns whether there were any */
 export async function closeReports(
   trx: Trx,
   type: SubjectType,
   id: number,
   decisionId: number,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('reports')
     .set({ decision_id: decisionId })
     .where('subject_type', '=', type)
     .where('subject_id', '=', id)
-    .where('decision_id', 'is', null)
-    .execute();
-}
-
-/** The reports of a member with ids below `after` and what was decided, newest first. */
-export function listReportsBy(db: Db, reporterId: number, limit: number, after = Number.MAX_SAFE_INTEGER) {
-  return (
-    db
-      .selectFrom('reports')
-      .leftJoin('decisions', 'decisions.id', 'reports.decision_id')
-      .select([
-        'reports.id',
-        'reports.subject_type',
-        'reports.title',
-        'reports.content',
-        'reports.reason',
-        'reports.body',
-      ])
-      .select(['reports.created_at', 'reports.decision_id', 'decisions.removes', 'decisions.measure'])
-      .select('decisions.reverted_at')
-      .where('reporter_id', '=', reporterId)
-      .where(isVisibleUser('reports.user_id'))
-      // Those who blocked the reporter seem to have left.
-      .where('reports.user_id', 'not in', (eb) =>
-        eb.selectFrom('blocks').select('blocks.user_id').where('blocked_id', '=', reporterId),
-      )
-      .where('reports.id', '<', after)
-      .orderBy('reports.id', 'desc')
-      .limit(limit)
-      .execute()
-  );
+    .where(isOpen)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export type ReportedSubjectRow = Awaited<ReturnType<typeof listReportedSubjects>>[number];
 export type OpenReportRow = Awaited<ReturnType<typeof listOpenReports>>[number];
-export type OwnReportRow = Awaited<ReturnType<typeof listReportsBy>>[number];

@@ -7,30 +7,32 @@ import {
   type OwnReport,
   type SubjectType,
 } from '@plaza/contract/report.ts';
-import type { Change } from '../bus/bus.ts';
+import { hasBlocked } from '../blocks/block-repository.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { AppError } from '../errors.ts';
 import { readIdCursor, viewPage, type Page } from '../lib/page.ts';
 import { notifyOfReport } from '../notifications/notify.ts';
-import { isHidden, type Actor, type Reader } from '../sessions/viewer.ts';
+import { seesBlocked, type Actor } from '../visibility/visibility-policy.ts';
 import { hasConsequences } from './decision-view.ts';
-import { insertReport, listReportsBy, type OwnReportRow } from './report-repository.ts';
+import { publishModeration } from './moderation-change.ts';
+import { listReportsBy, type OwnReportRow } from './report-outcome-repository.ts';
+import { insertReport } from './report-repository.ts';
+import { insertReportedImages } from './reported-image-repository.ts';
 import { noSuchSubject } from './subject-errors.ts';
 import { findLockedSubject, type Subject } from './subject-repository.ts';
 
 /**
  * Reports a subject as it is now to the moderators. @returns the id of the report
- * @throws AppError not_found, also for content that is removed or hidden by a block; not_allowed for the reporter's own; already_reported while one is open
+ * @throws AppError not_found, also for content that is removed, and for what belongs to members who blocked the reporter; not_allowed for the reporter's own; already_reported while one is open
  */
 export async function report(
   resources: DbAndBus,
-  viewer: Reader,
+  viewer: Actor,
   body: JsonOf<typeof createEndpoint>,
 ): Promise<number> {
   const { subjectType, subjectId, reason, text = '' } = body;
-  const changes: Change[] = [];
-  const id = await transactAndPublish(resources, changes, async (trx) => {
+  const id = await transactAndPublish(resources, async (trx) => {
     const subject = await reportableSubject(trx, viewer, subjectType, subjectId);
     const inserted = await insertReport(trx, {
       subject_type: subjectType,
@@ -42,7 +44,10 @@ export async function report(
       body: text,
       created_at: Date.now(),
     });
-    if (inserted !== undefined) changes.push(...(await notifyOfReport(trx, inserted)));
+    if (inserted === undefined) return undefined;
+    await insertReportedImages(trx, inserted, subjectType, subjectId);
+    publishModeration(trx, { user_id: subject.author.userId, role: subject.author.role });
+    await notifyOfReport(trx, inserted);
     return inserted;
   });
   if (id === undefined) throw new AppError('already_reported');
@@ -50,11 +55,12 @@ export async function report(
 }
 
 /** Locks the subject: a decision that removes it meanwhile would not close the new report. @throws AppError as `report` */
-async function reportableSubject(trx: Trx, viewer: Reader, type: SubjectType, id: number): Promise<Subject> {
+async function reportableSubject(trx: Trx, viewer: Actor, type: SubjectType, id: number): Promise<Subject> {
   const subject = await findLockedSubject(trx, type, id);
   if (!subject || subject.isRemoved) throw noSuchSubject(type);
-  if ([subject.author.userId, subject.postAuthorId ?? 0].some((userId) => isHidden(viewer, userId)))
-    throw noSuchSubject(type);
+  // Who blocked the author can report; who is blocked finds nothing, unless it is a moderator.
+  for (const userId of [subject.author.userId, subject.postAuthorId ?? 0])
+    if (!seesBlocked(viewer) && (await hasBlocked(trx, userId, viewer.userId))) throw noSuchSubject(type);
   if (subject.author.userId === viewer.userId) throw new AppError('not_allowed', { message: OWN_REPORT });
   return subject;
 }
@@ -72,14 +78,20 @@ export async function listOwnReports(
 const ownReportView = (row: OwnReportRow): OwnReport => ({
   id: row.id,
   subjectType: row.subject_type,
-  snapshot: { title: row.title, content: row.content },
+  snapshot: isEnded(row) ? { title: '', content: '' } : { title: row.title, content: row.content },
   reason: row.reason,
   text: row.body,
   createdAt: new Date(row.created_at).toISOString(),
   outcome: outcomeOf(row),
 });
 
-function outcomeOf({ removes, measure, reverted_at }: OwnReportRow): OwnReport['outcome'] {
+/** Those who blocked the reporter seem to have deleted the account. */
+const isEnded = ({ account_deleted_at, blocked_at }: OwnReportRow): boolean =>
+  account_deleted_at !== null || blocked_at !== null;
+
+function outcomeOf(row: OwnReportRow): OwnReport['outcome'] {
+  const { removes, measure, reverted_at } = row;
+  if (isEnded(row)) return 'account_deleted';
   if (removes === null || measure === null) return 'open';
   return reverted_at === null && hasConsequences({ removes, measure }) ? 'action' : 'no_action';
 }

@@ -4,15 +4,17 @@ import { sql } from 'kysely';
 import { lockComment } from '../comments/comment-repository.ts';
 import type { Db, Trx } from '../db/open.ts';
 import {
+  commentRemoval,
   isPendingUser,
   isStoredPost,
   isVisibleComment,
   isVisiblePost,
   isVisibleUser,
   postRemoval,
-} from '../deletions/visibility-repository.ts';
+} from '../visibility/visible-repository.ts';
 import { lockStoredPostKey } from '../posts/post-repository.ts';
-import type { Actor } from '../sessions/viewer.ts';
+import { isOpen } from './report-repository.ts';
+import type { Actor } from '../visibility/visibility-policy.ts';
 import { lockUserKey } from '../users/user-repository.ts';
 
 /** What is reported or decided about, with its author; a member is the author of the own profile. */
@@ -22,6 +24,8 @@ export interface Subject {
   readonly author: Actor;
   readonly snapshot: Snapshot;
   readonly isRemoved: boolean;
+  /** Whether the comment is not removed itself, but its post is. */
+  readonly isPostRemoved: boolean;
   /** The post to open; null for a member. */
   readonly postId: number | null;
   /** The author of the post; null for a member. */
@@ -71,11 +75,14 @@ export async function findReportedSubject(
     .select(['reports.user_id', 'users.role', 'reports.title', 'reports.content'])
     .where('subject_type', '=', type)
     .where('subject_id', '=', id)
-    .where('decision_id', 'is', null)
+    .where(isOpen)
     .where(isVisibleUser('reports.user_id'))
     .orderBy('reports.id', 'desc')
     .executeTakeFirst();
-  return row && subjectOf(type, id, { ...row, is_removed: 0, post_id: null, post_author_id: null });
+  return (
+    row &&
+    subjectOf(type, id, { ...row, is_removed: 0, is_self_removed: 0, post_id: null, post_author_id: null })
+  );
 }
 
 /** Of a comment also the removal of its post. */
@@ -87,6 +94,7 @@ interface SubjectRow {
   readonly title: string;
   readonly content: string;
   readonly is_removed: number;
+  readonly is_self_removed: number;
   readonly post_id: number | null;
   readonly post_author_id: number | null;
 }
@@ -97,6 +105,7 @@ const subjectOf = (type: SubjectType, id: number, row: SubjectRow): Subject => (
   author: { userId: row.user_id, role: row.role },
   snapshot: { title: row.title, content: row.content },
   isRemoved: row.is_removed === 1,
+  isPostRemoved: row.is_removed === 1 && row.is_self_removed === 0,
   postId: row.post_id,
   postAuthorId: row.post_author_id,
 });
@@ -108,6 +117,7 @@ function rowOf(db: Db, type: SubjectType, id: number) {
         .selectFrom('posts')
         .innerJoin('users', 'users.id', 'posts.user_id')
         .select(['posts.user_id', 'users.role', 'posts.title', 'posts.content', postRemoval.as('is_removed')])
+        .select(postRemoval.as('is_self_removed'))
         .select(['posts.id as post_id', 'posts.user_id as post_author_id'])
         .where('posts.id', '=', id)
         .where(isStoredPost)
@@ -120,6 +130,7 @@ function rowOf(db: Db, type: SubjectType, id: number) {
         .select(['comments.user_id', 'users.role', 'comments.body as content', 'comments.post_id'])
         .select('posts.user_id as post_author_id')
         .select([sql.lit('').as('title'), isHiddenComment.as('is_removed')])
+        .select(commentRemoval.as('is_self_removed'))
         .where('comments.id', '=', id)
         .where(isVisibleUser('comments.user_id'))
         .where(isStoredPost)
@@ -128,7 +139,11 @@ function rowOf(db: Db, type: SubjectType, id: number) {
       return db
         .selectFrom('users')
         .select(['id as user_id', 'role', 'name as title', 'bio as content'])
-        .select([sql.lit(0).as('is_removed'), sql<null>`null`.as('post_id')])
+        .select([
+          sql.lit(0).as('is_removed'),
+          sql.lit(0).as('is_self_removed'),
+          sql<null>`null`.as('post_id'),
+        ])
         .select(sql<null>`null`.as('post_author_id'))
         .where('id', '=', id)
         .where(isVisibleUser('users.id'))

@@ -1,6 +1,5 @@
 import { suspensionDays } from '@plaza/contract/measure.ts';
 import { endSuspension, suspend } from '../account-state/suspension-service.ts';
-import type { Change } from '../bus/bus.ts';
 import type { Trx } from '../db/open.ts';
 import { listSuspensionsOf, type DecisionRow } from './decision-repository.ts';
 
@@ -15,13 +14,9 @@ export function suspensionEnd(measure: DecisionRow['measure']): number | null {
 export const isSuspension = ({ measure }: Pick<DecisionRow, 'measure'>): boolean =>
   suspensionDays(measure) !== undefined;
 
-/**
- * Suspends a member by the decisions in force, of which the one that ends last applies, or ends the suspension without any.
- * @returns the changes to publish
- */
-export async function applySuspensions(trx: Trx, userId: number): Promise<Change[]> {
-  const changes = [...(await endSuspension(trx, userId))];
+/** Suspends a member by the decisions in force, of which the one that ends last applies, or ends the suspension without any. */
+export async function applySuspensions(trx: Trx, userId: number): Promise<void> {
+  await endSuspension(trx, userId);
   for (const { until, reason } of await listSuspensionsOf(trx, userId, Date.now()))
-    changes.push(...(await suspend(trx, userId, { until: until === null ? null : new Date(until), reason })));
-  return changes;
+    await suspend(trx, userId, { until: until === null ? null : new Date(until), reason });
 }

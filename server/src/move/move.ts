@@ -2,6 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DataSource } from '../data-source/data-source.ts';
 import { deleteUnfinishedMove } from '../data-source/unfinished-move-repository.ts';
 import type { TableName } from '../db/open.ts';
+import { transact } from '../db/transact.ts';
+import { handOverStore } from '../installation/claim-store.ts';
+import { logAction } from '../log/log-service.ts';
 import { formatCount, type ProgressReporter } from '../progress/progress.ts';
 import { StartError } from '../start-error.ts';
 import { moveImages } from './move-images.ts';
@@ -22,36 +25,46 @@ interface Output {
  */
 export async function move(from: DataSource, to: DataSource, output: Output): Promise<void> {
   const { print, progress } = output;
+  let rows = 0;
   for (const table of MOVED_TABLES) {
     const [total, copied] = await Promise.all([countRows(from.db, table), countRows(to.db, table)]);
     progress.step(`rows of ${table}`, total - copied);
     await copyRows(from.db, to.db, table, progress.advance);
-    print(`Rows of ${table} copied: ${formatCount(total - copied)}`);
+    rows += total - copied;
   }
   for (const table of TABLES_WITH_IDS) {
     await setLastId(to.db, to.engine, table, await findLastId(from.db, from.engine, table));
   }
   progress.step('images', await countRows(from.db, 'images'));
   const files = await moveImages(from, to, progress.advance);
-  print(`Image files copied and compared: ${formatCount(files.count)}`);
-  for (const table of MOVED_TABLES) await compareRows(from, to, table, output);
+  print(
+    `Copied: ${formatCount(rows)} rows in ${MOVED_TABLES.length} tables, ${formatCount(files.count)} image files`,
+  );
+  rows = 0;
+  for (const table of MOVED_TABLES) rows += await compareRows(from, to, table, progress);
   for (const table of TABLES_WITH_IDS) await compareLastIds(from, to, table);
-  print(`Equal on both sides: ${formatCount(files.count)} image files, digest ${files.sum}`);
+  print(`Equal on both sides: ${formatCount(rows)} rows, ${formatCount(files.count)} image files`);
   await gatherStatistics(to.db, to.engine);
-  await deleteUnfinishedMove(to.db);
+  await handOverStore(to.db, to.engine, to.images);
+  // Together: a move that is interrupted before goes on, and compares the rows again.
+  await transact(to.db, async (trx) => {
+    await logAction(trx, { action: 'data_moved', subject: { type: 'community' } });
+    await deleteUnfinishedMove(trx);
+  });
 }
 
+/** @returns the number of rows @throws StartError when they differ */
 async function compareRows(
   from: DataSource,
   to: DataSource,
   table: TableName,
-  { print, progress }: Output,
-): Promise<void> {
+  progress: ProgressReporter,
+): Promise<number> {
   progress.step(`rows of ${table} compared`);
   const [source, target] = await Promise.all([digestRows(from.db, table), digestRows(to.db, table)]);
   if (!isDeepStrictEqual(source, target))
     throw difference(to, `rows of ${table}`, source.count, target.count);
-  print(`Equal on both sides: ${formatCount(source.count)} rows of ${table}, digest ${source.sum}`);
+  return source.count;
 }
 
 async function compareLastIds(from: DataSource, to: DataSource, table: TableName): Promise<void> {

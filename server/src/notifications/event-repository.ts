@@ -1,116 +1,64 @@
-import { ACTOR_COUNT_MAX } from '@plaza/contract/notification.ts';
+import { ACTOR_COUNT_MAX, type NotificationKind } from '@plaza/contract/notification.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { isVisibleComment, isVisiblePost, isVisibleUser } from '../deletions/visibility-repository.ts';
+import { isSeenBy } from '../visibility/hidden-repository.ts';
+import { isVisiblePost } from '../visibility/visible-repository.ts';
+import type { EventSource } from './event-source-repository.ts';
+import { kindsWhere, NOTIFICATION_KINDS } from './notification-kinds.ts';
 
-// The events of a notification, derived from the rows that tell what happened, for statements that read `notifications` and, as
-// left joins, `posts` and `reports`. What is deleted, removed, withdrawn or hidden by a block is no event.
+// What is derived from the events of a notification, for statements that read the tables that `event-source-repository.ts` names.
 
-/** Whether two members see each other. */
-export const areNotBlocked = (
-  one: RawBuilder<unknown>,
-  other: RawBuilder<unknown>,
-): RawBuilder<SqlBool> => sql`(
-  not exists (select 1 from blocks where blocks.user_id = ${one} and blocks.blocked_id = ${other})
-  and not exists (select 1 from blocks where blocks.user_id = ${other} and blocks.blocked_id = ${one}))`;
+/** A list of kinds for a condition. */
+export const inSql = (kinds: readonly NotificationKind[]): RawBuilder<unknown> =>
+  sql`(${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
 
-/** Whether the recipient is notified about what another member does: not the same, not hidden by a block, and not muted. */
-const isNotifiedOf = (actor: string): RawBuilder<SqlBool> => {
-  const [recipient, other] = [sql.ref('notifications.user_id'), sql.ref(actor)];
-  return sql`(${recipient} <> ${other} and ${areNotBlocked(recipient, other)}
-    and not exists (select 1 from mutes where mutes.user_id = ${recipient} and mutes.muted_id = ${other}))`;
+const SOURCES: ReadonlySet<EventSource> = new Set(
+  kindsWhere(() => true).flatMap((kind) => NOTIFICATION_KINDS[kind].events),
+);
+
+/** A value by the source of the events of a notification; null for sources without one. */
+const bySource = <T>(valueOf: (source: EventSource) => RawBuilder<unknown> | undefined): RawBuilder<T> => {
+  const branches = [...SOURCES].flatMap((source) => {
+    const value = valueOf(source);
+    const kinds = kindsWhere(({ events }) => events.includes(source));
+    const and = source.applies === undefined ? sql`` : sql`and ${source.applies}`;
+    return value === undefined ? [] : [sql`when notifications.kind in ${inSql(kinds)} ${and} then ${value}`];
+  });
+  return sql<T>`case ${sql.join(branches, sql` `)} end`;
 };
 
-/** Whether a member is notified about a comment as mentioned, and not in another way. */
-export const isMentionedIn = (comment: string, member: string): RawBuilder<SqlBool> => sql`(
-  exists (select 1 from mentions
-    where mentions.comment_id = ${sql.ref(comment)} and mentions.user_id = ${sql.ref(member)})
-  and not exists (select 1 from muted_kinds
-    where muted_kinds.user_id = ${sql.ref(member)} and muted_kinds.kind = 'mention'))`;
-
 /** Whether the member can see the post, if the notification has one. Needs `posts`. */
-export const hasVisiblePost: RawBuilder<SqlBool> = sql`(notifications.post_id is null or (
-  ${isVisiblePost} and ${areNotBlocked(sql.ref('notifications.user_id'), sql.ref('posts.user_id'))}))`;
+const hasVisiblePost = sql<SqlBool>`(notifications.post_id is null or (
+  ${isVisiblePost} and ${isSeenBy(sql.ref('notifications.user_id'), sql.ref('posts.user_id'))}))`;
 
-const MAX_ID = sql.lit(Number.MAX_SAFE_INTEGER);
-const isInRange = (id: string) => sql`${sql.ref(id)} >= notifications.first_id
-  and ${sql.ref(id)} <= coalesce(notifications.last_id, ${MAX_ID})`;
+/** Whether a notification is listed: it has an event, and the member can see its post. */
+export const isShown = sql<SqlBool>`(${hasVisiblePost} and ${bySource(({ exists }) => exists)})`;
 
-const isRecipient = (roles: RawBuilder<SqlBool>) => sql`exists (
-  select 1 from users as recipient where recipient.id = notifications.user_id and ${roles})`;
-
-/** Selects of the events: `place` orders them, `comment_id` is the comment or null. */
-const COMMENTS = sql`
-  select comments.id as place, comments.user_id, comments.id as comment_id from comments
-  where comments.post_id = notifications.post_id and ${isInRange('comments.id')} and ${isVisibleComment}
-    and not ${isMentionedIn('comments.id', 'notifications.user_id')}`;
-const MENTIONS = sql`
-  select mentions.id as place, coalesce(comments.user_id, posts.user_id) as user_id, mentions.comment_id
-  from mentions left join comments on comments.id = mentions.comment_id
-  where mentions.user_id = notifications.user_id and mentions.post_id = notifications.post_id
-    and ${isInRange('mentions.id')} and (mentions.comment_id is null or ${isVisibleComment})`;
-const LIKES = sql`
-  select reactions.created_at as place, reactions.user_id, null as comment_id from reactions
-  where reactions.post_id = notifications.post_id and reactions.kind = 'like'
-    and reactions.created_at >= notifications.created_at
-    and reactions.created_at <= coalesce(notifications.read_at, ${MAX_ID})
-    and ${isVisibleUser('reactions.user_id')}`;
-const USES = sql`
-  select uses.id as place, uses.user_id, null as comment_id from invitation_uses as uses
-  where uses.invitation_id = notifications.invitation_id and ${isInRange('uses.id')}
-    and uses.user_id is not null and ${isVisibleUser('uses.user_id')}`;
-const REGISTRATIONS = sql`
-  select registrations.id as place, registrations.user_id, null as comment_id from registrations
-  where registrations.user_id is not null and ${isInRange('registrations.id')}
-    and ${isVisibleUser('registrations.user_id')} and ${isRecipient(sql`recipient.role <> 'user'`)}`;
-
-const ofActors = (events: RawBuilder<unknown>) => sql`(${events}) as event
-  where ${isNotifiedOf('event.user_id')}`;
-
-/** Open reports of other members that the recipient sees, as in `moderation-policy.ts`. */
-const openReports = sql`reports as open
-  inner join users as reported on reported.id = open.user_id
-  where open.decision_id is null and ${isInRange('open.id')} and ${isVisibleUser('open.user_id')}
-    and open.user_id <> notifications.user_id
-    and (open.reporter_id is null or open.reporter_id <> notifications.user_id)
-    and ${isRecipient(sql`(recipient.role = 'owner' or (recipient.role = 'moderator' and reported.role = 'user'))`)}`;
-
-/** An own report with an outcome; those who blocked the reporter seem to have left. Needs `reports`. */
-const hasOutcome = sql`(reports.decision_id is not null and ${isVisibleUser('reports.user_id')} and not exists (
-  select 1 from blocks where blocks.user_id = reports.user_id and blocks.blocked_id = notifications.user_id))`;
-
-const exists = (rows: RawBuilder<unknown>) => sql`exists (select 1 from ${rows})`;
-
-/** Whether a notification has an event. */
-export const hasEvents = sql<SqlBool>`case
-  when notifications.kind in ('comment', 'thread') then ${exists(ofActors(COMMENTS))}
-  when notifications.kind = 'mention' then ${exists(ofActors(MENTIONS))}
-  when notifications.kind = 'like' then ${exists(ofActors(LIKES))}
-  when notifications.kind = 'joined' then ${exists(ofActors(USES))}
-  when notifications.kind = 'pending' then ${exists(ofActors(REGISTRATIONS))}
-  when notifications.kind = 'report' then ${exists(openReports)}
-  else notifications.decision_id is not null or ${hasOutcome} end`;
-
-const newestActors = (events: RawBuilder<unknown>) => sql`(
+const newestActors = (rows: RawBuilder<unknown>) => sql`(
   select string_agg(newest.user_id || '', ',') from (
-    select event.user_id from ${ofActors(events)} order by event.place desc limit ${sql.lit(ACTOR_COUNT_MAX)}
+    select event.user_id from ${rows} order by event.place desc limit ${sql.lit(ACTOR_COUNT_MAX)}
   ) as newest)`;
 
 /** The members of the newest events, each as often as the member acted, the last first: ids with commas, or null. */
-export const actorIds = sql<string | null>`case
-  when notifications.kind in ('comment', 'thread') then ${newestActors(COMMENTS)}
-  when notifications.kind = 'mention' then ${newestActors(MENTIONS)}
-  when notifications.kind = 'like' then ${newestActors(LIKES)}
-  when notifications.kind = 'joined' then ${newestActors(USES)}
-  when notifications.kind = 'pending' then ${newestActors(REGISTRATIONS)} end`;
-
-const firstComment = (events: RawBuilder<unknown>) => sql`(
-  select event.comment_id from ${ofActors(events)} order by event.place limit 1)`;
+export const actorIds = bySource<string | null>(({ rows, hasActors }) =>
+  hasActors && rows ? newestActors(rows) : undefined,
+);
 
 /** The comment of the first event; null without one. */
-export const firstCommentId = sql<number | null>`case
-  when notifications.kind in ('comment', 'thread') then ${firstComment(COMMENTS)}
-  when notifications.kind = 'mention' then ${firstComment(MENTIONS)} end`;
+export const firstCommentId = bySource<number | null>(({ rows, hasComments }) =>
+  hasComments && rows ? sql`(select event.comment_id from ${rows} order by event.place limit 1)` : undefined,
+);
 
-/** The number of open reports, of notifications about these; otherwise null. */
-export const openReportCount = sql<number | null>`case when notifications.kind = 'report' then (
-  select count(*) from (select 1 from ${openReports} limit ${sql.lit(ACTOR_COUNT_MAX)}) as counted) end`;
+/** The number of events, of notifications that do not name who acted; otherwise null. */
+export const eventCount = bySource<number | null>(({ rows, hasActors }) =>
+  rows && !hasActors
+    ? sql`(select count(*) from (select 1 from ${rows} limit ${sql.lit(ACTOR_COUNT_MAX)}) as counted)`
+    : undefined,
+);
+
+/** The id of the newest event; null for kinds whose events have none. */
+export const newestEventId = bySource<number | null>(({ rows }) =>
+  rows ? sql`(select event.id from ${rows} order by event.place desc limit 1)` : undefined,
+);
+
+/** The id of the newest row that could be an event; null for kinds whose events have none. */
+export const newestRowId = bySource<number | null>(({ newestId }) => newestId);

@@ -1,9 +1,9 @@
-import type { NotificationKind } from '@plaza/contract/notification.ts';
+import type { ChosenKind } from '@plaza/contract/notification.ts';
 import type { Db, Trx } from '../db/open.ts';
-import { isVisiblePost } from '../deletions/visibility-repository.ts';
+import { isVisiblePost } from '../visibility/visible-repository.ts';
 
 /** The kinds of notifications that a member does not receive. */
-export async function listMutedKinds(db: Db, userId: number): Promise<NotificationKind[]> {
+export async function listMutedKinds(db: Db, userId: number): Promise<ChosenKind[]> {
   const rows = await db.selectFrom('muted_kinds').select('kind').where('user_id', '=', userId).execute();
   return rows.map(({ kind }) => kind);
 }
@@ -12,7 +12,7 @@ export async function listMutedKinds(db: Db, userId: number): Promise<Notificati
 export async function insertMutedKinds(
   trx: Trx,
   user_id: number,
-  kinds: readonly NotificationKind[],
+  kinds: readonly ChosenKind[],
 ): Promise<void> {
   await trx
     .insertInto('muted_kinds')
@@ -24,7 +24,7 @@ export async function insertMutedKinds(
 export async function deleteMutedKinds(
   trx: Trx,
   userId: number,
-  kinds: readonly NotificationKind[],
+  kinds: readonly ChosenKind[],
 ): Promise<void> {
   await trx.deleteFrom('muted_kinds').where('user_id', '=', userId).where('kind', 'in', kinds).execute();
 }

@@ -3,8 +3,9 @@ import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { readVisible } from '../db/visible-rows.ts';
-import { isVisibleUser } from '../deletions/visibility-repository.ts';
-import { actorIds, firstCommentId, hasEvents, hasVisiblePost, openReportCount } from './event-repository.ts';
+import { isVisibleUser } from '../visibility/visible-repository.ts';
+import { actorIds, eventCount, firstCommentId, isShown, newestEventId } from './event-repository.ts';
+import { isEnded } from './event-source-repository.ts';
 
 /** A notification with what is derived. */
 export type NotificationRow = Omit<PageRow, 'is_visible'>;
@@ -22,7 +23,6 @@ const withSubjects = (db: Db) =>
     .selectFrom('notifications')
     .leftJoin('posts', 'posts.id', 'notifications.post_id')
     .leftJoin('reports', 'reports.id', 'notifications.report_id');
-const isShown = sql<SqlBool>`(${hasVisiblePost} and ${hasEvents})`;
 
 /** Lists the notifications of a member that have events, after a position, those that changed last first. */
 export const listNotificationRows = (
@@ -39,16 +39,26 @@ const page = statement((db, [userId, changedAt, id, limit, ...parameters]: PageP
   withSubjects(db)
     .leftJoin('decisions', 'decisions.id', 'notifications.decision_id')
     .leftJoin('decisions as outcome', 'outcome.id', 'reports.decision_id')
+    .leftJoin('account_events as event', (join) =>
+      join
+        .onRef('event.id', '=', 'notifications.subject_id')
+        .on('notifications.kind', '=', sql.lit('account')),
+    )
+    .leftJoin('reset_links', 'reset_links.token_hash', 'event.link_hash')
     .select(['notifications.id', 'notifications.kind', 'notifications.changed_at', 'notifications.read_at'])
     .select(['notifications.post_id', 'posts.title'])
     .select(['decisions.removes', 'decisions.measure', 'decisions.reverted_at'])
     .select(['decisions.appealed_at', 'decisions.appeal_outcome'])
     .select(['outcome.removes as outcome_removes', 'outcome.measure as outcome_measure'])
-    .select('outcome.reverted_at as outcome_reverted_at')
+    .select(['outcome.reverted_at as outcome_reverted_at', isEnded.as('is_ended')])
+    .select(['event.id as event_id', 'event.news as account_news', 'event.actor', 'event.detail'])
+    .select(['reset_links.used_at as link_used_at', 'reset_links.expires_at as link_expires_at'])
     .select([
       actorIds.as('actor_ids'),
       firstCommentId.as('comment_id'),
-      openReportCount.as('report_count'),
+      eventCount.as('event_count'),
+      sql<number>`case when notifications.kind = 'moderation' then notifications.changed_at
+        else coalesce(notifications.last_id, ${newestEventId}, 0) end`.as('last_event'),
       sql<0 | 1>`case when ${isShown} then 1 else 0 end`.as('is_visible'),
     ])
     .where('notifications.id', 'in', newestOf(db, [userId, changedAt, id, limit], parameters))

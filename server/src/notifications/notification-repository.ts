@@ -1,11 +1,15 @@
 import type { NotificationKind } from '@plaza/contract/notification.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Trx } from '../db/open.ts';
-import { isVisibleComment } from '../deletions/visibility-repository.ts';
+import { isVisibleComment } from '../visibility/visible-repository.ts';
+import { inSql, newestRowId } from './event-repository.ts';
+import { kindsWhere } from './notification-kinds.ts';
 
 /** Unread notifications: some, or all that changed until a time; and only those of some kinds, or about a post. */
 export interface Unread {
   readonly ids?: readonly number[] | undefined;
+  /** The ids of notifications that are not meant. */
+  readonly except?: readonly number[] | undefined;
   readonly until?: number | undefined;
   readonly kinds?: readonly NotificationKind[] | undefined;
   readonly postId?: number | undefined;
@@ -15,7 +19,7 @@ export interface Unread {
 export async function lockUnread(
   trx: Trx,
   userId: number,
-  { ids, until = 0, kinds, postId }: Unread,
+  { ids, except = [], until = 0, kinds, postId }: Unread,
   limit: number,
 ): Promise<number[]> {
   const rows = await trx
@@ -23,7 +27,8 @@ export async function lockUnread(
     .select('id')
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
-    .where((eb) => eb.or([eb('changed_at', '<=', until), eb('id', 'in', ids ?? [0])]))
+    .where((eb) => eb.or([eb('changed_at', '<=', until), eb('id', 'in', ids?.length ? ids : [0])]))
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
     .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
     .$if(postId !== undefined, (query) => query.where('post_id', '=', postId ?? 0))
     .orderBy('id')
@@ -34,18 +39,14 @@ export async function lockUnread(
 }
 
 /** The kinds of notifications about a post and its comments, which have its id as `subject_id`. */
-const ABOUT_POSTS = ['comment', 'thread', 'mention', 'like'] as const;
+const ABOUT_POSTS = inSql(kindsWhere(({ readBy }) => readBy.includes('visit of post')));
 
 const unreadAboutPost = (db: Db, userId: number, postId: number) =>
   db
     .selectFrom('notifications')
     .select('notifications.id')
     .where('notifications.user_id', '=', userId)
-    .where(
-      'notifications.kind',
-      'in',
-      ABOUT_POSTS.map((kind) => sql.lit(kind)),
-    )
+    .where(sql<SqlBool>`notifications.kind in ${ABOUT_POSTS}`)
     .where('notifications.subject_id', '=', postId)
     .where('notifications.read_at', 'is', null);
 
@@ -76,24 +77,11 @@ export const lockLeftThreads = (trx: Trx, postId: number): Promise<{ id: number;
     .forUpdate()
     .execute();
 
-const newest = (from: RawBuilder<unknown>) => sql`(select coalesce(max(id), 0) from ${from})`;
-
-/** The id of the last event, visible or not. */
-const lastId = sql<number>`case
-  when kind in ('comment', 'thread') then ${newest(sql`comments where comments.post_id = notifications.post_id`)}
-  when kind = 'mention' then ${newest(sql`mentions
-    where mentions.user_id = notifications.user_id and mentions.post_id = notifications.post_id`)}
-  when kind = 'joined' then ${newest(sql`invitation_uses as uses
-    where uses.invitation_id = notifications.invitation_id`)}
-  when kind = 'pending' then ${newest(sql`registrations`)}
-  when kind = 'report' then ${newest(sql`reports as newest`)}
-  else 0 end`;
-
 /** Marks locked notifications as read, with the events until now. */
 export async function setRead(trx: Trx, ids: readonly number[], now: number): Promise<void> {
   await trx
     .updateTable('notifications')
-    .set({ read_at: now, last_id: lastId })
+    .set({ read_at: now, last_id: sql<number>`coalesce(${newestRowId}, 0)` })
     .where('id', 'in', ids)
     .execute();
 }

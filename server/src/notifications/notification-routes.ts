@@ -7,10 +7,10 @@ import {
   isPostMuted,
   listNotifications,
   mutePost,
-  readNotifications,
   setSettings,
   type NotificationResources,
 } from './notification-service.ts';
+import { readNotifications } from './reading-service.ts';
 
 export function registerNotifications(route: Route, resources: NotificationResources): void {
   route(contract.listNotifications, async ({ viewer, query, request }, reply) => {

@@ -1,25 +1,24 @@
 import {
-  KINDS,
+  CHOSEN_KINDS,
   NOTIFICATION_KEPT_DAYS,
   NOTIFICATIONS_PAGE_MAX,
   SHOWN_ACTORS_MAX,
+  type ChosenKind,
   type listNotifications as listEndpoint,
   type Notification,
-  type NotificationKind,
   type NotificationSettings,
-  type readNotifications as readEndpoint,
 } from '@plaza/contract/notification.ts';
-import { FIELD_INVALID } from '@plaza/contract/fields.ts';
 import { PAGE_MISSING } from '@plaza/contract/cursor.ts';
-import type { JsonOf, QueryOf } from '@plaza/contract/endpoint.ts';
+import type { QueryOf } from '@plaza/contract/endpoint.ts';
 import { POST_NOT_FOUND } from '@plaza/contract/post.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
-import type { Db, Trx } from '../db/open.ts';
+import type { Db } from '../db/open.ts';
 import { invalidFields, notFound } from '../errors.ts';
-import { BATCH_ROWS, deleteInBatches } from '../lib/in-batches.ts';
+import { deleteInBatches } from '../lib/in-batches.ts';
 import { Json } from '../lib/json.ts';
 import type { Page } from '../lib/page.ts';
-import { isHidden, type Actor, type Reader } from '../sessions/viewer.ts';
+import { isHidden, type Actor, type Reader } from '../visibility/visibility-policy.ts';
+import { deleteOldAccountEvents } from './account-event-repository.ts';
 import {
   deleteMutedKinds,
   deleteMutedPost,
@@ -36,13 +35,9 @@ import {
   listNotificationRows,
   type Position,
 } from './notification-list-repository.ts';
-import {
-  deleteOldNotifications,
-  findFirstAfter,
-  lockUnread,
-  setRead,
-  type Unread,
-} from './notification-repository.ts';
+import { deleteOldNotifications, findFirstAfter } from './notification-repository.ts';
+import { kindsWhere } from './notification-kinds.ts';
+import { markRead } from './reading-service.ts';
 import { actorsOf, notificationView } from './notification-view.ts';
 
 export interface NotificationResources extends DbAndBus {
@@ -55,7 +50,7 @@ const KEPT_MS = NOTIFICATION_KEPT_DAYS * DAY_MS;
 const FIRST: Position = { changedAt: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
 const CURSOR = /^(\d{1,15})-([1-9]\d{0,15})$/;
 /** What a muted post causes no notifications about. */
-const MUTED_KINDS = ['comment', 'thread', 'like'] as const;
+const MUTED_KINDS = kindsWhere(({ readBy }) => readBy.includes('mute of post'));
 
 /** The number of unread notifications that the list of a member contains, at most `UNREAD_MAX`. */
 export const countUnread = (db: Db, { userId }: Pick<Actor, 'userId'>): Promise<number> =>
@@ -89,30 +84,6 @@ function readPosition(cursor: string | undefined): Position {
   return { changedAt, id };
 }
 
-/**
- * Marks notifications of the viewer as read: some, and all that changed until a time. @returns the number of unread ones
- * @throws AppError invalid_fields for a time that does not exist
- */
-export async function readNotifications(
-  resources: NotificationResources,
-  { userId }: Actor,
-  { ids, upTo }: JsonOf<typeof readEndpoint>,
-): Promise<number> {
-  const until = upTo === undefined ? undefined : Date.parse(upTo);
-  if (Number.isNaN(until)) throw invalidFields({ upTo: FIELD_INVALID });
-  const unread = { ids, until };
-  await transactAndPublish(resources, [['notification', userId]], (trx) => markRead(trx, userId, unread));
-  return countUnreadRows(resources.db, userId);
-}
-
-async function markRead(trx: Trx, userId: number, unread: Unread): Promise<void> {
-  for (;;) {
-    const locked = await lockUnread(trx, userId, unread, BATCH_ROWS);
-    if (locked.length > 0) await setRead(trx, locked, Date.now());
-    if (locked.length < BATCH_ROWS) return;
-  }
-}
-
 export async function getSettings(db: Db, { userId }: Actor): Promise<NotificationSettings> {
   return settingsWithout(new Set(await listMutedKinds(db, userId)));
 }
@@ -123,8 +94,8 @@ export async function setSettings(
   { userId }: Actor,
   settings: NotificationSettings,
 ): Promise<NotificationSettings> {
-  const [on, off] = [true, false].map((isOn) => KINDS.filter((kind) => settings[kind] === isOn));
-  return transactAndPublish(resources, [['notification', userId]], async (trx) => {
+  const [on, off] = [true, false].map((isOn) => CHOSEN_KINDS.filter((kind) => settings[kind] === isOn));
+  return transactAndPublish(resources, async (trx) => {
     if (on?.length) await deleteMutedKinds(trx, userId, on);
     if (off?.length) {
       await insertMutedKinds(trx, userId, off);
@@ -134,8 +105,8 @@ export async function setSettings(
   });
 }
 
-function settingsWithout(off: ReadonlySet<NotificationKind>): NotificationSettings {
-  const isOn = (kind: NotificationKind) => !off.has(kind);
+function settingsWithout(off: ReadonlySet<ChosenKind>): NotificationSettings {
+  const isOn = (kind: ChosenKind) => !off.has(kind);
   return {
     comment: isOn('comment'),
     thread: isOn('thread'),
@@ -162,7 +133,7 @@ export async function mutePost(
   isMuted: boolean,
 ): Promise<void> {
   const { userId } = viewer;
-  await transactAndPublish(resources, [['notification', userId]], async (trx) => {
+  await transactAndPublish(resources, async (trx) => {
     expectSeen(viewer, await lockAuthor(trx, postId));
     if (!isMuted) return deleteMutedPost(trx, userId, postId);
     await insertMutedPost(trx, userId, postId);
@@ -178,5 +149,6 @@ function expectSeen(viewer: Reader, authorId: number | undefined): void {
 export async function sweepNotifications(db: Db, stop: AbortSignal): Promise<number> {
   const until = Date.now() - KEPT_MS;
   const end = (await findFirstAfter(db, until)) ?? Number.MAX_SAFE_INTEGER;
+  await deleteInBatches((rows) => deleteOldAccountEvents(db, until, rows), stop);
   return deleteInBatches((rows) => deleteOldNotifications(db, until, end, rows), stop);
 }

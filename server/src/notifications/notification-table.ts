@@ -1,4 +1,5 @@
-import type { NotificationKind } from '@plaza/contract/notification.ts';
+import type { ACCOUNT_NEWS } from '@plaza/contract/account-event.ts';
+import type { ChosenKind, NotificationKind } from '@plaza/contract/notification.ts';
 import type { Generated } from 'kysely';
 
 /**
@@ -14,15 +15,18 @@ export interface NotificationTable {
   decision_id: number | null;
   report_id: number | null;
   invitation_id: number | null;
-  /** The id of the subject, for the unique index: negative for a report of the member, 0 without a subject. */
+  /** The id of the subject, for the unique index: negative for a report of the member, of the event for `account`, 0 without a subject. */
   subject_id: number;
-  /** The id of the first event: of a comment, mention, use, registration or report; 0 for likes and decisions. */
+  /**
+   * The id of the first event: of a comment, mention, like, use, registration or report; 0 for decisions and events of the account, and for
+   * likes that a process of a release without ids of likes notifies about.
+   */
   first_id: number;
-  /** The id of the last event; null while unread. */
+  /** The id of the last event, 0 like the first one; null while unread. */
   last_id: number | null;
   /** The time of the first event. */
   created_at: number;
-  /** The time of the newest event, or up to a minute before. */
+  /** The time of the newest event, or up to a minute before. Orders the list; it decides about no event. */
   changed_at: number;
   read_at: number | null;
 }
@@ -46,5 +50,19 @@ export interface MutedPostTable {
 /** A kind of notifications that a member does not receive. */
 export interface MutedKindTable {
   user_id: number;
-  kind: NotificationKind;
+  kind: ChosenKind;
+}
+
+/** What happened to the security of an account. It has one notification. */
+export interface AccountEventTable {
+  id: Generated<number>;
+  user_id: number;
+  news: (typeof ACCOUNT_NEWS)[number];
+  /** The username of who created the reset link, at that time; null for the command line, and for other events. */
+  actor: string | null;
+  /** The name of the passkey, or the User-Agent header of the log-in; otherwise empty. */
+  detail: string;
+  /** Of the reset link that was created, in `reset_links`, which keeps it for a shorter time. */
+  link_hash: string | null;
+  created_at: number;
 }

@@ -19,6 +19,7 @@ export function notificationView(
   return {
     id: row.id,
     kind: row.kind,
+    lastEvent: row.last_event,
     updatedAt: new Date(row.changed_at).toISOString(),
     read: row.read_at !== null,
     actors: ids.slice(0, SHOWN_ACTORS_MAX).flatMap((id) => {
@@ -29,7 +30,8 @@ export function notificationView(
     post: row.post_id !== null && row.title !== null ? { id: row.post_id, title: row.title } : null,
     commentId: row.comment_id,
     news: row.kind === 'moderation' ? newsOf(row) : null,
-    openCount: row.kind === 'pending' ? ids.length : row.report_count,
+    account: accountEventOf(row),
+    openCount: row.kind === 'pending' ? ids.length : row.event_count,
   };
 }
 
@@ -39,6 +41,13 @@ const actorView = (actor: ActorRow, mediaBase: string): Notification['actors'][n
   name: actor.name,
   profilePicture: avatarUrl(actor, mediaBase),
 });
+
+function accountEventOf(row: NotificationRow): Notification['account'] {
+  const { event_id, account_news: news, actor: by, detail, link_used_at, link_expires_at } = row;
+  if (event_id === null || news === null) return null;
+  const isLinkValid = link_used_at === null && link_expires_at !== null && link_expires_at > Date.now();
+  return { news, by, detail: detail ?? '', linkId: isLinkValid ? event_id : null };
+}
 
 /** What happened last to a decision until the notification changed, or the present outcome of an own report. */
 function newsOf(row: NotificationRow): News {
@@ -51,7 +60,9 @@ function newsOf(row: NotificationRow): News {
 }
 
 /** As in the list of own reports. */
-function outcomeOf({ outcome_removes, outcome_measure, outcome_reverted_at }: NotificationRow): News {
+function outcomeOf(row: NotificationRow): News {
+  const { outcome_removes, outcome_measure, outcome_reverted_at } = row;
+  if (row.is_ended === 1) return 'report_account_deleted';
   const hasConsequences = outcome_removes === 1 || outcome_measure !== 'none';
   return hasConsequences && outcome_reverted_at === null ? 'report_action' : 'report_no_action';
 }

@@ -1,16 +1,25 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isListedFor, isSeenBy } from '../visibility/hidden-repository.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import { isVisibleComment } from '../deletions/visibility-repository.ts';
-import { areNotBlocked, isMentionedIn } from './event-repository.ts';
-import { addToUnread, compilable, isReceiving, STALE_MS, type Recipient } from './recipient-repository.ts';
+import { isVisibleComment } from '../visibility/visible-repository.ts';
+import { isMentionedIn } from './event-source-repository.ts';
+import { NOTIFICATION_KINDS } from './notification-kinds.ts';
+import {
+  addToUnread,
+  compilable,
+  FREQUENT_KINDS,
+  isReceiving,
+  STALE_MS,
+  type Recipient,
+} from './recipient-repository.ts';
 
 /** An event on a post. */
 export interface PostEvent {
   readonly postId: number;
   readonly actorId: number;
   readonly authorId: number;
-  /** Of the comment, or of the first mention in the post; 0 for a like. */
+  /** Of the comment or like, or of the first mention in the post. */
   readonly id: number;
   /** In milliseconds since 1970. */
   readonly at: number;
@@ -23,19 +32,24 @@ const PUBLISHED_MEMBERS = 1000;
 
 const id = (column: 'post_id' | 'author_id' | 'id') => sql`(select ${sql.ref(column)} from happened)`;
 
-const AUTHOR = sql`select author_id as user_id, 'comment' as kind, id as first_id from happened`;
-const THREAD = sql`
-  select distinct newest.user_id, 'thread' as kind, ${id('id')} as first_id from (
-    select comments.user_id from comments where comments.post_id = ${id('post_id')} and ${isVisibleComment}
-    order by comments.id desc limit ${sql.lit(THREAD_COMMENTS)}
-  ) as newest where newest.user_id <> ${id('author_id')}`;
+type Kind = 'comment' | 'thread' | 'like';
+const RECIPIENTS = {
+  author: (kind: Kind) =>
+    sql`select author_id as user_id, ${sql.lit(kind)} as kind, id as first_id from happened`,
+  commenters: (kind: Kind) => sql`
+    select distinct newest.user_id, ${sql.lit(kind)} as kind, ${id('id')} as first_id from (
+      select comments.user_id from comments where comments.post_id = ${id('post_id')} and ${isVisibleComment}
+      order by comments.id desc limit ${sql.lit(THREAD_COMMENTS)}
+    ) as newest where newest.user_id <> ${id('author_id')}`,
+};
+const recipientsOf = (kind: Kind) => RECIPIENTS[NOTIFICATION_KINDS[kind].recipients](kind);
+const OF_COMMENT = sql`${recipientsOf('comment')} union all ${recipientsOf('thread')}`;
 const MENTIONED_IN_COMMENT = sql`
   select mentions.user_id, 'mention' as kind, mentions.id as first_id from mentions
   where mentions.comment_id = ${id('id')}`;
 const MENTIONED_IN_POST = sql`
   select mentions.user_id, 'mention' as kind, mentions.id as first_id from mentions
   where mentions.post_id = ${id('post_id')} and mentions.comment_id is null and mentions.id >= ${id('id')}`;
-const LIKED = sql`select author_id as user_id, 'like' as kind, id as first_id from happened`;
 
 /** Whether the member does not receive only mentions about the post. */
 const isUnmuted = sql`not exists (select 1 from muted_posts as muted
@@ -44,10 +58,8 @@ const isNotMentioned = sql`not ${isMentionedIn('happened.id', 'recipient.user_id
 
 /** Neither the actor, nor a member who muted the actor, nor one whom a block separates from the actor or the author. */
 const isConcerned = sql`(recipient.user_id <> happened.actor_id
-  and ${areNotBlocked(sql.ref('recipient.user_id'), sql.ref('happened.actor_id'))}
-  and ${areNotBlocked(sql.ref('recipient.user_id'), sql.ref('happened.author_id'))}
-  and not exists (select 1 from mutes where mutes.user_id = recipient.user_id
-    and mutes.muted_id = happened.actor_id))`;
+  and ${isListedFor(sql.ref('recipient.user_id'), sql.ref('happened.actor_id'))}
+  and ${isSeenBy(sql.ref('recipient.user_id'), sql.ref('happened.author_id'))})`;
 
 type Parameters = readonly [postId: number, actorId: number, authorId: number, id: number, at: number];
 
@@ -77,24 +89,25 @@ function notifying(recipients: RawBuilder<unknown>, condition: RawBuilder<unknow
 }
 
 /** Notifies author and thread of a comment without mentions. @returns the members with a new or changed notification */
-export const notifyAboutComment = notifying(sql`${AUTHOR} union all ${THREAD}`, isUnmuted);
+export const notifyAboutComment = notifying(OF_COMMENT, isUnmuted);
 /** Notifies author, thread and mentioned members of a comment. @returns as above */
 export const notifyAboutCommentWithMentions = notifying(
-  sql`${AUTHOR} union all ${THREAD} union all ${MENTIONED_IN_COMMENT}`,
+  sql`${OF_COMMENT} union all ${MENTIONED_IN_COMMENT}`,
   sql`(recipient.kind = 'mention' or (${isUnmuted} and ${isNotMentioned}))`,
 );
 /** Notifies the members whom a post mentions, from a mention on. @returns as above */
 export const notifyAboutMentions = notifying(MENTIONED_IN_POST, sql`true`);
 /** Notifies the author of a like. @returns as above */
-export const notifyAboutLike = notifying(LIKED, isUnmuted);
+export const notifyAboutLike = notifying(recipientsOf('like'), isUnmuted);
 
-/** Makes the next event on a post change its unread notifications, which may have none at present. */
+/** Makes the next event on a post change its unread notifications of frequent kinds, which may have none at present. */
 export async function expectNextEvent(trx: Trx, postId: number): Promise<void> {
   const stale = Date.now() - STALE_MS;
   await trx
     .updateTable('notifications')
     .set({ changed_at: stale })
     .where('post_id', '=', postId)
+    .where('kind', 'in', FREQUENT_KINDS)
     .where('read_at', 'is', null)
     .where('changed_at', '>', stale)
     .execute();
@@ -107,6 +120,7 @@ export async function expectNextEventOf(trx: Trx, userIds: readonly number[]): P
     .updateTable('notifications')
     .set({ changed_at: stale })
     .where('user_id', 'in', userIds)
+    .where('kind', 'in', FREQUENT_KINDS)
     .where('read_at', 'is', null)
     .where('changed_at', '>', stale)
     .execute();

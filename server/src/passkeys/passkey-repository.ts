@@ -60,12 +60,13 @@ export async function setPasskeyName(
   return numUpdatedRows > 0n;
 }
 
-/** @returns whether the member had this passkey */
-export async function deletePasskey(db: Db, { userId, passkeyId }: PasskeyId): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** @returns its name; undefined when the member has no such passkey */
+export async function deletePasskey(trx: Trx, { userId, passkeyId }: PasskeyId): Promise<string | undefined> {
+  const row = await trx
     .deleteFrom('passkeys')
     .where('id', '=', passkeyId)
     .where('user_id', '=', userId)
+    .returning('name')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row?.name;
 }

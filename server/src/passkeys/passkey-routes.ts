@@ -41,7 +41,7 @@ export function registerPasskeys(route: Route, resources: Dependencies): void {
   });
 
   route(contract.removePasskey, async ({ viewer, params }) => {
-    await removePasskey(db, viewer, params);
+    await removePasskey(resources, viewer, params);
     return { message: contract.PASSKEY_REMOVED };
   });
 

@@ -10,6 +10,7 @@ import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.t
 import type { CommunityCache } from '../community/community-cache.ts';
 import type { Db } from '../db/open.ts';
 import { AppError, notFound } from '../errors.ts';
+import { notifyOfAccount } from '../notifications/notify.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 import { lockPasswordHash } from '../users/user-repository.ts';
 import { authorizeUser } from '../users/user-service.ts';
@@ -84,7 +85,7 @@ export async function addPasskey(
     counter,
     challenge,
   } = await verifyNewCredential(created, relyingParty);
-  return transactAndPublish(resources, [], async (trx) => {
+  return transactAndPublish(resources, async (trx) => {
     await useChallenge(trx, challenge, userId);
     await lockPasswordHash(trx, userId);
     if ((await listPasskeyRows(trx, userId)).length >= PASSKEYS_MAX) throw new AppError('too_many_passkeys');
@@ -98,6 +99,7 @@ export async function addPasskey(
       last_used_at: null,
     });
     if (!added) throw new AppError('passkey_exists');
+    await notifyOfAccount(trx, userId, { news: 'passkey_added', detail: name });
     return passkeyView(added);
   });
 }
@@ -109,7 +111,12 @@ export async function renamePasskey(db: Db, viewer: Viewer, passkey: PasskeyId, 
 }
 
 /** Removes a passkey of the viewer's own account. @throws AppError not_found, not_owner */
-export async function removePasskey(db: Db, viewer: Viewer, passkey: PasskeyId): Promise<void> {
-  await authorizeUser(db, viewer, 'managePasskeys', passkey.userId);
-  if (!(await deletePasskey(db, passkey))) throw notFound(PASSKEY_NOT_FOUND);
+export async function removePasskey(resources: DbAndBus, viewer: Viewer, passkey: PasskeyId): Promise<void> {
+  const { userId } = passkey;
+  await authorizeUser(resources.db, viewer, 'managePasskeys', userId);
+  await transactAndPublish(resources, async (trx) => {
+    const name = await deletePasskey(trx, passkey);
+    if (name === undefined) throw notFound(PASSKEY_NOT_FOUND);
+    await notifyOfAccount(trx, userId, { news: 'passkey_removed', detail: name });
+  });
 }

@@ -3,8 +3,7 @@ import type {
   PasskeyRequestOptions,
   signInWithPasskey as signInEndpoint,
 } from '@plaza/contract/passkey-sign-in.ts';
-import { startMemberSession, type SignedIn } from '../accounts/sign-in-service.ts';
-import type { Change } from '../bus/bus.ts';
+import { logMemberIn, type SignedIn } from '../accounts/sign-in-service.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
 import type { Db } from '../db/open.ts';
 import { AppError } from '../errors.ts';
@@ -43,16 +42,13 @@ export async function signInWithPasskey(
   if (!passkey) throw new AppError('passkey_unknown');
   const { counter, challenge } = await verifyAssertion(assertion, passkey, relyingParty);
   const { id, user_id: userId } = passkey;
-  const changes: Change[] = [];
-  return transactAndPublish(resources, changes, async (trx) => {
+  return transactAndPublish(resources, async (trx) => {
     await lockPasswordHash(trx, userId);
     // The account may have been deleted, or the passkey removed, meanwhile.
     if (!(await findUserById(trx, userId))) throw new AppError('passkey_unknown');
     await useChallenge(trx, challenge, null);
     if (!(await recordUse(trx, id, counter, Date.now()))) throw new AppError('passkey_invalid');
     const member = { userId, persistence: persistenceOf(persist) };
-    const { signedIn, ended } = await startMemberSession(trx, member, from, resources.mediaBase);
-    changes.push(...ended);
-    return signedIn;
+    return logMemberIn(trx, member, from, resources.mediaBase);
   });
 }

@@ -3,7 +3,8 @@ import { localBus } from '../bus/bus.ts';
 import { createNewestPosts } from './newest-posts.ts';
 
 /** Posts of an author. */
-const by = (user_id: number, ids: readonly number[]) => ids.map((id) => ({ id, user_id }));
+const by = (user_id: number, ids: readonly number[]) =>
+  ids.map((id) => ({ id, user_id, is_removed: 0 as const }));
 const FIRST = { limit: 3, after: undefined };
 
 describe('a cache of the newest posts', () => {
@@ -74,13 +75,22 @@ describe('a cache of the newest posts', () => {
 
   it('leaves out posts of authors, and returns no page when too few are cached', async () => {
     const without = new Set([2]);
-    const posts = (count: number) => upTo(count, count).map(({ id }) => ({ id, user_id: 1 + (id % 2) }));
+    const posts = (count: number) =>
+      upTo(count, count).map((post) => ({ ...post, user_id: 1 + (post.id % 2) }));
     const short = createNewestPosts(localBus(), () => Promise.resolve(posts(6)));
     expect(await short.page({ ...FIRST, without })).toEqual([6, 4, 2]);
     expect(await short.page({ limit: 3, after: 4, without })).toEqual([2]);
     const long = createNewestPosts(localBus(), ({ limit }) => Promise.resolve(posts(300).slice(0, limit)));
     expect(await long.page({ limit: 100, after: undefined, without })).toHaveLength(100);
     expect(await long.page({ limit: 102, after: undefined, without })).toBeUndefined();
+  });
+
+  it('lists removed posts only where they are asked for', async () => {
+    const [kept, removed] = [by(1, [3, 1]), by(1, [2]).map((post) => ({ ...post, is_removed: 1 as const }))];
+    const all = [...kept, ...removed].toSorted((a, b) => b.id - a.id);
+    const newest = createNewestPosts(localBus(), () => Promise.resolve(all));
+    expect(await newest.page({ ...FIRST, authorId: 1 })).toEqual([3, 1]);
+    expect(await newest.page({ ...FIRST, authorId: 1, includesRemoved: true })).toEqual([3, 2, 1]);
   });
 
   it('loads a list again after a failed load', async () => {

@@ -23,7 +23,11 @@ export function createNewestPosts(
 ): NewestPosts {
   const lists = createCache<number, readonly ListedPost[]>(bus, {
     load: loadEach((authorId) =>
-      load({ limit: CACHED, after: undefined, ...(authorId !== ALL_AUTHORS && { authorId }) }),
+      load({
+        limit: CACHED,
+        after: undefined,
+        ...(authorId !== ALL_AUTHORS && { authorId, includesRemoved: true }),
+      }),
     ),
     invalidatedBy: { list: (authorId) => [ALL_AUTHORS, authorId] },
     sizeOf: (posts) => LIST_BYTES + POST_BYTES * posts.length,
@@ -31,7 +35,7 @@ export function createNewestPosts(
   });
 
   return {
-    async page({ limit, after, authorId = ALL_AUTHORS, without }) {
+    async page({ limit, after, authorId = ALL_AUTHORS, includesRemoved = false, without }) {
       if (!bus.isConnected) return undefined;
       const posts = (await lists.get(authorId)) ?? [];
       const previous = after === undefined ? -1 : posts.findIndex(({ id }) => id === after);
@@ -39,7 +43,8 @@ export function createNewestPosts(
       const ids: number[] = [];
       for (let i = previous + 1; i < posts.length && ids.length < limit; i++) {
         const post = posts[i];
-        if (post && !without?.has(post.user_id)) ids.push(post.id);
+        if (post && !without?.has(post.user_id) && (includesRemoved || post.is_removed === 0))
+          ids.push(post.id);
       }
       return ids.length === limit || posts.length < CACHED ? ids : undefined;
     },

@@ -7,9 +7,11 @@ import {
   isVisibleComment,
   isVisiblePost,
   isVisibleUser,
+  postRemoval,
+  postStorage,
   postVisibility,
   VISIBLE_COUNTS,
-} from '../deletions/visibility-repository.ts';
+} from '../visibility/visible-repository.ts';
 
 /** Conditions on members whose actions are shown, and the counts of these. */
 interface Shown {
@@ -58,6 +60,7 @@ export const posts = (db: Db, shown: Shown = ALL) =>
       'image.widths as image_widths',
       'image.placeholder as image_placeholder',
       'image.alt as image_alt',
+      'image.is_animated as image_is_animated',
     ])
     .select([
       ...shown.counts,
@@ -72,6 +75,8 @@ export type PostRow = Awaited<ReturnType<ReturnType<typeof posts>['execute']>>[n
 export interface ListedPost {
   readonly id: number;
   readonly user_id: number;
+  /** Whether a moderator removed it. */
+  readonly is_removed: 0 | 1;
 }
 
 interface ListedRow extends ListedPost {
@@ -83,6 +88,8 @@ export interface PostPage {
   /** The id of the last post of the previous page; undefined for the first page. */
   readonly after: number | undefined;
   readonly authorId?: number | undefined;
+  /** Whether the posts of `authorId` that moderators removed are listed, too. */
+  readonly includesRemoved?: boolean;
   /** Authors whose posts are left out; none by default. */
   readonly without?: ReadonlySet<number> | undefined;
 }
@@ -90,19 +97,29 @@ export interface PostPage {
 const ids = statement((db, [before, limit]: readonly [number, number]) =>
   db
     .selectFrom('posts')
-    .select(['id', 'user_id', postVisibility.as('is_visible')])
+    .select(['id', 'user_id', postVisibility.as('is_visible'), sql.lit<0>(0).as('is_removed')])
     .where('id', '<', before)
     .orderBy('id', 'desc')
     .limit(limit),
 );
-const idsOfAuthor = statement((db, [authorId, before, limit]: readonly [number, number, number]) =>
+const listOf = (
+  isVisible: RawBuilder<0 | 1>,
+  isRemoved: RawBuilder<0 | 1>,
+  db: Db,
+  [authorId, before, limit]: readonly [number, number, number],
+) =>
   db
     .selectFrom('posts')
-    .select(['id', 'user_id', postVisibility.as('is_visible')])
+    .select(['id', 'user_id', isVisible.as('is_visible'), isRemoved.as('is_removed')])
     .where('user_id', '=', authorId)
     .where('id', '<', before)
     .orderBy('id', 'desc')
-    .limit(limit),
+    .limit(limit);
+const idsOfAuthor = statement((db, page: readonly [number, number, number]) =>
+  listOf(postVisibility, sql.lit<0>(0), db, page),
+);
+const idsForAuthor = statement((db, page: readonly [number, number, number]) =>
+  listOf(postStorage, postRemoval, db, page),
 );
 const rows = statement((db, postIds: readonly number[]) =>
   posts(db).where('posts.id', 'in', postIds).where(isVisiblePost),
@@ -110,10 +127,11 @@ const rows = statement((db, postIds: readonly number[]) =>
 /** Lists posts, newest first. */
 export async function listPostIds(
   db: Db,
-  { limit, after = Number.MAX_SAFE_INTEGER, authorId, without }: PostPage,
+  { limit, after = Number.MAX_SAFE_INTEGER, authorId, includesRemoved = false, without }: PostPage,
 ): Promise<ListedPost[]> {
+  const ofAuthor = includesRemoved ? idsForAuthor : idsOfAuthor;
   const read = (below: number, count: number) =>
-    authorId === undefined ? ids(db, [below, count]) : idsOfAuthor(db, [authorId, below, count]);
+    authorId === undefined ? ids(db, [below, count]) : ofAuthor(db, [authorId, below, count]);
   return readVisible<ListedRow>(
     (last, count) => read(last?.id ?? after, count),
     limit,
@@ -124,10 +142,12 @@ export async function listPostIds(
 /** The most posts that one page of unviewed posts reads, viewed or not. */
 const UNVIEWED_SCAN = 5000;
 
-interface UnviewedRow extends ListedRow {
+interface UnviewedRow extends Omit<ListedRow, 'is_removed'> {
   readonly is_viewed: 0 | 1;
 }
-const unviewedIds = statement((db, [viewerId, before, limit]: readonly [number, number, number]) =>
+// The parameters are the viewer, the id above the posts, the viewer again, and the number of posts.
+type UnviewedParameters = readonly [viewerId: number, before: number, memberId: number, limit: number];
+const unviewedIds = statement((db, [viewerId, before, memberId, limit]: UnviewedParameters) =>
   db
     .selectFrom('posts')
     .select(['id', 'user_id', postVisibility.as('is_visible')])
@@ -138,11 +158,17 @@ const unviewedIds = statement((db, [viewerId, before, limit]: readonly [number, 
       ),
     )
     .where('id', '<', before)
+    .where('id', '>', (eb) =>
+      eb.fn.coalesce(
+        eb.selectFrom('read_states').select('all_seen_up_to').where('user_id', '=', memberId),
+        sql.lit(0),
+      ),
+    )
     .orderBy('id', 'desc')
     .limit(limit),
 );
 /**
- * Lists posts that a viewer has not viewed, newest first. A viewer may have viewed a million: after several thousand, the list ends
+ * Lists posts that a viewer has neither viewed nor marked as seen, newest first. A viewer may have viewed a million: after several thousand, the list ends
  * before the page is full.
  * @returns `stoppedAt`: the id of the last post that was read, when it ends so
  */
@@ -152,7 +178,7 @@ export async function listUnviewedIds(
   { limit, after = Number.MAX_SAFE_INTEGER, without }: PostPage,
 ): Promise<{ readonly ids: readonly number[]; readonly stoppedAt: number | undefined }> {
   const { rows, stoppedAt } = await scanVisible<UnviewedRow>(
-    (last, count) => unviewedIds(db, [viewerId, last?.id ?? after, count]),
+    (last, count) => unviewedIds(db, [viewerId, last?.id ?? after, viewerId, count]),
     limit,
     (row) => row.is_viewed === 0 && !without?.has(row.user_id),
     UNVIEWED_SCAN,

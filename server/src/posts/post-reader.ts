@@ -4,19 +4,14 @@ import type { DbAndBus } from '../bus/transact-and-publish.ts';
 import type { Db } from '../db/open.ts';
 import type { Json } from '../lib/json.ts';
 import { splitPage, type Page } from '../lib/page.ts';
-import { isHidden, type Reader } from '../sessions/viewer.ts';
+import { isHidden, type Reader } from '../visibility/visibility-policy.ts';
 import { createNewestPosts } from './newest-posts.ts';
 import { createPostCache } from './post-cache.ts';
 import { noSuchPost } from './post-errors.ts';
-import { may } from './post-policy.ts';
 import { listPostIds, listPostRows, listUnviewedIds, type PostPage } from './post-list-repository.ts';
-import { postJson, removedPostJson, sharedPost, type CachedPost } from './post-view.ts';
-import {
-  findRemovedPostRow,
-  findSeenReactions,
-  findSeenRow,
-  listChangedRows,
-} from './seen-post-repository.ts';
+import { postJson, sharedPost, type CachedPost } from './post-view.ts';
+import { findSeenReactions, findSeenRow, listChangedRows } from './seen-post-repository.ts';
+import { readRemovedPosts, type ReadPost } from './removed-posts.ts';
 import { createSeenPosts } from './seen-posts.ts';
 import { createViewerStateCache } from './viewer-state-cache.ts';
 import { listViewerStates, NO_VIEWER_STATE } from './viewer-state-repository.ts';
@@ -42,7 +37,7 @@ export type PostFacts = Pick<CachedPost, 'authorId' | 'counts'>;
 
 /** Reads posts through caches: of ids, shared parts, viewer states, and posts without the actions of hidden members. */
 export interface PostReader {
-  /** Without posts of members whom the viewer does not see; the list of all posts also without those of muted ones. */
+  /** Without posts of members whom the viewer does not see; the list of all posts also without those of muted ones, that of the viewer's own posts with removed ones. */
   list(viewer: Reader, query: PostQuery): Promise<Page<Post>>;
   /** A post and its number of views; for its author and moderators also a removed one. @throws AppError not_found */
   get(viewer: Reader, postId: number): Promise<{ post: Json<Post>; viewCount: number }>;
@@ -72,7 +67,7 @@ export function createPostReader({ db, bus, mediaBase }: ReaderResources): PostR
     (await newest.page(page)) ?? (await listPostIds(db, page)).map(({ id }) => id);
 
   /** The posts of `ids` in this order, without deleted ones and those of hidden members. */
-  const readPosts = async (viewer: Reader, ids: readonly number[]) => {
+  const readPosts = async (viewer: Reader, ids: readonly number[]): Promise<ReadPost[]> => {
     if (ids.length === 0) return [];
     const { blocked } = viewer.hidden;
     const found = await shared.getAll(ids);
@@ -83,14 +78,17 @@ export function createPostReader({ db, bus, mediaBase }: ReaderResources): PostR
       // The posts that are shown instead include earlier ones, which may be removed or deleted by now.
       if (!shownToAll || !state || blocked.has(shownToAll.authorId)) return [];
       const post = instead?.(id) ?? shownToAll;
-      return { post: postJson(post, viewer, state), viewCount: post.counts.viewCount };
+      return { id, post: postJson(post, viewer, state), viewCount: post.counts.viewCount };
     });
   };
 
-  const readRemoved = async (viewer: Reader, postId: number) => {
-    const row = await findRemovedPostRow(db, viewer.userId, postId);
-    if (!row || !may(viewer, 'readRemoved', { authorId: row.user_id })) throw noSuchPost();
-    return { post: removedPostJson(row, viewer, mediaBase), viewCount: row.view_count };
+  /** The list of the viewer's own posts also contains removed ones. */
+  const readOwn = async (viewer: Reader, ids: readonly number[]) => {
+    const visible = await readPosts(viewer, ids);
+    const isFound = new Set(visible.map(({ id }) => id));
+    const missing = ids.filter((id) => !isFound.has(id));
+    const removed = await readRemovedPosts(db, viewer, missing, mediaBase);
+    return [...visible, ...removed].toSorted((a, b) => b.id - a.id);
   };
 
   return {
@@ -102,17 +100,20 @@ export function createPostReader({ db, bus, mediaBase }: ReaderResources): PostR
       const { blocked, unlisted } = viewer.hidden;
       const hidden = authorId === undefined ? unlisted : blocked;
       const without = hidden.size === 0 ? undefined : hidden;
-      const oneMore = { limit: limit + 1, after, authorId, without };
+      const isOwn = authorId === viewer.userId;
+      const oneMore = { limit: limit + 1, after, authorId, includesRemoved: isOwn, without };
       const { ids, stoppedAt } = isUnviewed
         ? await listUnviewedIds(db, viewer.userId, oneMore)
         : { ids: await listIds(oneMore), stoppedAt: undefined };
       const { shown, next } = splitPage(ids, limit, (id) => id);
-      const found = await readPosts(viewer, shown);
+      const found = await (isOwn ? readOwn : readPosts)(viewer, shown);
       return { items: found.map(({ post }) => post), next: next ?? stoppedAt?.toString() };
     },
     async get(viewer, postId) {
       const [found] = await readPosts(viewer, [postId]);
-      return found ?? readRemoved(viewer, postId);
+      const [shown] = found ? [found] : await readRemovedPosts(db, viewer, [postId], mediaBase);
+      if (!shown) throw noSuchPost();
+      return shown;
     },
     async read(from, viewer, postId) {
       const { userId, hidden } = viewer;

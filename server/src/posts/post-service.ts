@@ -1,28 +1,28 @@
 import type { JsonOf } from '@plaza/contract/endpoint.ts';
 import type { createPost, Post, updatePost } from '@plaza/contract/post.ts';
 import type { Change } from '../bus/bus.ts';
-import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
+import { publishOnCommit, transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
 import type { Trx } from '../db/open.ts';
 import { insertDeletedPost } from '../deletions/deletion-repository.ts';
 import type { Deletions } from '../deletions/deletions.ts';
-import { notOwner } from '../errors.ts';
+import { AppError, notOwner } from '../errors.ts';
 import type { UploadedFile } from '../http/body/read-form.ts';
 import { findResult, runOnce, type IdempotentRequest } from '../idempotency/idempotency-service.ts';
 import { keepingImages } from '../images/keeping-images.ts';
 import { insertPostImage, setPostImageAlt } from '../images/image-repository.ts';
 import type { ImageService } from '../images/image-service.ts';
-import type { Json } from '../lib/json.ts';
+import { parseJson, type Json } from '../lib/json.ts';
 import type { Page } from '../lib/page.ts';
-import { endNotifications, notifyOfPost } from '../notifications/notify.ts';
+import { endNotifications, notifyOfPost, type Action } from '../notifications/notify.ts';
 import type { FindUserId } from '../users/user-ids.ts';
-import { isHidden, type Reader } from '../sessions/viewer.ts';
-import { deleteRemovedPost } from '../removals/removal-repository.ts';
+import { isHidden, type Reader } from '../visibility/visibility-policy.ts';
+import { hasRemovedPost } from '../removals/removal-repository.ts';
 import { movePostCount } from '../users/user-repository.ts';
 import { noSuchUser } from '../users/user-service.ts';
 import { noSuchPost } from './post-errors.ts';
 import { may, type PostAction } from './post-policy.ts';
 import type { PostQuery, PostReader } from './post-reader.ts';
-import { insertPost, lockPost, setPost, type LockedPost } from './post-repository.ts';
+import { addMentionsMade, insertPost, lockPost, setPost, type LockedPost } from './post-repository.ts';
 
 export interface PostResources extends DbAndBus {
   readonly images: ImageService;
@@ -64,63 +64,79 @@ export async function publishPost(
     await movePostCount(trx, userId, 1);
     return postId;
   };
-  const changes: Change[] = [['list', userId]];
   const publish = async (trx: Trx) => {
     const { id, isFirst } = await runOnce(trx, idempotent, () => insert(trx));
     const action = { postId: id, authorId: userId, actorId: userId, at: Date.now() };
-    if (isFirst) {
-      changes.push(['post_created', id, userId]);
-      changes.push(...(await notifyOfPost(trx, action, [title, content])));
-    }
+    if (isFirst) await mentionMembers(trx, action, [title, content]);
     return { post: await postReader.read(trx, viewer, id), isFirst };
   };
   const { post, isFirst } = await keepingImages(images, [saved], () =>
-    transactAndPublish(resources, changes, publish),
+    transactAndPublish(resources, publish),
   );
   if (saved && !isFirst) await images.remove([saved]);
   return post;
 }
 
-/** Changes a post; absent fields and an empty title or content keep their value. @throws AppError not_found, not_owner */
+/**
+ * Changes a post; absent fields and an empty title or content keep their value. With the time of the last change that the caller knew, a
+ * post that has changed since is not changed, unless it has the same texts already: after an answer that was lost.
+ * @throws AppError not_found, not_owner; changed_meanwhile
+ */
 export async function editPost(
   resources: PostResources,
   viewer: Reader,
   postId: number,
-  { title, content, alt }: JsonOf<typeof updatePost>,
+  { title, content, alt, updatedAt }: JsonOf<typeof updatePost>,
 ): Promise<Json<Post>> {
-  const changes: Change[] = [['post', postId]];
-  return transactAndPublish(resources, changes, async (trx) => {
+  return transactAndPublish(resources, async (trx) => {
     const post = authorize(viewer, 'edit', await lockPost(trx, postId));
-    const isAltChanged = alt !== undefined && (await setPostImageAlt(trx, postId, alt));
     const text = {
       title: post.title,
       content: post.content,
       ...(title && { title }),
       ...(content && { content }),
     };
-    const at = Date.now();
-    if (isAltChanged || text.title !== post.title || text.content !== post.content) {
-      await setPost(trx, postId, { ...text, updated_at: at });
-      changes.push(['post_edited', postId, post.user_id]);
+    const isChanged = text.title !== post.title || text.content !== post.content;
+    if (updatedAt !== undefined && updatedAt !== new Date(post.updated_at).toISOString()) {
+      const current = parseJson(await resources.postReader.read(trx, viewer, postId));
+      if (isChanged || (alt ?? current.image?.alt) !== current.image?.alt)
+        throw new AppError('changed_meanwhile', { post: current });
     }
+    const isAltChanged = alt !== undefined && (await setPostImageAlt(trx, postId, alt));
+    const at = Date.now();
+    // Two changes have different times, also within a millisecond or after a clock went back.
+    if (isAltChanged || isChanged)
+      await setPost(trx, postId, { ...text, updated_at: Math.max(at, post.updated_at + 1) });
     const action = { postId, authorId: post.user_id, actorId: viewer.userId, at };
-    const previous = [post.title, post.content];
-    changes.push(...(await notifyOfPost(trx, action, [text.title, text.content], previous)));
+    await mentionMembers(trx, action, [text.title, text.content], post);
     return resources.postReader.read(trx, viewer, postId);
   });
 }
 
+/** @param post before an edit */
+async function mentionMembers(
+  trx: Trx,
+  action: Action,
+  texts: readonly string[],
+  post?: LockedPost,
+): Promise<void> {
+  const before = post && { texts: [post.title, post.content], mentionsMade: post.mentions_made };
+  const mentioned = await notifyOfPost(trx, action, texts, before);
+  if (mentioned > 0) await addMentionsMade(trx, action.postId, mentioned);
+}
+
 /** Deletes the viewer's own post: at once for members, rows and files in batches. @throws AppError not_found, not_owner */
 export async function deletePost(resources: PostResources, viewer: Reader, postId: number): Promise<void> {
-  const changes: Change[] = [['post', postId]];
   const remove = async (trx: Trx) => {
     const { user_id: authorId } = authorize(viewer, 'delete', await lockPost(trx, postId));
-    changes.push(['list', authorId], ['post_deleted', postId, authorId]);
     if (!(await insertDeletedPost(trx, postId))) throw noSuchPost();
-    if (!(await deleteRemovedPost(trx, postId))) await movePostCount(trx, authorId, -1);
-    changes.push(...(await endNotifications(trx, postId)));
+    const wasRemoved = await hasRemovedPost(trx, postId);
+    const deleted: Change = ['post_deleted', postId, authorId, Number(wasRemoved)];
+    publishOnCommit(trx, ['post', postId], ['list', authorId], deleted);
+    if (!wasRemoved) await movePostCount(trx, authorId, -1);
+    await endNotifications(trx, postId);
   };
-  await transactAndPublish(resources, changes, remove);
+  await transactAndPublish(resources, remove);
   await resources.deletions.begin({ postId });
 }
 

@@ -25,6 +25,7 @@ const ROW: PostRow = {
   image_widths: null,
   image_placeholder: null,
   image_alt: null,
+  image_is_animated: null,
   newest_viewers: null,
   newest_comments: null,
 };

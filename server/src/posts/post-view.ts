@@ -1,12 +1,10 @@
 import type { Post } from '@plaza/contract/post.ts';
 import { Json } from '../lib/json.ts';
 import { avatarUrl, imageView, type ImageRow } from '../images/image-view.ts';
-import type { Actor } from '../sessions/viewer.ts';
-import { removalView } from '../removals/removal-view.ts';
+import type { Actor } from '../visibility/visibility-policy.ts';
 import type { PostRow } from './post-list-repository.ts';
 import { countNewComments, listedComments, newestIn } from './new-comments.ts';
 import { may } from './post-policy.ts';
-import type { RemovedPostRow } from './seen-post-repository.ts';
 import { viewerPart, type ViewerPart } from './viewer-part.ts';
 import type { ViewerState } from './viewer-state-repository.ts';
 
@@ -165,20 +163,6 @@ export function postJson(post: CachedPost, viewer: Actor, state: ViewerState): J
   return new Json([start, utf8(own), middle, end.utf8]);
 }
 
-/** The JSON of a removed post, whose author can delete it. Its image cannot be opened. */
-export function removedPostJson(row: RemovedPostRow, viewer: Actor, mediaBase: string): Json<Post> {
-  const { start, middle } = sharedPost(row, mediaBase);
-  const end: ViewerPart = {
-    viewed: false,
-    isNew: false,
-    newCommentCount: 0,
-    reaction: null,
-    can: { edit: false, delete: may(viewer, 'delete', { authorId: row.user_id }) },
-    removed: removalView(row),
-  };
-  return new Json(start + middle + JSON.stringify(end).slice(1));
-}
-
 /** The image of a post; either all or none of its columns are null. */
 function imageOf(post: PostRow): ImageRow | null {
   const { image_name, image_width, image_height, image_widths, image_placeholder, image_alt } = post;
@@ -191,5 +175,6 @@ function imageOf(post: PostRow): ImageRow | null {
     widths: image_widths,
     placeholder: image_placeholder,
     alt: image_alt,
+    is_animated: post.image_is_animated,
   };
 }

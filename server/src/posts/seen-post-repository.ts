@@ -1,16 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
-import { ofHidden, withHidden } from '../blocks/hidden-repository.ts';
+import { ofHidden, withHidden } from '../visibility/hidden-repository.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import {
   COUNTED,
   countColumns,
+  isRemovedPost,
   isStoredPost,
   isVisiblePost,
   isVisibleUser,
   visibleCount,
-} from '../deletions/visibility-repository.ts';
-import type { RemovedPostTable } from '../removals/removal-table.ts';
+} from '../visibility/visible-repository.ts';
+import type { Reader } from '../visibility/visibility-policy.ts';
 import { posts, type PostRow } from './post-list-repository.ts';
 import type { SeenReactions } from './without-hidden.ts';
 
@@ -54,14 +55,12 @@ const rows = statement((db, parameters: OfViewer) => {
   const [, , , ...postIds] = parameters;
   return withHidden(db, parameters, seenPosts(db).where('posts.id', 'in', postIds).where(isVisiblePost));
 });
-const removedRows = statement((db, parameters: OfViewer) => {
+const removedPosts = (from: ReturnType<typeof posts>, postIds: readonly number[]) =>
+  from.where('posts.id', 'in', postIds).where(isStoredPost).where(isRemovedPost);
+const removedRows = statement((db, postIds: readonly number[]) => removedPosts(posts(db), postIds));
+const seenRemovedRows = statement((db, parameters: OfViewer) => {
   const [, , , ...postIds] = parameters;
-  const removed = seenPosts(db)
-    .innerJoin('removed_posts', 'removed_posts.post_id', 'posts.id')
-    .select(['removed_posts.removed_at', 'removed_posts.reason'])
-    .where('posts.id', 'in', postIds)
-    .where(isStoredPost);
-  return withHidden(db, parameters, removed);
+  return withHidden(db, parameters, removedPosts(seenPosts(db), postIds));
 });
 const counts = statement((db, parameters: OfViewer) => {
   const [, , , ...postIds] = parameters;
@@ -104,19 +103,15 @@ export async function findSeenRow(db: Db, viewerId: number, postId: number): Pro
   return row;
 }
 
-export type RemovedPostRow = PostRow & Pick<RemovedPostTable, 'removed_at' | 'reason'>;
-
-/**
- * A post that a moderator removed, without the actions of members hidden from the viewer; undefined when there is no such post, it
- * is visible, or it is deleted.
- */
-export async function findRemovedPostRow(
+/** Those of some posts that a moderator removed and that are not deleted, without the actions of members hidden from the viewer; in any order. */
+export function listRemovedPostRows(
   db: Db,
-  viewerId: number,
-  postId: number,
-): Promise<RemovedPostRow | undefined> {
-  const [row] = await removedRows(db, [viewerId, viewerId, viewerId, postId]);
-  return row;
+  { userId, hidden }: Reader,
+  postIds: readonly number[],
+): Promise<PostRow[]> {
+  return hidden.blocked.size === 0
+    ? removedRows(db, postIds)
+    : seenRemovedRows(db, [userId, userId, userId, ...postIds]);
 }
 
 /** The four counts of a post, less the actions of members whom blocks or mutes hide from the viewer; undefined if there is no such post. */

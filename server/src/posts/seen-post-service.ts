@@ -1,19 +1,31 @@
 import type { Db, Trx } from '../db/open.ts';
-import { isHidden, type Reader } from '../sessions/viewer.ts';
+import { isHidden, seesRemoved, type Reader } from '../visibility/visibility-policy.ts';
 import { noSuchPost } from './post-errors.ts';
 import {
   findPostCounts,
   findPostOwner,
+  findRemovedPostOwner,
   lockPostKey,
   moveCounts,
   type PostCounts,
 } from './post-repository.ts';
 import { findCountsSeenBy } from './seen-post-repository.ts';
 
-/** @throws AppError not_found when there is no visible post, or a block hides it from the viewer */
-export async function expectSeenPost(db: Db, viewer: Reader, postId: number): Promise<void> {
+/** Whether there is a visible post, and no block hides it from the viewer. */
+export async function seesPost(db: Db, viewer: Reader, postId: number): Promise<boolean> {
   const authorId = await findPostOwner(db, postId);
-  if (authorId === undefined || isHidden(viewer, authorId)) throw noSuchPost();
+  return authorId !== undefined && !isHidden(viewer, authorId);
+}
+
+/** @throws AppError not_found when the viewer does not see the post, as `seesPost` */
+export async function expectSeenPost(db: Db, viewer: Reader, postId: number): Promise<void> {
+  if (!(await seesPost(db, viewer, postId))) throw noSuchPost();
+}
+
+/** @throws AppError not_found unless a moderator removed the post, and the viewer sees it nevertheless */
+export async function expectRemovedPost(db: Db, viewer: Reader, postId: number): Promise<void> {
+  const authorId = await findRemovedPostOwner(db, postId);
+  if (authorId === undefined || !seesRemoved(viewer, authorId)) throw noSuchPost();
 }
 
 /** Prevents the deletion of a post until the transaction ends. @returns its author @throws AppError as `expectSeenPost` */
@@ -41,7 +53,7 @@ export async function moveSeenCounts(
   postId: number,
   deltas: Partial<PostCounts>,
 ): Promise<PostCounts> {
-  const counts = await moveCounts(trx, postId, deltas);
+  const counts = await moveCounts(trx, postId, deltas, viewer.userId);
   if (viewer.hidden.blocked.size === 0) return counts;
   return (await findCountsSeenBy(trx, viewer.userId, postId)) ?? counts;
 }

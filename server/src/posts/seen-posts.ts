@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { HiddenMembers, Reader } from '../sessions/viewer.ts';
+import type { HiddenMembers, Reader } from '../visibility/visibility-policy.ts';
 import { encoded, type CachedPost, type SharedPost } from './post-view.ts';
 import { isComplete, withoutHidden, type SeenReactions } from './without-hidden.ts';
 

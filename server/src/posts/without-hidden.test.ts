@@ -37,6 +37,7 @@ function postOf({ viewers, commenters, likes, title }: Activity, isShown: (id: n
     image_widths: null,
     image_placeholder: null,
     image_alt: null,
+    image_is_animated: null,
     newest_viewers: listOf(shownViewers.map((UserId) => JSON.stringify({ UserId }))),
     newest_comments: listOf(shownComments.map((comment) => JSON.stringify(comment))),
     view_count: shownViewers.length,

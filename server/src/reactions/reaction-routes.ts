@@ -1,10 +1,5 @@
-import {
-  listDislikes,
-  listLikes,
-  toggleDislike,
-  toggleLike,
-  type ReactionKind,
-} from '@plaza/contract/reaction.ts';
+import type { ReactionKind } from '@plaza/contract/post-schema.ts';
+import { listDislikes, listLikes, toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import type { FastifyReply } from 'fastify';
 import type { DbAndBus } from '../bus/transact-and-publish.ts';
 import type { Call, Route } from '../http/contract-route.ts';

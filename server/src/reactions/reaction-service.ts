@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@plaza/contract/endpoint.ts';
-import { REACTIONS_LIST_MAX, type ReactionKind, type toggleLike } from '@plaza/contract/reaction.ts';
-import type { Change } from '../bus/bus.ts';
+import type { ReactionKind } from '@plaza/contract/post-schema.ts';
+import { REACTIONS_LIST_MAX, type toggleLike } from '@plaza/contract/reaction.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
 import type { Trx } from '../db/open.ts';
 import { notifyOfLike, withdrawLike } from '../notifications/notify.ts';
 import { getSeenCounts, lockSeenPost, moveSeenCounts } from '../posts/seen-post-service.ts';
-import type { Reader } from '../sessions/viewer.ts';
+import type { Reader } from '../visibility/visibility-policy.ts';
 import { findReaction, listReactors, replaceReaction } from './reaction-repository.ts';
 import { toggle } from './reaction-toggle.ts';
 
@@ -36,10 +36,6 @@ export async function toggleReaction(
   pressed: ReactionKind,
 ): Promise<ReplyOf<typeof toggleLike>> {
   const { userId } = viewer;
-  const changes: Change[] = [
-    ['post', postId],
-    ['viewer', userId],
-  ];
   const press = async (trx: Trx) => {
     const authorId = await lockSeenPost(trx, viewer, postId);
     for (;;) {
@@ -47,14 +43,16 @@ export async function toggleReaction(
       const result = toggle(found, pressed);
       const at = Date.now();
       const row = { post_id: postId, user_id: userId, created_at: at };
-      if (!(await replaceReaction(trx, row, found, result.reaction))) continue;
-      const likes = authorId === userId ? 0 : result.deltas.like_count;
-      if (likes > 0) changes.push(...(await notifyOfLike(trx, { postId, authorId, actorId: userId, at })));
-      if (likes < 0) changes.push(...(await withdrawLike(trx, postId, authorId)));
+      const replaced = await replaceReaction(trx, row, found, result.reaction);
+      if (!replaced) continue;
+      const { like_id: likeId } = replaced;
+      if (likeId !== null && authorId !== userId)
+        await notifyOfLike(trx, { postId, authorId, actorId: userId, likeId, at });
+      if (found === 'like' && authorId !== userId) await withdrawLike(trx, postId, authorId);
       return { ...result, counts: await moveSeenCounts(trx, viewer, postId, result.deltas) };
     }
   };
-  const { message, reaction, counts } = await transactAndPublish(resources, changes, press);
+  const { message, reaction, counts } = await transactAndPublish(resources, press);
   const { like_count: likeCount, dislike_count: dislikeCount } = counts;
   return { message, PostId: postId, UserId: userId, reaction, likeCount, dislikeCount };
 }

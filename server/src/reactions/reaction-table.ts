@@ -1,4 +1,4 @@
-import type { ReactionKind } from '@plaza/contract/reaction.ts';
+import type { ReactionKind } from '@plaza/contract/post-schema.ts';
 
 /** One row per post and member, so that like and dislike exclude each other. */
 export interface ReactionTable {
@@ -6,4 +6,6 @@ export interface ReactionTable {
   user_id: number;
   kind: ReactionKind;
   created_at: number;
+  /** Of a like: counted per post. Null for likes from before it was, which notifications find by their time. */
+  like_id: number | null;
 }

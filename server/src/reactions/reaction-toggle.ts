@@ -1,4 +1,4 @@
-import type { ReactionKind } from '@plaza/contract/reaction.ts';
+import type { ReactionKind } from '@plaza/contract/post-schema.ts';
 
 const MESSAGES = {
   like: { added: 'liked', removed: 'like removed' },

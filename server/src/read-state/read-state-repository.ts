@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { publishOnCommit } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import type { ReadStateTable } from './read-state-table.ts';
@@ -32,6 +33,7 @@ export async function lockReadState(trx: Trx, userId: number): Promise<ReadState
 
 export async function setReadState(trx: Trx, userId: number, change: Partial<ReadStateRow>): Promise<void> {
   await trx.updateTable('read_states').set(change).where('user_id', '=', userId).execute();
+  if (change.all_seen_up_to !== undefined) publishOnCommit(trx, ['viewer', userId]);
 }
 
 /** The newest post with an id of at most `upTo`, whether visible or not; 0 without one. */

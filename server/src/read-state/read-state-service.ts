@@ -45,7 +45,7 @@ export async function markAllSeen(
   upTo: number,
 ): Promise<ReplyOf<typeof markAllSeenEndpoint>> {
   const newest = await findNewestPost(resources.db, upTo);
-  return transactAndPublish(resources, [['viewer', userId]], async (trx) => {
+  return transactAndPublish(resources, async (trx) => {
     const { all_seen_up_to: before } = await lockReadState(trx, userId);
     const allSeenUpTo = Math.max(before, newest);
     if (allSeenUpTo !== before) await setReadState(trx, userId, { all_seen_up_to: allSeenUpTo });
@@ -59,7 +59,7 @@ export async function undoAllSeen(
   userId: number,
   { before, allSeenUpTo }: JsonOf<typeof undoAllSeenEndpoint>,
 ): Promise<ReadState> {
-  return transactAndPublish(resources, [['viewer', userId]], async (trx) => {
+  return transactAndPublish(resources, async (trx) => {
     const state = await lockReadState(trx, userId);
     if (state.all_seen_up_to !== allSeenUpTo || before >= allSeenUpTo) return viewOf(state);
     await setReadState(trx, userId, { all_seen_up_to: before });

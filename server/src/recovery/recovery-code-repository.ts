@@ -5,8 +5,18 @@ export async function replaceCodes(trx: Trx, userId: number, codeHashes: readonl
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await trx
     .insertInto('recovery_codes')
-    .values(codeHashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .values(codeHashes.map((code_hash) => ({ user_id: userId, code_hash, created_at: Date.now() })))
     .execute();
+}
+
+export async function hasCode(db: Db, userId: number, codeHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** @returns whether the member had this code; another call with it gets false */

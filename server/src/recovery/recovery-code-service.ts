@@ -3,15 +3,16 @@ import { RECOVERY_CODES, type signInWithCode as signInEndpoint } from '@plaza/co
 import type { CountAttempt } from '../accounts/attempt-counter.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
-import type { Change } from '../bus/bus.ts';
 import { fieldError } from '../errors.ts';
 import { newReadableCode, readCode } from '../lib/readable-code.ts';
-import type { SignInFrom } from '../sessions/session-tokens.ts';
+import { notifyOfAccount } from '../notifications/notify.ts';
+import { userAgentOf, type SignInFrom } from '../sessions/session-tokens.ts';
 import { hashToken } from '../sessions/token.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 import { signInWithPassword, type SignedIn } from '../accounts/sign-in-service.ts';
-import { findUserByEmail, lockPasswordHash } from '../users/user-repository.ts';
-import { deleteCode, replaceCodes } from './recovery-code-repository.ts';
+import { findUserByEmail } from '../users/email-repository.ts';
+import { findUserById, lockPasswordHash } from '../users/user-repository.ts';
+import { deleteCode, hasCode, replaceCodes } from './recovery-code-repository.ts';
 
 export interface RecoveryResources extends DbAndBus {
   readonly countAttempt: CountAttempt;
@@ -27,7 +28,7 @@ const NOBODY = 0;
 export async function createRecoveryCodes(resources: DbAndBus, { userId }: Viewer): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => newReadableCode(CODE_BYTES));
   const hashes = codes.map((code) => hashToken(readCode(code)));
-  await transactAndPublish(resources, [], async (trx) => {
+  await transactAndPublish(resources, async (trx) => {
     await lockPasswordHash(trx, userId);
     await replaceCodes(trx, userId, hashes);
   });
@@ -47,18 +48,19 @@ export async function signInWithCode(
   from: SignInFrom,
 ): Promise<SignedIn> {
   const { db, countAttempt, mediaBase } = resources;
-  const password_hash = await hashPassword(password);
-  const user = await findUserByEmail(db, email);
-  const userId = user?.id ?? NOBODY;
-  const changes: Change[] = [['session', userId]];
+  const codeHash = hashToken(readCode(code));
   let signedIn: SignedIn | undefined;
   await countAttempt({ email, address }, async () => {
-    signedIn = await transactAndPublish(resources, changes, async (trx) => {
+    const userId = (await findUserByEmail(db, email))?.id ?? NOBODY;
+    // Before the costly hash.
+    if (!(await hasCode(db, userId, codeHash))) return false;
+    const password_hash = await hashPassword(password);
+    signedIn = await transactAndPublish(resources, async (trx) => {
       await lockPasswordHash(trx, userId);
-      if (!(await deleteCode(trx, userId, hashToken(readCode(code))))) return undefined;
-      const started = await signInWithPassword(trx, { userId, password_hash }, from, mediaBase);
-      changes.push(...started.ended);
-      return started.signedIn;
+      // The account may have been deleted, or the code used, meanwhile.
+      if (!(await findUserById(trx, userId)) || !(await deleteCode(trx, userId, codeHash))) return undefined;
+      await notifyOfAccount(trx, userId, { news: 'recovery_code_used', detail: userAgentOf(from) });
+      return signInWithPassword(trx, { userId, password_hash, hasCode: true }, from, mediaBase);
     });
     return signedIn !== undefined;
   });

@@ -5,7 +5,7 @@ import type { RefreshCookie } from '../http/refresh-cookie.ts';
 import { countCodes } from './recovery-code-repository.ts';
 import { createRecoveryCodes, signInWithCode, type RecoveryResources } from './recovery-code-service.ts';
 import { sendResetEmail, type ResetEmailResources } from './reset-email-service.ts';
-import { createdLinks, createResetLink, resetPassword } from './reset-link-service.ts';
+import { createdLinks, createResetLink, resetPassword, voidResetLink } from './reset-link-service.ts';
 
 interface Dependencies extends RecoveryResources, ResetEmailResources {
   readonly cookie: RefreshCookie;
@@ -28,12 +28,17 @@ export function registerRecovery(route: Route, resources: Dependencies): void {
     answer(reply, await signInWithCode(resources, body, request.ip, from(request))),
   );
 
-  route(contract.sendResetEmail, async ({ body }) => {
-    await sendResetEmail(resources, body.email);
+  route(contract.sendResetEmail, async ({ body, request }) => {
+    await sendResetEmail(resources, body.email, request.ip);
     return { message: contract.EMAIL_SENT };
   });
 
   route(contract.createResetLink, ({ viewer, params }) => createResetLink(resources, viewer, params.userId));
+
+  route(contract.voidResetLink, async ({ viewer, params }) => {
+    await voidResetLink(resources, viewer, params);
+    return { message: contract.LINK_VOIDED };
+  });
 
   route(contract.resetPassword, async ({ body, request }, reply) =>
     answer(reply, await resetPassword(resources, body, from(request))),

@@ -9,31 +9,62 @@ export async function insertResetLink(trx: Trx, link: Insertable<ResetLinkTable>
   await trx.insertInto('reset_links').values(link).execute();
 }
 
-/**
- * Marks an unused link as used; a concurrent call with it waits, and gets undefined.
- * @param now milliseconds since 1970
- * @returns the member of the link; undefined when no valid link has this token
- */
-export async function takeResetLink(trx: Trx, tokenHash: string, now: number): Promise<number | undefined> {
-  const row = await trx
+/** The unused link with a token that has not expired. @param now milliseconds since 1970 */
+export function findUnusedLink(db: Db, tokenHash: string, now: number): Promise<ResetLinkRow | undefined> {
+  return db
+    .selectFrom('reset_links')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Marks a link as used. @param now milliseconds since 1970 @returns false when it was used or deleted meanwhile */
+export async function setLinkUsed(trx: Trx, tokenHash: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('reset_links')
     .set({ used_at: now })
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('user_id')
     .executeTakeFirst();
-  return row?.user_id;
+  return numUpdatedRows > 0n;
 }
 
-/** Deletes the unused links of a member of one kind. */
-export async function deleteUnusedLinks(trx: Trx, userId: number, kind: ResetLinkKind): Promise<void> {
-  await trx
-    .deleteFrom('reset_links')
+/**
+ * Ends the unused links of a member now: all, those of a kind, or one. The member goes on seeing that they were created.
+ * @param which `kept`: so many of the newest of the kind stay
+ * @returns whether one was ended that had not ended before
+ */
+export async function endUnusedLinks(
+  trx: Trx,
+  userId: number,
+  now: number,
+  {
+    kind,
+    kept = 0,
+    tokenHash,
+  }: { readonly kind?: ResetLinkKind; readonly kept?: number; readonly tokenHash?: string } = {},
+): Promise<boolean> {
+  const newest = trx
+    .selectFrom('reset_links')
+    .select('token_hash')
     .where('user_id', '=', userId)
-    .where('kind', '=', kind)
+    .where('kind', '=', kind ?? 'email')
     .where('used_at', 'is', null)
-    .execute();
+    .orderBy('created_at', 'desc')
+    .limit(kept);
+  const { numUpdatedRows } = await trx
+    .updateTable('reset_links')
+    .set({ expires_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'email'))
+    .$if(kept > 0, (query) => query.where('token_hash', 'not in', newest))
+    .$if(tokenHash !== undefined, (query) => query.where('token_hash', '=', tokenHash ?? ''))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The links of a member, the newest first. */

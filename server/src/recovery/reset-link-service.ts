@@ -1,33 +1,39 @@
-import type { JsonOf } from '@plaza/contract/endpoint.ts';
+import type { JsonOf, ParamsOf } from '@plaza/contract/endpoint.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
 import {
+  LINK_ENDED,
   RESET_LINK_HOURS,
   type CreatedResetLink,
   type ResetLinkKind,
   type resetPassword as resetEndpoint,
+  type voidResetLink as voidEndpoint,
 } from '@plaza/contract/recovery.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { signInWithPassword, type SignedIn } from '../accounts/sign-in-service.ts';
-import type { Change } from '../bus/bus.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { transact } from '../db/transact.ts';
-import { AppError } from '../errors.ts';
+import { AppError, notFound } from '../errors.ts';
 import { deleteInBatches } from '../lib/in-batches.ts';
 import { logAction } from '../log/log-service.ts';
-import type { SignInFrom } from '../sessions/session-tokens.ts';
+import { findLinkOfEvent } from '../notifications/account-event-repository.ts';
+import { notifyOfAccount } from '../notifications/notify.ts';
+import { userAgentOf, type SignInFrom } from '../sessions/session-tokens.ts';
 import { hashToken, newToken } from '../sessions/token.ts';
 import type { Viewer } from '../sessions/viewer.ts';
+import { lockActor } from '../users/acting-member.ts';
 import { may } from '../users/user-policy.ts';
-import { findUserById, lockPasswordHash, type UserRow } from '../users/user-repository.ts';
-import { noSuchUser } from '../users/user-service.ts';
+import { findUserById, lockPasswordHash, lockUserRow, type UserRow } from '../users/user-repository.ts';
+import { authorizeUser, noSuchUser } from '../users/user-service.ts';
 import type { RecoveryResources } from './recovery-code-service.ts';
+import { fingerprintOf, isInForce } from './reset-link-authority.ts';
 import {
   deleteOldLinks,
-  deleteUnusedLinks,
+  endUnusedLinks,
+  findUnusedLink,
   insertResetLink,
   listResetLinks,
-  takeResetLink,
+  setLinkUsed,
   type ResetLinkRow,
 } from './reset-link-repository.ts';
 
@@ -38,9 +44,16 @@ const VALID_MS: Readonly<Record<ResetLinkKind, number>> = {
   command: RESET_LINK_HOURS * HOUR_MS,
   email: HOUR_MS,
 };
+/** How many earlier links go on working: anybody can ask for an email while that of the member is on its way. */
+const EARLIER_KEPT: Readonly<Record<ResetLinkKind, number>> = { moderator: 0, command: 0, email: 1 };
 /** How long members see who created links for them. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
 const LISTED = 20;
+
+interface Creator {
+  readonly userId: number;
+  readonly username: string;
+}
 
 interface NewLink {
   readonly token: string;
@@ -48,49 +61,64 @@ interface NewLink {
 }
 
 /** Creates a reset link for a member, as a moderator or owner. @throws AppError not_found, not_allowed */
-export async function createResetLink(
-  { db }: Pick<DbAndBus, 'db'>,
-  viewer: Viewer,
-  userId: number,
-): Promise<NewLink> {
-  return transact(db, async (trx) => {
-    const creator = await findUserById(trx, viewer.userId);
+export async function createResetLink(resources: DbAndBus, viewer: Viewer, userId: number): Promise<NewLink> {
+  return transactAndPublish(resources, async (trx) => {
+    const creator = await lockActor(trx, viewer, 'moderator');
+    await lockPasswordHash(trx, userId);
     const user = await findUserById(trx, userId);
-    if (!user || !creator) throw noSuchUser();
-    if (!may(viewer, 'moderate', { userId, role: user.role })) throw new AppError('not_allowed');
-    const link = await insertLink(trx, user, 'moderator', creator.username);
-    await logLink(trx, user, viewer.userId);
-    return link;
+    if (!user) throw noSuchUser();
+    if (!may(creator, 'moderate', { userId, role: user.role })) throw new AppError('not_allowed');
+    return insertAndAnnounce(trx, user, 'moderator', creator);
   });
 }
 
-/** Creates a reset link that no moderator or owner asked for. */
-export const createResetLinkFor = (db: Db, user: UserRow, kind: 'command' | 'email'): Promise<NewLink> =>
+/** Creates a reset link at the command line. @throws AppError not_found when the member is deleted meanwhile */
+export const createResetLinkByCommand = (resources: DbAndBus, userId: number): Promise<NewLink> =>
+  transactAndPublish(resources, async (trx) => {
+    await lockPasswordHash(trx, userId);
+    const user = await findUserById(trx, userId);
+    if (!user) throw noSuchUser();
+    return insertAndAnnounce(trx, user, 'command');
+  });
+
+/** Creates a reset link for an email. The email tells the member: whoever knows an address can ask for one. */
+export const createResetLinkForEmail = (db: Db, user: UserRow): Promise<NewLink> =>
   transact(db, async (trx) => {
-    if (kind === 'command') await logLink(trx, user);
-    return insertLink(trx, user, kind);
+    await lockPasswordHash(trx, user.id);
+    return insertLink(trx, user, 'email');
   });
 
-function logLink(trx: Trx, { id }: UserRow, actorId?: number): Promise<void> {
+/** Creates a link, logs it, and notifies the member of who created it. @param creator undefined for the command line */
+async function insertAndAnnounce(
+  trx: Trx,
+  user: UserRow,
+  kind: ResetLinkKind,
+  creator?: Creator,
+): Promise<NewLink> {
+  const { id } = user;
+  const link = await insertLink(trx, user, kind, creator);
   const subject = { type: 'member', id, userId: id } as const;
-  return logAction(trx, { actorId, action: 'reset_link_created', subject });
+  await logAction(trx, { actorId: creator?.userId, action: 'reset_link_created', subject });
+  await notifyOfAccount(trx, id, {
+    news: 'reset_link_created',
+    by: creator?.username ?? null,
+    linkHash: hashToken(link.token),
+  });
+  return link;
 }
 
-/** Replaces an earlier link of the kind. @param createdBy the username of a moderator or owner */
-async function insertLink(
-  trx: Trx,
-  { id }: UserRow,
-  kind: ResetLinkKind,
-  createdBy: string | null = null,
-): Promise<NewLink> {
+/** Ends earlier links of the kind, as `EARLIER_KEPT` says. @param user locked @param creator a moderator or owner */
+async function insertLink(trx: Trx, user: UserRow, kind: ResetLinkKind, creator?: Creator): Promise<NewLink> {
+  const { id } = user;
   const [token, now] = [newToken(), Date.now()];
-  await lockPasswordHash(trx, id);
-  await deleteUnusedLinks(trx, id, kind);
+  await endUnusedLinks(trx, id, now, { kind, kept: EARLIER_KEPT[kind] });
   await insertResetLink(trx, {
     token_hash: hashToken(token),
     user_id: id,
     kind,
-    created_by: createdBy,
+    created_by: creator?.username ?? null,
+    creator_id: creator?.userId ?? null,
+    fingerprint: fingerprintOf(user),
     created_at: now,
     expires_at: now + VALID_MS[kind],
     used_at: null,
@@ -107,19 +135,52 @@ export async function resetPassword(
   { token, password }: JsonOf<typeof resetEndpoint>,
   from: SignInFrom,
 ): Promise<SignedIn> {
+  const tokenHash = hashToken(token);
+  // Before the costly hash.
+  if (!(await findUnusedLink(resources.db, tokenHash, Date.now()))) throw new AppError('reset_link_invalid');
   const password_hash = await hashPassword(password);
-  const now = Date.now();
-  const changes: Change[] = [];
-  return transactAndPublish(resources, changes, async (trx) => {
-    const userId = await takeResetLink(trx, hashToken(token), now);
-    if (userId === undefined) throw new AppError('reset_link_invalid');
-    await lockPasswordHash(trx, userId);
-    if (!(await findUserById(trx, userId))) throw new AppError('reset_link_invalid');
-    const account = { userId, password_hash };
-    const { signedIn, ended } = await signInWithPassword(trx, account, from, resources.mediaBase);
-    changes.push(...ended);
-    return signedIn;
+  return transactAndPublish(resources, async (trx) => {
+    const link = await takeLink(trx, tokenHash);
+    if (!link) throw new AppError('reset_link_invalid');
+    const { user_id: userId, created_by: by, kind } = link;
+    const news = kind === 'email' ? 'reset_email_used' : 'reset_link_used';
+    await notifyOfAccount(trx, userId, { news, by, detail: userAgentOf(from) });
+    return signInWithPassword(trx, { userId, password_hash, hasCode: false }, from, resources.mediaBase);
   });
+}
+
+/** Makes a link that an event of the viewer's account told of invalid. @throws AppError not_found when it has ended; not_owner */
+export async function voidResetLink(
+  { db }: Pick<DbAndBus, 'db'>,
+  viewer: Viewer,
+  { userId, linkId }: ParamsOf<typeof voidEndpoint>,
+): Promise<void> {
+  await authorizeUser(db, viewer, 'manageResetLinks', userId);
+  const ended = await transact(db, async (trx) => {
+    // A use of the link waits, or is over.
+    await lockPasswordHash(trx, userId);
+    const tokenHash = await findLinkOfEvent(trx, userId, linkId);
+    return tokenHash !== undefined && (await endUnusedLinks(trx, userId, Date.now(), { tokenHash }));
+  });
+  if (!ended) throw notFound(LINK_ENDED);
+}
+
+/**
+ * Uses a link, if it is in force. Its creator and its member are locked until the transaction ends: first the creator, as where an
+ * owner changes the role of a member.
+ * @returns undefined when the link is not valid
+ */
+async function takeLink(trx: Trx, tokenHash: string): Promise<ResetLinkRow | undefined> {
+  const now = Date.now();
+  const link = await findUnusedLink(trx, tokenHash, now);
+  if (!link) return undefined;
+  const { user_id: userId, creator_id: creatorId } = link;
+  if (creatorId !== null) await lockUserRow(trx, creatorId);
+  await lockPasswordHash(trx, userId);
+  const creator = creatorId === null ? undefined : await findUserById(trx, creatorId);
+  const member = await findUserById(trx, userId);
+  if (!member || !isInForce(link, member, creator)) return undefined;
+  return (await setLinkUsed(trx, tokenHash, now)) ? link : undefined;
 }
 
 /** The newest links that were created for a member, without their tokens. */

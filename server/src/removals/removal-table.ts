@@ -4,6 +4,7 @@ import { REMOVED_DAYS } from '@plaza/contract/removal.ts';
 export const REMOVED_MS = REMOVED_DAYS * 24 * 60 * 60 * 1000;
 
 export interface Removed {
+  /** In milliseconds since 1970. */
   removed_at: number;
   /** Shown to the author. */
   reason: string;

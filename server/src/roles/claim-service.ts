@@ -31,7 +31,7 @@ export async function claimOwnership(
   // In this order: a claim that is committed meanwhile deletes the code.
   if (!(await hasOwnerCode(db, hash)))
     throw (await hasOwner(db)) ? new AppError('owner_exists') : fieldError('owner_code_wrong', 'code');
-  await transactAndPublish(resources, [['session', userId]], async (trx) => {
+  await transactAndPublish(resources, async (trx) => {
     const codes = await deleteOwnerCodes(trx);
     // Of two members with valid codes the second waited for the first one.
     if (!codes.includes(hash) || (await hasOwner(trx))) throw new AppError('owner_exists');
@@ -47,7 +47,7 @@ export async function makeOwner(
 ): Promise<{ username: string; wasOwner: boolean } | undefined> {
   const user = await findUserByUsername(resources.db, username);
   if (!user) return undefined;
-  await transactAndPublish(resources, [['session', user.id]], async (trx) => {
+  await transactAndPublish(resources, async (trx) => {
     await deleteOwnerCodes(trx);
     await giveRole(trx, undefined, user.id, 'owner');
   });

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { unlessMissing } from '../lib/is-missing.ts';
 import { newReadableCode } from '../lib/readable-code.ts';
 
-const FILE = 'owner-code';
+export const OWNER_CODE_FILE = 'owner-code';
 const BYTES = 16;
 const CODE = /^[\dA-Z]{5}(?:-[\dA-Z]{5,6}){4}$/;
 
 /** The owner code, created if it is missing or invalid. Processes that start at once may create different ones. */
 export async function openOwnerCode(dataDir: string): Promise<string> {
-  const file = join(dataDir, FILE);
+  const file = join(dataDir, OWNER_CODE_FILE);
   const stored = (await unlessMissing(readFile(file, 'utf8')))?.trim();
   if (stored !== undefined && CODE.test(stored)) return stored;
   const code = newReadableCode(BYTES);
@@ -19,4 +19,5 @@ export async function openOwnerCode(dataDir: string): Promise<string> {
   return code;
 }
 
-export const removeOwnerCode = (dataDir: string): Promise<void> => rm(join(dataDir, FILE), { force: true });
+export const removeOwnerCode = (dataDir: string): Promise<void> =>
+  rm(join(dataDir, OWNER_CODE_FILE), { force: true });

@@ -16,12 +16,12 @@ export async function changeRole(
   userId: number,
   role: Role,
 ): Promise<{ userId: number; role: Role }> {
-  await transactAndPublish(resources, [['session', userId]], async (trx) => {
+  await transactAndPublish(resources, async (trx) => {
     const owners = await lockOwners(trx);
     // Another owner may have changed the role of the viewer meanwhile.
     const actor = {
       userId: viewer.userId,
-      role: owners.includes(viewer.userId) ? viewer.role : 'user',
+      role: owners.includes(viewer.userId) ? 'owner' : 'user',
     } as const;
     const user = await findUserById(trx, userId);
     if (!user) throw noSuchUser();

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { hidesAnybody } from '../blocks/hidden-repository.ts';
+import { hidesAnybody } from '../visibility/hidden-repository.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import type { AccessTokenTable } from './session-table.ts';

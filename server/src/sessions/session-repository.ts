@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { publishOnCommit } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
 import type { SessionTable } from './session-table.ts';
 
@@ -59,22 +60,23 @@ export async function setConfirmed(db: Db, sessionId: number, generation: number
     .execute();
 }
 
-export async function setAuthenticatedAt(db: Db, sessionId: number, time: number): Promise<void> {
-  await db.updateTable('sessions').set({ authenticated_at: time }).where('id', '=', sessionId).execute();
+export async function setAuthenticatedAt(trx: Trx, sessionId: number, time: number): Promise<void> {
+  const row = await trx
+    .updateTable('sessions')
+    .set({ authenticated_at: time })
+    .where('id', '=', sessionId)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (row) publishOnCommit(trx, ['session', row.user_id]);
 }
 
-export async function deleteSession(db: Db, sessionId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
-}
-
-/** @returns the id of the session's member; undefined when there was no such session */
-export async function deleteSessionByFamily(db: Db, familyHash: string): Promise<number | undefined> {
-  const row = await db
+export async function deleteSessionByFamily(trx: Trx, familyHash: string): Promise<void> {
+  const row = await trx
     .deleteFrom('sessions')
     .where('family_hash', '=', familyHash)
     .returning('user_id')
     .executeTakeFirst();
-  return row?.user_id;
+  if (row) publishOnCommit(trx, ['session', row.user_id]);
 }
 
 /** The sessions of a member, the last rotated first, with those that expired and are not deleted yet. */
@@ -89,28 +91,33 @@ export function listSessions(db: Db, userId: number) {
 }
 
 /** @returns whether the member had this session */
-export async function deleteSessionOf(db: Db, userId: number, sessionId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const deleteSessionOf = (trx: Trx, userId: number, sessionId: number): Promise<boolean> =>
+  deleteSessions(trx, userId, (query) => query.where('id', '=', sessionId));
 
-export async function deleteOtherSessions(db: Db, userId: number, keptSessionId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keptSessionId).execute();
-}
+/** Deletes the sessions of a member except one. */
+export const deleteOtherSessions = (trx: Trx, userId: number, keptSessionId: number): Promise<boolean> =>
+  deleteSessions(trx, userId, (query) => query.where('id', '!=', keptSessionId));
 
 /** Deletes the sessions of a member except the `kept` newest; 0 deletes all. */
-export async function deleteOldestSessions(db: Db, userId: number, kept: number): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', 'not in', (eb) =>
+export const deleteOldestSessions = (trx: Trx, userId: number, kept: number): Promise<boolean> =>
+  deleteSessions(trx, userId, (query) =>
+    query.where('id', 'not in', (eb) =>
       eb.selectFrom('sessions').select('id').where('user_id', '=', userId).orderBy('id', 'desc').limit(kept),
-    )
-    .execute();
+    ),
+  );
+
+type Deletion = ReturnType<typeof sessionsOf>;
+const sessionsOf = (trx: Trx, userId: number) => trx.deleteFrom('sessions').where('user_id', '=', userId);
+
+/** @returns whether there were such sessions */
+async function deleteSessions(
+  trx: Trx,
+  userId: number,
+  select: (query: Deletion) => Deletion,
+): Promise<boolean> {
+  const { numDeletedRows } = await select(sessionsOf(trx, userId)).executeTakeFirst();
+  if (numDeletedRows > 0n) publishOnCommit(trx, ['session', userId]);
+  return numDeletedRows > 0n;
 }
 
 /** Deletes at most `rows` sessions whose `expires_at` is `now` or earlier; idle ones stay until then. @returns their number */

@@ -1,5 +1,5 @@
-import { createHiddenMembers, type FindHidden } from '../blocks/hidden-members.ts';
-import type { Bus, Change } from '../bus/bus.ts';
+import { createHiddenMembers, type FindHidden } from '../visibility/hidden-members.ts';
+import type { Bus } from '../bus/bus.ts';
 import { transactAndPublish } from '../bus/transact-and-publish.ts';
 import { isStorageFull } from '../db/errors.ts';
 import type { Db, Trx } from '../db/open.ts';
@@ -8,7 +8,8 @@ import { findAccessToken } from './access-token-repository.ts';
 import { deleteSessionByFamily, hasFamily, setConfirmed } from './session-repository.ts';
 import { refreshSession } from './session-tokens.ts';
 import { hashToken, parseRefreshToken } from './token.ts';
-import { NOBODY, restrictionOf } from './viewer.ts';
+import { restrictionOf } from './viewer.ts';
+import { hiddenFrom, NOBODY } from '../visibility/visibility-policy.ts';
 import { cachedViewers, type FoundViewer } from './viewer-cache.ts';
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -35,14 +36,12 @@ export function createSessions(db: Db, bus: Bus) {
     ) {
       const token = parseRefreshToken(presented);
       if (!token || !(await hasFamily(db, token.familyHash))) return undefined;
-      const changes: Change[] = [];
       const exchange = () =>
-        transactAndPublish({ db, bus }, changes, async (trx) => {
-          const { userId, tokens } = (await refreshSession(trx, token)) ?? {};
-          if (userId === undefined) return undefined;
-          if (tokens) return { tokens, member: await readMember(trx, userId) };
-          changes.push(['session', userId]);
-          return undefined;
+        transactAndPublish({ db, bus }, async (trx) => {
+          const refreshed = await refreshSession(trx, token);
+          if (!refreshed) return undefined;
+          const { userId, tokens } = refreshed;
+          return { tokens, member: await readMember(trx, userId) };
         });
       // Refreshes in the queue occupy no connection, unlike those that wait for the lock of the row.
       return runQueued(token.familyHash, exchange);
@@ -51,11 +50,7 @@ export function createSessions(db: Db, bus: Bus) {
     async end(presented: string | undefined): Promise<void> {
       const token = parseRefreshToken(presented);
       if (!token || !(await hasFamily(db, token.familyHash))) return;
-      const changes: Change[] = [];
-      await transactAndPublish({ db, bus }, changes, async (trx) => {
-        const userId = await deleteSessionByFamily(trx, token.familyHash);
-        if (userId !== undefined) changes.push(['session', userId]);
-      });
+      await transactAndPublish({ db, bus }, (trx) => deleteSessionByFamily(trx, token.familyHash));
     },
   };
 }
@@ -77,7 +72,7 @@ async function loadViewer(db: Db, findHidden: FindHidden, token: string): Promis
     sessionId: row.session_id,
     authenticatedAt: row.authenticated_at,
     role: row.role,
-    hidden: row.hides_anybody === 1 ? await findHidden(row.user_id) : NOBODY,
+    hidden: row.hides_anybody === 1 ? hiddenFrom(row.role, await findHidden(row.user_id)) : NOBODY,
     restriction: restrictionOf(row),
   };
   return { viewer, expiresAt: row.expires_at };

@@ -30,6 +30,12 @@ export interface SessionTable {
   user_agent: Generated<string>;
 }
 
+/** A browser and a system with which a member has logged in, such as `Firefox on Linux`, also when no session is left. */
+export interface KnownDeviceTable {
+  user_id: number;
+  device: string;
+}
+
 export interface AccessTokenTable {
   token_hash: string;
   session_id: number;

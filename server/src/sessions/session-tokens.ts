@@ -1,5 +1,4 @@
 import { USER_AGENT_MAX } from '@plaza/contract/device.ts';
-import type { Change } from '../bus/bus.ts';
 import type { Trx } from '../db/open.ts';
 import type { RefreshToken } from '../http/refresh-cookie.ts';
 import { deleteOldestAccessTokens, insertAccessToken } from './access-token-repository.ts';
@@ -13,7 +12,7 @@ import {
 } from './session-policy.ts';
 import {
   deleteOldestSessions,
-  deleteSession,
+  deleteSessionOf,
   deleteSessionByFamily,
   insertSession,
   lockSession,
@@ -42,20 +41,21 @@ export interface SignInFrom {
   readonly userAgent?: string | undefined;
 }
 
-/**
- * Starts a session. The session of the presented refresh token ends, and so do the oldest of the member beyond 20.
- * @returns the tokens, and the changes to publish after the commit: members whose sessions may have ended
- */
+/** The User-Agent header as it is stored; empty without one. */
+export const userAgentOf = ({ userAgent = '' }: Pick<SignInFrom, 'userAgent'>): string =>
+  userAgent.slice(0, USER_AGENT_MAX);
+
+/** Starts a session. The session of the presented refresh token ends, and so do the oldest of the member beyond 20. */
 export async function startSession(
   trx: Trx,
   { userId, persistence }: { userId: number; persistence: Persistence },
-  { presented, userAgent = '' }: SignInFrom = {},
-): Promise<{ tokens: IssuedTokens; ended: Change[] }> {
+  from: SignInFrom = {},
+): Promise<IssuedTokens> {
   const now = Date.now();
   const family = newFamily();
   const secret = newToken();
-  const replaced = parseRefreshToken(presented);
-  const replacedOf = replaced && (await deleteSessionByFamily(trx, replaced.familyHash));
+  const replaced = parseRefreshToken(from.presented);
+  if (replaced) await deleteSessionByFamily(trx, replaced.familyHash);
   const session = {
     user_id: userId,
     family_hash: hashToken(family),
@@ -66,29 +66,28 @@ export async function startSession(
     authenticated_at: now,
     created_at: now,
     expires_at: now + LIFETIME[persistence].maxMs,
-    user_agent: userAgent.slice(0, USER_AGENT_MAX),
+    user_agent: userAgentOf(from),
   };
   const sessionId = await insertSession(trx, session);
   await deleteOldestSessions(trx, userId, SESSIONS_PER_USER);
   const accessToken = await issueAccessToken(trx, sessionId, 0);
   const refreshToken = refreshTokenFor(session, refreshTokenOf(family, secret), now);
-  const ended = [userId, replacedOf ?? userId].map((id): Change => ['session', id]);
-  return { tokens: { accessToken, refreshToken }, ended };
+  return { accessToken, refreshToken };
 }
 
-/** Exchanges a refresh token by `decideRefresh`. @returns undefined without a session; no `tokens` when the session ended */
+/** Exchanges a refresh token by `decideRefresh`. @returns undefined without a session, or when it ended */
 export async function refreshSession(
   trx: Trx,
   { family, familyHash, secretHash }: PresentedToken,
-): Promise<{ userId: number; tokens?: IssuedTokens } | undefined> {
+): Promise<{ userId: number; tokens: IssuedTokens } | undefined> {
   const session = await lockSession(trx, familyHash);
   if (!session) return undefined;
   const userId = session.user_id;
   const now = Date.now();
   const decision = decideRefresh(session, secretHash, now);
   if (decision === 'end') {
-    await deleteSession(trx, session.id);
-    return { userId };
+    await deleteSessionOf(trx, userId, session.id);
+    return undefined;
   }
   if (decision === 'extend') {
     return { userId, tokens: { accessToken: await issueAccessToken(trx, session.id, null) } };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localBus } from '../bus/bus.ts';
-import { NOBODY, type Viewer } from './viewer.ts';
+import type { Viewer } from './viewer.ts';
+import { NOBODY } from '../visibility/visibility-policy.ts';
 import { cachedViewers, type FoundViewer } from './viewer-cache.ts';
 
 const ann: Viewer = { userId: 1, role: 'user', sessionId: 1, authenticatedAt: 0, hidden: NOBODY };
@@ -28,6 +29,15 @@ describe('a viewer cache', () => {
       expect(await find('a')).toEqual(ann);
     }
     expect(reads).toEqual(['a', 'a']);
+  });
+
+  it('reads a token again after the clock was set back', async () => {
+    const tokens = new Map([['a', { viewer: ann, expiresAt: Date.now() + HOUR }]]);
+    const { find } = cacheOver(tokens);
+    expect(await find('a')).toEqual(ann);
+    tokens.clear();
+    vi.setSystemTime(Date.now() - 24 * HOUR);
+    expect(await find('a')).toBeUndefined();
   });
 
   it('returns no viewer after the end of the token', async () => {

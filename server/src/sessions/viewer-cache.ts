@@ -12,6 +12,10 @@ export interface FoundViewer {
   readonly expiresAt: number;
 }
 
+interface CachedViewer extends FoundViewer {
+  readonly foundAt: number;
+}
+
 /** Caches viewers by access token for a second at most, until a session or a block of the member changes. Invalid tokens are not cached. */
 export function cachedViewers(
   bus: Bus,
@@ -21,13 +25,17 @@ export function cachedViewers(
     (userId: number) =>
     ({ viewer }: FoundViewer) =>
       viewer.userId === userId;
-  const viewers = createCache<string, FoundViewer>(bus, {
+  const viewers = createCache<string, CachedViewer>(bus, {
     load: loadEach(async (token) => {
       const found = await load(token);
-      return found && { ...found, expiresAt: Math.min(Date.now() + VALID_MS, found.expiresAt) };
+      return found && { ...found, foundAt: Date.now() };
     }),
     invalidatedBy: { session: ofMember, block: ofMember },
-    expiresAt: ({ expiresAt }) => expiresAt,
+    isValid({ foundAt, expiresAt }) {
+      const now = Date.now();
+      // Not one that was found by a clock that has been set back since.
+      return now >= foundAt && now < Math.min(foundAt + VALID_MS, expiresAt);
+    },
     sizeOf: () => 1,
     maxSize: MAX_ENTRIES,
   });

@@ -8,12 +8,24 @@ export interface BackupSettings {
   readonly keep: number;
 }
 
-/** Reads the settings `BACKUP_…`; undefined without BACKUP_DIR: no backups are made. */
-export function readBackupSettings(settings: SettingsReader): BackupSettings | undefined {
-  const folder = settings.read('BACKUP_DIR', (text) => resolve(text));
+/** The value of BACKUP_DIR with which Plaza makes no backups, and reports none as missing. */
+const OFF = 'off';
+
+export interface ReadBackupSettings {
+  /** Undefined without a folder: no backups are made. */
+  readonly backups: BackupSettings | undefined;
+  /** Whether backups are made by other means. */
+  readonly hasOtherBackups: boolean;
+}
+
+/** Reads the settings `BACKUP_…`. */
+export function readBackupSettings(settings: SettingsReader): ReadBackupSettings {
+  const text = settings.read('BACKUP_DIR', String);
+  const hasOtherBackups = text === OFF;
+  const folder = text === undefined || hasOtherBackups ? undefined : resolve(text);
   const at = settings.read('BACKUP_AT', timeOfDay) ?? 3 * 60;
   const keep = settings.read('BACKUP_KEEP', wholeNumber('a number', 1, 999)) ?? 7;
-  return folder === undefined ? undefined : { folder, at, keep };
+  return { backups: folder === undefined ? undefined : { folder, at, keep }, hasOtherBackups };
 }
 
 function timeOfDay(text: string): number {

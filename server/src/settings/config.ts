@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { RATE_LIMITS, type RateLimit, type RateLimitName } from '@plaza/contract/rate-limits.ts';
 import { keysOf } from '../lib/record.ts';
 import { StartError } from '../start-error.ts';
-import { readBackupSettings, type BackupSettings } from './backup-settings.ts';
+import { readBackupSettings, type ReadBackupSettings } from './backup-settings.ts';
 import { readDatabaseSettings, type DatabaseSettings } from './database-settings.ts';
 import { readMailSettings, type MailSettings } from './mail-settings.ts';
 import { readS3Settings, type S3Settings } from './s3-settings.ts';
@@ -19,15 +19,16 @@ import {
 export type RateLimits = Readonly<Record<RateLimitName, RateLimit>>;
 
 /** The settings of a process, read once at start. */
-export interface Config extends DatabaseSettings {
+export interface Config extends DatabaseSettings, ReadBackupSettings {
   readonly port: number;
   readonly host: string;
   /** Seconds between a signal and the stop. Meanwhile the process serves requests and reports that it is not ready. */
   readonly shutdownDelay: number;
+  /** Multiplies the time limits of the work with PostgreSQL, the bucket and the image decoder, and of a stop. */
+  readonly timeoutFactor: number;
   readonly dataDir: string;
   /** The bucket of images; when it is absent, images are in the data folder. */
   readonly s3?: S3Settings | undefined;
-  readonly backups?: BackupSettings | undefined;
   /** Without it Plaza sends no emails. */
   readonly mail?: MailSettings | undefined;
   /** The address that people use, without a path. */
@@ -58,7 +59,6 @@ const RATE_PREFIX = 'RATE_LIMIT_';
 export function readConfig(environment: Environment): Config {
   const settings = settingsReader(environment);
   const s3 = readS3Settings(settings);
-  const backups = readBackupSettings(settings);
   const publicUrl = settings.read('PUBLIC_URL', webAddress);
   const mail = readMailSettings(settings, publicUrl !== undefined);
   const limited = settings.read('RATE_LIMIT', onOrOff) ?? true;
@@ -67,10 +67,11 @@ export function readConfig(environment: Environment): Config {
     port: settings.read('PORT', wholeNumber('a port', 0, 65_535)) ?? 3000,
     host: settings.read('HOST', hostName) ?? '127.0.0.1',
     shutdownDelay: settings.read('SHUTDOWN_DELAY', wholeNumber('seconds', 0, 60)) ?? 0,
+    timeoutFactor: settings.read('TIMEOUT_FACTOR', wholeNumber('a number', 1, 1000)) ?? 1,
     dataDir: resolve(settings.read('DATA_DIR', String) ?? 'data'),
     ...readDatabaseSettings(settings),
     s3,
-    backups,
+    ...readBackupSettings(settings),
     mail,
     publicUrl,
     corsOrigins: settings.readList('CORS_ORIGINS', origin),

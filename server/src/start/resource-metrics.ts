@@ -1,9 +1,20 @@
 import { Gauge, type Registry } from 'prom-client';
+import { COMMIT, VERSION } from '../lib/program-version.ts';
 import type { QueueLoad } from '../lib/bounded-queue.ts';
 
 export interface Measured {
   readonly queues: Readonly<Record<string, () => QueueLoad>>;
   readonly isBusConnected: () => boolean;
+}
+
+/** Adds a metric whose labels are the version of the program. */
+export function showVersion(metrics: Registry): void {
+  new Gauge({
+    name: 'plaza_build_info',
+    help: 'Always 1; the version of the program, and the commit at which it was built',
+    labelNames: ['version', 'commit'],
+    registers: [metrics],
+  }).set({ version: VERSION, commit: COMMIT }, 1);
 }
 
 export function measureResources(metrics: Registry, { queues, isBusConnected }: Measured): void {

@@ -1,5 +1,5 @@
 import { DISK_FULL_YEARS_MAX, type Storage } from '@plaza/contract/storage.ts';
-import type { BackupFile } from '../backup/daily-backup.ts';
+import type { BackupFile } from '../backup/backup-files.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -17,7 +17,7 @@ export interface DiskOfGrowth {
  * @returns null unless the backups are a day apart
  */
 export function growthOf(
-  backups: readonly BackupFile[],
+  backups: readonly Pick<BackupFile, 'createdAt' | 'bytes'>[],
   now: number,
   disk?: DiskOfGrowth,
 ): Storage['growth'] {

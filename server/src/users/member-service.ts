@@ -2,7 +2,8 @@ import type { QueryOf } from '@plaza/contract/endpoint.ts';
 import { MEMBERS_PAGE_MAX, type listMembers as listEndpoint, type Member } from '@plaza/contract/member.ts';
 import { avatarUrl } from '../images/image-view.ts';
 import { readIdCursor, viewPage, type Page } from '../lib/page.ts';
-import { restrictionOf, type Actor } from '../sessions/viewer.ts';
+import { restrictionOf } from '../sessions/viewer.ts';
+import type { Actor } from '../visibility/visibility-policy.ts';
 import { may } from './user-policy.ts';
 import { listUsers, type UserRow } from './user-repository.ts';
 import type { UserResources } from './user-service.ts';
@@ -20,6 +21,7 @@ export async function listMembers(
 
 function memberView(row: UserRow, viewer: Actor, mediaBase: string): Member {
   const member = { userId: row.id, role: row.role };
+  const restriction = restrictionOf(row) ?? null;
   return {
     ...member,
     username: row.username,
@@ -29,7 +31,12 @@ function memberView(row: UserRow, viewer: Actor, mediaBase: string): Member {
     postCount: row.post_count,
     hasPictures: row.avatar_name !== null || row.banner_name !== null,
     email: may(viewer, 'readEmail', member) ? row.email : null,
-    restriction: restrictionOf(row) ?? null,
-    can: { changeRole: may(viewer, 'changeRole', member), moderate: may(viewer, 'moderate', member) },
+    restriction,
+    registrationId: row.registration_id,
+    can: {
+      // A restricted member keeps a role, or loses it.
+      changeRole: may(viewer, 'changeRole', member) && (!restriction || row.role !== 'user'),
+      moderate: may(viewer, 'moderate', member) && row.registration_id === null,
+    },
   };
 }

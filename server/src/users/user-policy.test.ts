@@ -11,6 +11,7 @@ const ALLOWED: Readonly<Record<UserAction, Readonly<Record<Role, readonly Role[]
   manageDevices: { user: [], moderator: [], owner: [] },
   manageBlocks: { user: [], moderator: [], owner: [] },
   managePasskeys: { user: [], moderator: [], owner: [] },
+  manageResetLinks: { user: [], moderator: [], owner: [] },
   block: { user: ROLES, moderator: ROLES, owner: ROLES },
   moderate: { user: [], moderator: ['user'], owner: ['user', 'moderator'] },
   changeRole: { user: [], moderator: [], owner: ROLES },

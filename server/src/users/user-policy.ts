@@ -1,6 +1,6 @@
 import { isAtLeast, outranks } from '@plaza/contract/role.ts';
 import type { User } from '@plaza/contract/user.ts';
-import type { Actor } from '../sessions/viewer.ts';
+import type { Actor } from '../visibility/visibility-policy.ts';
 
 /** An action on a profile or an account. `moderate` stands for every action that moderators and owners take on another member. */
 export type UserAction =
@@ -9,6 +9,7 @@ export type UserAction =
   | 'manageDevices'
   | 'manageBlocks'
   | 'managePasskeys'
+  | 'manageResetLinks'
   | 'moderate'
   | 'changeRole'
   | 'readEmail';
@@ -21,6 +22,7 @@ export function may(actor: Actor, action: UserAction, user: Actor): boolean {
     case 'manageDevices':
     case 'manageBlocks':
     case 'managePasskeys':
+    case 'manageResetLinks':
       return actor.userId === user.userId;
     case 'block':
       return actor.userId !== user.userId;

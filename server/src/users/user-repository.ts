@@ -1,17 +1,20 @@
 import type { Role } from '@plaza/contract/role.ts';
 import { sql, type Insertable, type RawBuilder, type SqlBool, type Updateable } from 'kysely';
+import { publishOnCommit } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import { isVisibleUser } from '../deletions/visibility-repository.ts';
+import { isVisibleUser } from '../visibility/visible-repository.ts';
+import { emailKey } from './email-key.ts';
 import type { UserTable } from './user-table.ts';
 
-/** The form in which usernames and emails are compared: in lower case. */
+/** The form in which usernames are compared: in lower case. */
 export const caseless = (name: string): string => name.toLowerCase();
 
 /** A member. The file name of picture or banner is null for the default one. */
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserById>>>;
 
-function users(db: Db) {
+/** Members who are not deleted, with the file names of their pictures and what restricts them. */
+export function users(db: Db) {
   return db
     .selectFrom('users')
     .leftJoin('images as avatar', (join) =>
@@ -26,6 +29,7 @@ function users(db: Db) {
       'users.id',
       'users.username',
       'users.email',
+      'users.shared_email_key',
       'users.name',
       'users.bio',
       'users.role',
@@ -50,11 +54,6 @@ export function findUserById(db: Db, id: number) {
 /** @throws when there is no such member, or the member is deleted */
 export function getUserById(db: Db, id: number): Promise<UserRow> {
   return users(db).where('users.id', '=', id).executeTakeFirstOrThrow();
-}
-
-/** @param email in any case @returns undefined without such a member */
-export function findUserByEmail(db: Db, email: string) {
-  return users(db).where('users.email_key', '=', caseless(email)).executeTakeFirst();
 }
 
 /** The member with this username, or who had it before. @param username in any case @returns undefined without such a member */
@@ -125,6 +124,11 @@ export async function lockPasswordHash(trx: Trx, id: number): Promise<string | u
   return row?.password_hash;
 }
 
+/** Prevents changes of a member's row until the transaction ends; other transactions can refer to it. */
+export async function lockUserRow(trx: Trx, id: number): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', id).forShare().execute();
+}
+
 /** Prevents the deletion of a member's row until the transaction ends, so that rows can refer to it; needs the row. */
 export async function lockUserKey(trx: Trx, id: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forKeyShare().execute();
@@ -138,12 +142,14 @@ export async function setRole(trx: Trx, id: number, role: Role): Promise<boolean
     .where('id', '=', id)
     .where(isVisibleUser('id'))
     .executeTakeFirst();
+  // Of reports and registrations only moderators and owners are notified.
+  if (numUpdatedRows > 0n) publishOnCommit(trx, ['session', id], ['notification', id]);
   return numUpdatedRows > 0n;
 }
 
 /** @returns the id of the new member */
 export async function insertUser(trx: Trx, user: Omit<Insertable<UserTable>, 'username_key' | 'email_key'>) {
-  const keys = { username_key: caseless(user.username), email_key: caseless(user.email) };
+  const keys = { username_key: caseless(user.username), email_key: emailKey(user.email) };
   const { id } = await trx
     .insertInto('users')
     .values({ ...user, ...keys })
@@ -159,15 +165,16 @@ export type UserChange = Pick<
 >;
 
 /** Changes the given columns of a member; nothing happens without any. @throws when username or email is taken */
-export async function setUser(db: Db, id: number, change: UserChange): Promise<void> {
-  const { username, email } = change;
+export async function setUser(trx: Trx, id: number, change: UserChange): Promise<void> {
+  const { username, email, name, bio } = change;
   const values = {
     ...change,
     ...(username !== undefined && { username_key: caseless(username) }),
-    ...(email !== undefined && { email_key: caseless(email) }),
+    ...(email !== undefined && { email_key: emailKey(email), shared_email_key: null }),
   };
   if (Object.keys(values).length === 0) return;
-  await db.updateTable('users').set(values).where('id', '=', id).execute();
+  await trx.updateTable('users').set(values).where('id', '=', id).execute();
+  if ([username, name, bio].some((value) => value !== undefined)) publishOnCommit(trx, ['member', id]);
 }
 
 export async function movePostCount(trx: Trx, id: number, delta: 1 | -1): Promise<void> {
@@ -185,7 +192,7 @@ export async function releaseNames(trx: Trx, id: number): Promise<void> {
   const names = { username: key, username_key: key, email: key, email_key: key, name: key };
   await trx
     .updateTable('users')
-    .set({ ...names, bio: '', language: null, role: 'user', password_hash: '' })
+    .set({ ...names, shared_email_key: null, bio: '', language: null, role: 'user', password_hash: '' })
     .where('id', '=', id)
     .execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isSeenBy } from '../blocks/hidden-repository.ts';
+import { isSeenBy } from '../visibility/hidden-repository.ts';
 import type { Db } from '../db/open.ts';
-import { isPendingUser, isVisibleUser } from '../deletions/visibility-repository.ts';
+import { isPendingUser, isVisibleUser } from '../visibility/visible-repository.ts';
 
 /** Greater than each text that begins with the prefix, in the order of bytes. */
 const endOf = (prefix: string) => `${prefix}\u{10FFFF}`;
@@ -22,7 +22,7 @@ export function listUsersByPrefix(db: Db, viewerId: number, prefix: string, limi
     .where('users.id', '<>', viewerId)
     .where(isVisibleUser('users.id'))
     .where((eb) => eb.not(isPendingUser('users.id')))
-    .where(isSeenBy(viewerId, 'users.id'))
+    .where(isSeenBy(sql`${viewerId}`, sql.ref('users.id')))
     .orderBy('username_key')
     .limit(limit)
     .execute();

@@ -3,10 +3,12 @@ import { FOUND_USERS_MAX, type FoundUser } from '@plaza/contract/user-search.ts'
 import { avatarUrl } from '../images/image-view.ts';
 import { listUsersByPrefix } from './user-search-repository.ts';
 import { isUniqueViolation } from '../db/errors.ts';
-import type { Db } from '../db/open.ts';
+import type { Db, Trx } from '../db/open.ts';
 import { fieldError, notFound, notOwner } from '../errors.ts';
-import { isHidden, type Reader } from '../sessions/viewer.ts';
+import { isHidden, type Reader } from '../visibility/visibility-policy.ts';
+import { renewOldUsername } from './rename-service.ts';
 import { may, type UserAction } from './user-policy.ts';
+import { isSharedEmail } from './email-repository.ts';
 import { caseless, findUserById, findUserByUsername, type UserRow } from './user-repository.ts';
 import { userView } from './user-view.ts';
 
@@ -14,24 +16,28 @@ export interface UserResources {
   readonly db: Db;
   /** The beginning of image URLs: the public origin, or empty for relative URLs. */
   readonly mediaBase: string;
+  /** Called when the visit of a former username cannot be noted. */
+  readonly onError: (error: unknown) => void;
 }
 
 export const noSuchUser = () => notFound(USER_NOT_FOUND);
 
 /** The profile of a member. @param username in any case @throws AppError not_found, also for members hidden by a block */
 export async function getProfile(
-  { db, mediaBase }: UserResources,
+  { db, mediaBase, onError }: UserResources,
   viewer: Reader,
   username: string,
 ): Promise<User> {
   const user = await findUserByUsername(db, username);
   if (!user || !isSeenBy(viewer, user)) throw noSuchUser();
+  // The profile is readable while nothing can be written.
+  if (caseless(user.username) !== caseless(username)) await renewOldUsername(db, username).catch(onError);
   return userView(user, viewer, mediaBase);
 }
 
 /** Finds other members whose username begins with a text, in the order of usernames. @param prefix in any case */
 export async function findUsers(
-  { db, mediaBase }: UserResources,
+  { db, mediaBase }: Omit<UserResources, 'onError'>,
   viewer: Reader,
   prefix: string,
 ): Promise<FoundUser[]> {
@@ -63,6 +69,14 @@ export async function authorizeUser(
   if (!user || !isSeen) throw noSuchUser();
   if (!may(viewer, action, { userId, role: user.role })) throw notOwner();
   return user;
+}
+
+/**
+ * To be called after the row with the email address was written.
+ * @throws AppError email_taken when another member has it as the newer one of two accounts, which the unique column does not show
+ */
+export async function expectEmailNotShared(trx: Trx, email: string, userId: number): Promise<void> {
+  if (await isSharedEmail(trx, email, userId)) throw fieldError('email_taken', 'email');
 }
 
 /** Always throws: AppError email_taken or username_taken when a write violated that unique column, otherwise `error`. */

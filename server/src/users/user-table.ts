@@ -4,10 +4,13 @@ import type { Generated } from 'kysely';
 export interface UserTable {
   id: Generated<number>;
   username: string;
-  /** The username in lower case, and unique; `email_key` likewise. */
+  /** The username in lower case, and unique. */
   username_key: string;
   email: string;
+  /** The form by `emailKey`, and unique: with a space and the id behind it if `shared_email_key` is not null. */
   email_key: string;
+  /** The form by `emailKey` of the newer one of two accounts that had different forms of an address before it was compared; else null. */
+  shared_email_key: Generated<string | null>;
   name: string;
   bio: Generated<string>;
   role: Generated<Role>;

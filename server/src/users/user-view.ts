@@ -2,7 +2,8 @@ import { languageOrNull } from '@plaza/contract/languages.ts';
 import type { Session } from '@plaza/contract/session.ts';
 import { PROFILE_UPDATED, type UpdatedUser, type User } from '@plaza/contract/user.ts';
 import { avatarUrl, bannerUrl } from '../images/image-view.ts';
-import { restrictionOf, type Reader } from '../sessions/viewer.ts';
+import { restrictionOf } from '../sessions/viewer.ts';
+import type { Reader } from '../visibility/visibility-policy.ts';
 import { may } from './user-policy.ts';
 import type { UserRow } from './user-repository.ts';
 

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { isSeenBy } from '../blocks/hidden-repository.ts';
+import { isSeenBy } from '../visibility/hidden-repository.ts';
+import { publishOnCommit } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import { isVisibleComment } from '../deletions/visibility-repository.ts';
+import { isVisibleComment } from '../visibility/visible-repository.ts';
 import { hasUnreadAboutPost, lockedUnreadAboutPost } from '../notifications/notification-repository.ts';
-import type { Reader } from '../sessions/viewer.ts';
+import type { Reader } from '../visibility/visibility-policy.ts';
 
 /** The last visit of a member to a post. */
 interface LastVisit {
@@ -28,7 +29,7 @@ const newestComment = (postId: number, isSeen: RawBuilder<SqlBool> = sql`true`) 
     order by comments.id desc limit 1), 0)`;
 /** Has the viewer twice as a parameter. */
 const newestSeenComment = (postId: number, viewerId: number) =>
-  newestComment(postId, isSeenBy(viewerId, 'comments.user_id'));
+  newestComment(postId, isSeenBy(sql`${viewerId}`, sql.ref('comments.user_id')));
 
 const hidesNobody = ({ hidden }: Reader) => hidden.blocked.size === 0;
 
@@ -71,6 +72,7 @@ export async function insertView(
   const [row] = hidesNobody(viewer)
     ? await insertedView(trx, [...view, userId, postId])
     : await insertedSeenView(trx, [...view, userId, userId, userId, postId]);
+  if (row) publishOnCommit(trx, ['viewer', userId]);
   return row;
 }
 type NewView = readonly [postId: number, userId: number, createdAt: number, commentedId: number];
@@ -105,6 +107,7 @@ export async function setLastVisit(
   commentId: number,
 ): Promise<RecordedVisit | undefined> {
   const [row] = await movedVisit(trx, [commentId, commentId, postId, userId, userId, postId]);
+  if (row) publishOnCommit(trx, ['viewer', userId]);
   return row;
 }
 type Visit = readonly [than: number, commentId: number, postId: number, userId: number, ...Unread];

@@ -1,10 +1,9 @@
 import type { ReplyOf } from '@plaza/contract/endpoint.ts';
 import { ALREADY_VIEWED, VIEWED, type recordView as recordViewEndpoint } from '@plaza/contract/view.ts';
-import type { Change } from '../bus/bus.ts';
 import { transactAndPublish, type DbAndBus } from '../bus/transact-and-publish.ts';
 import { readLocked } from '../notifications/notify.ts';
 import { getSeenCounts, lockSeenPost, moveSeenCounts } from '../posts/seen-post-service.ts';
-import type { Reader } from '../sessions/viewer.ts';
+import type { Reader } from '../visibility/visibility-policy.ts';
 import { findLastVisit, insertView, setLastVisit } from './view-repository.ts';
 
 type Viewed = ReplyOf<typeof recordViewEndpoint>;
@@ -30,24 +29,19 @@ async function recordVisit(
   postId: number,
   commentId: number,
 ): Promise<void> {
-  const changes: Change[] = [['viewer', userId]];
-  await transactAndPublish(resources, changes, async (trx) => {
+  await transactAndPublish(resources, async (trx) => {
     const visit = await setLastVisit(trx, postId, userId, commentId);
-    changes.push(...(await readLocked(trx, userId, visit?.locked ?? null)));
+    await readLocked(trx, userId, visit?.locked ?? null);
   });
 }
 
 async function recordFirstView(resources: DbAndBus, viewer: Reader, postId: number): Promise<Viewed> {
   const { userId } = viewer;
-  const changes: Change[] = [
-    ['post', postId],
-    ['viewer', userId],
-  ];
-  return transactAndPublish(resources, changes, async (trx): Promise<Viewed> => {
+  return transactAndPublish(resources, async (trx): Promise<Viewed> => {
     await lockSeenPost(trx, viewer, postId);
     const visit = await insertView(trx, viewer, postId);
     // Comments lock notifications before counts, too.
-    changes.push(...(await readLocked(trx, userId, visit?.locked ?? null)));
+    await readLocked(trx, userId, visit?.locked ?? null);
     const counts = await moveSeenCounts(trx, viewer, postId, { view_count: visit ? 1 : 0 });
     return { message: visit ? VIEWED : ALREADY_VIEWED, view: counts.view_count, lastCommentId: null };
   });

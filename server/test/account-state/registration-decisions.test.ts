@@ -1,16 +1,17 @@
-import { ABOUT_MAX, approveRegistration, rejectRegistration } from '@plaza/contract/registration.ts';
+import { approveRegistration, rejectRegistration } from '@plaza/contract/registration.ts';
+import { ABOUT_MAX } from '@plaza/contract/sign-up-fields.ts';
 import { deleteUser, getUser } from '@plaza/contract/user.ts';
 import { expect, test } from 'vitest';
-import { sweepRegistrations } from '../../src/account-state/registration-service.ts';
+import { endRegistrations, sweepRegistrations } from '../../src/account-state/registration-service.ts';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { DAY, stopClock } from '../support/devices.ts';
 import { countOutcomes, join, outcome } from '../support/invitations.ts';
 import { seedApplicant, waiting } from '../support/registrations.ts';
 import { seedActorOf } from '../support/roles.ts';
-import { names, seedActor } from '../support/seed.ts';
+import { names, seedActor, signIn } from '../support/seed.ts';
 
-const { app, db } = await openPlaza();
+const { app, db, resources } = await openPlaza();
 const moderator = await seedActorOf(db, 'moderator', 'moderator');
 const user = await seedActor(db, 'user');
 
@@ -91,4 +92,22 @@ test('housekeeping deletes decisions of 30 days ago, and no registration that wa
   expect(await sweepRegistrations(db, stop)).toBeGreaterThan(0);
   expect(await ids()).not.toContain(decided.registrationId);
   expect(await ids()).toContain(open.registrationId);
+});
+
+test('an account about which nobody decides for 90 days is deleted, and no other', async () => {
+  const clock = stopClock();
+  const old = await seedApplicant(db, 'jan');
+  clock.advance(89 * DAY);
+  const newer = await seedApplicant(db, 'kim');
+  const stop = new AbortController().signal;
+  expect(await endRegistrations(resources, stop)).toBe(0);
+  const applicants = async () =>
+    (await waiting(app, { token: await signIn(db, moderator.userId) })).map(({ id }) => id);
+  expect(await applicants()).toEqual(expect.arrayContaining([old.registrationId, newer.registrationId]));
+  clock.advance(2 * DAY);
+  expect(await endRegistrations(resources, stop)).toBeGreaterThan(0);
+  expect(await applicants()).toEqual([newer.registrationId]);
+  const { userId } = old;
+  const rows = db.selectFrom('users').select('id').where('id', '=', userId);
+  await expect.poll(() => rows.execute()).toEqual([]);
 });

@@ -37,6 +37,16 @@ test('a confirmed password counts as a log-in of its session, and of no other', 
   expect((await change(other.token)).error().code).toBe('reauth_required');
 });
 
+test('a password that was confirmed by a clock a year ahead is asked for again', async () => {
+  const clock = stopClock();
+  clock.advance(365 * DAY);
+  const device = await newDevice(app, ann, { persist: true });
+  expect((await change(device.token)).status).toBe(200);
+  clock.advance(-365 * DAY);
+  const { token } = await rotated(app, device.cookie);
+  expect((await change(token)).error().code).toBe('reauth_required');
+});
+
 test('wrong passwords count as failed log-ins', async () => {
   for (let i = 0; i < 2; i++)
     expect((await confirm(bea.token, 'Wrong-horse1!', limited)).error().code).toBe('current_password_wrong');

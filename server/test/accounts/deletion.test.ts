@@ -8,7 +8,7 @@ import { recordView } from '@plaza/contract/view.ts';
 import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call, callUntilServed } from '../support/client.ts';
-import { admission, newDevice, refresh } from '../support/devices.ts';
+import { admission, newDevice, refresh, startDevice } from '../support/devices.ts';
 import { storedFiles } from '../support/images/stored.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 import { newMember, picture, signUpForm, type TestMember } from '../support/members.ts';
@@ -109,7 +109,9 @@ test('an account that is used during its deletion leaves no rows and no files', 
   const files = await storedFiles(resources);
   for (let round = 0; round < 3; round++) {
     const dora = await newMember(app, 'dora');
-    const { token, cookie, email, password, userId } = dora;
+    const { token, email, password, userId } = dora;
+    // Of another session: a log-in with the cookie of the one that deletes would end it first.
+    const { cookie } = await startDevice(db, userId, 'day');
     const params = { userId };
     const credentials = { json: { email, password } };
     const answers = await Promise.all([

@@ -9,6 +9,7 @@ import { formOf } from '../support/posts.ts';
 const { app } = await openPlaza({
   RATE_LIMIT: 'on',
   RATE_LIMIT_LOGIN: '3/300',
+  RATE_LIMIT_LOGIN_ADDRESS: '5/300',
   RATE_LIMIT_UPLOADS: '999/60',
 });
 const ann = await newMember(app, 'ann');
@@ -124,4 +125,17 @@ test('a new password without proof counts as a failed log-in', async () => {
     statuses.push((await call(app, updateUser, input)).status);
   }
   expect(statuses).toEqual([403, 403, 403, 429]);
+});
+
+test('failed log-ins count per address over all accounts, and correct ones and rejected ones do not', async () => {
+  stopClock();
+  const cleo = await newMember(app, 'cleo');
+  const from = '192.0.2.77';
+  expect(await several(4, 'first@example.org', WRONG, from)).toEqual([401, 401, 401, [429, '300']]);
+  expect(await attempt(cleo.email, cleo.password, from)).toBe(200);
+  expect(await several(3, 'second@example.org', WRONG, from)).toEqual([401, 401, [429, '300']]);
+  expect(await attempt(cleo.email, cleo.password, from)).toEqual([429, '300']);
+  expect(await attempt(cleo.email, cleo.password, '192.0.2.78')).toBe(200);
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
+    expect(await attempt(`${name}@example.org`, WRONG, '127.0.0.1')).toBe(401);
 });

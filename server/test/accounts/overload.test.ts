@@ -1,3 +1,4 @@
+import { resetPassword, signInWithCode } from '@plaza/contract/recovery.ts';
 import { logIn } from '@plaza/contract/session.ts';
 import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
@@ -29,3 +30,21 @@ test.each([
     await newDevice(app, ann);
   },
 );
+
+test.each([
+  [
+    'recovery codes',
+    401,
+    (i: number, password: string) =>
+      call(app, signInWithCode, { json: { email: `nobody${i}@example.org`, code: '00000-00000', password } }),
+  ],
+  [
+    'reset links',
+    400,
+    (i: number, password: string) => call(app, resetPassword, { json: { token: `unknown${i}`, password } }),
+  ],
+])('wrong %s are rejected before the new password is hashed', async (_what, status, attempt) => {
+  // More than can be hashed at once and wait, and fewer than the costly calls that may run.
+  const answers = await Promise.all(Array.from({ length: 90 }, (_, i) => attempt(i, 'Better-horse2!')));
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([status]));
+});

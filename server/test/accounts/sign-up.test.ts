@@ -110,6 +110,7 @@ test.each([
   ['username', 'Moderator', 'That username is reserved. Please choose another.'],
   ['username', '__PROTO__', 'That username is reserved. Please choose another.'],
   ['name', 'x'.repeat(65), 'A name can have at most 64 characters.'],
+  ['name', `Z${'\u0301'.repeat(30)}`, 'Please use fewer accents and other marks in a name.'],
   ['name', ' \u200B ', 'Please fill out all fields'],
   ['name', 'a\0b', 'This text contains characters that cannot be saved.'],
   ['password', 'Aa1!', 'Use 8 to 24 characters.'],

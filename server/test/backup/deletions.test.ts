@@ -8,12 +8,10 @@ import { readConfig } from '../../src/settings/config.ts';
 import { listImages } from '../../src/images/image-repository.ts';
 import { imageFiles } from '../../src/images/image-table.ts';
 import { NO_PROGRESS } from '../../src/progress/progress.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { populatePlaza } from '../support/backup.ts';
 import { exportDatabase, exportMedia, newFolder, withDatabase } from '../support/move.ts';
 import { runCommand } from '../support/plaza-command.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const plaza = await populatePlaza(12);
 const { database } = plaza;

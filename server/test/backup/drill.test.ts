@@ -1,15 +1,13 @@
 import { deletePost } from '@plaza/contract/post.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { populatePlaza } from '../support/backup.ts';
 import { call } from '../support/client.ts';
 import { picture } from '../support/members.ts';
-import { newFolder } from '../support/move.ts';
+import { newFolder, withDatabase } from '../support/move.ts';
 import { runCommand } from '../support/plaza-command.ts';
 import { fileOf, postFor, publish } from '../support/posts.ts';
 import { remote } from '../support/remote.ts';
 import { startServer } from '../support/server-process.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const WRITERS = 4;
 const plaza = await populatePlaza(100);
@@ -33,6 +31,20 @@ test('a backup during writes contains all that was acknowledged before it began'
     const [expected, actual] = await Promise.all([look(origin.address, id), look(copy.address, id)]);
     expect(actual).toEqual(expected);
   }
+});
+
+test('a backup and a restore are in the log', async () => {
+  const [file, restored] = [folder(), folder()];
+  await succeed('backup', file);
+  await succeed('restore', file, '--to', restored);
+  const actions = await withDatabase({ dataDir: restored }, (db) =>
+    db.selectFrom('log').select(['actor', 'action', 'detail']).orderBy('id', 'desc').limit(2).execute(),
+  );
+  expect(actions.map(({ actor, action }) => [actor, action])).toEqual([
+    [null, 'backup_restored'],
+    [null, 'backup_made'],
+  ]);
+  expect(actions[0]?.detail).toMatch(/^\d{4}-.*Z$/);
 });
 
 /** @returns the posts that existed before the work began and were not deleted */

@@ -1,12 +1,11 @@
-import { access, readdir } from 'node:fs/promises';
+import { access, mkdir, readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { lockFolder } from '../../src/db/lock-folder.ts';
 import { populatePlaza } from '../support/backup.ts';
 import { exportDatabase, exportMedia, newFolder } from '../support/move.ts';
 import { runCommand, startCommand } from '../support/plaza-command.ts';
 import { startToFail } from '../support/server-process.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const plaza = await populatePlaza(400);
 const folder = await newFolder();
@@ -28,6 +27,20 @@ test('a killed backup leaves no file, and the next backup removes its folder', a
   const verified = await runCommand(['verify', file]);
   expect(verified).toMatchObject({ code: 0, stderr: '' });
   expect(verified.stdout).toMatch(/^Valid: [\d,]+ rows and 800 image files as of 20/);
+});
+
+test('a verification removes the folders of killed ones, but none that are in use or new', async () => {
+  const temporary = folder();
+  await mkdir(temporary);
+  const [left, used, recent] = ['left', 'used', 'recent'].map((name) =>
+    join(temporary, `plaza-verify-${name}`),
+  );
+  for (const path of [left, used, recent]) await mkdir(String(path));
+  using _ = lockFolder(String(used));
+  for (const path of [left, used]) await utimes(String(path), 1, 1);
+  const verified = await runCommand(['verify', file], { TMPDIR: temporary });
+  expect(verified).toMatchObject({ code: 0, stderr: '' });
+  expect(await readdir(temporary)).toEqual(['plaza-verify-recent', 'plaza-verify-used']);
 });
 
 test('no server starts on a folder with a killed restore, and the next restore is complete', async () => {

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { backup } from '../../src/backup/backup.ts';
 import { openBackupSource } from '../../src/backup/backup-source.ts';
 import { readConfig } from '../../src/settings/config.ts';
@@ -9,8 +9,6 @@ import { NO_PROGRESS } from '../../src/progress/progress.ts';
 import { newFolder, populateFolder } from '../support/move.ts';
 import { runCommand } from '../support/plaza-command.ts';
 import { startServer } from '../support/server-process.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const folder = await newFolder();
 const [origin, file] = [folder(), folder()];
@@ -30,7 +28,7 @@ test('a restore to a folder that is not empty or that a server uses fails', asyn
   await mkdir(taken);
   await writeFile(join(taken, 'letters.txt'), 'Dear Ann');
   expect(await refusal(['restore', file, '--to', taken])).toBe(
-    `${taken} is not empty. A backup is restored to an empty folder.`,
+    `${taken} is not empty. A backup is restored to an empty folder. To replace its data, which is kept in it as replaced-TIME, use --replace.`,
   );
   expect(await readdir(taken)).toEqual(['letters.txt']);
   expect(await refusal(['restore', file], { DATA_DIR: origin })).toContain('is not empty.');
@@ -51,7 +49,7 @@ test('a restore that fails leaves an empty folder empty', async () => {
   expect(await readdir(empty)).toEqual([]);
 });
 
-test('a backup to an existing file, from an empty source, or to the file of a running backup fails', async () => {
+test('a backup to an existing file, from an empty source, below a missing folder, or to the file of a running backup fails', async () => {
   expect(await refusal(['backup', file, '--from', origin])).toBe(
     `${file} exists. A backup never replaces a file: choose a new name.`,
   );
@@ -59,6 +57,10 @@ test('a backup to an existing file, from an empty source, or to the file of a ru
   const made = folder();
   expect(await refusal(['backup', made, '--from', nowhere])).toBe(
     `${nowhere} contains no Plaza data: it has no plaza.db.`,
+  );
+  const unmounted = folder();
+  expect(await refusal(['backup', join(unmounted, 'plaza', 'a.tar'), '--from', origin])).toBe(
+    `${join(unmounted, 'plaza')} cannot be created: ${unmounted} does not exist. Create it, or mount its disk.`,
   );
   await mkdir(`${made}.partial`);
   using _ = lockFolder(`${made}.partial`);

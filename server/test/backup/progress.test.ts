@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { backup } from '../../src/backup/backup.ts';
 import { openBackupSource } from '../../src/backup/backup-source.ts';
 import { restore } from '../../src/backup/restore.ts';
@@ -7,8 +7,6 @@ import { progressReporter, type TerminalReporter } from '../../src/cli/progress-
 import { readConfig } from '../../src/settings/config.ts';
 import { populatePlaza } from '../support/backup.ts';
 import { newFolder } from '../support/move.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const POSTS = 30;
 const plaza = await populatePlaza(POSTS);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createArchive, type ArchiveWriter } from '../../src/backup/archive-writer.ts';
 import { mediaEntry, writeJson, type Contents, type Label } from '../../src/backup/backup-format.ts';
 import { restore } from '../../src/backup/restore.ts';
@@ -15,8 +15,6 @@ import { migrations } from '../../src/db/migrations/all.ts';
 import { NO_PROGRESS } from '../../src/progress/progress.ts';
 import { exportMedia, newFolder, populateFolder, withDatabase } from '../support/move.ts';
 import { runCommand } from '../support/plaza-command.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const folder = await newFolder();
 const origin = folder();
@@ -137,6 +135,9 @@ async function archiveOfFolder(dataDir: string, contents: Contents, without = ''
 test('a backup with inconsistent rows, counts or files is rejected', async () => {
   const broken = folder();
   expect(await runCommand(['restore', file, '--to', broken, '--keep-sessions'])).toMatchObject({ code: 0 });
+  await withDatabase({ dataDir: broken }, (db) =>
+    db.deleteFrom('log').where('action', '=', 'backup_restored').execute(),
+  );
   const bytes = await readFile(file, 'latin1');
   const contents = JSON.parse(/\{\s+"takenAt"[^]*?\n\}/.exec(bytes)?.[0] ?? '') as Contents;
   const [missing = ''] = Object.keys(await exportMedia(broken));

@@ -1,20 +1,39 @@
+import { mkdir } from 'node:fs/promises';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import { listPosts } from '@plaza/contract/post.ts';
+import { resetPassword } from '@plaza/contract/recovery.ts';
 import { logOut, refreshSession } from '@plaza/contract/session.ts';
-import { expect, test, vi } from 'vitest';
+import { Migrator } from 'kysely/migration';
+import { expect, test } from 'vitest';
+import { countAllRows } from '../../src/backup/content-repository.ts';
+import { migrations } from '../../src/db/migrations/all.ts';
+import { newChallenge } from '../../src/passkeys/challenge-service.ts';
+import { insertOwnerCode } from '../../src/roles/owner-code-repository.ts';
 import { populatePlaza } from '../support/backup.ts';
 import { call } from '../support/client.ts';
 import { newFolder, withDatabase } from '../support/move.ts';
 import { runCommand } from '../support/plaza-command.ts';
+import { seedResetLink } from '../support/recovery.ts';
 import { remote } from '../support/remote.ts';
 import { startServer } from '../support/server-process.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const plaza = await populatePlaza(3);
 const { accessToken: token, refreshToken: cookie } = plaza;
 const folder = await newFolder();
 const file = folder();
+
+const RESET_TOKEN = 'of-an-unused-link';
+await withDatabase(plaza.database, async (db) => {
+  const { user_id: userId } = await db.selectFrom('sessions').select('user_id').executeTakeFirstOrThrow();
+  await seedResetLink(db, userId, 'of-a-used-link');
+  await db.updateTable('reset_links').set({ used_at: Date.now() }).execute();
+  await seedResetLink(db, userId, RESET_TOKEN);
+  await newChallenge(db, userId);
+  await insertOwnerCode(db, 'a hash');
+});
+
+/** The number of rows of each table of a data folder. */
+const countsOf = (dataDir: string) => withDatabase({ dataDir }, countAllRows);
 
 /** @returns the status of a call of the first member */
 const statusOf = async (address: string, endpoint: Endpoint) =>
@@ -40,18 +59,37 @@ test('a session that ended after the backup is not valid after a restore, unless
   expect(await statusesAfterRestore('--keep-sessions')).toEqual([200, 200]);
 });
 
-test('a restore deletes all sessions and access tokens, and no other rows', async () => {
+test('a restore deletes what opens an account for a time, and no other rows', async () => {
   const [without, kept] = [folder(), folder()];
   const output = await runCommand(['restore', file, '--to', without]);
-  expect(output.stdout).toMatch(/^Restored .*\nAll sessions have ended: members have to log in again\.\n$/);
+  expect(output.stdout).toMatch(
+    /^Restoring .*\nRestored .*\nAll sessions have ended: members have to log in again\. Unused reset links are deleted\.\n$/,
+  );
   await runCommand(['restore', file, '--to', kept, '--keep-sessions']);
-  const counts = (dataDir: string) =>
-    withDatabase({ dataDir }, async (db) => {
-      const tables = ['sessions', 'access_tokens', 'users', 'posts', 'comments'] as const;
-      const all = tables.map((table) => db.selectFrom(table).selectAll().execute());
-      return (await Promise.all(all)).map((rows) => rows.length);
-    });
-  const [sessions = 0, tokens = 0, ...others] = await counts(kept);
-  expect([sessions > 0, tokens > 0]).toEqual([true, true]);
-  expect(await counts(without)).toEqual([0, 0, ...others]);
+  const before = await countsOf(kept);
+  expect(before).toMatchObject({ reset_links: 2, passkey_challenges: 1, owner_codes: 1 });
+  expect(Math.min(before['sessions'] ?? 0, before['access_tokens'] ?? 0)).toBeGreaterThan(0);
+  const deleted = { sessions: 0, access_tokens: 0, reset_links: 1, passkey_challenges: 0, owner_codes: 0 };
+  expect(await countsOf(without)).toEqual({ ...before, ...deleted });
+});
+
+test('a reset link that was used after the backup does not work after a restore', async () => {
+  const restored = folder();
+  await runCommand(['restore', file, '--to', restored]);
+  await using server = await startServer({ DATA_DIR: restored });
+  const json = { token: RESET_TOKEN, password: 'Better-horse2!' };
+  expect((await call(remote(server.address), resetPassword, { json })).error().code).toBe(
+    'reset_link_invalid',
+  );
+});
+
+test('a backup of a release without reset links is restored', async () => {
+  const [older, backup, restored] = [folder(), folder(), folder()];
+  await mkdir(older);
+  await withDatabase({ dataDir: older }, async (db) => {
+    const provider = { getMigrations: () => Promise.resolve(migrations('sqlite')) };
+    await new Migrator({ db, provider }).migrateTo('0004-deletions');
+  });
+  expect(await runCommand(['backup', backup, '--from', older])).toMatchObject({ code: 0, stderr: '' });
+  expect(await runCommand(['restore', backup, '--to', restored])).toMatchObject({ code: 0, stderr: '' });
 });

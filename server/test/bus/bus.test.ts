@@ -1,25 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, expect, inject, test } from 'vitest';
-import { localBus, type Bus } from '../../src/bus/bus.ts';
+import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
+import { localBus } from '../../src/bus/bus.ts';
 import { openChannel } from '../../src/bus/channel.ts';
-import { SILENT_MS } from '../../src/bus/peers.ts';
-import { PostgresBus } from '../../src/bus/postgres-bus.ts';
-import { transactAndPublish } from '../../src/bus/transact-and-publish.ts';
-import { OutcomeUnknown } from '../../src/db/errors.ts';
-import { openDatabase } from '../../src/db/open.ts';
+import { publishOnCommit, transactAndPublish } from '../../src/bus/transact-and-publish.ts';
+import { openDatabase, type Trx } from '../../src/db/open.ts';
+import { transact } from '../../src/db/transact.ts';
+import { AN_HOUR_MS, collect, openBus } from '../support/buses.ts';
 import { openTestDatabase } from '../support/databases.ts';
+import { until } from '../support/hang-detector.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
-
-/** Subscribes to a bus, and collects what it delivers. */
-function collect(bus: Bus): string[] {
-  const received: string[] = [];
-  bus.subscribe({
-    onChange: (topic, id) => received.push(`${topic} ${id}`),
-    onInvalidateAll: () => received.push('all'),
-  });
-  return received;
-}
 
 const database = await openTestDatabase();
 const db = openDatabase(database);
@@ -28,14 +17,42 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]();
 });
 
-test('a change is received in the same process at once, also when the transaction failed', async () => {
+afterEach(() => void vi.useRealTimers());
+
+test('the changes of a transaction are received in the same process once it is committed', async () => {
   const bus = localBus();
   const received = collect(bus);
-  expect(await transactAndPublish({ db, bus }, [['post', 1]], () => Promise.resolve('done'))).toBe('done');
-  const failing = transactAndPublish({ db, bus }, [['list', 2]], () => Promise.reject(new Error('no')));
-  await expect(failing).rejects.toThrow('no');
-  bus.publish('all');
-  expect(received).toEqual(['post 1', 'list 2', 'all']);
+  const work = async (trx: Trx, isFailing = false) => {
+    publishOnCommit(trx, ['post', 1], ['list', 2]);
+    await Promise.resolve();
+    expect(received).toEqual([]);
+    if (isFailing) throw new Error('no');
+    return 'done';
+  };
+  await expect(transactAndPublish({ db, bus }, (trx) => work(trx, true))).rejects.toThrow('no');
+  expect(received).toEqual([]);
+  expect(await transactAndPublish({ db, bus }, (trx) => work(trx))).toBe('done');
+  expect(received).toEqual(['post 1', 'list 2']);
+});
+
+test('transactions that run together publish their own changes only', async () => {
+  const bus = localBus();
+  const received = collect(bus);
+  const writing = [1, 2, 3].map((id) =>
+    transactAndPublish({ db, bus }, async (trx) => {
+      publishOnCommit(trx, ['post', id]);
+      await sql`select 1`.execute(trx);
+      if (id === 2) throw new Error('no');
+    }),
+  );
+  const ended = await Promise.allSettled(writing);
+  expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(received.toSorted()).toEqual(['post 1', 'post 3']);
+});
+
+test('a transaction that publishes nothing rejects changes', async () => {
+  const writing = transact(db, (trx) => Promise.resolve(publishOnCommit(trx, ['post', 1])));
+  await expect(writing).rejects.toThrow('post 1');
 });
 
 test('a subscriber receives nothing after its subscription ended', () => {
@@ -53,14 +70,13 @@ test('a subscriber receives nothing after its subscription ended', () => {
 if (inject('engine') === 'postgres') {
   const { databaseUrl = '' } = database;
   const errors: unknown[] = [];
-  const openBus = (url: string) =>
-    new PostgresBus({ databaseUrl: url, onError: (error) => errors.push(error) });
-  const [one, other] = [openBus(databaseUrl), openBus(databaseUrl)];
+  const onLost = (error: unknown) => void errors.push(error);
+  const [one, other] = [openBus(databaseUrl, { onLost }), openBus(databaseUrl, { onLost })];
   afterAll(async () => {
     await Promise.all([one[Symbol.asyncDispose](), other[Symbol.asyncDispose]()]);
   });
   const bothConnected = async () => {
-    await expect.poll(() => one.isConnected && other.isConnected, { timeout: 5000 }).toBe(true);
+    await expect.poll(() => one.isConnected && other.isConnected).toBe(true);
   };
 
   test('a change is received in another process once, and in its own process once', async () => {
@@ -76,6 +92,26 @@ if (inject('engine') === 'postgres') {
     other.publish('all');
     await expect.poll(() => home.at(-1)).toBe('all');
     expect(home).toHaveLength(4);
+  });
+
+  test('a change is published at once, and those that follow together 100 ms later', async () => {
+    await using fresh = openBus(databaseUrl);
+    await expect.poll(() => fresh.isConnected && other.isConnected).toBe(true);
+    const away = collect(other);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fresh.publish([['post', 1]]);
+    await vi.advanceTimersByTimeAsync(0);
+    fresh.publish([['post', 2]]);
+    fresh.publish([['post', 3]]);
+    await until(() => away.length > 0);
+    await vi.advanceTimersByTimeAsync(99);
+    await sql`select pg_notify('plaza', 'channel p4')`.execute(db);
+    await until(() => away.length > 1);
+    expect(away).toEqual(['post 1', 'post 4']);
+    await vi.advanceTimersByTimeAsync(1);
+    await until(() => away.length > 2);
+    expect(away).toEqual(['post 1', 'post 4', 'post 2', 'post 3']);
+    vi.useRealTimers();
   });
 
   test('any number of changes is received', async () => {
@@ -112,10 +148,11 @@ if (inject('engine') === 'postgres') {
     const heartbeat = Promise.withResolvers<string>();
     const channel = await openChannel({
       databaseUrl: url,
+      timeout: AN_HOUR_MS,
       onMessage: heartbeat.resolve,
       onLost: () => {},
     });
-    await using bus = openBus(proxy.url);
+    await using bus = openBus(proxy.url, { timeout: 1000 });
     const received = collect(bus);
     await expect.poll(() => bus.isConnected).toBe(true);
     proxy.pause();
@@ -125,33 +162,6 @@ if (inject('engine') === 'postgres') {
     await expect.poll(() => bus.isConnected).toBe(true);
     expect(received).not.toContain('post 7');
     await channel.close();
-  });
-
-  test('everything is invalidated after a process dies, and nothing after one ends', async () => {
-    await using proxy = await openTcpProxy(databaseUrl);
-    await using dying = openBus(proxy.url);
-    const ending = openBus(databaseUrl);
-    await expect.poll(() => dying.isConnected && ending.isConnected && other.isConnected).toBe(true);
-    const away = collect(other);
-    ending.publish([['post', 1]]);
-    await ending[Symbol.asyncDispose]();
-    await delay(2 * SILENT_MS);
-    expect(away).toEqual(['post 1']);
-    proxy.pause();
-    dying.publish([['post', 2]]);
-    await expect.poll(() => away).toEqual(['post 1', 'all']);
-    proxy.resume();
-  });
-
-  test('everything is invalidated after a process ends before the outcome of its write is known', async () => {
-    const ending = openBus(databaseUrl);
-    await expect.poll(() => ending.isConnected && other.isConnected).toBe(true);
-    const away = collect(other);
-    const write = () => Promise.reject(new OutcomeUnknown(new Error('The connection is lost')));
-    const writing = transactAndPublish({ db, bus: ending }, [['post', 1]], write);
-    await expect(writing).rejects.toThrow(OutcomeUnknown);
-    await ending[Symbol.asyncDispose]();
-    await expect.poll(() => away, { timeout: 5000 }).toEqual(['post 1', 'all']);
   });
 
   test('everything is invalidated after a publication that may have failed, without another change', async () => {

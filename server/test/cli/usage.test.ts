@@ -1,13 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { newFolder, populateFolder } from '../support/move.ts';
 import { runCommand } from '../support/plaza-command.ts';
+
+const folder = await newFolder();
 
 test('without a command, and with --help, all commands are listed', async () => {
   const listed = await runCommand([]);
   expect(listed).toMatchObject({ code: 0, stderr: '' });
   expect(listed.stdout).toMatch(
-    /^npm run plaza -- COMMAND \[--help\] \[--quiet\]\n\n( {2}(backup|verify|restore|doctor|move|owner|reset-link) +\S.*\n){7}\n--quiet .*\.\n$/,
+    /^npm run plaza -- COMMAND \[--help\] \[--quiet\]\n\n( {2}(backup|verify|restore|status|logs|doctor|mail-test|move|adopt|sweep|upgrade|owner|reset-link|sign-out) +\S.*\n){14}\n--quiet .*\.\n$/,
   );
   expect(await runCommand(['--help'])).toEqual(listed);
+});
+
+test('output to a program that ends before is no error', async () => {
+  const dataDir = folder();
+  await populateFolder(dataDir, 1);
+  const program = fileURLToPath(new URL('../../dist/plaza.js', import.meta.url));
+  const script = '"$0" "$1" doctor | head -n 2; exit "${PIPESTATUS[0]}"';
+  const child = spawn('bash', ['-c', script, process.execPath, program], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  await exited;
+  expect([child.exitCode, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^Data: .*\nok {7}versions: Plaza \d.*, Node .*\n$/);
 });
 
 test('a command with --help shows its usage', async () => {

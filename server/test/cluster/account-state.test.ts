@@ -1,7 +1,7 @@
 import { approveRegistration, rejectRegistration } from '@plaza/contract/registration.ts';
 import { getUser } from '@plaza/contract/user.ts';
-import { expect, test, vi } from 'vitest';
-import { PostgresBus } from '../../src/bus/postgres-bus.ts';
+import { expect, test } from 'vitest';
+import { openBus } from '../support/buses.ts';
 import { readmitMember, suspendMember } from '../support/account-state.ts';
 import { call } from '../support/client.ts';
 import { startCluster } from '../support/cluster/cluster.ts';
@@ -9,29 +9,25 @@ import { admission, newDevice } from '../support/devices.ts';
 import { newMember } from '../support/members.ts';
 import { countOutcomes, setSignUp } from '../support/invitations.ts';
 import { apply } from '../support/registrations.ts';
-import { remote } from '../support/remote.ts';
+import { patient, remote } from '../support/remote.ts';
 import { seedActorOf } from '../support/roles.ts';
 import { names } from '../support/seed.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
-/** The promise is a second; a machine that is busy with other tests may take four times as long. */
-const IN_EFFECT = { timeout: 4000, interval: 5 };
-
 const { addresses, db, databaseUrl = '' } = await startCluster(3, { RATE_LIMIT: 'off' });
-const servers = addresses.map(remote);
+const servers = addresses.map((address) => patient(remote(address)));
 const [here = remote('')] = servers;
 
 async function expectOnEachServer(token: string, outcome: string | number): Promise<void> {
   await Promise.all(
     servers.map(async (server) => {
-      await expect.poll(() => admission(server, token), IN_EFFECT).toBe(outcome);
+      await expect.poll(() => admission(server, token)).toBe(outcome);
     }),
   );
 }
 
 test('a suspension is in effect on every server, and so is its end', async () => {
-  await using bus = new PostgresBus({ databaseUrl, onError: (error) => expect.unreachable(String(error)) });
+  await using bus = openBus(databaseUrl, { onLost: (error) => expect.unreachable(String(error)) });
+  await bus.tried();
   const ann = await newMember(here, 'ann');
   await expectOnEachServer(ann.token, 200);
   await suspendMember({ db, bus }, ann.userId);

@@ -1,16 +1,14 @@
 import { listInvitations } from '@plaza/contract/invitation.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startCluster } from '../support/cluster/cluster.ts';
 import { call } from '../support/client.ts';
 import { countOutcomes, invite, join, outcome, setSignUp } from '../support/invitations.ts';
-import { remote } from '../support/remote.ts';
+import { patient, remote } from '../support/remote.ts';
 import { seedActorOf } from '../support/roles.ts';
 import { names } from '../support/seed.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const { addresses, db } = await startCluster(3, { RATE_LIMIT: 'off' });
-const servers = addresses.map(remote);
+const servers = addresses.map((address) => patient(remote(address)));
 
 /** Repeats a sign-up that a busy server rejects. */
 async function joinOnceServed(...input: Parameters<typeof join>): ReturnType<typeof join> {

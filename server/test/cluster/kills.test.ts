@@ -2,25 +2,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getPost } from '@plaza/contract/post.ts';
 import { logIn } from '@plaza/contract/session.ts';
 import { getUser } from '@plaza/contract/user.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { imageFiles } from '../../src/images/image-table.ts';
 import { call } from '../support/client.ts';
 import { startCluster } from '../support/cluster/cluster.ts';
 import { BIO, NAME, type ScenarioResult } from '../support/cluster/scenario.ts';
 import { createVirtualUsers } from '../support/cluster/virtual-users.ts';
 import { retryingClient } from '../support/cluster/retrying-client.ts';
-import { remote } from '../support/remote.ts';
+import { patient, remote } from '../support/remote.ts';
 import { storedFiles } from '../support/images/stored.ts';
 import { expectExactCounts } from '../support/invariants.ts';
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 const SERVERS = 3;
 const CLIENTS = 3;
 
 const cluster = await startCluster(SERVERS);
 const { proxy, db, imageStore } = cluster;
-const plaza = remote(proxy.address);
+const plaza = patient(remote(proxy.address));
 const client = retryingClient(plaza);
 const { results, during, nextScenarios } = createVirtualUsers(client, CLIENTS);
 

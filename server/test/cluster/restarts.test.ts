@@ -1,18 +1,16 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startCluster } from '../support/cluster/cluster.ts';
 import { createVirtualUsers } from '../support/cluster/virtual-users.ts';
 import { retryingClient } from '../support/cluster/retrying-client.ts';
-import { remote } from '../support/remote.ts';
+import { patient, remote } from '../support/remote.ts';
 import { expectExactCounts } from '../support/invariants.ts';
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 const SERVERS = 2;
 const CLIENTS = 3;
 
 // Much longer than the proxy takes to notice.
-const cluster = await startCluster(SERVERS, { SHUTDOWN_DELAY: '3' });
-const client = retryingClient(remote(cluster.proxy.address));
+const cluster = await startCluster(SERVERS, { SHUTDOWN_DELAY: '10' });
+const client = retryingClient(patient(remote(cluster.proxy.address)));
 const { results, during, nextScenarios } = createVirtualUsers(client, CLIENTS);
 
 test('no call fails while servers are restarted one after the other', async () => {

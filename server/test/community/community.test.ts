@@ -43,7 +43,7 @@ test('texts are normalized', async () => {
   const json = { name: ' Hill\u200B\nside ', description: '\u3164', rules: ' a\r\nb\u0007 ' };
   const { body } = await call(app, updateCommunity, { token, json });
   expect(body).toEqual({
-    name: 'Hillside',
+    name: 'Hill side',
     description: '',
     rules: 'a\nb',
     signUp: 'open',
@@ -69,6 +69,11 @@ describe('an update is rejected', () => {
   it.each([
     ['an empty name', { name: ' ' }, { name: COMMUNITY_NAME_MISSING }],
     ['a long name', { name: 'x'.repeat(65) }, { name: 'A name can have at most 64 characters.' }],
+    [
+      'a name of marks',
+      { name: `Z${'\u0301'.repeat(30)}` },
+      { name: 'Please use fewer accents and other marks in a name.' },
+    ],
     [
       'long texts',
       { description: 'x'.repeat(DESCRIPTION_MAX + 1), rules: 'x'.repeat(RULES_MAX + 1) },

@@ -6,6 +6,7 @@ import { setCommunity } from '../../src/community/community-repository.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { engineOf, openDatabase } from '../../src/db/open.ts';
 import { openTestDatabase } from '../support/databases.ts';
+import { write } from '../support/write.ts';
 
 test('pages have the last known community while the database cannot be reached, and calls fail', async () => {
   await using database = await openTestDatabase();
@@ -14,7 +15,7 @@ test('pages have the last known community while the database cannot be reached, 
   const bus = localBus();
   const community = communityCache(db, bus, '');
   const unread = communityCache(db, bus, '');
-  await db.transaction().execute((trx) => setCommunity(trx, { name: 'Hillside' }));
+  await write(db, (trx) => setCommunity(trx, { name: 'Hillside' }));
   expect(await community.forPage()).toMatchObject({ name: 'Hillside' });
   await db.destroy();
   bus.publish('all');

@@ -3,14 +3,12 @@ import { getPost } from '@plaza/contract/post.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
 import { deleteUser } from '@plaza/contract/user.ts';
 import { recordView } from '@plaza/contract/view.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call, callUntilServed } from '../support/client.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 import { expectAllGone, seedAuthor, seedLeaver } from '../support/leaver.ts';
 import { names, seedActors } from '../support/seed.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { app, db } = await openPlaza();
 const TIMES = Array.from({ length: 6 }, (_, i) => i);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, inject, test, vi } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { transact } from '../../src/db/transact.ts';
 import { deleteBatch } from '../../src/deletions/deletion-service.ts';
 import { problemsOf } from '../support/doctor.ts';
@@ -9,8 +9,6 @@ import { expectAllGone } from '../support/leaver.ts';
 import { exportMedia, newFolder, withDatabase } from '../support/move.ts';
 import { runCommand } from '../support/plaza-command.ts';
 import { startServer } from '../support/server-process.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const folder = await newFolder();
 const plaza = await populatePlaza(12);

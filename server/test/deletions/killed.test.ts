@@ -1,6 +1,6 @@
 import { deletePost } from '@plaza/contract/post.ts';
 import { deleteUser, getUser } from '@plaza/contract/user.ts';
-import { expect, inject, test, vi } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { countDeletions } from '../../src/deletions/deletion-repository.ts';
 import { pino } from 'pino';
 import { readConfig } from '../../src/settings/config.ts';
@@ -15,8 +15,6 @@ import { remote } from '../support/remote.ts';
 import { environmentOf, openTestBucket } from '../support/s3/buckets.ts';
 import { names, seedPost, seedUsers, seedViews } from '../support/seed.ts';
 import { startServer } from '../support/server-process.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const log = pino({ level: 'fatal' });
 

@@ -51,7 +51,9 @@ test('a process that stops removes a few more files of a deleted member, and the
   expect(await storedFiles(plaza.resources)).toEqual([]);
 });
 
-test('a sweep that stops removes a few more files', async () => {
+test('a sweep that stops moves a few more files', async () => {
+  const { postIds } = await seedAuthor(db, 'other', 1);
+  await seedPictures(db, imageStore, postIds);
   const store = slowStore({ removeFiles: () => Promise.resolve() });
   const found = Array.from({ length: 100 }, () => ({
     file: imageFile(newImageName(), 320),
@@ -62,10 +64,11 @@ test('a sweep that stops removes a few more files', async () => {
   const list = async function* () {
     yield found;
   };
-  const sweep = sweepImages({ db, store: { ...store, list }, stop: stop.signal });
+  const trash = { ...imageStore.trash, take: store.removeFiles };
+  const sweep = sweepImages({ db, store: { list, trash }, day: 1, hasConsent: true, stop: stop.signal });
   await store.begun;
   stop.abort();
   store.complete();
-  expect(await sweep).toBe(AT_A_TIME);
+  expect(await sweep).toMatchObject({ moved: AT_A_TIME });
   expect(store.removals).toEqual([AT_A_TIME]);
 });

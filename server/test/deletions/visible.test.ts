@@ -3,15 +3,13 @@ import { IDEMPOTENCY_KEY_HEADER } from '@plaza/contract/idempotency.ts';
 import { deletePost, getPost, listPosts, listUserPosts } from '@plaza/contract/post.ts';
 import { listLikes } from '@plaza/contract/reaction.ts';
 import { countAccountContents, deleteUser, getUser } from '@plaza/contract/user.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { countDeletions } from '../../src/deletions/deletion-repository.ts';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 import { expectAllGone, seedAuthor, seedLeaver } from '../support/leaver.ts';
 import { names, seedActor, seedComments, seedPost, seedUsers, seedViews } from '../support/seed.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { app, resources } = await openPlaza();
 const { db, bus } = resources;

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { connect, type Socket } from 'node:net';
 import { createComment } from '@plaza/contract/comment.ts';
 import { endpointPath, type Endpoint } from '@plaza/contract/endpoint.ts';
 import { createPost } from '@plaza/contract/post.ts';
@@ -18,6 +17,11 @@ const lines: Line[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line) as Line) });
 const { resources } = await openPlaza();
 const app = await openBeside({ ...resources, log }, { LOG_LEVEL: 'info' });
+/** The requests whose body is read next. */
+const reading: string[] = [];
+app.addHook('preParsing', async (request) => void reading.push(request.id));
+const sockets: Socket[] = [];
+app.server.on('connection', (socket) => sockets.push(socket));
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { token } = await seedActor(resources.db, 'ann');
 
@@ -38,16 +42,17 @@ test.each<[string, Endpoint, string, string]>([
   'a client that disconnects while it sends %s causes no error in the log',
   async (_what, endpoint, type, begun) => {
     lines.length = 0;
+    reading.length = 0;
     const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1');
     await once(socket, 'connect');
     socket.write(
       `POST ${endpointPath(endpoint)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
         `Content-Type: ${type}\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n`,
     );
-    // Answered before the request is let in, which takes a moment more; then the body is read.
     await once(socket, 'data');
     socket.write(begun);
-    await delay(500);
+    await expect.poll(() => reading).toHaveLength(1);
+    await expect.poll(() => sockets.at(-1)?.bytesRead).toBe(socket.bytesWritten);
     socket.resetAndDestroy();
     await expect.poll(countConnections).toBe(0);
     expect(lines.filter(({ level, code }) => level >= 50 || code === 'storage_unavailable')).toEqual([]);

@@ -1,12 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openTestDatabase } from '../support/databases.ts';
 import { startServer } from '../support/server-process.ts';
-
-// A busy machine takes its time to start processes.
-vi.setConfig({ testTimeout: 120_000 });
 
 test('HOST=localhost listens at one address, also for invalid HTTP', async () => {
   await using database = await openTestDatabase();

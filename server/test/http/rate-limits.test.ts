@@ -1,10 +1,12 @@
-import { createComment } from '@plaza/contract/comment.ts';
+import { createComment, deleteComment } from '@plaza/contract/comment.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
-import { createPost, listPosts } from '@plaza/contract/post.ts';
+import { createPost, deletePost, listPosts, updatePost } from '@plaza/contract/post.ts';
+import { createPasskeyOptions } from '@plaza/contract/passkey.ts';
 import type { RateLimitName } from '@plaza/contract/rate-limits.ts';
 import { listLikes, toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { checkUsername, refreshSession, signUp } from '@plaza/contract/session.ts';
 import { updateUser } from '@plaza/contract/user.ts';
+import { recordView } from '@plaza/contract/view.ts';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
@@ -21,6 +23,11 @@ const { app, resources } = await openPlaza({
   RATE_LIMIT_POSTS: '2/3600',
   RATE_LIMIT_COMMENTS: '2/3600',
   RATE_LIMIT_REACTIONS: '3/60',
+  RATE_LIMIT_EDITS: '2/3600',
+  RATE_LIMIT_PROFILE: '2/3600',
+  RATE_LIMIT_DELETIONS: '2/3600',
+  RATE_LIMIT_VIEWS: '2/60',
+  RATE_LIMIT_NEW_PASSKEYS: '2/3600',
   RATE_LIMIT_UPLOADS: '1/1800',
   RATE_LIMIT_CALLS: '6/300',
 });
@@ -65,6 +72,19 @@ test.each<[RateLimitName, number, number, (member: Actor) => Attempt[]]>([
       [updateUser, { params: { userId }, form: formOf({ image }) }],
     ],
   ],
+  ['edits', 2, 3600, () => [[updatePost, { params: { id: PostId }, json: { title: 'B' } }]]],
+  ['profile', 2, 3600, ({ userId }) => [[updateUser, { params: { userId }, json: { bio: 'B' } }]]],
+  [
+    'deletions',
+    2,
+    3600,
+    () => [
+      [deletePost, { params: { id: PostId } }],
+      [deleteComment, { params: { commentId: 1 } }],
+    ],
+  ],
+  ['views', 2, 60, () => [[recordView, { params: { id: PostId } }]]],
+  ['new_passkeys', 2, 3600, ({ userId }) => [[createPasskeyOptions, { params: { userId } }]]],
   ['calls', 6, 300, () => [[listPosts], [listLikes, { json: { PostId } }]]],
 ])('%s: %i in %i seconds per member', async (name, max, seconds, attempts) => {
   const clock = stopClock();
@@ -152,4 +172,15 @@ test('RATE_LIMIT=off disables all limits', async () => {
   clock.advance(HOUR);
   expect((await call(free.app, checkUsername, { query: { username: 'x1' } })).status).toBe(200);
   expect((await call(free.app, signUp, { json: {} })).status).toBe(400);
+});
+
+test('a limit that was reached by a clock a year ahead holds no longer than its window', async () => {
+  const clock = stopClock();
+  clock.advance(365 * 24 * HOUR);
+  const late = await seedActor(db, 'late');
+  for (let i = 0; i < 2; i++) expect(await statusOf(late, text)).toBe(201);
+  clock.advance(-365 * 24 * HOUR);
+  const { status, headers } = await call(app, createPost, { token: late.token, ...text[1] });
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3600);
 });

@@ -83,7 +83,11 @@ test('tokens of reset links and of emails are not logged', async () => {
   for (const token of [wrong, body.token, body.token, mailed])
     await call(app, resetPassword, { json: { token, password: PASSWORD } });
   await call(app, resetPassword, { raw: { type: 'application/json', content: `{"token":"${mailed}` } });
-  for (const token of [body.token, mailed, wrong]) await visit(`/reset?token=${token}`);
+  for (const token of [body.token, mailed, wrong]) {
+    await visit(`/reset?token=${token}`);
+    await visit(`/reset%23${token}`);
+    await visit(`/api/reset/${token}`);
+  }
   await expectSecret([body.token, mailed, wrong]);
 });
 
@@ -96,6 +100,7 @@ test('codes of invitations are not logged, also as a part of addresses', async (
   for (const each of [code, revoked.code, wrong]) {
     await call(app, findInviter, { query: { code: each } });
     await visit(`/signup?invite=${each}`);
+    await visit(`/signup/${each}`);
     await visit(`/api/auth/invite?code=${each}`);
   }
   for (const [username, each] of [
@@ -116,6 +121,7 @@ test('owner codes are not logged, whether they work or not', async () => {
   for (const code of [wrong, OWNER_CODE, OWNER_CODE])
     await call(app, claimOwnership, { token, json: { code } });
   await visit(`/claim?code=${OWNER_CODE}`);
+  await visit(`/api/claim/${OWNER_CODE}`);
   await expectSecret([OWNER_CODE, wrong]);
 });
 

@@ -21,6 +21,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 describe.each([
   ['a stored picture', stored, 'image/webp'],
   ['an initial', '/media/avatar-15-41.svg', 'image/svg+xml'],
+  ['a family as initial', '/media/avatar-15-1f468-200d-1f469-200d-1f467.svg', 'image/svg+xml'],
   ['a gradient', '/media/banner-345.svg', 'image/svg+xml'],
 ])('%s', (_name, url, type) => {
   test('is public, typed, immutable and sandboxed', async () => {

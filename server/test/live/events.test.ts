@@ -1,25 +1,29 @@
 import { createComment, deleteComment } from '@plaza/contract/comment.ts';
+import { createAppeal, decideAppeal } from '@plaza/contract/decision.ts';
 import { deletePost, updatePost } from '@plaza/contract/post.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
 import { updateUser } from '@plaza/contract/user.ts';
 import { recordView } from '@plaza/contract/view.ts';
-import { expect, test, vi } from 'vitest';
-import { openPlaza } from '../support/app.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openBeside, openPlaza } from '../support/app.ts';
 import { blocking } from '../support/blocks.ts';
 import { call } from '../support/client.ts';
-import { listen, type Listening, type Received } from '../support/event-client.ts';
+import type { Listening, Received } from '../support/event-client.ts';
+import { HANG_DETECTOR } from '../support/hang-detector.ts';
+import { markedStreams } from '../support/marked-streams.ts';
+import { decideAs, reportAs } from '../support/moderation.ts';
 import { publish } from '../support/posts.ts';
 import { comment, post as removable, removals } from '../support/removals.ts';
 import { seedActorOf } from '../support/roles.ts';
 import { names, seedActor, seedActors, type Actor } from '../support/seed.ts';
 
-const plaza = await openPlaza();
-const { app, db, resources } = plaza;
-// Events that are sent again seconds later would be those of another test.
+const { db, resources } = await openPlaza();
+// Events that are sent again seconds later would be those of another test. An application reads the delay when it is built.
 Object.assign(resources.bus, { delayMs: 0 });
+const app = await openBeside(resources);
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 // When the bus connects, clients are told to read again.
-await vi.waitUntil(() => resources.bus.isConnected, { timeout: 10_000 });
+await vi.waitUntil(() => resources.bus.isConnected, HANG_DETECTOR);
 const [writer, marker] = (await seedActors(db, ['writer', 'marker'])) as [Actor, Actor];
 
 const commentOn = async (actor: Actor, PostId: number) => {
@@ -30,32 +34,7 @@ const commentOn = async (actor: Actor, PostId: number) => {
   return body.at(-1)?.id ?? 0;
 };
 
-const marks = new Set<number>();
-const read = new WeakMap<Listening, number>();
-
-/** The events that arrived since the last call, in their order, without `notification` and `resync`. @param about a post */
-async function received(stream: Listening, about?: number): Promise<Received[]> {
-  const { id } = await publish(app, marker);
-  marks.add(id);
-  await expect.poll(() => stream.events.some(([name, data]) => name === 'post' && data.id === id)).toBe(true);
-  const events = stream.events.slice(read.get(stream));
-  read.set(stream, stream.events.length);
-  return events.filter((event) => {
-    if (event[0] === 'notification' || event[0] === 'resync') return false;
-    if (event[0] === 'post' && marks.has(event[1].id)) return false;
-    return about === undefined || postOf(event) === about;
-  });
-}
-
-const postOf = ([name, data]: Received) =>
-  name === 'comment' ? data.PostId : 'id' in data ? data.id : undefined;
-
-/** A stream without the events of what was done before. */
-async function listenAs({ token }: Actor) {
-  const stream = await listen(origin, { token });
-  await received(stream);
-  return stream;
-}
+const { allReceived, received, listenAs } = markedStreams(app, origin, marker);
 
 const withoutCounts = (events: readonly Received[]) => events.filter(([name]) => name !== 'counts');
 
@@ -90,17 +69,7 @@ test('a member receives what others do: posts, comments, counts, changed members
   ]);
 });
 
-test.each(['unchanged update', 'comment that does not exist'])('nothing is sent for an %s', async (which) => {
-  const reader = await seedActor(db, `reader-${which.split(' ')[0] ?? ''}`);
-  const { id, title } = await publish(app, writer);
-  using stream = await listenAs(reader);
-  const { token } = writer;
-  if (which === 'unchanged update') await call(app, updatePost, { token, params: { id }, json: { title } });
-  else await call(app, deleteComment, { token, params: { commentId: 999_999 } });
-  expect(withoutCounts(await received(stream))).toEqual([]);
-});
-
-test('blocked and muted members cause no events, for the other one neither', async () => {
+test('blocked members cause no events, for the other one neither, and muted ones do not announce posts', async () => {
   const [blocker, blocked, muter, author] = (await seedActors(db, names('hidden', 4))) as [
     Actor,
     Actor,
@@ -121,20 +90,24 @@ test('blocked and muted members cause no events, for the other one neither', asy
   const textsOf = async (stream: Listening) =>
     new Set((await received(stream)).map(([name, data]) => `${name} ${'id' in data ? data.id : ''}`));
   const [ofHim, ofHer] = [posts[0]?.id ?? 0, posts[1]?.id ?? 0];
-  const ofReader = new Set([`comment ${ofBlockers}`, `post ${ofHer}`, `post ${own.id}`]);
-  expect(await textsOf(ofBlocker)).toEqual(ofReader);
-  expect(await textsOf(ofMuter)).toEqual(ofReader);
+  const ofReader = [`comment ${ofBlockers}`, `post ${ofHer}`];
+  expect(await textsOf(ofBlocker)).toEqual(new Set([...ofReader, `post ${own.id}`]));
+  const ofMuted = [`comment ${ofBlockeds}`, `counts ${ofHim}`, `counts ${own.id}`];
+  expect(await textsOf(ofMuter)).toEqual(new Set([...ofReader, ...ofMuted]));
   expect(await textsOf(ofBlocked)).toEqual(
     new Set([`comment ${ofBlockeds}`, `post ${ofHim}`, `post ${own.id}`]),
   );
 });
 
-test('a block takes effect on open streams, and its members read again what they show', async () => {
+test('a block takes effect on open streams, and tells the one who is blocked later', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.999);
+  onTestFinished(() => void vi.restoreAllMocks());
   const [ann, ben] = (await seedActors(db, names('open', 2))) as [Actor, Actor];
   using ofAnn = await listenAs(ann);
   using ofBen = await listenAs(ben);
   await blocking(app).block(ann, ben);
-  for (const { events } of [ofAnn, ofBen]) await expect.poll(() => events).toContainEqual(['resync', {}]);
+  await expect.poll(() => ofAnn.events).toContainEqual(['resync', {}]);
+  expect(await allReceived(ofBen)).toEqual([]);
   const { id } = await publish(app, ben);
   expect(await received(ofAnn, id)).toEqual([]);
   expect(await received(ofBen, id)).toEqual([['post', { id, change: 'created' }]]);
@@ -158,7 +131,43 @@ test('a removed post disappears for all but its author and moderators', async ()
   await restore(removable(id));
   expect(await changesOf()).toEqual([[changed], [changed], [changed]]);
   await remove(comment(commentId));
-  const gone = ['comment', { id: commentId, PostId: id, change: 'deleted' }];
-  expect((await changesOf()).map((events) => events.at(-1))).toEqual([gone, gone, gone]);
+  const commentChange = (change: string) => [['comment', { id: commentId, PostId: id, change }]];
+  const [marked, gone, again] = ['changed', 'deleted', 'created'].map(commentChange);
+  expect(await changesOf()).toEqual([marked, marked, gone]);
+  await restore(comment(commentId));
+  expect(await changesOf()).toEqual([marked, marked, again]);
+  for (const stream of streams) stream[Symbol.dispose]();
+});
+
+test('moderators who see a report, decision or appeal are told that it changed, others are not', async () => {
+  const [author, reader] = (await seedActors(db, names('judged', 2))) as [Actor, Actor];
+  const [judge, peer] = [
+    await seedActorOf(db, 'judge', 'moderator'),
+    await seedActorOf(db, 'peer', 'moderator'),
+  ];
+  const chief = await seedActorOf(db, 'chief', 'owner');
+  const { id } = await publish(app, author);
+  const streams = await Promise.all([author, reader, judge, peer, chief].map(listenAs));
+  const told = () =>
+    Promise.all(
+      streams.map(async (stream) => (await received(stream)).some(([name]) => name === 'moderation')),
+    );
+  await reportAs(app, reader, 'post', id);
+  expect(await told()).toEqual([false, false, true, true, true]);
+  const { body: decision } = await decideAs(app, judge, 'post', id, { measure: 'warn' });
+  expect(await told()).toEqual([false, false, true, true, true]);
+  const params = { decisionId: decision.id };
+  await call(app, createAppeal, { token: author.token, params, json: { text: 'Why?' } });
+  expect(await told()).toEqual([false, false, true, true, true]);
+  await call(app, decideAppeal, { token: peer.token, params, json: { isGranted: false, answer: '' } });
+  expect(await told()).toEqual([false, false, true, true, true]);
+  await decideAs(app, chief, 'member', peer.userId, { measure: 'warn' });
+  expect(await told(), 'moderators do not see what is decided about a moderator').toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
   for (const stream of streams) stream[Symbol.dispose]();
 });

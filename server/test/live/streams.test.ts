@@ -2,23 +2,27 @@ import { createComment, deleteComment } from '@plaza/contract/comment.ts';
 import { readNotifications } from '@plaza/contract/notification.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
-import { EVENT_STREAM, STREAMS_OF_MEMBER_MAX, streamEvents } from '@plaza/contract/event.ts';
+import { AGE_MAX_MS, EVENT_STREAM, STREAMS_OF_MEMBER_MAX, streamEvents } from '@plaza/contract/event.ts';
 import { logOut } from '@plaza/contract/session.ts';
 import { deleteUser } from '@plaza/contract/user.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import { expect, test, vi } from 'vitest';
 import { suspendMember } from '../support/account-state.ts';
-import { openPlaza } from '../support/app.ts';
+import { openBeside, openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { startDevice } from '../support/devices.ts';
 import { listen, type Received } from '../support/event-client.ts';
+import { HANG_DETECTOR } from '../support/hang-detector.ts';
 import { publish } from '../support/posts.ts';
 import { seedActor } from '../support/seed.ts';
 
-const { app, db, resources } = await openPlaza();
+const { db, resources } = await openPlaza();
+// Seconds later, clients would be told again what happened, and to read again. An application reads the delay when it is built.
+Object.assign(resources.bus, { delayMs: 0 });
+const app = await openBeside(resources);
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 // When the bus connects, clients are told to read again.
-await vi.waitUntil(() => resources.bus.isConnected, { timeout: 10_000 });
+await vi.waitUntil(() => resources.bus.isConnected, HANG_DETECTOR);
 const writer = await seedActor(db, 'writer');
 
 const createdOf = (events: readonly Received[]) =>
@@ -61,7 +65,9 @@ test.each([
     'a last event of an ended process, received late',
     { lastEventId: `000000000000-5-${AN_HOUR_AGO}`, age: 0 },
   ],
-  ['a state older than the log', { age: 24 * 60 * 60 * 1000 }],
+  ['a state older than the log', { age: 60 * 60 * 1000 }],
+  ['a state of the longest age', { age: AGE_MAX_MS }],
+  ['a state of two days ago', { age: 2 * AGE_MAX_MS }],
 ])('a client with %s is told to read again', async (_, resumption) => {
   const { token } = await seedActor(db, `resync${Object.values(resumption).join('')}`);
   using stream = await listen(origin, { token, ...resumption });

@@ -150,6 +150,9 @@ test('an appeal is made once by the member concerned, and another moderator gran
   expect((await appeal(ann, decision.id)).error().code).toBe('already_decided');
   const open = await call(app, listDecisions, { token: mia.token, query: { appeal: 'open' } });
   expect(open.body.map((each) => each.id)).toEqual([decision.id]);
+  expect(open.body[0]?.can).toMatchObject({ decideAppeal: true, revert: true });
+  const ofMod = await call(app, listDecisions, { token: mod.token, query: { appeal: 'open' } });
+  expect(ofMod.body[0]?.can).toMatchObject({ decideAppeal: false, revert: true });
   expect((await answer(mod, decision.id, true)).error().code).toBe('other_moderator_required');
   const granted = await answer(mia, decision.id, true);
   expect(outcomeOf(granted.body)).toMatchObject({ isReverted: true, appeal: 'granted' });
@@ -177,6 +180,9 @@ test('only owners change the decision of an owner, and a lone moderator answers 
   await appeal(ann, body.id);
   expect((await answer(mod, ofOwner.body.id, true)).status).toBe(403);
   await db.updateTable('users').set({ role: 'user' }).where('id', 'not in', [mod.userId]).execute();
+  const open = await call(app, listDecisions, { token: mod.token, query: { appeal: 'open' } });
+  const own = open.body.find(({ id }) => id === body.id);
+  expect(own?.can.decideAppeal).toBe(true);
   expect((await answer(mod, body.id, true)).status).toBe(200);
   await setRoleOf(db, owner.userId, 'owner');
   expect((await answer(owner, ofOwner.body.id, false)).status).toBe(200);

@@ -154,6 +154,24 @@ test('a subject without reports is shown to moderators of a higher rank', async 
   expect(refused.map(({ status }) => status)).toEqual([404, 404]);
 });
 
+test('a comment whose post is removed can be removed, too, and stays removed when its post is restored', async () => {
+  const id = await seedPost(db, bea.userId);
+  const [commentId = 0] = await seedComments(db, id, ann.userId, 1);
+  const { remove, restore } = removals(resources);
+  const state = async () => {
+    const params = { subjectType: 'comment', subjectId: commentId } as const;
+    const { body } = await call(app, getReportedSubject, { token: mod.token, params });
+    return { state: body.state, isPostRemoved: body.isPostRemoved };
+  };
+  expect(await state()).toEqual({ state: 'visible', isPostRemoved: false });
+  await remove(post(id));
+  expect(await state()).toEqual({ state: 'removed', isPostRemoved: true });
+  expect((await decideAs(app, mod, 'comment', commentId, { remove: true })).status).toBe(201);
+  expect(await state()).toEqual({ state: 'removed', isPostRemoved: false });
+  await restore(post(id));
+  expect(await state()).toEqual({ state: 'removed', isPostRemoved: false });
+});
+
 test('the queue has pages', async () => {
   const { token } = owner;
   const all = await queueOf(owner);

@@ -2,15 +2,17 @@ import { createAppeal, decideAppeal, revertDecision } from '@plaza/contract/deci
 import { listLog } from '@plaza/contract/log.ts';
 import { listPosts } from '@plaza/contract/post.ts';
 import { logIn } from '@plaza/contract/session.ts';
+import { changeRole } from '@plaza/contract/user.ts';
 import { expect, test } from 'vitest';
+import { makeOwner } from '../../src/roles/claim-service.ts';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { newMember, type TestMember } from '../support/members.ts';
 import { decideAs } from '../support/moderation.ts';
-import { seedActorOf } from '../support/roles.ts';
+import { seedActorOf, setRoleOf } from '../support/roles.ts';
 import { seedPost } from '../support/seed.ts';
 
-const { app, db } = await openPlaza();
+const { app, db, resources } = await openPlaza();
 const mod = await seedActorOf(db, 'mod', 'moderator');
 const owner = await seedActorOf(db, 'owner', 'owner');
 
@@ -21,8 +23,8 @@ const suspend = async (
 ) =>
   (await decideAs(app, mod, 'member', member.userId, { measure, reason: `Reason ${measure}`, previousId }))
     .body;
-const revert = (decisionId: number) =>
-  call(app, revertDecision, { token: mod.token, params: { decisionId }, json: { reason: '' } });
+const revert = (decisionId: number, { token } = mod) =>
+  call(app, revertDecision, { token, params: { decisionId }, json: { reason: '' } });
 const restrictionOf = async ({ email, password }: TestMember) =>
   (await call(app, logIn, { json: { email, password } })).body.restriction ?? null;
 
@@ -105,4 +107,33 @@ test('of two moderators who suspend a member at once the first one does', async 
   ]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   expect(await restrictionOf(dora)).toMatchObject({ state: 'suspended' });
+});
+
+test('a member becomes an owner by the command line after each suspension is reverted, and not before', async () => {
+  const flo = await newMember(app, 'flo');
+  const week = await suspend(flo, 'suspend_7');
+  const day = await suspend(flo, 'suspend_1', week.id);
+  for (const { id } of [week, day]) {
+    await expect(makeOwner(resources, 'flo')).rejects.toMatchObject({ code: 'member_restricted' });
+    expect((await revert(id)).status).toBe(200);
+  }
+  expect(await makeOwner(resources, 'flo')).toEqual({ username: 'flo', wasOwner: false });
+  expect(await restrictionOf(flo)).toBeNull();
+});
+
+test('one of two suspensions of an owner is reverted after a demotion', async () => {
+  const eve = await newMember(app, 'eve');
+  const week = await suspend(eve, 'suspend_7');
+  const day = await suspend(eve, 'suspend_1', week.id);
+  // By hand: Plaza gives suspended members no role.
+  await setRoleOf(db, eve.userId, 'owner');
+  expect((await revert(week.id, owner)).error().code).toBe('not_allowed');
+  const params = { userId: eve.userId };
+  expect((await call(app, changeRole, { token: owner.token, params, json: { role: 'user' } })).status).toBe(
+    200,
+  );
+  expect((await revert(week.id)).status).toBe(200);
+  expect(await restrictionOf(eve)).toMatchObject({ until: day.until });
+  expect((await revert(day.id)).status).toBe(200);
+  expect(await restrictionOf(eve)).toBeNull();
 });

@@ -1,15 +1,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { exportMedia, newFolder, populateFolder, withDatabase } from '../support/move.ts';
 import { runCommand } from '../support/plaza-command.ts';
 import { seedUsers } from '../support/seed.ts';
 import { startServer } from '../support/server-process.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const folder = await newFolder();
 const origin = folder();
@@ -45,7 +43,8 @@ test('a move from a folder that a server uses fails', async () => {
 });
 
 test('a move from or to a database that a server uses fails', async () => {
-  await using _ = await startServer({ DATA_DIR, DATABASE_URL: databaseUrl });
+  // Its image store is not that of the moves.
+  await using _ = await startServer({ DATA_DIR: folder(), DATABASE_URL: databaseUrl });
   const inUse = `${name} is in use by Plaza. Stop all of its processes, then try again.`;
   expect(await refusal(databaseUrl, folder())).toBe(inUse);
   expect(await refusal(origin, databaseUrl)).toBe(inUse);
@@ -114,11 +113,11 @@ test('a move to or from the target of another unfinished move fails', async () =
 test('a move to an unreachable server or from a missing database fails', async () => {
   const away = 'postgres://plaza:secret@127.0.0.1:1/plaza';
   expect(await refusal(origin, away)).toMatch(
-    /^postgres:\/\/127\.0\.0\.1:1\/plaza cannot be opened \(.*\)\.$/,
+    /^The database postgres:\/\/127\.0\.0\.1:1\/plaza cannot be used \(.*\)\. No PostgreSQL answers/,
   );
   const nowhere = Object.assign(new URL(databaseUrl), { pathname: '/nowhere' }).href;
   expect(await refusal(nowhere, folder())).toMatch(
-    /^postgres:.*\/nowhere cannot be opened \(.*"nowhere".*\)\.$/,
+    /^The database postgres:.*\/nowhere cannot be used \(.*"nowhere".*\)\. It has no database nowhere: create it/,
   );
 });
 

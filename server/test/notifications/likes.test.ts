@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { blocking } from '../support/blocks.ts';
 import { call } from '../support/client.ts';
+import { stopClock } from '../support/devices.ts';
 import { notificationsOf, pressLike, readAll, wordsOf } from '../support/notifications.ts';
 import { post, removals } from '../support/removals.ts';
 import { names, seedActor, seedActors, seedLikes, seedPost, seedUsers, type Actor } from '../support/seed.ts';
@@ -54,6 +55,15 @@ test('a withdrawn like disappears, read or not, and a dislike replaces it', asyn
   expect(await wordsOf(app, author)).toEqual(['like by cy']);
 });
 
+test('a like in the millisecond of the reading belongs to one notification', async () => {
+  const { author, postId } = await newPost();
+  stopClock();
+  await pressLike(app, ada, postId);
+  await readAll(app, author);
+  await pressLike(app, cy, postId);
+  expect(await wordsOf(app, author)).toEqual(['like by cy', 'like by ada (read)']);
+});
+
 test('a removed post has no notifications until it is restored, a deleted one never', async () => {
   const { author, postId } = await newPost();
   await pressLike(app, ada, postId);
@@ -78,7 +88,6 @@ test('a blocked member is no part of a notification', async () => {
 test('the members of the newest events are counted', async () => {
   const { author, postId } = await newPost();
   await pressLike(app, ada, postId);
-  await db.updateTable('notifications').set({ created_at: 0 }).where('post_id', '=', postId).execute();
   await seedLikes(db, postId, await seedUsers(db, names('crowd', ACTOR_COUNT_MAX)));
   expect(await notificationsOf(app, author)).toMatchObject([{ actorCount: ACTOR_COUNT_MAX }]);
 });

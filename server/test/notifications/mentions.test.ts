@@ -74,10 +74,48 @@ test('mentions in title and content of a new post are notified, and in an edit o
   expect(await wordsOf(app, one)).toEqual(['mention by author (read)']);
   expect(await wordsOf(app, two)).toEqual(['mention by author (read)']);
   expect(await wordsOf(app, three)).toEqual(['mention by author']);
-  await edit(id, { content: 'Nobody' });
   await readAll(app, three);
+  await edit(id, { content: 'Nobody' });
   await edit(id, { content: `@${three.username}` });
   expect(await wordsOf(app, three), 'mentioned a second time').toEqual(['mention by author (read)']);
+});
+
+test('an edit that removes a mention withdraws its unread notification, and only that', async () => {
+  const [one, two] = [await newMember(), await newMember()];
+  const { id } = await publish(app, author, { title: `For @${one.username}`, content: `@${two.username}` });
+  await commentOn(app, writer, id, `@${two.username}`);
+  await edit(id, { title: 'For nobody', content: 'innocent' });
+  expect(await wordsOf(app, one)).toEqual([]);
+  expect(await wordsOf(app, two), 'mentioned in a comment too').toEqual(['mention by writer']);
+  await edit(id, { content: `@${one.username}` });
+  expect(await wordsOf(app, one), 'mentioned again').toEqual(['mention by author']);
+});
+
+test('all edits of a post together mention 20 members, also after mentions were withdrawn', async () => {
+  const crowd = await seedActors(db, names('later', MENTIONS_MAX + 2));
+  const [first, ...others] = crowd;
+  if (!first) throw new Error('unreachable');
+  const notified = async () =>
+    (await Promise.all(crowd.map(async (member) => (await wordsOf(app, member)).length))).join('');
+  const { id } = await publish(app, author, { content: `@${first.username}` });
+  for (const { username } of others.slice(0, 10)) await edit(id, { content: `@${username}` });
+  expect(await notified()).toBe(`${'0'.repeat(10)}1${'0'.repeat(11)}`);
+  await edit(id, { content: others.map(({ username }) => `@${username}`).join(' ') });
+  expect(await notified(), 'the first of the text').toBe(`0${'1'.repeat(10)}${'0'.repeat(11)}`);
+  await edit(id, { content: 'innocent' });
+  await edit(id, { content: `@${first.username}` });
+  expect(await notified()).toBe('0'.repeat(22));
+  await commentOn(app, author, id, `@${first.username}`);
+  expect(await wordsOf(app, first), 'a comment has its own').toEqual(['mention by author']);
+});
+
+test('a mention stays when an edit replaces a former username by the present one', async () => {
+  const member = await newMember();
+  const { id } = await publish(app, author, { content: `@${member.username}` });
+  const form = formOf({ username: `present-${member.username}` });
+  await call(app, updateUser, { token: member.token, params: { userId: member.userId }, form });
+  await edit(id, { content: `@present-${member.username}` });
+  expect(await wordsOf(app, member)).toEqual(['mention by author']);
 });
 
 test('nobody is notified of an own mention, an email address, or an unknown username', async () => {

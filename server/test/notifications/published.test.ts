@@ -1,9 +1,11 @@
 import { blockMember, muteMember } from '@plaza/contract/block.ts';
 import { deleteComment } from '@plaza/contract/comment.ts';
+import { updatePost } from '@plaza/contract/post.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { commentOn, pressLike, readAll, wordsOf } from '../support/notifications.ts';
+import { publish } from '../support/posts.ts';
 import { names, seedActor, seedActors, seedPost } from '../support/seed.ts';
 
 const { app, db, resources } = await openPlaza();
@@ -43,6 +45,19 @@ test('each change of unread notifications is published for its member', async ()
   await pressLike(app, ada, postId);
   expect(take(), 'a like soon after it').toEqual(new Set([author.userId]));
   expect(await wordsOf(app, author)).toContain('like by ada');
+});
+
+test('a mention that an edit withdraws, and the next one soon after it, are published', async () => {
+  const [author, ben] = await seedActors(db, names('edit-', 2));
+  if (!author || !ben) throw new Error('unreachable');
+  const { id } = await publish(app, author, { content: `@${ben.username}` });
+  const take = followNotifications();
+  const edit = (content: string) =>
+    call(app, updatePost, { token: author.token, params: { id }, json: { content } });
+  await edit('nobody');
+  expect(take()).toEqual(new Set([ben.userId]));
+  await edit(`@${ben.username}`);
+  expect(take()).toEqual(new Set([ben.userId]));
 });
 
 test.for([blockMember, muteMember])(

@@ -63,12 +63,19 @@ test('notifications of other members stay unread', async () => {
   expect(await unreadIds(two.reader)).toEqual(two.ids);
 });
 
-test.each(['2026-02-30', 'today', '2026-13-01T00:00:00.000Z', 7])(
+test.each(['2026-02-30', 'today', '2026-13-01T00:00:00.000Z', '2026-02-30T00:00:00.000Z', 7])(
   'a time such as %j is rejected',
   async (upTo) => {
     expect((await read(ada, { upTo })).error().code).toBe('invalid_fields');
   },
 );
+
+test('no ids, and ids as their decimal strings, are accepted', async () => {
+  const { reader, ids } = await newReader(2);
+  expect((await read(reader, { ids: [] })).body).toEqual({ unread: 2 });
+  expect((await read(reader, { ids: ids.map(String) })).body).toEqual({ unread: 0 });
+  expect((await read(reader, { ids: ['01'] })).error().code).toBe('invalid_fields');
+});
 
 test('pages follow each other without gaps and duplicates, also while notifications change', async () => {
   const { reader, ids, postIds } = await newReader(7);

@@ -1,7 +1,7 @@
 import {
   getNotificationSettings,
   getPostMute,
-  KINDS,
+  CHOSEN_KINDS,
   mutePost,
   setNotificationSettings,
   type NotificationKind,
@@ -25,7 +25,7 @@ let members = 0;
 const newMember = () => seedActor(db, `member${++members}`);
 
 const settingsWithout = (...off: NotificationKind[]) =>
-  Object.fromEntries(KINDS.map((kind) => [kind, !off.includes(kind)]));
+  Object.fromEntries(CHOSEN_KINDS.map((kind) => [kind, !off.includes(kind)]));
 const switchOff = ({ token }: Actor, ...off: NotificationKind[]) =>
   call(app, setNotificationSettings, { token, json: settingsWithout(...off) });
 const setMuted = ({ token }: Actor, id: number, muted: boolean) =>

@@ -131,3 +131,10 @@ test('adding and removing require a recent log-in', async () => {
   ];
   for (const answer of await Promise.all(calls)) expect(answer.error().code).toBe('reauth_required');
 });
+
+test('the options for new passkeys have a limit of their own', async () => {
+  const limited = await openPlaza({ RATE_LIMIT: 'on', RATE_LIMIT_NEW_PASSKEYS: '2/3600' });
+  const zoe = await newMember(limited.app, 'zoe');
+  const ask = async () => (await call(limited.app, createPasskeyOptions, own(zoe))).status;
+  expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429]);
+});

@@ -3,16 +3,21 @@ import { API } from '@plaza/contract/api.ts';
 import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { METRICS_PATH } from '@plaza/contract/operations.ts';
 import { afterAll, expect, test } from 'vitest';
-import { dailyBackups } from '../../src/backup/daily-backups.ts';
+import { createMailer } from '../../src/mail/mailer.ts';
 import { startHousekeeping } from '../../src/start/housekeeping.ts';
+import { watchStorage } from '../../src/start/watch-storage.ts';
 import { openPlaza } from '../support/app.ts';
 
 const { app, resources } = await openPlaza();
 const { metrics } = resources;
-const housekeeping = startHousekeeping({ chore: () => Promise.resolve(1) }, { metrics, onError: () => {} });
+const housekeeping = startHousekeeping(
+  { byAge: {}, others: { chore: () => Promise.resolve(1) } },
+  { metrics, checkClock: () => Promise.resolve(true), onError: () => {} },
+);
 afterAll(() => housekeeping[Symbol.asyncDispose]());
 const backups = { folder: resources.dataDir, at: 0, keep: 1 };
-dailyBackups({ settings: backups, metrics, onBackup: () => {}, onError: () => {} });
+watchStorage({ backups, hasOtherBackups: false }, resources);
+createMailer({ smtpUrl: 'smtp://127.0.0.1', from: 'plaza@plaza.example' }, metrics);
 
 const { body } = await app.inject(METRICS_PATH);
 /** The metrics of a process, and the further names under which the parts of a histogram go. */
@@ -47,6 +52,17 @@ test('the dashboard shows every metric of Plaza', async () => {
   const shown = namesIn(await textOf('grafana-dashboard.json'));
   const own = [...known].filter((name) => name.startsWith('plaza_') && !name.endsWith('_sum'));
   expect(own.filter((name) => !shown.has(name))).toEqual([]);
+});
+
+test('each alert has a test in which it fires', async () => {
+  const alerts = Array.from(
+    (await textOf('prometheus-rules.yaml')).matchAll(/- alert: (\w+)/g),
+    ([, name]) => name,
+  );
+  const tests = (await textOf('alerts.test.yml')).split('\n  - name: ').slice(1);
+  const fired = tests.filter((text) => text.includes('exp_alerts:')).map((text) => /^\w+/.exec(text)?.[0]);
+  expect(alerts.length).toBeGreaterThan(10);
+  expect(new Set(fired)).toEqual(new Set(alerts));
 });
 
 test('metrics count errors by code, tasks in queues and rows removed by housekeeping', async () => {

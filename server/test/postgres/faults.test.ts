@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@plaza/contract/idempotency.ts';
+import { getCommunity } from '@plaza/contract/community.ts';
 import { createPost, getPost, listPosts } from '@plaza/contract/post.ts';
 import { toggleLike } from '@plaza/contract/reaction.ts';
 import { refreshSession } from '@plaza/contract/session.ts';
@@ -6,9 +7,10 @@ import { getUser } from '@plaza/contract/user.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, inject, test, vi } from 'vitest';
 import { isConnectionReset, OutcomeUnknown } from '../../src/db/errors.ts';
+import { SERVER_TIMEOUTS } from '../../src/db/database-timeouts.ts';
 import { openDatabase, type Trx } from '../../src/db/open.ts';
-import { NEW_CONNECTION_WITHIN_MS, transact } from '../../src/db/transact.ts';
-import { openPlaza } from '../support/app.ts';
+import { transact } from '../../src/db/transact.ts';
+import { HASTY, openPlaza, type TestPlaza } from '../support/app.ts';
 import { call, callUntilServed } from '../support/client.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { newMember, picture } from '../support/members.ts';
@@ -21,6 +23,8 @@ afterAll(() => open.disposeAsync());
 const database = open.use(await openTestDatabase());
 const proxy = open.use(await openTcpProxy(database.databaseUrl ?? inject('postgresUrl')));
 const { app, db } = await openPlaza({ DATABASE_URL: proxy.url });
+/** It detects a silent server. */
+const hasty = await openPlaza({ ...HASTY, DATABASE_URL: proxy.url });
 const ann = await newMember(app, 'ann');
 const { token, cookie } = ann;
 /** The input of a call that always queries the database. */
@@ -34,13 +38,18 @@ afterEach(() => {
 
 const countPosts = async () => (await db.selectFrom('posts').select('id').execute()).length;
 
-test('calls to a silent server are 503, and succeed once it answers', async () => {
-  await callUntilServed(app, getUser, profile);
-  proxy.pause();
+const readiness = async ({ app: of }: TestPlaza) => (await of.inject('/health/ready')).statusCode;
+
+test.each([
+  ['a silent server', () => proxy.pause()],
+  ['a pooler that cannot reach its server', () => proxy.pauseAsPooler()],
+])('calls to %s are 503, and succeed once it answers', async (_, pause) => {
+  await callUntilServed(hasty.app, getUser, profile);
+  pause();
   const calls = [
-    ...Array.from({ length: 15 }, () => call(app, getUser, profile)),
-    ...Array.from({ length: 5 }, () => call(app, createPost, { token, form: form() })),
-    ...Array.from({ length: 5 }, () => call(app, refreshSession, { cookie })),
+    ...Array.from({ length: 15 }, () => call(hasty.app, getUser, profile)),
+    ...Array.from({ length: 5 }, () => call(hasty.app, createPost, { token, form: form() })),
+    ...Array.from({ length: 5 }, () => call(hasty.app, refreshSession, { cookie })),
   ];
   for (const answer of await Promise.all(calls)) {
     // There are more calls than connections.
@@ -48,9 +57,10 @@ test('calls to a silent server are 503, and succeed once it answers', async () =
     expect(answer.headers).toHaveProperty('retry-after');
     expect(answer.cookie, 'the cookie is left alone').toBeUndefined();
   }
-  expect((await app.inject('/health/ready')).statusCode).toBe(503);
+  await expect.poll(() => readiness(hasty)).toBe(503);
   proxy.resume();
-  await callUntilServed(app, getUser, profile);
+  await callUntilServed(hasty.app, getUser, profile);
+  await expect.poll(() => readiness(hasty)).toBe(200);
 });
 
 test.each(['before', 'after'] as const)(
@@ -92,13 +102,14 @@ test('a transaction that breaks before its commit is repeated', async () => {
 });
 
 test('a transaction that breaks after a wait for other writers is not repeated', async () => {
-  await using narrow = openDatabase({ ...database, databaseUrl: proxy.url, databasePool: 2 });
+  const timeouts = { ...database.timeouts, repeat: 1 };
+  await using narrow = openDatabase({ ...database, databaseUrl: proxy.url, databasePool: 2, timeouts });
   const other = Promise.withResolvers<void>();
   const first = transact(narrow, () => other.promise);
   const began = performance.now();
   const work = vi.fn<(trx: Trx) => Promise<unknown>>((trx) => sql`select 'of the second'`.execute(trx));
   const second = transact(narrow, work);
-  await vi.waitUntil(() => performance.now() - began > NEW_CONNECTION_WITHIN_MS);
+  await vi.waitUntil(() => performance.now() - began > timeouts.repeat);
   proxy.resetOn('of the second', 'before');
   other.resolve();
   await first;
@@ -129,8 +140,17 @@ test('when all connections break, calls succeed or are 503', async () => {
   expect((await callUntilServed(app, getPost, { token, params: { id } })).status).toBe(200);
 });
 
-test('with a round trip of 250 ms all calls succeed', async () => {
-  proxy.slowDown(250);
+test('a connection takes few enough exchanges for a round trip of 250 ms', async () => {
+  await using counted = await openTcpProxy(database.databaseUrl ?? inject('postgresUrl'));
+  await using one = openDatabase({ ...database, databaseUrl: counted.url, databasePool: 1 });
+  await sql`select 1`.execute(one);
+  const connecting = counted.answers - 1;
+  expect(connecting).toBeGreaterThan(0);
+  expect(connecting * 250).toBeLessThan(SERVER_TIMEOUTS.connect);
+});
+
+test('calls to a distant server succeed', async () => {
+  proxy.slowDown(50);
   const answers = [
     await call(app, getUser, profile),
     await call(app, createPost, { token, form: form() }),
@@ -161,8 +181,8 @@ test('calls to a stopped server are 503, and succeed once it is started', async 
 
 test('a start waits for its PostgreSQL server', async () => {
   await own.stop();
-  const opening = openPlaza({ DATABASE_URL: own.url });
+  const opening = openPlaza({ DATABASE_URL: own.url, DATA_DIR: alone.resources.dataDir });
   await own.start();
   const { app: late } = await opening;
-  expect((await late.inject('/health/ready')).statusCode).toBe(200);
+  expect((await call(late, getCommunity)).status).toBe(200);
 });

@@ -2,15 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { MOVED_TABLES } from '../../src/move/moved-tables.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { countLockWaits } from '../support/lock-waits.ts';
-
-// A busy machine takes its time to start processes.
-vi.setConfig({ testTimeout: 60_000 });
 
 const MIGRATE = fileURLToPath(new URL('../support/migrate-process.ts', import.meta.url));
 const database = await openTestDatabase();
@@ -37,9 +34,9 @@ test('a migration that is killed leaves nothing, and the waiting process migrate
     await sql`drop table posts`.execute(trx);
   });
   const first = startMigration();
-  await expect.poll(() => countLockWaits(db), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => countLockWaits(db)).toBe(1);
   const second = startMigration();
-  await expect.poll(() => countLockWaits(db), { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => countLockWaits(db)).toBe(2);
 
   first.child.kill('SIGKILL');
   expect(await first.ended).toEqual([null, 'SIGKILL']);

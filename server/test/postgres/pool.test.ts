@@ -1,13 +1,15 @@
 import { toggleLike } from '@plaza/contract/reaction.ts';
 import { getUser } from '@plaza/contract/user.ts';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
-import { openPlaza } from '../support/app.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SERVER_TIMEOUTS } from '../../src/db/database-timeouts.ts';
+import { HASTY, openPlaza } from '../support/app.ts';
 import { call, callUntilServed } from '../support/client.ts';
+import { until } from '../support/hang-detector.ts';
 import { seedActor, seedPost } from '../support/seed.ts';
 
 const POOL = 3;
-const { app, db } = await openPlaza({ DATABASE_POOL: String(POOL) });
+const { app, db } = await openPlaza({ ...HASTY, DATABASE_POOL: String(POOL) });
 const { token } = await seedActor(db, 'ann');
 /** The input of a call that always queries the database. */
 const ann = { token, params: { username: 'ann' } };
@@ -19,18 +21,23 @@ async function databaseMetrics(): Promise<Record<string, number>> {
   return Object.fromEntries(lines.map(([, name = '', value]) => [name, Number(value)]));
 }
 
-test('with all connections in use calls are 503 after a while', async () => {
+afterEach(() => void vi.useRealTimers());
+
+test('with all connections in use calls are 503 after the limit of a connection', async () => {
   await callUntilServed(app, getUser, ann);
   const release = Promise.withResolvers<void>();
   const connections = Array.from({ length: POOL }, () => db.connection().execute(() => release.promise));
   await expect.poll(async () => (await databaseMetrics())['connections{state="busy"}']).toBe(POOL);
 
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const calls = Array.from({ length: 4 }, () => call(app, getUser, ann));
-  await expect.poll(async () => (await databaseMetrics())['waiting']).toBe(4);
+  await until(async () => (await databaseMetrics())['waiting'] === 4);
+  vi.advanceTimersByTime(SERVER_TIMEOUTS.connect);
   for (const rejection of await Promise.all(calls)) {
     expect(rejection.error().code).toBe('overloaded');
     expect(rejection.headers).toHaveProperty('retry-after');
   }
+  vi.useRealTimers();
   release.resolve();
   await Promise.all(connections);
   expect((await call(app, getUser, ann)).status).toBe(200);

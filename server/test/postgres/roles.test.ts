@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { claimOwnership } from '@plaza/contract/claim.ts';
 import { changeRole } from '@plaza/contract/user.ts';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { call, type Answerer } from '../support/client.ts';
 import { remote } from '../support/remote.ts';
 import { countOwners, setRoleOf } from '../support/roles.ts';
 import { seedActor, seedActors, type Actor } from '../support/seed.ts';
 import { openServerDatabase } from '../support/server-database.ts';
 import { startServer } from '../support/server-process.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const { db, environment } = await openServerDatabase();
 const open = new AsyncDisposableStack();

@@ -12,14 +12,12 @@ import { toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { deleteUser, updateUser } from '@plaza/contract/user.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { localBus } from '../../src/bus/bus.ts';
 import { openBeside, openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { formOf } from '../support/posts.ts';
 import { names, seedActors, seedPosts, type Actor } from '../support/seed.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { app, resources } = await openPlaza();
 const { db, bus } = resources;

@@ -5,7 +5,7 @@ import { openPlaza } from '../support/app.ts';
 import { anyText } from '../support/matchers.ts';
 import { call } from '../support/client.ts';
 import { bitmap } from '../support/images/bitmaps.ts';
-import { noisy, plain } from '../support/images/pictures.ts';
+import { hollowPng, noisy, plain, slightGif } from '../support/images/pictures.ts';
 import { fileOf, formOf, publish } from '../support/posts.ts';
 import { seedActor } from '../support/seed.ts';
 
@@ -55,6 +55,25 @@ describe('a picture of a post', () => {
       });
     },
   );
+
+  it.each([
+    [hollowPng(8001, 5000), { limit: 'pixels', found: '41', most: '40' }],
+    [slightGif(2, 2, 301), { limit: 'frames', found: '301', most: '300' }],
+    [slightGif(1005, 1005, 100), { limit: 'all_pixels', found: '102', most: '100' }],
+  ])('beyond a limit is rejected with what it has and may have', async (file, values) => {
+    const image = fileOf(file, 'a.png', 'image/png');
+    const form = formOf({ title: 'A', content: 'B', image });
+    const answer = (await call(app, createPost, { token: ann.token, form })).error();
+    expect(answer).toMatchObject({
+      code: 'file-too-large',
+      key: 'image_too_large',
+      values,
+      fields: { image: answer.message },
+      fieldKeys: { image: 'image_too_large' },
+    });
+    expect(answer.message).toContain(` ${values.found} `);
+    expect(answer.message).toContain(`up to ${values.most}.`);
+  });
 
   it('may have ten megabytes at most', async () => {
     const createWithImage = (bytes: number) => {

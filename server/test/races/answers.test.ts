@@ -2,14 +2,11 @@ import { createComment, deleteComment, listComments } from '@plaza/contract/comm
 import { createPost, deletePost, getPost, listUserPosts } from '@plaza/contract/post.ts';
 import { ALREADY_VIEWED, recordView, VIEWED } from '@plaza/contract/view.ts';
 import { getUser } from '@plaza/contract/user.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { callUntilServed } from '../support/client.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 import { names, seedActors, seedComments, seedPost } from '../support/seed.ts';
-
-// Hundreds of calls queue for the same rows, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const { app, db } = await openPlaza();
 const [author, ...members] = await seedActors(db, names('member', 21));

@@ -4,14 +4,11 @@ import { createPost, deletePost, listPosts, updatePost } from '@plaza/contract/p
 import { listLikes, toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { deleteUser } from '@plaza/contract/user.ts';
 import { recordView } from '@plaza/contract/view.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { callUntilServed, type Input } from '../support/client.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 import { names, seedActors, seedComments, seedPost, seedPosts, type Actor } from '../support/seed.ts';
-
-// Hundreds of calls queue for the same rows, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const { app, db } = await openPlaza();
 

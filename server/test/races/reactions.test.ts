@@ -1,13 +1,10 @@
 import { listDislikes, listLikes, toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { callUntilServed } from '../support/client.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 import { postFor } from '../support/posts.ts';
 import { names, seedActors, seedPost, type Actor } from '../support/seed.ts';
-
-// Hundreds of calls queue for the same rows, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const { app, db } = await openPlaza();
 const [author, ...members] = await seedActors(db, names('member', 21));

@@ -1,3 +1,4 @@
+import { revertDecision } from '@plaza/contract/decision.ts';
 import { listReports } from '@plaza/contract/report.ts';
 import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
@@ -33,3 +34,20 @@ test.each(['post', 'comment'] as const)(
     expect((await call(app, listReports, { token: mod.token })).body).toEqual([]);
   },
 );
+
+test('reports that arrive while older ones are opened again leave one open report of each member', async () => {
+  for (let round = 0; round < 5; round++) {
+    const id = await seedSubject('post');
+    for (const reporter of reporters) await reportAs(app, reporter, 'post', id);
+    const { body } = await decideAs(app, mod, 'post', id);
+    const reversal = { token: mod.token, params: { decisionId: body.id }, json: { reason: '' } };
+    const [reverted, ...reports] = await Promise.all([
+      call(app, revertDecision, reversal),
+      ...reporters.map((reporter) => reportAs(app, reporter, 'post', id)),
+    ]);
+    expect(reverted.status).toBe(200);
+    for (const { status } of reports) expect([201, 409]).toContain(status);
+    const { body: queue } = await call(app, listReports, { token: mod.token });
+    expect(queue[0]).toMatchObject({ subjectId: id, reportCount: reporters.length });
+  }
+});

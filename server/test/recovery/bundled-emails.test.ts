@@ -1,15 +1,12 @@
 import { sendResetEmail } from '@plaza/contract/recovery.ts';
 import { signUp } from '@plaza/contract/session.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { call } from '../support/client.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { signUpForm } from '../support/members.ts';
 import { remote } from '../support/remote.ts';
 import { openServerDatabase } from '../support/server-database.ts';
 import { startServer } from '../support/server-process.ts';
-
-// A busy machine takes its time to start processes.
-vi.setConfig({ testTimeout: 120_000 });
 
 const { environment } = await openServerDatabase();
 
@@ -26,5 +23,5 @@ test('the bundled server finds the catalogues, and their library', async () => {
   expect((await call(remote(server.address), signUp, { form })).status).toBe(201);
   await call(remote(server.address), sendResetEmail, { json: { email } });
   const subject = 'Subject: Neues Passwort für Plaza festlegen';
-  await expect.poll(() => mails.mails[0]?.content, { timeout: 20_000 }).toContain(subject);
+  await expect.poll(() => mails.mails[0]?.content).toContain(subject);
 });

@@ -1,13 +1,11 @@
 import { resetPassword } from '@plaza/contract/recovery.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { call } from '../support/client.ts';
-import { runCommand } from '../support/plaza-command.ts';
+import { afterData, runCommand } from '../support/plaza-command.ts';
 import { remote } from '../support/remote.ts';
 import { seedActor } from '../support/seed.ts';
 import { openServerDatabase } from '../support/server-database.ts';
 import { startServer } from '../support/server-process.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { db, environment } = await openServerDatabase();
 
@@ -19,7 +17,7 @@ test('the command prints a link while Plaza runs, by which the member sets a pas
   expect([code, stdout]).toEqual([
     0,
     expect.stringMatching(
-      /^Ann can set a new password until \S+ at:\nhttps:\/\/plaza\.example\/reset#[\w-]{43}\n$/,
+      /\nAnn can set a new password until \S+ at:\nhttps:\/\/plaza\.example\/reset#[\w-]{43}\n$/,
     ),
   ]);
   const token = stdout.trim().split('#')[1];
@@ -30,7 +28,7 @@ test('the command prints a link while Plaza runs, by which the member sets a pas
 test('an unknown member is reported', async () => {
   expect(await runCommand(['reset-link', 'nobody'], environment)).toEqual({
     code: 1,
-    stdout: '',
+    stdout: afterData(''),
     stderr: 'There is no member with the username nobody.\n',
   });
 });

@@ -31,7 +31,7 @@ async function mailIn(language: string | null): Promise<string> {
   await db.updateTable('users').set({ language }).where('id', '=', userId).execute();
   await call(app, sendResetEmail, { json: { email } });
   const find = () => server.mails.find(({ to }) => to.includes(email))?.content;
-  await expect.poll(find, { timeout: 5000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return find() ?? '';
 }
 

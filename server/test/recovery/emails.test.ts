@@ -1,4 +1,11 @@
 import { EMAIL_SENT, getRecovery, resetPassword, sendResetEmail } from '@plaza/contract/recovery.ts';
+import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { METRICS_PATH } from '@plaza/contract/operations.ts';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { buildApp } from '../../src/app.ts';
+import { createMailer } from '../../src/mail/mailer.ts';
+import { readConfig } from '../../src/settings/config.ts';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openBeside, openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
@@ -53,10 +60,14 @@ test('a member gets a link by email, which works once within an hour', async () 
 test('an unknown address gets the same answer, and no mail', async () => {
   const before = server.mails.length;
   const bea = await newMember(app, 'bea');
+  takeStatements();
   const [unknown, known] = [await ask('nobody@example.org'), await ask(bea.email)];
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
   expect(sameHeaders(unknown)).toEqual(sameHeaders(known));
   await tokenFor(bea.email);
+  const isLookedUp = () =>
+    takeStatements().some(({ parameters }) => parameters.includes('nobody@example.org'));
+  await expect.poll(isLookedUp).toBe(true);
   expect(server.mails.length).toBe(before + 1);
 });
 
@@ -71,17 +82,23 @@ test('nothing is read or written for a request before it is answered, and for a 
   await tokenFor(gus.email);
 });
 
-test('a second email replaces the link of the first one', async () => {
+test('the links of the last two emails work, until one of them is used', async () => {
   const cara = await newMember(app, 'cara');
-  await ask(cara.email);
-  const first = await tokenFor(cara.email);
-  await ask(cara.email);
-  await expect.poll(() => tokenFor(cara.email)).not.toBe(first);
+  const clock = stopClock();
+  const tokens: string[] = [];
+  for (let sent = 0; sent < 3; sent++) {
+    clock.advance(MINUTE);
+    await ask(cara.email);
+    await expect.poll(() => tokenFor(cara.email)).not.toBe(tokens.at(-1));
+    tokens.push(await tokenFor(cara.email));
+  }
+  const [first = '', second = '', third = ''] = tokens;
   expect((await reset(first)).error().code).toBe('reset_link_invalid');
-  expect((await reset(await tokenFor(cara.email))).status).toBe(200);
+  expect((await reset(second)).status).toBe(200);
+  expect((await reset(third)).error().code).toBe('reset_link_invalid');
 });
 
-test('three emails in an hour are sent to an address, whether it has an account or not', async () => {
+test('three emails in an hour are sent to an address for a caller, whether it has an account or not', async () => {
   const fay = await newMember(app, 'fay');
   const refused = async (email: string) => {
     for (let sent = 0; sent < 3; sent++) expect((await ask(email, limited)).status).toBe(202);
@@ -90,6 +107,56 @@ test('three emails in an hour are sent to an address, whether it has an account 
     return Object.keys(headers);
   };
   expect(await refused('somebody@example.org')).toEqual(await refused(fay.email));
+});
+
+test('callers elsewhere keep nobody from an email, and of many only ten in an hour are sent, with the same answer', async () => {
+  const eve = await newMember(app, 'eve');
+  const askFrom = (remoteAddress: string) =>
+    limited.inject({
+      method: 'POST',
+      url: endpointPath(sendResetEmail),
+      payload: { email: eve.email },
+      remoteAddress,
+    });
+  const sent = () => server.mails.filter(({ to }) => to.includes(eve.email)).length;
+  const statuses: number[] = [];
+  for (let i = 0; i < 4; i++) statuses.push((await askFrom('192.0.2.1')).statusCode);
+  expect(statuses).toEqual([202, 202, 202, 429]);
+  const { status } = await ask(eve.email, limited);
+  expect(status, 'the member').toBe(202);
+  await expect.poll(sent).toBe(4);
+  for (let i = 2; i < 9; i++) {
+    const { statusCode, body } = await askFrom(`192.0.2.${i}`);
+    expect([statusCode, body]).toEqual([202, JSON.stringify({ message: EMAIL_SENT })]);
+  }
+  await expect.poll(sent).toBe(10);
+  // Whatever was asked for before a later email was sent is sent by then.
+  await ask(eve.email);
+  await expect.poll(sent).toBe(11);
+});
+
+test('an email that cannot be sent is counted, and the log says so without the address', async () => {
+  const metrics = async () => (await app.inject(METRICS_PATH)).body;
+  expect(await metrics()).toMatch(/^plaza_emails_sent_total [1-9]/m);
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
+  await using rejecting = await startMailServer({ accepts: false });
+  const counted = new Registry();
+  await using mailer = createMailer({ smtpUrl: rejecting.url, from: 'plaza@plaza.example' }, counted);
+  const failing = await buildApp(
+    readConfig({ PUBLIC_URL: ORIGIN }),
+    { ...resources, log, mailer },
+    undefined,
+  );
+  onTestFinished(() => failing.close());
+  const hal = await newMember(app, 'hal');
+  await ask(hal.email, failing);
+  await expect.poll(() => lines).toHaveLength(1);
+  expect(lines[0]).toMatch(
+    /"msg":"An email to a member cannot be sent by 127\.0\.0\.1:\d+ \(SMTP_URL\): .*550 the recipient is unknown/,
+  );
+  expect(lines[0]).not.toContain(hal.email);
+  expect(await counted.metrics()).toMatch(/^plaza_emails_failed_total 1$/m);
 });
 
 test('without the settings for mail the call says so', async () => {

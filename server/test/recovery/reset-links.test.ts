@@ -7,7 +7,7 @@ import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { admission, DAY, HOUR, stopClock } from '../support/devices.ts';
 import { newMember } from '../support/members.ts';
-import { seedActorOf, setRoleOf } from '../support/roles.ts';
+import { seedActorOf } from '../support/roles.ts';
 import { seedActor, type Actor } from '../support/seed.ts';
 
 const { app, db } = await openPlaza();
@@ -81,11 +81,4 @@ test('links are deleted 30 days later', async () => {
   clock.advance(31 * DAY);
   expect(await sweepResetLinks(db, signal)).toBeGreaterThan(0);
   expect(await db.selectFrom('reset_links').selectAll().execute()).toEqual([]);
-});
-
-test('a member who became a moderator keeps a link that was created before', async () => {
-  const dora = await newMember(app, 'dora');
-  const { body } = await link(mod, dora.userId);
-  await setRoleOf(db, dora.userId, 'moderator');
-  expect((await reset(body.token)).body.role).toBe('moderator');
 });

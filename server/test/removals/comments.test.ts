@@ -8,13 +8,15 @@ import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 import { postFor } from '../support/posts.ts';
-import { comment, post, removals } from '../support/removals.ts';
+import { comment, post, REASON, removals } from '../support/removals.ts';
+import { seedActorOf } from '../support/roles.ts';
 import { seedActor, seedActors, seedComments, seedPost } from '../support/seed.ts';
 
 const { app, db, resources } = await openPlaza();
 const [ann, bea] = await seedActors(db, ['ann', 'bea']);
 if (!ann || !bea) throw new Error('two members were asked for');
 const { remove, restore, age } = removals(resources);
+const mod = await seedActorOf(db, 'mod', 'moderator');
 
 test('a removed comment is in no list and no count until it is restored', async () => {
   const id = await seedPost(db, ann.userId);
@@ -32,6 +34,33 @@ test('a removed comment is in no list and no count until it is restored', async 
   await restore(comment(first));
   expect(await listed()).toEqual([first, second]);
   expect(await postFor(app, ann, id)).toMatchObject({ commentCount: 2 });
+  await expectExactCounts(db);
+});
+
+test('a removed comment stands where it was for its author and moderators, with the reason', async () => {
+  const id = await seedPost(db, ann.userId);
+  const [first = 0, second = 0, third = 0] = await seedComments(db, id, bea.userId, 3);
+  await remove(comment(second));
+  for (const reader of [bea, mod]) {
+    const { token } = reader;
+    const list = async (limit: string) =>
+      (await call(app, listComments, { token, params: { postId: id }, query: { limit } })).body;
+    const comments = await list('10');
+    expect(comments.map((one) => [one.id, one.removed?.reason])).toEqual([
+      [first, undefined],
+      [second, REASON],
+      [third, undefined],
+    ]);
+    expect(comments[1]?.can).toEqual({ delete: reader === bea });
+    const { removedAt, until } = comments[1]?.removed ?? { removedAt: '', until: '' };
+    expect(Date.parse(until) - Date.parse(removedAt)).toBe(REMOVED_MS);
+    expect((await list('2')).map((one) => one.id)).toEqual([second, third]);
+    expect(await postFor(app, reader, id)).toMatchObject({ commentCount: 2 });
+  }
+  const params = { commentId: second };
+  expect((await call(app, deleteComment, { token: bea.token, params })).status).toBe(200);
+  const { body } = await call(app, listComments, { token: mod.token, params: { postId: id } });
+  expect(body.map((one) => one.id)).toEqual([first, third]);
   await expectExactCounts(db);
 });
 

@@ -68,6 +68,42 @@ test('a removed post is shown to its author and to moderators with the reason, a
   await expectExactCounts(db);
 });
 
+test('the author and moderators read a removed post with its comments, and the author finds it in the own list', async () => {
+  const [lister] = await seedActors(db, ['lister']);
+  if (!lister) throw new Error('a member was asked for');
+  const [first, id, last] = [
+    await seedPost(db, lister.userId),
+    await seedPost(db, lister.userId),
+    await seedPost(db, lister.userId),
+  ];
+  const [commentId = 0] = await seedComments(db, id, bea.userId, 1);
+  await remove(post(id));
+  const listOf = async ({ token }: typeof bea, limit = '10') => {
+    const params = { username: lister.username };
+    const list = await call(app, listUserPosts, { token, params, query: { limit } });
+    return list.body.map((each) => [each.id, each.removed?.reason]);
+  };
+  expect(await listOf(lister)).toEqual([
+    [last, undefined],
+    [id, REASON],
+    [first, undefined],
+  ]);
+  expect(await listOf(lister, '2')).toEqual([
+    [last, undefined],
+    [id, REASON],
+  ]);
+  expect(await listOf(bea)).toEqual([
+    [last, undefined],
+    [first, undefined],
+  ]);
+  const commentsFor = ({ token }: typeof bea) => call(app, listComments, { token, params: { postId: id } });
+  for (const reader of [lister, mod])
+    expect((await commentsFor(reader)).body.map((each) => each.id)).toEqual([commentId]);
+  expect((await commentsFor(bea)).status).toBe(404);
+  const feed = await call(app, listPosts, { token: lister.token });
+  expect(feed.body.map((each) => each.id)).not.toContain(id);
+});
+
 test('a removed post has all that belongs to it again when it is restored', async () => {
   const id = await seedPost(db, ann.userId);
   await seedComments(db, id, bea.userId, 2);

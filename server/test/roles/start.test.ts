@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { claimOwnership } from '@plaza/contract/claim.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { call } from '../support/client.ts';
 import { remote } from '../support/remote.ts';
 import { seedActor } from '../support/seed.ts';
 import { openServerDatabase } from '../support/server-database.ts';
 import { startServer, type ServerProcess } from '../support/server-process.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { dataDir, db, environment } = await openServerDatabase();
 const settings = { ...environment, LOG_LEVEL: 'trace' };

@@ -3,13 +3,16 @@ import { text } from 'node:stream/consumers';
 import { createPost, deletePost, getPost, updatePost } from '@plaza/contract/post.ts';
 import { READY_PATH } from '@plaza/contract/operations.ts';
 import { signUp } from '@plaza/contract/session.ts';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import { sweepImages } from '../../src/images/image-sweeper.ts';
+import { imageDecoder } from '../../src/images/image-decoder.ts';
+import { imageService } from '../../src/images/image-service.ts';
 import { imageFiles } from '../../src/images/image-table.ts';
-import { openPlaza } from '../support/app.ts';
+import { s3ImageStore } from '../../src/images/s3-image-store.ts';
+import { openBeside, openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { storedFiles } from '../support/images/stored.ts';
 import { newMember, picture, signUpForm } from '../support/members.ts';
@@ -17,12 +20,19 @@ import { fileOf, formOf, publish } from '../support/posts.ts';
 import { environmentOf, openTestBucket } from '../support/s3/buckets.ts';
 import { startSwift } from '../support/s3/swift-server.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const swift = await startSwift();
 afterAll(() => swift[Symbol.asyncDispose]());
 const bucket = await openTestBucket(swift.service);
 const { app, resources } = await openPlaza(environmentOf(bucket.settings));
+/** The same with a limit for the store. */
+const hastyStore = s3ImageStore(bucket.settings);
+const decoder = imageDecoder({ deadline: 3_600_000 });
+afterAll(() => decoder.close());
+const hasty = await openBeside({
+  ...resources,
+  imageStore: hastyStore,
+  images: imageService({ decoder, store: hastyStore, onError: () => {} }),
+});
 const ann = await newMember(app, 'ann');
 const image = fileOf(await picture('jpeg', 1500, 1000), 'a.jpg');
 const withImage = () => formOf({ title: 'A title', content: 'Some content', image });
@@ -74,17 +84,14 @@ describe.each(FAULTS)('while the store $name', ({ begin, end }) => {
     const before = await neededFiles();
     await beginFault();
     const form = await signUpForm({ username: 'late', email: 'late@example.org' });
-    const started = performance.now();
     const rejections = await Promise.all([
-      call(app, createPost, { token: ann.token, form: withImage() }),
-      call(app, signUp, { form }),
+      call(hasty, createPost, { token: ann.token, form: withImage() }),
+      call(hasty, signUp, { form }),
     ]);
-    const took = Math.round(performance.now() - started);
     for (const rejection of rejections) {
       expect(rejection.error().code).toBe('storage_unavailable');
       expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(0);
     }
-    process.stdout.write(`Two uploads rejected after ${took} ms\n`);
     expect(await neededFiles()).toEqual(before);
   });
 
@@ -92,7 +99,7 @@ describe.each(FAULTS)('while the store $name', ({ begin, end }) => {
     const log = new PassThrough();
     const logging = await buildApp(
       readConfig({ RATE_LIMIT: 'off' }),
-      { ...resources, log: pino({ level: 'error' }, log) },
+      { ...resources, imageStore: hastyStore, log: pino({ level: 'error' }, log) },
       undefined,
     );
     const { imageUrl } = await publish(app, ann, { image });
@@ -108,7 +115,7 @@ describe.each(FAULTS)('while the store $name', ({ begin, end }) => {
     const { imageUrl } = await publish(app, ann, { image });
     const kept = await app.inject(imageUrl ?? '');
     await beginFault();
-    const rejected = await app.inject(imageUrl ?? '');
+    const rejected = await hasty.inject(imageUrl ?? '');
     expect(rejected.statusCode).toBe(503);
     expect(rejected.json()).toMatchObject({ code: 'storage_unavailable' });
     expect(rejected.headers['cache-control']).toBe('no-store');
@@ -123,14 +130,14 @@ describe.each(FAULTS)('while the store $name', ({ begin, end }) => {
     const { id } = await publish(app, ann, { image });
     await beginFault();
     expect((await call(app, deletePost, { token: ann.token, params: { id } })).status).toBe(200);
-    await expect(sweepImages({ db: resources.db, store: resources.imageStore })).rejects.toMatchObject({
+    await expect(sweepImages({ db: resources.db, store: hastyStore, day: 1 })).rejects.toMatchObject({
       code: 'storage_unavailable',
     });
     await end();
     endFault = undefined;
     expect((await storedFiles(resources)).length).toBeGreaterThan((await neededFiles()).length);
     const tomorrow = Date.now() + 24 * 60 * 60 * 1000;
-    await sweepImages({ db: resources.db, store: resources.imageStore }, tomorrow);
+    await sweepImages({ db: resources.db, store: resources.imageStore, day: 1 }, tomorrow);
     expect(await storedFiles(resources)).toEqual(await neededFiles());
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
 import { s3ImageStore } from '../../src/images/s3-image-store.ts';
 import { openTestDatabase } from '../support/databases.ts';
@@ -7,9 +7,6 @@ import { runCommand } from '../support/plaza-command.ts';
 import { populate } from '../support/populate.ts';
 import { environmentOf, openTestBucket } from '../support/s3/buckets.ts';
 import { s3Service } from '../support/s3/service.ts';
-
-// A busy machine takes its time to start processes.
-vi.setConfig({ testTimeout: 120_000 });
 
 const POSTS = 20;
 const open = new AsyncDisposableStack();

@@ -1,22 +1,22 @@
 import { buffer, text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { sweepImages } from '../../src/images/image-sweeper.ts';
 import { imageFile, newImageName } from '../../src/images/image-table.ts';
 import { s3ImageStore } from '../../src/images/s3-image-store.ts';
 import { openPlaza } from '../support/app.ts';
+import { until } from '../support/hang-detector.ts';
+import { seedAuthor, seedPictures } from '../support/leaver.ts';
 import { openTestBucket } from '../support/s3/buckets.ts';
 import { s3Service } from '../support/s3/service.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
 import { startSwift } from '../support/s3/swift-server.ts';
 
-// A busy machine takes its time to start a store.
-vi.setConfig({ testTimeout: 120_000 });
-
 const { resources } = await openPlaza();
 const bucket = await openTestBucket(s3Service());
 afterAll(() => bucket[Symbol.asyncDispose]());
 const store = s3ImageStore(bucket.settings, { pageSize: 2 });
+
+afterEach(() => void vi.useRealTimers());
 
 test('all pages of a bucket are listed, and other objects remain', async () => {
   const names = Array.from({ length: 5 }, newImageName);
@@ -30,8 +30,13 @@ test('all pages of a bucket are listed, and other objects remain', async () => {
   expect(batches.flat()).toEqual(files.map(({ file }) => file).toSorted());
 
   const tomorrow = Date.now() + 24 * 60 * 60 * 1000;
-  expect(await sweepImages({ db: resources.db, store }, tomorrow)).toBe(files.length);
-  expect((await bucket.s3.listObjects())?.map(({ Key }) => Key).toSorted()).toEqual(others.toSorted());
+  const { postIds } = await seedAuthor(resources.db, 'ann', 1);
+  const needed = await seedPictures(resources.db, store, postIds);
+  const sweep = await sweepImages({ db: resources.db, store, day: 7 }, tomorrow);
+  expect(sweep).toMatchObject({ moved: files.length });
+  const left = [...needed.map((file) => `media/${file}`), ...files.map(({ file }) => `trash/7/${file}`)];
+  const keys = (await bucket.s3.listObjects())?.map(({ Key }) => Key);
+  expect(keys?.toSorted()).toEqual([...others, ...left].toSorted());
 });
 
 test('objects have the path of their URL and their type', async () => {
@@ -52,22 +57,32 @@ test('a missing bucket is an error, and a missing file is not', async () => {
 test('a slow reader is awaited, and a store that stops answering is not', async () => {
   await using swift = await startSwift();
   await using slow = await openTestBucket(swift.service);
-  const brief = s3ImageStore(slow.settings, { deadline: 2000 });
+  const deadline = 60_000;
+  const brief = s3ImageStore(slow.settings, { deadline });
   const file = imageFile(newImageName(), 320);
   const bytes = Buffer.alloc(16_000_000, 'a picture');
-  await s3ImageStore(slow.settings, { deadline: 60_000 }).put([{ file, bytes }]);
+  await brief.put([{ file, bytes }]);
 
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let read = 0;
   const chunks: AsyncIterable<Buffer> | undefined = (await brief.open(file))?.stream;
   for await (const chunk of chunks ?? []) {
-    if (read === 0) await delay(2500);
+    if (read === 0) {
+      // The chunks that are read ahead.
+      await until(() => vi.getTimerCount() === 0);
+      await vi.advanceTimersByTimeAsync(2 * deadline);
+    }
     read += chunk.length;
   }
   expect(read).toBe(bytes.length);
 
   const cut = await brief.open(file);
   await swift.freeze();
-  const end: unknown = await (cut && buffer(cut.stream).catch((error: unknown) => error));
+  const ending: Promise<unknown> | undefined = cut && buffer(cut.stream).catch((error: unknown) => error);
+  await until(() => vi.getTimerCount() > 0);
+  await vi.advanceTimersByTimeAsync(deadline);
+  vi.useRealTimers();
+  const end = await ending;
   await swift.thaw();
   expect(end).toMatchObject({ code: 'storage_unavailable' });
 });

@@ -5,8 +5,6 @@ import { openTestBucket } from '../support/s3/buckets.ts';
 import { s3Service } from '../support/s3/service.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
-
 /** More than the network keeps of an answer that is not read. */
 const LARGE = 32_000_000;
 const TIMES = 5;

@@ -23,10 +23,12 @@ const anything = {
     invitationId: 1,
     registrationId: 1,
     passkeyId: 1,
+    linkId: 1,
     userId: ann.userId,
     memberId: 1,
     subjectType: 'post',
     subjectId: 1,
+    pictureName: 'a'.repeat(32),
     username: 'ann',
   },
 };

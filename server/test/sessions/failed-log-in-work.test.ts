@@ -3,10 +3,12 @@ import { syncBuiltinESMExports } from 'node:module';
 import { logIn } from '@plaza/contract/session.ts';
 import { deleteUser } from '@plaza/contract/user.ts';
 import { afterAll, expect, test, vi } from 'vitest';
+import { SAFE_COST, setHashCost } from '../../src/accounts/password.ts';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { newMember } from '../support/members.ts';
 
+setHashCost(SAFE_COST);
 const { app, takeStatements } = await openPlaza();
 const ann = await newMember(app, 'ann');
 const gone = await newMember(app, 'gone');

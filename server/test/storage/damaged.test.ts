@@ -1,15 +1,12 @@
 import { copyFile, cp, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { DATABASE_FILE } from '../../src/db/open.ts';
 import { BALLAST_FILE } from '../../src/db/ballast-file.ts';
 import { newFolder, populateFolder, withDatabase } from '../support/move.ts';
 import { runCommand } from '../support/plaza-command.ts';
 import { startToFail } from '../support/server-process.ts';
-
-// A busy machine takes its time to start processes.
-vi.setConfig({ testTimeout: 120_000 });
 
 const PAGE_BYTES = 4096;
 const NEXT_STEP =

@@ -29,7 +29,7 @@ test('rows, pictures and the disk are measured, and without daily backups there 
   let pictures = 0;
   for (const { url } of image?.sources ?? []) pictures += (await app.inject(url)).rawPayload.length;
   const { body } = await call(app, getStorage, { token: owner.token });
-  expect(body).toMatchObject({ pictures, backups: null, growth: null });
+  expect(body).toMatchObject({ pictures, backups: null, growth: null, problems: ['backups_off'] });
   expect(pictures).toBeGreaterThan(0);
   expect(body.rows).toBeGreaterThan(10_000);
   expect(body.writeAheadLog === null).toBe(!isSqlite);
@@ -40,15 +40,20 @@ const beside = await openBeside(resources, { BACKUP_DIR: join(folder.path, 'back
 const read = async () => (await call(beside, getStorage, { token: owner.token })).body;
 
 test('a folder without backups has none', async () => {
-  expect(await read()).toMatchObject({ backups: { count: 0, bytes: 0, newest: null }, growth: null });
+  const none = { backups: { count: 0, bytes: 0, newest: null }, growth: null };
+  expect(await read()).toMatchObject({ ...none, problems: ['backups_unreadable'] });
+  await mkdir(join(folder.path, 'backups'));
+  expect(await read()).toMatchObject({ ...none, problems: ['backups_missing'] });
 });
 
 test('verified backups tell the growth', async () => {
-  await storeBackup('plaza-2026-01-01T03-00.tar', 1_000_000, daysAgo(4));
-  await storeBackup('plaza-2026-01-03T03-00.tar', 3_000_000, daysAgo(2));
-  await storeBackup('plaza-2026-01-05T03-00.tar.unverified', 9_000_000, daysAgo(0));
+  await storeBackup('plaza-2020-01-01T03-00.tar', 1_000_000, daysAgo(4));
+  await storeBackup('plaza-2020-01-03T03-00.tar', 3_000_000, daysAgo(2));
+  await storeBackup('plaza-2020-01-05T03-00.tar.unverified', 9_000_000, daysAgo(0));
   await storeBackup('letters.txt', 9_000_000, daysAgo(0));
-  const { backups, growth } = await read();
+  await storeBackup('plaza-9999-01-05T03-00.tar', 9_000_000, new Date('9999-01-05T03:00:00Z'));
+  const { backups, growth, problems } = await read();
+  expect(problems).toContain('backups_future');
   expect(backups).toEqual({ count: 2, bytes: 4_000_000, newest: daysAgo(2).toISOString() });
   expect(growth?.bytesPerDay).toBe(1_000_000);
 });

@@ -4,16 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { migrate, NewerSchema, type MigrationStep } from '../../src/db/migrate.ts';
 import { migrations } from '../../src/db/migrations/all.ts';
 import { openDatabase, ping, type Db } from '../../src/db/open.ts';
 import type { ImageKind } from '../../src/images/image-table.ts';
 import { openTestDatabase } from '../support/databases.ts';
-import { names, seedActor, seedComments, seedPost, seedUsers } from '../support/seed.ts';
-
-// A busy machine takes its time to start processes.
-vi.setConfig({ testTimeout: 60_000 });
+import { names, seedActor, seedPost, seedUsers } from '../support/seed.ts';
 
 const engine = inject('engine');
 const MIGRATE = fileURLToPath(new URL('../support/migrate-process.ts', import.meta.url));
@@ -59,8 +56,12 @@ test('a database that is up to date is left unchanged', async () => {
 test('processes that start simultaneously migrate once', async () => {
   const { db, environment } = await openEmpty();
   const start = () => promisify(execFile)(process.execPath, [MIGRATE], { env: environment });
-  // A file is for one process, which waits for another for a few seconds.
-  await Promise.all(Array.from({ length: engine === 'sqlite' ? 3 : 10 }, start));
+  const starts = await Promise.allSettled(Array.from({ length: engine === 'sqlite' ? 3 : 10 }, start));
+  const failures = starts.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+  expect(failures.length).toBeLessThan(starts.length);
+  // A file is for one process, and another one waits for it for a few seconds only.
+  const isLocked = (failure: string) => engine === 'sqlite' && failure.includes('database is locked');
+  expect(failures.filter((failure) => !isLocked(failure))).toEqual([]);
   expect(await migrationsOf(db)).toHaveLength(Object.keys(migrations(engine)).length);
   expect(await tablesOf(db)).toHaveLength(TABLES.length);
 });
@@ -138,7 +139,7 @@ test('the migration of the logo keeps all images and their constraints', async (
     .execute();
   const before = await db.selectFrom('images').selectAll().orderBy('name').execute();
   await migrate(db, engine);
-  expect(await db.selectFrom('images').selectAll().orderBy('name').execute()).toEqual(before);
+  expect(await db.selectFrom('images').selectAll().orderBy('name').execute()).toMatchObject(before);
   const insert = (kind: ImageKind, userId: number | null) =>
     db
       .insertInto('images')
@@ -168,11 +169,31 @@ test('after the migration of the read state no existing comment is new, and all 
   const view = (user_id: number) => ({ post_id: postId, user_id, created_at: 1 });
   const [bob = 0, cem = 0] = await seedUsers(db, ['bob', 'cem']);
   await db.insertInto('views').values(view(bob)).execute();
-  const comments = await seedComments(db, postId, ann.userId, 3);
+  const comment = { post_id: postId, user_id: ann.userId, body: 'Hi', created_at: 1 };
+  await db.insertInto('comments').values([comment, comment, comment]).execute();
+  const { last_comment_id } = await db
+    .selectFrom('comments')
+    .select(({ fn }) => fn.max('id').as('last_comment_id'))
+    .executeTakeFirstOrThrow();
   await migrate(db, engine);
   // As the previous release inserts it.
   await db.insertInto('views').values(view(cem)).execute();
   const views = await db.selectFrom('views').selectAll().orderBy('user_id').execute();
-  const last_comment_id = comments.at(-1);
   expect(views).toEqual([bob, cem].map((userId) => ({ ...view(userId), last_comment_id })));
+});
+
+test('the migration of moving images changes no image, and the previous release can add some', async () => {
+  const { db } = await openEmpty();
+  const provider = { getMigrations: () => Promise.resolve(migrations(engine)) };
+  await new Migrator({ db, provider }).migrateTo('0032-page-errors');
+  const ann = await seedActor(db, 'ann');
+  const size = { width: 40, height: 30, widths: '40', placeholder: '', alt: '', created_at: 1 };
+  const add = async (name: string) =>
+    sql`insert into images (name, kind, post_id, width, height, widths, placeholder, created_at)
+      values (${name}, 'post', ${await seedPost(db, ann.userId)}, 40, 30, '40', '', 1)`.execute(db);
+  await add('a');
+  await migrate(db, engine);
+  await add('b');
+  const images = await db.selectFrom('images').selectAll().orderBy('name').execute();
+  expect(images).toMatchObject(['a', 'b'].map((name) => ({ name, ...size, is_animated: null })));
 });

@@ -11,6 +11,7 @@ import { openPlaza } from '../support/app.ts';
 import { call, type Input } from '../support/client.ts';
 import { seedYearsOfUse } from '../support/crowd.ts';
 import { seedActor, seedPost } from '../support/seed.ts';
+import { write } from '../support/write.ts';
 
 const { app, db, resources, takeStatements } = await openPlaza();
 const ann = await seedActor(db, 'ann');
@@ -27,7 +28,7 @@ const WASTE = {
 const SMALL_WAYS = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'sort'];
 
 const planOf = (query: CompiledQuery): Promise<string[]> =>
-  db.transaction().execute(async (trx) => {
+  write(db, async (trx) => {
     const explain = inject('engine') === 'sqlite' ? 'explain query plan' : await explainLarge(trx, query);
     const { rows } = await trx.executeQuery(
       CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]),

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:net';
 import { METRICS_PATH, READY_PATH } from '@plaza/contract/operations.ts';
 import { sql } from 'kysely';
-import { expect, inject, test, vi } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { countLockWaits } from '../support/lock-waits.ts';
 import { postFor, publish } from '../support/posts.ts';
 import { remote } from '../support/remote.ts';
@@ -12,16 +13,15 @@ import { seedActor } from '../support/seed.ts';
 import { openServerDatabase } from '../support/server-database.ts';
 import { startServer, startToFail } from '../support/server-process.ts';
 
-// A busy machine takes its time to start processes.
-vi.setConfig({ testTimeout: 120_000 });
-
 const { dataDir, db, environment } = await openServerDatabase();
 const ann = await seedActor(db, 'ann');
 
+/** A delay that no test outlasts, in seconds. */
+const LONG = '60';
 const ENDED_WELL = { code: 0, signal: null, stderr: '' };
 
 test('a server that stops exits with 0 despite a request that never ends', async () => {
-  await using server = await startServer(environment);
+  await using server = await startServer({ ...environment, TIMEOUT_FACTOR: '1' });
   const { hostname, port } = new URL(server.address);
   const socket = connect(Number(port), hostname);
   const closed = once(socket, 'close');
@@ -32,13 +32,32 @@ test('a server that stops exits with 0 despite a request that never ends', async
   await closed;
 });
 
+test('start and stop of a server are lines of its log', async () => {
+  await using server = await startServer({ ...environment, LOG_LEVEL: 'info' });
+  expect(await server.end('SIGTERM')).toEqual(ENDED_WELL);
+  const lines = () =>
+    Array.from(
+      server.printed().matchAll(/^\{.*"msg":"(Started|Stopping|Stopped)".*\}$/gm),
+      ([line, message]) => [message, /"(?:address|signal)":"([^"]+)"/.exec(line)?.[1]],
+    );
+  await expect.poll(lines).toEqual([
+    ['Started', server.address],
+    ['Stopping', 'SIGTERM'],
+    ['Stopped', undefined],
+  ]);
+});
+
 test('a server that stops with a delay is not ready and serves requests meanwhile', async () => {
-  await using server = await startServer({ ...environment, SHUTDOWN_DELAY: '3' });
-  const ended = server.end('SIGTERM');
+  await using server = await startServer({ ...environment, SHUTDOWN_DELAY: LONG });
+  void server.end('SIGTERM');
   const ready = async () => (await fetch(server.address + READY_PATH)).status;
   await expect.poll(ready).toBe(503);
   await publish(remote(server.address), ann);
-  expect(await ended).toEqual(ENDED_WELL);
+});
+
+test('a server that stops with a delay exits with 0 after it', async () => {
+  await using server = await startServer({ ...environment, SHUTDOWN_DELAY: '1' });
+  expect(await server.end('SIGTERM')).toEqual(ENDED_WELL);
 });
 
 if (inject('engine') === 'sqlite') {
@@ -64,11 +83,13 @@ if (inject('engine') === 'sqlite') {
   test('a server that stops is not ready while housekeeping still waits', async () => {
     const lock = await db.startTransaction().execute();
     await sql`lock table sessions in access exclusive mode`.execute(lock);
-    await using server = await startServer({ ...environment, SHUTDOWN_DELAY: '3' });
-    await expect.poll(() => countLockWaits(db)).toBe(1);
-    const ended = server.end('SIGTERM');
-    await expect.poll(async () => (await fetch(server.address + READY_PATH)).status).toBe(503);
-    expect(await countLockWaits(db)).toBe(1);
+    await using slow = await startServer({ ...environment, SHUTDOWN_DELAY: LONG });
+    await using quick = await startServer(environment);
+    await expect.poll(() => countLockWaits(db)).toBe(2);
+    void slow.end('SIGTERM');
+    const ended = quick.end('SIGTERM');
+    await expect.poll(async () => (await fetch(slow.address + READY_PATH)).status).toBe(503);
+    expect(await countLockWaits(db)).toBe(2);
     await lock.rollback().execute();
     expect(await ended).toMatchObject({ code: 0, signal: null });
   });
@@ -77,14 +98,15 @@ if (inject('engine') === 'sqlite') {
 test('old uploads of a crash are removed by housekeeping, and recent ones are not', async () => {
   const tmp = join(dataDir, 'tmp');
   await mkdir(tmp, { recursive: true });
-  for (const name of ['old', 'young']) await writeFile(join(tmp, name), 'left');
+  const [old, young] = [randomUUID(), randomUUID()];
+  for (const name of [old, young]) await writeFile(join(tmp, name), 'left');
   const anHourAgo = new Date(Date.now() - 60 * 60 * 1000);
-  await utimes(join(tmp, 'old'), anHourAgo, anHourAgo);
+  await utimes(join(tmp, old), anHourAgo, anHourAgo);
   await using server = await startServer(environment);
   await expect
     .poll(async () => (await fetch(server.address + METRICS_PATH)).text())
     .toContain('plaza_housekeeping_removed_total{chore="upload_files"} 1');
-  expect(await readdir(tmp)).toEqual(['young']);
+  expect(await readdir(tmp)).toEqual([young]);
 });
 
 test('a server does not start on a database of a newer version, and reports it', async () => {

@@ -1,5 +1,4 @@
 import { endSuspension, suspend, type Suspension } from '../../src/account-state/suspension-service.ts';
-import type { Change } from '../../src/bus/bus.ts';
 import { transactAndPublish, type DbAndBus } from '../../src/bus/transact-and-publish.ts';
 
 /** Suspends a member, by default permanently, as a decision does. */
@@ -8,16 +7,12 @@ export function suspendMember(
   userId: number,
   suspension: Partial<Suspension> = {},
 ): Promise<void> {
-  const changes: Change[] = [];
-  return transactAndPublish(resources, changes, async (trx) => {
-    changes.push(...(await suspend(trx, userId, { until: null, reason: 'A reason', ...suspension })));
-  });
+  return transactAndPublish(resources, (trx) =>
+    suspend(trx, userId, { until: null, reason: 'A reason', ...suspension }),
+  );
 }
 
 /** Ends a suspension, as the reversal of a decision does. */
 export function readmitMember(resources: DbAndBus, userId: number): Promise<void> {
-  const changes: Change[] = [];
-  return transactAndPublish(resources, changes, async (trx) => {
-    changes.push(...(await endSuspension(trx, userId)));
-  });
+  return transactAndPublish(resources, (trx) => endSuspension(trx, userId));
 }

@@ -9,6 +9,11 @@ import { openResources } from '../../src/start/resources.ts';
 import { openTestDatabase } from './databases.ts';
 import { environmentOf, openTestBucket } from './s3/buckets.ts';
 
+/** Settings with which no working test reaches a time limit, on any machine. */
+export const PATIENT = { TIMEOUT_FACTOR: '1000' };
+/** Settings with the time limits of Plaza. */
+export const HASTY = { TIMEOUT_FACTOR: '1' };
+
 /** A whole Plaza on an empty database of its own: everything but the listening. */
 export interface TestPlaza {
   readonly app: FastifyInstance;
@@ -22,15 +27,20 @@ export interface TestPlaza {
 /**
  * Builds an application for a test file, and closes it after the file's last test. To be called outside of tests:
  * what a test asks to be done after all is never done.
- * @param environment settings besides the database; rate limits are off by default
+ * @param environment settings besides the database; by default rate limits are off, and no time limit is reached
+ * @param engine by default that of the suite
  */
-export async function openPlaza(environment: Readonly<Record<string, string>> = {}): Promise<TestPlaza> {
+export async function openPlaza(
+  environment: Readonly<Record<string, string>> = {},
+  engine = inject('engine'),
+): Promise<TestPlaza> {
   const open = new AsyncDisposableStack();
   afterAll(() => open.disposeAsync());
-  const { dataDir, databaseUrl } = open.use(await openTestDatabase());
+  const { dataDir, databaseUrl } = open.use(await openTestDatabase(engine));
   const service = inject('s3');
   const bucket = service && open.use(await openTestBucket(service));
   const config = readConfig({
+    ...PATIENT,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'fatal',
     DATA_DIR: dataDir,
@@ -64,7 +74,7 @@ export async function openBeside(
   resources: Resources,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<FastifyInstance> {
-  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'fatal', ...environment });
+  const config = readConfig({ ...PATIENT, RATE_LIMIT: 'off', LOG_LEVEL: 'fatal', ...environment });
   const app = await buildApp(config, resources, undefined);
   afterAll(() => app.close());
   return app;

@@ -64,10 +64,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input = {},
 ): Promise<Answer<E>> {
-  const response = await app.inject(await requestOf(endpoint, input));
-  const text = endpoint.stream === undefined ? response.body : await headText(response);
-  const body: unknown = text === '' ? undefined : JSON.parse(text);
-  expectContract(endpoint, response.statusCode, body);
+  const { response, body } = await send(app, endpoint, await requestOf(endpoint, input));
   const cookie = response.cookies.find(({ name }) => name === 'plaza_refresh')?.value;
   return {
     status: response.statusCode,
@@ -80,6 +77,15 @@ export async function call<E extends Endpoint>(
     headers: response.headers,
     cookie,
   };
+}
+
+/** Sends a request to an endpoint and validates its answer by the contract. */
+export async function send(app: Answerer, endpoint: Endpoint, request: Request) {
+  const response = await app.inject(request);
+  const text = endpoint.stream === undefined ? response.body : await headText(response);
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  expectContract(endpoint, response.statusCode, body);
+  return { response, body };
 }
 
 /** The body of an error, and an empty string as JSON for a stream, which is ended. */
@@ -134,7 +140,10 @@ export function expectContract(endpoint: Endpoint, status: number, body: unknown
 /** Expects the keys of all sentences of an error. A message with variable parts has their values. */
 function expectKeys({ message, key, values, fields = {}, fieldKeys = {} }: ErrorBody): void {
   expect(key, `key of ${message}`).toEqual(values ? expect.any(String) : SENTENCE_KEYS.get(message));
-  const expected = Object.entries(fields).map(([name, sentence]) => [name, SENTENCE_KEYS.get(sentence)]);
+  const expected = Object.entries(fields).map(([name, sentence]) => [
+    name,
+    sentence === message ? key : SENTENCE_KEYS.get(sentence),
+  ]);
   expect(fieldKeys, `keys of ${JSON.stringify(fields)}`).toStrictEqual(Object.fromEntries(expected));
   expect([key, ...Object.values(fieldKeys)], `keys of ${message}`).not.toContain(undefined);
 }

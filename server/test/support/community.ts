@@ -3,6 +3,7 @@ import { deleteLogo, insertLogo } from '../../src/images/image-repository.ts';
 import { newImageName } from '../../src/images/image-table.ts';
 import { plain } from './images/pictures.ts';
 import { fileOf, formOf } from './posts.ts';
+import { write } from './write.ts';
 
 /** The form with which an owner sets a logo. */
 export async function logoForm(): Promise<FormData> {
@@ -12,8 +13,8 @@ export async function logoForm(): Promise<FormData> {
 
 /** Sets a logo without files. */
 export const seedLogo = (db: Db): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  write(db, async (trx) => {
     await deleteLogo(trx);
     const size = { width: 512, height: 512, widths: '64 192 512' };
-    await insertLogo(trx, { name: newImageName(), kind: 'logo', ...size, placeholder: '' });
+    await insertLogo(trx, { name: newImageName(), kind: 'logo', ...size, placeholder: '', is_animated: 0 });
   });

@@ -6,6 +6,7 @@ import type { Persistence } from '../../src/sessions/session-table.ts';
 import { startSession } from '../../src/sessions/session-tokens.ts';
 import { call, type Answerer } from './client.ts';
 import type { TestMember } from './members.ts';
+import { write } from './write.ts';
 
 /** The tokens of a session. */
 export interface Device {
@@ -35,7 +36,7 @@ export async function newDevice(
 
 /** Starts a session without hashing a password. */
 export async function startDevice(db: Db, userId: number, persistence: Persistence): Promise<Device> {
-  const { tokens } = await db.transaction().execute((trx) => startSession(trx, { userId, persistence }));
+  const tokens = await write(db, (trx) => startSession(trx, { userId, persistence }));
   return { token: tokens.accessToken, cookie: tokens.refreshToken?.token ?? '' };
 }
 
@@ -68,3 +69,13 @@ export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
+
+/** Lets all access tokens last for a day, for tests that may take longer than a quarter of an hour. */
+export async function keepSignedIn(db: Db): Promise<void> {
+  const now = Date.now();
+  await db
+    .updateTable('access_tokens')
+    .set({ expires_at: now + DAY })
+    .where('expires_at', '<', now + HOUR)
+    .execute();
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject } from 'vitest';
 import type { Db } from '../../src/db/open.ts';
-import { isVisiblePost, isVisibleUser } from '../../src/deletions/visibility-repository.ts';
+import { isVisiblePost, isVisibleUser } from '../../src/visibility/visible-repository.ts';
 
 /** Every count in the database equals the rows it counts; posts and members that are deleted need none. */
 export async function expectExactCounts(db: Db): Promise<void> {

@@ -8,12 +8,13 @@ import { insertInvitation } from '../../src/invitations/invitation-repository.ts
 import { call, type Answer, type Answerer } from './client.ts';
 import { signUpForm } from './members.ts';
 import type { Actor } from './seed.ts';
+import { write } from './write.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Stores an invitation for one use within a day. @param code of 16 symbols, without hyphens @returns its id */
 export const seedInvitation = (db: Db, creatorId: number, code: string): Promise<number> =>
-  db.transaction().execute((trx) =>
+  write(db, (trx) =>
     insertInvitation(trx, {
       code,
       creator_id: creatorId,

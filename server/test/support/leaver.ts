@@ -6,6 +6,7 @@ import type { ImageStore } from '../../src/images/image-store.ts';
 import { imageFiles, newImageName } from '../../src/images/image-table.ts';
 import { moveCounts } from '../../src/posts/post-repository.ts';
 import { seedActor, seedLikes, seedPosts, seedViews, type Actor } from './seed.ts';
+import { write } from './write.ts';
 
 /** A member with posts, oldest first. */
 export interface Author extends Actor {
@@ -35,7 +36,7 @@ export async function seedAuthor(db: Db, name: string, postCount: number): Promi
 
 /** Views, likes and two comments by a member on each post. */
 async function seedActivity(db: Db, user_id: number, postIds: readonly number[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await write(db, async (trx) => {
     const rows = postIds.map((post_id) => ({ post_id, user_id, created_at: Date.now() }));
     await trx.insertInto('views').values(rows).execute();
     await trx
@@ -46,7 +47,8 @@ async function seedActivity(db: Db, user_id: number, postIds: readonly number[])
       .insertInto('comments')
       .values(rows.flatMap((row) => [row, row]).map((row) => ({ ...row, body: 'Hi' })))
       .execute();
-    for (const id of postIds) await moveCounts(trx, id, { view_count: 1, like_count: 1, comment_count: 2 });
+    for (const id of postIds)
+      await moveCounts(trx, id, { view_count: 1, like_count: 1, comment_count: 2 }, user_id);
   });
 }
 
@@ -58,10 +60,17 @@ export async function seedPictures(
 ): Promise<string[]> {
   const files: string[] = [];
   for (const postId of postIds) {
-    const image = { name: newImageName(), kind: 'post', width: 32, height: 32, widths: '16 32' } as const;
+    const image = {
+      name: newImageName(),
+      kind: 'post',
+      width: 32,
+      height: 32,
+      widths: '16 32',
+      is_animated: 0,
+    } as const;
     const ofImage = imageFiles(image);
     await store.put(ofImage.map((file) => ({ file, bytes: Buffer.from(file) })));
-    await db.transaction().execute((trx) => insertPostImage(trx, postId, { ...image, placeholder: 'x' }, ''));
+    await write(db, (trx) => insertPostImage(trx, postId, { ...image, placeholder: 'x' }, ''));
     files.push(...ofImage);
   }
   return files;

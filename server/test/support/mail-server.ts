@@ -37,11 +37,15 @@ function quotedPrintable(text: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-export async function startMailServer(): Promise<MailServer> {
+/** @param accepts whether it accepts mails, instead of not knowing the recipients */
+export async function startMailServer({ accepts = true } = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      done(accepts ? null : Object.assign(new Error(`${address} is unknown`), { responseCode: 550 }));
+    },
     onData(stream, { envelope }, done) {
       void text(stream).then((content) => {
         mails.push({ to: envelope.rcptTo.map(({ address }) => address), content: decoded(content) });

@@ -9,6 +9,7 @@ import { newImageName } from '../../src/images/image-table.ts';
 import { call, type Answerer } from './client.ts';
 import { startDevice } from './devices.ts';
 import { seedUsers } from './seed.ts';
+import { write } from './write.ts';
 
 /** A signed-up member with what it takes to act as one. */
 export interface TestMember extends Session {
@@ -75,8 +76,8 @@ export async function seedMember(db: Db, username: string): Promise<SeededMember
 
 /** Gives a member another picture, without files. */
 export const seedPicture = (db: Db, userId: number): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  write(db, async (trx) => {
     await deleteUserImage(trx, userId, 'avatar');
-    const size = { width: 192, height: 192, widths: '192' };
+    const size = { width: 192, height: 192, widths: '192', is_animated: 0 } as const;
     await insertUserImage(trx, userId, { name: newImageName(), kind: 'avatar', ...size, placeholder: '' });
   });

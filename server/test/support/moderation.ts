@@ -4,7 +4,11 @@ import { createReport, type SubjectType } from '@plaza/contract/report.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../src/db/open.ts';
 import { findNewestDecision } from '../../src/moderation/decision-repository.ts';
+import { insertReport } from '../../src/moderation/report-repository.ts';
+import { insertReportedImages, listReportedImages } from '../../src/moderation/reported-image-repository.ts';
 import { call } from './client.ts';
+import { seedPicture } from './members.ts';
+import { write } from './write.ts';
 
 /** A warning of a member, for the tables. @returns its id */
 export async function seedDecision(
@@ -37,6 +41,27 @@ export async function seedDecision(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** A report about a member with a picture without files. @returns the name of the picture */
+export async function seedReportedPicture(db: Db, userId: number): Promise<string> {
+  await seedPicture(db, userId);
+  return write(db, async (trx) => {
+    const id = await insertReport(trx, {
+      subject_type: 'member',
+      subject_id: userId,
+      user_id: userId,
+      reporter_id: null,
+      title: 'Name',
+      content: 'Bio',
+      reason: 'spam',
+      body: '',
+      created_at: 1,
+    });
+    await insertReportedImages(trx, id ?? 0, 'member', userId);
+    const [image] = await listReportedImages(trx, [id ?? 0]);
+    return image?.image_name ?? '';
+  });
 }
 
 interface Caller {

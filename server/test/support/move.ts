@@ -5,6 +5,7 @@ import { afterAll } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
 import { openDatabase, type Db } from '../../src/db/open.ts';
 import { diskImageStore, MEDIA_FOLDER } from '../../src/images/disk-image-store.ts';
+import { imageNameOf } from '../../src/images/image-table.ts';
 import { TABLES_WITH_IDS } from '../../src/move/moved-tables.ts';
 import { findLastId } from '../../src/move/sequence-repository.ts';
 import { dumpDatabase } from './contract/dump.ts';
@@ -29,19 +30,24 @@ export async function newFolder(): Promise<() => string> {
 
 /** Creates a data folder with posts that each have an image. */
 export async function populateFolder(dataDir: string, posts: number): Promise<Population> {
-  await mkdir(dataDir);
+  await mkdir(dataDir, { mode: 0o700 });
   return withDatabase({ dataDir }, async (db) => {
     await migrate(db, 'sqlite');
     return populate(db, diskImageStore(join(dataDir, MEDIA_FOLDER)), posts);
   });
 }
 
-/** @returns all rows and last generated ids of a database */
+/** An entry of the log about a backup, a restore or a move. */
+const COPIED = /^log .*"action":"(?:backup_made|backup_restored|data_moved)"/;
+
+/** @returns all rows and last generated ids of a database, but for what backups, restores and moves add to the log */
 export function exportDatabase(source: { readonly dataDir: string; readonly databaseUrl?: string }) {
   const engine = source.databaseUrl === undefined ? 'sqlite' : 'postgres';
   return withDatabase(source, async (db) => ({
-    rows: await dumpDatabase(db),
-    lastIds: await Promise.all(TABLES_WITH_IDS.map((table) => findLastId(db, engine, table))),
+    rows: (await dumpDatabase(db)).filter((row) => !COPIED.test(row)),
+    lastIds: await Promise.all(
+      TABLES_WITH_IDS.filter((table) => table !== 'log').map((table) => findLastId(db, engine, table)),
+    ),
   }));
 }
 
@@ -49,7 +55,7 @@ export function exportDatabase(source: { readonly dataDir: string; readonly data
 export async function exportMedia(dataDir: string): Promise<Record<string, string>> {
   const media = join(dataDir, MEDIA_FOLDER);
   const entries = await readdir(media, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
+  const files = entries.filter((entry) => entry.isFile() && imageNameOf(entry.name) !== undefined);
   const contents = files.map(
     async ({ name, parentPath }) => [name, await readFile(join(parentPath, name), 'base64')] as const,
   );

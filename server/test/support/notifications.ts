@@ -50,6 +50,19 @@ export async function readAll(app: Answerer, { token }: Caller): Promise<number>
   return body.unread;
 }
 
+/** Marks what a list contained as read, as the page does. @returns the number of unread notifications */
+export async function readListed(
+  app: Answerer,
+  { token }: Caller,
+  listed: readonly Notification[],
+): Promise<number> {
+  const seen = listed.flatMap(({ id, lastEvent, read }) => (read ? [] : [{ id, lastEvent }]));
+  const json = { upTo: listed[0]?.updatedAt, seen };
+  const { status, body } = await call(app, readNotifications, { token, json });
+  expect(status).toBe(200);
+  return body.unread;
+}
+
 /** Comments on a post. @returns the id of the comment */
 export async function commentOn(
   app: Answerer,

@@ -1,7 +1,6 @@
 import type { Endpoint, ReplyOf } from '@plaza/contract/endpoint.ts';
-import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { call, type Answer, type Input } from './client.ts';
+import { call, type Answer, type Answerer, type Input } from './client.ts';
 
 const NEXT = /^<([^>]+)>; rel="next"$/;
 
@@ -17,7 +16,7 @@ export function nextQuery({
 
 /** The pages of a list from the one asked for to the last, by following the Link headers. */
 export async function* pagesOf<E extends Endpoint>(
-  app: FastifyInstance,
+  app: Answerer,
   endpoint: E,
   input: Input,
 ): AsyncGenerator<ReplyOf<E>> {

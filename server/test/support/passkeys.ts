@@ -5,6 +5,7 @@ import { insertPasskey } from '../../src/passkeys/passkey-repository.ts';
 import { newAuthenticator, type Deviation } from './authenticator.ts';
 import { call, type Answerer } from './client.ts';
 import type { TestMember } from './members.ts';
+import { write } from './write.ts';
 
 export type Authenticator = ReturnType<typeof newAuthenticator>;
 
@@ -33,7 +34,7 @@ export const seedPasskey = (
   userId: number,
   { credentialId, publicKey } = newAuthenticator(),
 ): Promise<number> =>
-  db.transaction().execute(async (trx) => {
+  write(db, async (trx) => {
     const added = await insertPasskey(trx, {
       user_id: userId,
       credential_id: credentialId,

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
 
-/** Loading the sources takes half the time with it. */
-const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/code', import.meta.url));
-const PROGRAM = fileURLToPath(new URL('../../src/cli/plaza.ts', import.meta.url));
+/** As people start it. */
+const PROGRAM = fileURLToPath(new URL('../../dist/plaza.js', import.meta.url));
 
 /** Exit code and output of a command. */
 export interface CommandEnd {
@@ -21,6 +21,12 @@ export interface RunningCommand extends AsyncDisposable {
   kill(): Promise<void>;
 }
 
+/** Matches these lines after the one that says which data the settings name. */
+export const afterData = (lines: string): unknown =>
+  expect.stringMatching(
+    new RegExp(`^Data: .* \\(settings: the environment\\)\\n${lines.replaceAll(/\W/g, '\\$&')}$`),
+  );
+
 /** Commands that report progress when they take long. */
 const REPORTING: readonly (string | undefined)[] = ['backup', 'verify', 'restore', 'move'];
 
@@ -30,7 +36,7 @@ export function startCommand(args: readonly string[], settings: NodeJS.ProcessEn
     process.execPath,
     [PROGRAM, ...args, ...(REPORTING.includes(args[0]) ? ['--quiet'] : [])],
     {
-      env: { NODE_COMPILE_CACHE, ...process.env, ...settings },
+      env: { ...process.env, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

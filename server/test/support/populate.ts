@@ -14,6 +14,7 @@ import { startSession } from '../../src/sessions/session-tokens.ts';
 import { rename } from '../../src/users/rename-service.ts';
 import { setRoleOf } from './roles.ts';
 import { names, seedComments, seedLikes, seedPosts, seedUsers, seedViews, signIn } from './seed.ts';
+import { write } from './write.ts';
 
 /** What was put into a database to look for it later. */
 export interface Population {
@@ -40,7 +41,7 @@ export async function populate(db: Db, store: ImageStore, postCount: number): Pr
   const userIds = await seedUsers(db, names('member', MEMBERS));
   const [author = 0, ...others] = userIds;
   const member = { userId: author, persistence: 'remember' } as const;
-  const { tokens } = await db.transaction().execute((trx) => startSession(trx, member));
+  const tokens = await write(db, (trx) => startSession(trx, member));
   for (const userId of others) await signIn(db, userId);
 
   for (const [i, role] of (['owner', 'moderator'] as const).entries())
@@ -59,7 +60,7 @@ export async function populate(db: Db, store: ImageStore, postCount: number): Pr
     await seedComments(db, postId, author, 3);
   }
   const [suspended = 0, pending = 0] = others.slice(-2);
-  await db.transaction().execute((trx) => addAwkwardText(trx, { author, suspended, pending }, postIds));
+  await write(db, (trx) => addAwkwardText(trx, { author, suspended, pending }, postIds));
   await db.deleteFrom('posts').where('id', '=', lastPostId).execute();
   await db.updateTable('users').set({ post_count: postCount }).where('id', '=', author).execute();
   const { accessToken, refreshToken } = tokens;
@@ -103,7 +104,7 @@ async function addNotifications(
 ): Promise<void> {
   const at = Date.now();
   await notifyOfPost(trx, { postId, authorId: author, actorId: author, at }, ['@member2 @member3']);
-  await notifyOfLike(trx, { postId, authorId: author, actorId: other, at });
+  await notifyOfLike(trx, { postId, authorId: author, actorId: other, likeId: 1, at });
   await insertMutedPost(trx, author, postId);
   await insertMutedKinds(trx, author, ['joined']);
 }
@@ -119,6 +120,6 @@ async function addPicture(db: Db, store: ImageStore, postId: number, shade: numb
   }));
   await store.put(await Promise.all(files));
   const size = { width: 32, height: 32, widths: WIDTHS.join(' ') };
-  const image = { name, kind: 'post', placeholder: 'x', ...size } as const;
-  await db.transaction().execute((trx) => insertPostImage(trx, postId, image, `Shade ${shade}`));
+  const image = { name, kind: 'post', placeholder: 'x', is_animated: 0, ...size } as const;
+  await write(db, (trx) => insertPostImage(trx, postId, image, `Shade ${shade}`));
 }

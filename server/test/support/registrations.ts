@@ -6,6 +6,7 @@ import type { Db } from '../../src/db/open.ts';
 import { call, type Answer, type Answerer } from './client.ts';
 import { PASSWORD, signUpForm } from './members.ts';
 import { seedActor, type Actor } from './seed.ts';
+import { write } from './write.ts';
 
 /** A member who waits for approval. */
 export interface Applicant extends Session {
@@ -20,7 +21,7 @@ export async function seedApplicant(
   about = '',
 ): Promise<Actor & Pick<Applicant, 'registrationId'>> {
   const actor = await seedActor(db, username);
-  await db.transaction().execute((trx) => register(trx, actor.userId, about));
+  await write(db, (trx) => register(trx, actor.userId, about));
   const { id } = await db
     .selectFrom('registrations')
     .select('id')

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Answerer } from './client.ts';
 
 /** A server that is reached over the network, for the same calls as an application in this process. */
@@ -20,3 +21,21 @@ export const remote = (address: string): Answerer => ({
     };
   },
 });
+
+const PAUSE_MS = 20;
+
+/**
+ * A server of which a slow machine asks too much: a call that is answered with 503 is repeated. Such a call has changed nothing, except
+ * with the code `outcome_unknown`, which is returned.
+ */
+export function patient(server: Answerer): Answerer {
+  return {
+    async inject(options) {
+      for (;;) {
+        const answer = await server.inject(options);
+        if (answer.statusCode !== 503 || answer.headers['retry-after'] === undefined) return answer;
+        await delay(PAUSE_MS);
+      }
+    },
+  };
+}

@@ -1,6 +1,7 @@
 import type { Db } from '../../src/db/open.ts';
 import { moveCounts } from '../../src/posts/post-repository.ts';
 import { startDevice } from './devices.ts';
+import { write } from './write.ts';
 
 /** A member with an access token. Has no password and no picture, so that hundreds are made in no time. */
 export interface Actor {
@@ -63,7 +64,7 @@ export const names = (prefix: string, count: number): string[] =>
 /** Publishes posts of a member, straight in the database. @returns their ids, oldest first */
 export function seedPosts(db: Db, user_id: number, count: number): Promise<number[]> {
   const now = Date.now();
-  return db.transaction().execute(async (trx) => {
+  return write(db, async (trx) => {
     const rows = await trx
       .insertInto('posts')
       .values(
@@ -94,18 +95,27 @@ export async function seedPost(db: Db, userId: number): Promise<number> {
 
 /** Views of a post, one by each of these members, a millisecond apart in this order. */
 export function seedViews(db: Db, postId: number, userIds: readonly number[]): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+  return write(db, async (trx) => {
     await trx.insertInto('views').values(oneEach(postId, userIds)).execute();
-    await moveCounts(trx, postId, { view_count: userIds.length });
+    await moveCounts(trx, postId, { view_count: userIds.length }, userIds[0] ?? 0);
   });
 }
 
 /** Likes of a post, one by each of these members, a millisecond apart in this order. */
 export function seedLikes(db: Db, postId: number, userIds: readonly number[]): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const likes = oneEach(postId, userIds).map((row) => ({ ...row, kind: 'like' as const }));
+  return write(db, async (trx) => {
+    const { last_like_id: last } = await trx
+      .selectFrom('posts')
+      .select('last_like_id')
+      .where('id', '=', postId)
+      .executeTakeFirstOrThrow();
+    const likes = oneEach(postId, userIds).map((row, i) => ({
+      ...row,
+      kind: 'like' as const,
+      like_id: last + 1 + i,
+    }));
     await trx.insertInto('reactions').values(likes).execute();
-    await moveCounts(trx, postId, { like_count: userIds.length });
+    await moveCounts(trx, postId, { like_count: userIds.length }, userIds[0] ?? 0);
   });
 }
 
@@ -117,14 +127,14 @@ function oneEach(post_id: number, userIds: readonly number[]) {
 /** Comments on a post by a member. @returns their ids, oldest first */
 export function seedComments(db: Db, post_id: number, user_id: number, count: number): Promise<number[]> {
   const created_at = Date.now();
-  return db.transaction().execute(async (trx) => {
+  return write(db, async (trx) => {
     const bodies = names('Comment ', count);
     const rows = await trx
       .insertInto('comments')
       .values(bodies.map((body) => ({ post_id, user_id, body, created_at })))
       .returning('id')
       .execute();
-    await moveCounts(trx, post_id, { comment_count: count });
+    await moveCounts(trx, post_id, { comment_count: count }, user_id);
     return rows.map(({ id }) => id).toSorted((a, b) => a - b);
   });
 }

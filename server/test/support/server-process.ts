@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 // As people start it; its sources take twice the time to load.
-const MAIN = 'server/dist/main.js';
+export const MAIN = 'server/dist/main.js';
 const READY = / is ready at (http:\/\/\S+)$/;
 
 /** How a process ended. */
@@ -29,10 +29,13 @@ export interface ServerProcess extends AsyncDisposable {
   readonly ended: Promise<End>;
 }
 
+/** No limit of time is reached, on any machine, except that of a server that is expected to give up. */
+const PATIENT = { TIMEOUT_FACTOR: '1000' };
+
 function launch(environment: NodeJS.ProcessEnv, args: readonly string[] = [MAIN], ownGroup = false) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'fatal', RATE_LIMIT: 'off', ...environment },
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'fatal', RATE_LIMIT: 'off', ...PATIENT, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: ownGroup,
   });
@@ -82,7 +85,8 @@ export async function startServer(
 }
 
 /** Starts a server that is expected to give up, and waits until it has. */
-export const startToFail = (environment: NodeJS.ProcessEnv): Promise<End> => launch(environment).ended;
+export const startToFail = (environment: NodeJS.ProcessEnv): Promise<End> =>
+  launch({ TIMEOUT_FACTOR: '1', ...environment }).ended;
 
 /** Starts a server and kills it so many milliseconds later, ready or not. */
 export async function killSoon(

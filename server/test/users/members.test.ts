@@ -1,9 +1,11 @@
 import { listMembers } from '@plaza/contract/member.ts';
+import { approveRegistration } from '@plaza/contract/registration.ts';
 import { deleteUser } from '@plaza/contract/user.ts';
 import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { decideAs } from '../support/moderation.ts';
+import { seedApplicant } from '../support/registrations.ts';
 import { seedActorOf } from '../support/roles.ts';
 import { seedActor, type Actor } from '../support/seed.ts';
 
@@ -61,6 +63,24 @@ test('the list tells what the viewer may do', async () => {
     { changeRole: true, moderate: true },
     { changeRole: true, moderate: false },
   ]);
+});
+
+test('only what can succeed is offered about members who are suspended or wait for approval', async () => {
+  const owned = (await list(owner, { search: 'joanna' })).body;
+  expect(owned.map(({ can }) => can)).toEqual([{ changeRole: false, moderate: true }]);
+  const pending = await seedApplicant(db, 'pending');
+  const [ofOwner] = (await list(owner, { search: 'pending' })).body;
+  expect(ofOwner).toMatchObject({
+    registrationId: pending.registrationId,
+    can: { changeRole: false, moderate: false },
+  });
+  await call(app, approveRegistration, {
+    token: mod.token,
+    params: { registrationId: pending.registrationId },
+  });
+  const [approved] = (await list(owner, { search: 'pending' })).body;
+  expect(approved).toMatchObject({ registrationId: null, can: { changeRole: true, moderate: true } });
+  await call(app, deleteUser, { token: pending.token, params: { userId: pending.userId } });
 });
 
 test('the list has pages, and neither users nor deleted members are shown it or in it', async () => {

@@ -12,13 +12,15 @@ export interface Environment {
   readonly settings: NodeJS.ProcessEnv;
   readonly proxy: RoundRobin;
   readonly network: TcpProxy;
-  /** Clients that are not behind the network. */
+  /** Clients that are not behind the network that is cut. */
   readonly clients: readonly LiveClient[];
 }
 
 const PAUSE_MS = 1000;
 const BLACK_HOLE_MS = 3000;
 const SUSPENDED_MS = 4000;
+/** Longer than events are kept. Nobody waits for it: what the client knows becomes older. */
+const ABSENT_MS = 10 * 60 * 1000;
 /** Longer than until a server disconnects them. */
 const SLOW_MS = 20_000;
 /** Of ten clients. */
@@ -50,6 +52,9 @@ const FAULTS: Readonly<Record<string, (environment: Environment, stop: AbortSign
     for (const client of suspended) client.stopReading();
     await wait(SUSPENDED_MS, stop);
     for (const client of suspended) client.wake();
+  },
+  'absences of ten minutes': async ({ clients }) => {
+    for (const client of someOf(clients)) client.returnAfter(ABSENT_MS);
   },
   'slow readers': async ({ clients }, stop) => {
     const slow = someOf(clients);

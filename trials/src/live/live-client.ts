@@ -18,6 +18,9 @@ export class LiveClient {
   /** The number of streams that were opened. */
   opened = 0;
   isConnected = false;
+  /** The streams in succession that ended without a new position or `resync`, and the most of them. */
+  #fruitless = 0;
+  fruitlessMax = 0;
 
   /** @param openPost the post whose comments are shown */
   constructor(userId: number, connections: Connections, openPost: number) {
@@ -52,6 +55,16 @@ export class LiveClient {
     this.#stream?.close();
   }
 
+  /** Loses the connection, and connects again as a client that received nothing for so long: what it knows is that much older. */
+  returnAfter(ms: number): void {
+    const { lastEventId, knownAt } = this.#position;
+    this.#position = {
+      lastEventId: lastEventId && olderPosition(lastEventId, ms),
+      knownAt: knownAt === undefined ? undefined : knownAt - ms,
+    };
+    this.#stream?.close();
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#stream?.close();
@@ -64,17 +77,29 @@ export class LiveClient {
         onOpen: () => {
           this.opened += 1;
           this.isConnected = true;
+          this.#fruitless += 1;
           if (this.#position.knownAt === undefined) this.page.reload();
         },
-        onEvent: (name, data) => this.page.apply(name, data),
-        onId: (lastEventId) => (this.#position = { lastEventId, knownAt: performance.now() }),
+        onEvent: (name, data) => {
+          if (name === 'resync') this.#fruitless = 0;
+          this.page.apply(name, data);
+        },
+        onId: (lastEventId) => {
+          if (lastEventId !== this.#position.lastEventId) this.#fruitless = 0;
+          this.#position = { lastEventId, knownAt: performance.now() };
+        },
       });
       await this.#stream.ended;
       this.isConnected = false;
+      this.fruitlessMax = Math.max(this.fruitlessMax, this.#fruitless);
       await delay(PAUSE_MS * (1 + Math.random()));
     }
   }
 }
+
+/** A position with its time, the last part, so much earlier. */
+const olderPosition = (position: string, ms: number): string =>
+  position.replace(/[0-9a-z]+$/, (time) => Math.max(0, parseInt(time, 36) - ms).toString(36));
 
 /** Repeats a call until it is answered. */
 const readAs =

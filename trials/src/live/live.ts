@@ -11,6 +11,7 @@ import { openCommunity, type Community, type Engine } from './community.ts';
 import { compare, readTexts } from './compare.ts';
 import { causeFaults, type Environment } from './faults.ts';
 import { LiveClient } from './live-client.ts';
+import { openMobileNetwork, type MobileNetwork } from './mobile-network.ts';
 
 export interface LiveOptions {
   readonly engine: Engine;
@@ -28,6 +29,8 @@ const OPEN_POSTS = 20;
 /** After the last change, a page that still differs has lost something. Longer than the keepalive and the longest stay of a slow reader. */
 const SETTLE_MS = 45_000;
 const POLL_MS = 250;
+/** More streams in succession that bring a client nothing cannot be explained by faults: it does not make progress. */
+const FRUITLESS_MAX = 5;
 /** Fewer changes are made on a slow machine. */
 const ROUND_MAX_MS = 180_000;
 
@@ -46,7 +49,8 @@ export async function liveTrial(options: LiveOptions): Promise<Row[]> {
   const connections = open.use(new Connections(environment.proxy.address));
   const writing = new Changes(connections, members);
   await writing.publishKept(OPEN_POSTS);
-  const shown = startClients(members, environment, connections, writing);
+  const mobile = open.use(await openMobileNetwork(environment.proxy.address));
+  const shown = startClients(members, { ...environment, mobile }, connections, writing);
   const silentBefore = silent.calls;
   const faults: Record<string, number> = {};
   const problems: string[] = [];
@@ -64,6 +68,9 @@ export async function liveTrial(options: LiveOptions): Promise<Row[]> {
     settleMs = Math.max(settleMs, took);
   }
   for (const { client } of shown) await client.stop();
+  for (const [index, { client }] of shown.entries())
+    if (client.fruitlessMax > FRUITLESS_MAX)
+      problems.push(`client ${index + 1}: ${client.fruitlessMax} streams in succession brought nothing`);
   const figures = [
     `${printProblems(problems, 'entries lost or doubled')} on ${count(members)} pages, ${count(writing.count)} changes, ${comparisons} comparisons`,
     Object.entries(faults)
@@ -71,6 +78,7 @@ export async function liveTrial(options: LiveOptions): Promise<Row[]> {
       .join(', '),
     `${sumOf(shown, ({ opened }) => opened)} streams, ${sumOf(shown, ({ page }) => page.reloads)} pages read again`,
     `${silent.calls - silentBefore} calls not answered in time`,
+    `a third over a network with an MTU of 1,500 bytes and a latency of 1.5 s; at most ${Math.max(...shown.map(({ client }) => client.fruitlessMax))} streams in succession without progress`,
     `equal within ${(settleMs / 1000).toFixed(1)} s after the last change`,
   ];
   const processes = options.servers === 1 ? 'one process' : `${options.servers} processes`;
@@ -95,19 +103,20 @@ async function openEnvironment(
   return { servers, settings, proxy, network, clients: [] };
 }
 
-/** Starts a client for each member, every second one behind the network; the others can be suspended. */
+/** Starts a client for each member: a third behind the network that is cut, and a third behind a mobile one. */
 function startClients(
   members: number,
-  { proxy, network, clients }: Omit<Environment, 'clients'> & { clients: LiveClient[] },
+  environment: Omit<Environment, 'clients'> & { clients: LiveClient[]; mobile: MobileNetwork },
   connections: Connections,
   { kept }: Changes,
 ): ShownClient[] {
+  const { proxy, network, mobile, clients } = environment;
   return Array.from({ length: members }, (_, index) => {
     const openPost = kept[index % OPEN_POSTS]?.id ?? 0;
     const client = new LiveClient(index + 1, connections, openPost);
-    const isBehind = index % 2 === 0;
-    if (!isBehind) clients.push(client);
-    client.start(isBehind ? network.url : proxy.address);
+    const url = [network.url, mobile.url, proxy.address][index % 3] ?? proxy.address;
+    if (url !== network.url) clients.push(client);
+    client.start(url);
     return { client, openPost };
   });
 }

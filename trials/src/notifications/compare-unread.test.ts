@@ -29,7 +29,7 @@ const rowsWith = (notifications: NotificationRows['notifications']): Notificatio
   reports: [],
   blocks: [],
   mutes: [],
-  members: [],
+  members: [ADA, BOB].map((id) => ({ id, username: `member${id}`, role: 'user' })),
   notifications,
 });
 

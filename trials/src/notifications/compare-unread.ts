@@ -22,7 +22,7 @@ interface Inspected {
   readonly history: History;
   /** At the last inspection. */
   readonly before: UnreadFrom;
-  /** Whether times of the server are in order; otherwise notifications may contain read likes. */
+  /** Whether times of the server are in order; those of blocks decide about outcomes of reports. */
   readonly isClockSteady: boolean;
 }
 
@@ -47,7 +47,7 @@ export function compareUnread(inspected: Inspected): string[] {
         const concerns = isOld ? wasUnread : writes.isSurelyConcerned(group, event, when);
         return concerns && !writes.mayBeRead(group, when) ? [`${name} is missing`] : [];
       }
-      if (!inspected.isClockSteady) return [];
+      if (!inspected.isClockSteady && group.kind === 'moderation') return [];
       if (isOld && !wasUnread) return [`${name} is unread again`];
       if (writes.isSurelyRead(group, when)) return [`${name} was read`];
       const isFirst = event.place === from && !isOld;
@@ -61,6 +61,7 @@ class RecentWrites {
   readonly #rowIds;
   readonly #bySubject: ReadonlyMap<number | string, readonly Outcome[]>;
   readonly #comments;
+  readonly #users: ReadonlySet<number | undefined>;
 
   constructor({ rows, history }: Inspected) {
     this.#history = history;
@@ -70,6 +71,7 @@ class RecentWrites {
       [...history.recentWrites()].filter(({ value }) => value !== items.VIEW_VALUE),
       ({ item, postId = -1 }) => (item.startsWith('report ') ? REPORTS : postId),
     );
+    this.#users = new Set(rows.members.filter(({ role }) => role === 'user').map(({ id }) => id));
     this.#comments = Map.groupBy(rows.comments, ({ post, author }) => `${author} on ${post}`);
   }
 
@@ -108,14 +110,16 @@ class RecentWrites {
   }
 
   isSurelyConcerned(group: EventGroup, event: NotificationEvent, when: Interval): boolean {
-    const hiding = this.#hiding(group, event.actor);
+    const hiding = [...this.#hiding(group, event.actor), ...(event.hiddenBy ? [event.hiddenBy] : [])];
     const isSeen = hiding.every((item) =>
       this.#history.valuesDuring(item, when).every((value) => value === null),
     );
     return isSeen && (group.kind !== 'thread' || this.#isFollowing(group, when));
   }
 
+  /** Moderators act despite blocks, also again on what they did before the block, which is shown when the block ends. */
   isSurelyHidden(group: EventGroup, event: NotificationEvent, when: Interval): boolean {
+    if (!this.#users.has(event.actor)) return false;
     return this.#hiding(group, event.actor).some((item) =>
       this.#history.valuesDuring(item, when).every((value) => value !== null),
     );
@@ -141,7 +145,7 @@ class RecentWrites {
     return this.#readings(group).some(({ ended }) => ended >= when.began);
   }
 
-  /** An event that happens during the reading, with an earlier time or id than a read one, makes both unread. */
+  /** An event that happens during the reading, with an earlier id than a read one, makes both unread. */
   isSurelyRead(group: EventGroup, when: Interval): boolean {
     const subject = group.kind === 'report' ? REPORTS : (group.post?.id ?? 0);
     const others = this.#bySubject.get(subject) ?? [];

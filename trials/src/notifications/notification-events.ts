@@ -1,9 +1,11 @@
 import * as items from '../virtual-users/items.ts';
-import type { NotificationRow, NotificationRows } from './notification-rows.ts';
+import type { DecisionRow, NotificationRow, NotificationRows, ReportRow } from './notification-rows.ts';
 
 /** Something that a member is notified about. */
 export interface NotificationEvent {
-  /** The order of the events of a notification: an id, or the time of a like. */
+  /** An item with a value while the member is not notified. */
+  readonly hiddenBy?: string;
+  /** The order of the events of a notification: an id. */
   readonly place: number;
   /** The member who acted; undefined where the notification names nobody. */
   readonly actor: number | undefined;
@@ -44,14 +46,15 @@ export class EventGroups {
   readonly #rows: NotificationRows;
   readonly #newest: NewestRows;
   readonly #posts;
-  readonly #blocks: ReadonlySet<string>;
+  /** When they were made. */
+  readonly #blocks: ReadonlyMap<string, number>;
   readonly #mutes: ReadonlySet<string>;
 
   constructor(rows: NotificationRows, newest: NewestRows) {
     this.#rows = rows;
     this.#newest = newest;
     this.#posts = new Map(rows.posts.map((post) => [post.id, post]));
-    this.#blocks = new Set(rows.blocks.map(({ member, other }) => items.block(member, other)));
+    this.#blocks = new Map(rows.blocks.map(({ member, other, at }) => [items.block(member, other), at]));
     this.#mutes = new Set(rows.mutes.map(({ member, other }) => items.mute(member, other)));
     this.#addComments();
     this.#addMentions();
@@ -130,9 +133,9 @@ export class EventGroups {
   }
 
   #addLikes(): void {
-    for (const { post, member: actor, at } of this.#rows.likes) {
+    for (const { id: place, post, member: actor } of this.#rows.likes) {
       const [item, value] = [items.reaction(actor, post), 'like'];
-      const like = { place: at, actor, comment: null, item, value, isOld: undefined };
+      const like = { place, actor, comment: null, item, value, isOld: undefined };
       this.#addOnPost(this.#posts.get(post)?.author ?? actor, 'like', post, like);
     }
   }
@@ -144,6 +147,25 @@ export class EventGroups {
     }
   }
 
+  /**
+   * What the reporter learns: the decision; when the author had blocked the reporter before, that the account seems to be deleted. Moderators
+   * can report who blocked them, and are told of the decision only.
+   */
+  #outcomeOf({ author, reporter, post, at }: ReportRow, decision: DecisionRow | undefined) {
+    const block = items.block(author, reporter);
+    const blockedAt = this.#blocks.get(block);
+    if (blockedAt !== undefined) {
+      const isTold = decision ? decision.at > blockedAt : at <= blockedAt;
+      return isTold ? { item: block, value: items.BLOCK_VALUE } : undefined;
+    }
+    if (!decision || reporter === decision.moderator) return undefined;
+    return {
+      item: items.decision(decision.reason),
+      value: items.decisionValue(post, false),
+      hiddenBy: block,
+    };
+  }
+
   #addReports(): void {
     const { reports, members, decisions } = this.#rows;
     const made = new Map(decisions.map((decision) => [decision.id, decision]));
@@ -151,17 +173,17 @@ export class EventGroups {
     const isModerated = (moderator: number, author: number) =>
       roles.get(moderator) === 'owner' ||
       (roles.get(moderator) === 'moderator' && roles.get(author) === 'user');
-    for (const { id, reporter, author, post, body, decision: decisionId } of reports) {
-      const decision = made.get(decisionId ?? 0);
+    for (const report of reports) {
+      const { id, reporter, author, post, body } = report;
+      const decision = made.get(report.decision ?? 0);
       if (!decision) {
         const event = { item: items.report(body), value: items.reportValue(reporter, post) };
         for (const { id: member } of members)
           if (member !== author && member !== reporter && isModerated(member, author))
             this.#add(member, 'report', 0, { ...WITHOUT_ACTOR, ...event, place: id });
-      } else if (reporter !== decision.moderator && !this.#blocks.has(items.block(author, reporter))) {
-        const event = { item: items.decision(decision.reason), value: items.decisionValue(post, false) };
-        this.#add(reporter, 'moderation', -id, { ...WITHOUT_ACTOR, ...event, place: 0 });
       }
+      const event = this.#outcomeOf(report, decision);
+      if (event) this.#add(reporter, 'moderation', -id, { ...WITHOUT_ACTOR, ...event, place: 0 });
     }
   }
 }

@@ -8,7 +8,7 @@ export interface NotificationRows {
   readonly mentions: readonly MentionRow[];
   readonly decisions: readonly DecisionRow[];
   readonly reports: readonly ReportRow[];
-  readonly blocks: readonly PairRow[];
+  readonly blocks: readonly BlockRow[];
   readonly mutes: readonly PairRow[];
   readonly members: readonly MemberRow[];
   readonly notifications: readonly NotificationRow[];
@@ -26,9 +26,9 @@ interface CommentRow {
   readonly body: string;
 }
 interface LikeRow {
+  readonly id: number;
   readonly post: number;
   readonly member: number;
-  readonly at: number;
 }
 interface MentionRow {
   readonly id: number;
@@ -37,21 +37,25 @@ interface MentionRow {
   readonly comment: number | null;
   readonly member: number;
 }
-interface DecisionRow {
+export interface DecisionRow {
   readonly id: number;
   readonly post: number;
   readonly author: number;
   readonly moderator: number;
   readonly reason: string;
   readonly reverted: number;
+  /** When it was made, in milliseconds since 1970. */
+  readonly at: number;
 }
-interface ReportRow {
+export interface ReportRow {
   readonly id: number;
   readonly reporter: number;
   readonly author: number;
   readonly post: number;
   readonly body: string;
   readonly decision: number | null;
+  /** When it was made, in milliseconds since 1970. */
+  readonly at: number;
 }
 interface MemberRow {
   readonly id: number;
@@ -62,8 +66,12 @@ interface PairRow {
   readonly member: number;
   readonly other: number;
 }
+interface BlockRow extends PairRow {
+  /** When it was made, in milliseconds since 1970. */
+  readonly at: number;
+}
 
-/** A row of notifications. Its events are those from `first` to `last`: ids, or times of likes. */
+/** A row of notifications. Its events are those with the ids from `first` to `last`. */
 export interface NotificationRow {
   readonly id: number;
   readonly member: number;
@@ -88,20 +96,19 @@ export const readNotificationRows = async (rows: Rows): Promise<NotificationRows
   ),
   comments: await rows.select(`select id, post_id as post, user_id as author, body from comments
     where user_id ${PRESENT} and ${ON_POST} and id not in (select comment_id from removed_comments) order by id`),
-  likes: await rows.select(`select post_id as post, user_id as member, created_at as at from reactions
+  likes: await rows.select(`select like_id as id, post_id as post, user_id as member from reactions
     where kind = 'like' and user_id ${PRESENT} and ${ON_POST}`),
   mentions: await rows.select(`select id, post_id as post, comment_id as comment, user_id as member
     from mentions where ${ON_POST} order by id`),
   decisions: await rows.select(`select id, subject_id as post, user_id as author, decided_by as moderator,
-    reason, case when reverted_at is null then 0 else 1 end as reverted from decisions`),
+    reason, case when reverted_at is null then 0 else 1 end as reverted, decided_at as at from decisions`),
   reports: await rows.select(`select id, reporter_id as reporter, user_id as author, subject_id as post, body,
-    decision_id as decision from reports where user_id ${PRESENT} order by id`),
-  blocks: await rows.select('select user_id as member, blocked_id as other from blocks'),
+    decision_id as decision, created_at as at from reports where user_id ${PRESENT} order by id`),
+  blocks: await rows.select('select user_id as member, blocked_id as other, created_at as at from blocks'),
   mutes: await rows.select('select user_id as member, muted_id as other from mutes'),
   members: await rows.select(`select id, username, role from users where id ${PRESENT}`),
   notifications: await rows.select(`select id, user_id as member, kind, subject_id as subject,
     changed_at as changed, case when read_at is null then 1 else 0 end as unread,
-    case when kind = 'like' then created_at else first_id end as first,
-    case when kind = 'like' then read_at else last_id end as last
+    first_id as first, last_id as last
     from notifications order by changed_at desc, id desc`),
 });

@@ -50,6 +50,9 @@ export async function throughProxy(program: ProxyProgram): Promise<Row[]> {
   const after = isOpen ? await publishEach(connections, received) : [];
   stream.close();
   const closed = await untilStreams(server, 0);
+  await server.end('SIGTERM');
+  const down = await fetch(proxy.address);
+  const page = await down.text();
   const slowest = percentile([...before, ...after], 1);
   const isComplete = before.length + after.length === 2 * EVENTS;
   return [
@@ -62,6 +65,11 @@ export async function throughProxy(program: ProxyProgram): Promise<Row[]> {
       promise('a stream ends in Plaza when its client leaves'),
       `after ${count(closed)} ms`,
       closed <= CLOSED_MS,
+    ),
+    rowOf(
+      promise('while Plaza does not answer, people see a page that reloads'),
+      `${down.status}, ${page.length} bytes`,
+      down.status === 503 && down.headers.get('retry-after') === '5' && page.includes('http-equiv="refresh"'),
     ),
   ];
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint, ReplyOf } from '@plaza/contract/endpoint.ts';
 import { logIn, logOut, refreshSession, signUp, type Session } from '@plaza/contract/session.ts';
 import { accountOf, signUpForm } from './account.ts';
@@ -31,6 +32,8 @@ export interface Intent<E extends Endpoint> extends Omit<Outcome, 'status' | 'be
 
 /** Well before the access token expires. */
 const RENEW_TOKEN_AFTER_MS = 5 * 60_000;
+const CONNECT_MAX_MS = 60_000;
+const CONNECT_EVERY_MS = 20;
 
 let created = 0;
 
@@ -66,13 +69,18 @@ export class VirtualUser {
     return performance.now() - this.#renewedAt > RENEW_TOKEN_AFTER_MS;
   }
 
-  /** Changes to a server: signs up the first time, and logs in when the token would expire soon. */
+  /** Changes to a server: signs up the first time, and logs in when the token would expire soon. @throws after a minute of rejections */
   async connect(connections: Connections): Promise<void> {
     this.#connections = connections;
-    // Rejected when an earlier sign-up succeeded without an answer.
-    if (!this.#session) await this.signUp();
-    if (!this.#session || this.needsNewToken) await this.logIn();
-    if (!this.#session) throw new Error(`${this.username} cannot log in`);
+    const until = performance.now() + CONNECT_MAX_MS;
+    // A trial may cause an outage before all users are signed up.
+    for (; !this.#session; await delay(CONNECT_EVERY_MS)) {
+      // Rejected when an earlier sign-up succeeded without an answer.
+      await this.signUp();
+      if (!this.#session) await this.logIn();
+      if (!this.#session && performance.now() > until) throw new Error(`${this.username} cannot log in`);
+    }
+    if (this.needsNewToken) await this.logIn();
   }
 
   /** A user of the same server without an account. */

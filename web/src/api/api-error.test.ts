@@ -1,5 +1,5 @@
 import { ERROR_MESSAGE, UNREACHABLE } from '@plaza/contract/error.ts';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorFromAnswer, isUnreachable, messageOf, networkError } from './api-error.ts';
 
 describe('errorFromAnswer', () => {
@@ -37,6 +37,19 @@ describe('errorFromAnswer', () => {
     expect(isUnreachable(errorFromAnswer(503, new Headers(), body))).toBe(false);
   });
 
+  it('has the values of the answer in the messages of its fields', () => {
+    const body = {
+      message: 'This image has 301 frames.',
+      code: 'file-too-large',
+      values: { limit: 'frames', found: '301', most: '300' },
+      fields: { image: 'This image has 301 frames.' },
+      fieldKeys: { image: 'image_too_large' },
+    };
+    expect(errorFromAnswer(413, new Headers(), body).fields).toEqual({
+      image: 'This image has 301 frames. It can have up to 300.',
+    });
+  });
+
   it('ignores fields whose message is no string', () => {
     const body = {
       message: 'No.',
@@ -48,9 +61,15 @@ describe('errorFromAnswer', () => {
   });
 });
 
+afterEach(() => vi.unstubAllGlobals());
+
 describe('messageOf', () => {
   it('returns the message of an error of the API, and a general message for any other error', () => {
     expect(messageOf(networkError())).toBe('Plaza cannot be reached. Check your connection and try again.');
-    expect(messageOf(new TypeError('x is not a function'))).toBe(ERROR_MESSAGE.internal);
+    const reported = vi.fn<(error: unknown) => void>();
+    vi.stubGlobal('reportError', reported);
+    const fault = new TypeError('x is not a function');
+    expect(messageOf(fault)).toBe(ERROR_MESSAGE.internal);
+    expect(reported.mock.calls).toEqual([[fault]]);
   });
 });

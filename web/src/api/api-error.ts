@@ -1,36 +1,37 @@
-import type { ErrorCode } from '@plaza/contract/error.ts';
+import type { ErrorBody, ErrorCode } from '@plaza/contract/error.ts';
+import { isSaidByLine } from '../lib/connection.ts';
 import { MissingCode } from '../lib/missing-code.ts';
 import { currentTranslate } from '../lib/texts/texts.ts';
 import type { Translate } from '../lib/texts/translate.ts';
+import { ignore } from '../lib/errors.ts';
 
 /** The code of an answer of Plaza, or `network` if Plaza did not answer. */
 export type ApiErrorCode = ErrorCode | 'network';
 
 type Details = Pick<ApiError, 'status' | 'code' | 'message'> &
-  Partial<Pick<ApiError, 'fields' | 'requestId' | 'retryAfter' | 'url'>>;
+  Partial<Pick<ApiError, 'fields' | 'isSaid' | 'requestId' | 'retryAfter' | 'url' | 'post'>>;
 
 /** The error of a failed call. `message` is a sentence that the page shows. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** The HTTP status of the answer, which a proxy may have sent; 0 without an answer. */
-  readonly status: number;
-  readonly code: ApiErrorCode;
+  declare readonly status: number;
+  declare readonly code: ApiErrorCode;
   /** The messages about invalid fields, by the names of the fields; empty if the error is about no field. */
-  readonly fields: Readonly<Record<string, string>>;
-  readonly requestId: string | undefined;
+  declare readonly fields: Readonly<Record<string, string>>;
+  declare readonly requestId: string | undefined;
   /** The seconds to wait before the next try, from the Retry-After header; undefined without it. */
-  readonly retryAfter: number | undefined;
+  declare readonly retryAfter: number | undefined;
   /** The URL of the call. */
-  readonly url: string | undefined;
+  declare readonly url: string | undefined;
+  /** The post as it is, of an error with code `changed_meanwhile`. */
+  declare readonly post: ErrorBody['post'] | undefined;
+  /** Whether the line of the page said already, when the call failed, that Plaza cannot be reached. */
+  declare readonly isSaid: boolean | undefined;
 
-  constructor({ status, code, message, fields = {}, requestId, retryAfter, url }: Details) {
+  constructor({ message, ...details }: Details) {
     super(message);
-    this.status = status;
-    this.code = code;
-    this.fields = fields;
-    this.requestId = requestId;
-    this.retryAfter = retryAfter;
-    this.url = url;
+    Object.assign(this, { fields: {}, ...details });
   }
 }
 
@@ -42,6 +43,7 @@ export function networkError(url?: string, status = 0, retryAfter?: number): Api
     message: currentTranslate()('api.unreachable'),
     url,
     retryAfter,
+    isSaid: isSaidByLine(),
   });
 }
 
@@ -51,7 +53,7 @@ export function networkError(url?: string, status = 0, retryAfter?: number): Api
  * @param body the parsed JSON; undefined for any other body
  */
 export function errorFromAnswer(status: number, headers: Headers, body: unknown, url?: string): ApiError {
-  const { message, code, key, values, requestId, fields, fieldKeys } = isRecord(body) ? body : {};
+  const { message, code, key, values, requestId, fields, fieldKeys, post } = isRecord(body) ? body : {};
   const t = currentTranslate();
   const seconds = Number(headers.get('retry-after') ?? NaN);
   const retryAfter = Number.isNaN(seconds) ? undefined : seconds;
@@ -60,25 +62,36 @@ export function errorFromAnswer(status: number, headers: Headers, body: unknown,
   return new ApiError({
     status,
     code: isOurs ? code : 'internal',
-    message: isOurs ? t.sentence(key, message, isRecord(values) ? values : {}) : t('api.internal'),
-    fields: isRecord(fields) ? fieldSentences(fields, isRecord(fieldKeys) ? fieldKeys : {}, t) : {},
+    message: isOurs ? t.sentence(key, message, asRecord(values)) : t('api.internal'),
+    fields: fieldSentences(asRecord(fields), asRecord(fieldKeys), asRecord(values), t),
     requestId: typeof requestId === 'string' ? requestId : (headers.get('x-request-id') ?? undefined),
     retryAfter,
     url,
+    // Of the server.
+    post: post as ErrorBody['post'],
   });
 }
 
-/** The message to show for a thrown value: its own for `ApiError` and `MissingCode`, a general one for all others. */
+/**
+ * The message to show for a thrown value: its own for `ApiError` and `MissingCode`, a general one for all others, which are reported, and
+ * for a lost connection about which the page has its line.
+ */
 export function messageOf(error: unknown): string {
+  return reasonOf(error) || currentTranslate()('error.heading');
+}
+
+/** As `messageOf`, to follow a sentence about what failed: empty for a lost connection about which the page has its line. */
+export function reasonOf(error: unknown): string {
   const t = currentTranslate();
-  if (error instanceof MissingCode) return t(error.reason);
   // Errors of calls before the texts were loaded have no message.
-  if (isUnreachable(error)) return t('api.unreachable');
+  if (isUnreachable(error)) return error.isSaid ? '' : t('api.unreachable');
+  if (error instanceof MissingCode) return t(error.reason);
+  ignore(error);
   return (error instanceof ApiError && error.message) || t('api.internal');
 }
 
 /** Whether Plaza could not be reached, by a call or to load code of the page. */
-export function isUnreachable(error: unknown): boolean {
+export function isUnreachable(error: unknown): error is ApiError | MissingCode {
   return error instanceof ApiError
     ? error.code === 'network'
     : error instanceof MissingCode && error.reason === 'api.unreachable';
@@ -87,6 +100,8 @@ export function isUnreachable(error: unknown): boolean {
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }
+
+const asRecord = (value: unknown) => (isRecord(value) ? value : {});
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
@@ -101,11 +116,12 @@ function isErrorCode(value: unknown): value is ErrorCode {
 function fieldSentences(
   messages: Readonly<Record<string, unknown>>,
   keys: Readonly<Record<string, unknown>>,
+  values: object,
   t: Translate,
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(messages).flatMap(([field, message]) =>
-      typeof message === 'string' ? [[field, t.sentence(keys[field], message)]] : [],
+      typeof message === 'string' ? [[field, t.sentence(keys[field], message, values)]] : [],
     ),
   );
 }

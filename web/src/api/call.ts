@@ -1,5 +1,5 @@
 import type { Endpoint, ReplyOf } from '@plaza/contract/endpoint.ts';
-import { resetTries } from '../lib/connection.ts';
+import { isReachable, resetTries } from '../lib/connection.ts';
 import { ApiError, errorFromAnswer } from './api-error.ts';
 import { authorizer } from './authorizer.ts';
 import type { InputOf, LooseInput } from './input.ts';
@@ -48,6 +48,8 @@ async function answerTo(endpoint: EndpointCall, input: LooseInput, options: Call
       ? await send(request, undefined, options)
       : await sendAsMember(request, options);
   if (answer.status < 200 || answer.status > 299) {
+    // Of a proxy, perhaps, which can reach no server.
+    if (answer.status > 501) await isReachable();
     await loadSentences();
     throw errorFromAnswer(answer.status, answer.headers, answer.body, request.url);
   }

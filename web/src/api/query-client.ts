@@ -1,11 +1,13 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { ignore } from '../lib/errors.ts';
 
 const RETRIES = 2;
 const RETRY_CEILING_MS = 8000;
 
 /** Whether a query is retried, at most twice: after a status of 500 or more, and without an answer while the browser is online. */
 function isRetried(failures: number, error: Error): boolean {
+  ignore(error);
   const isTemporary =
     error instanceof ApiError && (error.status >= 500 || (error.status === 0 && navigator.onLine));
   return isTemporary && failures < RETRIES;
@@ -21,7 +23,6 @@ function retryDelay(failures: number, error: Error): number {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: isRetried, retryDelay, staleTime: 30_000, networkMode: 'always' },
-    mutations: { networkMode: 'always' },
   },
 });
 

@@ -1,6 +1,8 @@
 import { networkError } from './api-error.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import type { ApiRequest } from './request.ts';
+import { isReachable } from '../lib/connection.ts';
+import { ignore, NO_ANSWER, NOT_JSON } from '../lib/errors.ts';
 
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
@@ -16,7 +18,8 @@ export interface Answer {
 }
 
 /**
- * Sends a request, with cookies and without the HTTP cache, and returns the answer, whatever its status.
+ * Sends a request, with cookies and without the HTTP cache, and returns the answer, whatever its status. Without an answer, checks the
+ * connection before it fails, so that the error knows whether the page says already that there is none.
  * @param token the access token; undefined sends none
  * @throws ApiError with code `network` without an answer; the signal's reason if it is aborted
  */
@@ -29,8 +32,10 @@ export async function send(
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   try {
     return await (options.onUploadProgress ? sendByXhr : sendByFetch)(request, headers, options);
-  } catch {
+  } catch (error) {
     options.signal?.throwIfAborted();
+    ignore(error, NO_ANSWER);
+    await isReachable();
     throw networkError(request.url);
   }
 }
@@ -39,7 +44,11 @@ async function sendByFetch(request: ApiRequest, headers: Headers, { signal }: Se
   const { method, url, body = null, keepalive } = request;
   const response = await (takeEarlyAnswer(method, url) ??
     fetch(url, { method, headers, body, keepalive, cache: 'no-store', signal: signal ?? null }));
-  return { status: response.status, headers: response.headers, body: parse(await response.text()) };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: parse(await response.text()),
+  };
 }
 
 /** `fetch` does not report the progress of an upload. */
@@ -55,15 +64,12 @@ function sendByXhr(
   xhr.upload.addEventListener('progress', ({ loaded, total }) =>
     onUploadProgress?.(total > 0 ? loaded / total : 0),
   );
-  xhr.addEventListener('load', () =>
-    resolve({
-      status: xhr.status,
-      headers: headersOf(xhr.getAllResponseHeaders()),
-      body: parse(xhr.responseText),
-    }),
-  );
-  xhr.addEventListener('error', reject);
-  xhr.addEventListener('abort', reject);
+  xhr.addEventListener('loadend', () => {
+    const { status } = xhr;
+    // Without an answer, the status is 0.
+    if (status === 0) reject(new TypeError('No answer'));
+    else resolve({ status, headers: headersOf(xhr.getAllResponseHeaders()), body: parse(xhr.responseText) });
+  });
   signal?.addEventListener('abort', () => xhr.abort(), { once: true });
   if (signal?.aborted) reject(signal.reason);
   else xhr.send(request.body ?? null);
@@ -82,7 +88,7 @@ function headersOf(lines: string): Headers {
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch {
-    return undefined;
+  } catch (error) {
+    return ignore(error, NOT_JSON);
   }
 }

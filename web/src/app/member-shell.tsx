@@ -10,9 +10,11 @@ import type { InvitationsKey } from '../features/invitations/invitations-query.t
 import type { LogKey } from '../features/log/log-list.tsx';
 import type { MembersKey } from '../features/members/members-query.ts';
 import type { ModerationKey } from '../features/moderation/moderation-queries.ts';
+import type { ReportedPictureKey } from '../features/moderation/reported-pictures.tsx';
 import type { NotificationKey } from '../features/notifications/notification-keys.ts';
 import type { PostKey } from '../features/posts/cache/post-keys.ts';
 import type { ReadStateKey } from '../features/posts/read-state/read-state.ts';
+import type { PageErrorsKey } from '../features/page-errors/page-error-list.tsx';
 import type { PasskeysKey } from '../features/passkeys/passkeys.tsx';
 import type { ProfileKey } from '../features/profile/profile-cache.ts';
 import { useMember } from '../features/session/member.ts';
@@ -25,12 +27,14 @@ import { useIdle } from '../lib/use-idle.ts';
 import { announcement } from '../lib/announcements.ts';
 import { useStore } from '../lib/store.ts';
 import { lazyComponent, loadAllLater } from '../lib/lazy-component.tsx';
-import { dropDataOfFormerMembers } from './drop-member-data.ts';
+import { dropDataOfFormerMembers, useOwnDraftsOnly } from './drop-member-data.ts';
 import { PageMain } from './page-main.tsx';
 import './member-shell.css';
 import { Sidebar } from './sidebar.tsx';
+import { ConnectionLine } from './connection-line.tsx';
 import { TopBar } from './top-bar.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
+import { ignore } from '../lib/errors.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -47,12 +51,14 @@ declare module '@tanstack/react-query' {
       | MembersKey
       | ModerationKey
       | NotificationKey
+      | PageErrorsKey
       | PasskeysKey
       | PostKey
       | ProfileKey
       | ReadStateKey
       | RecoveryKey
       | RegistrationsKey
+      | ReportedPictureKey
       | StorageKey
       | UserSearchKey;
   }
@@ -76,7 +82,7 @@ function useLiveUpdates(userId: number): void {
       if (!isEnded) end = startLiveUpdates(userId);
     };
     // Without this code, queries fetch once a minute.
-    start().catch(() => undefined);
+    start().catch(ignore);
     return () => {
       isEnded = true;
       end?.();
@@ -98,9 +104,11 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
   const { role, userId } = useMember();
   useEffect(() => void loadAllLater(role), [role]);
   useLiveUpdates(userId);
+  useOwnDraftsOnly(userId);
   return (
     <QueryClientProvider client={queryClient}>
       <TopBar />
+      <ConnectionLine />
       <div className="member-shell">
         <PageMain>{children}</PageMain>
         <Sidebar />

@@ -5,6 +5,7 @@ import { getSession } from '../features/session/session-store.ts';
 import { memberShell } from './member-area.tsx';
 import { isModerator } from './moderators-only.tsx';
 import { findRoute } from './routes.ts';
+import { ignore } from '../lib/errors.ts';
 
 const TIMEOUT_MS = 1500;
 
@@ -39,12 +40,12 @@ export function pageReady(path: string): Promise<unknown> {
 
 /** Loads the code of the page at this path. Never rejects: an opened page loads missing code again, and shows the error. */
 export function preloadPage(path: string): Promise<unknown> {
-  return Promise.allSettled(partsAt(path).map((part) => part.load()));
+  return Promise.all(partsAt(path).map((part) => part.load().catch(ignore)));
 }
 
 /** Does nothing when the code cannot be loaded. */
 async function fetchNewPosts(): Promise<void> {
-  const code = await import('../features/posts/new-posts.tsx').catch(() => undefined);
+  const code = await import('../features/posts/new-posts.tsx').catch(ignore);
   await code?.fetchNewPosts();
 }
 

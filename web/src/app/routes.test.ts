@@ -1,6 +1,6 @@
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { describe, expect, it } from 'vitest';
-import { findRoute } from './routes.ts';
+import { findRoute, memberPaths } from './routes.ts';
 
 describe('findRoute', () => {
   it.each(Object.keys(PAGES) as (keyof typeof PAGES)[])('finds the page %s', (page) => {
@@ -34,4 +34,16 @@ describe('findRoute', () => {
       '/nowhere',
     ]);
   });
+});
+
+it.each([
+  ['/', true],
+  ['/post/7', true],
+  ['/manage/members/', true],
+  ['/login', false],
+  ['/post', false],
+  ['/post/1/2', false],
+  ['/nowhere/manage', false],
+])('%s is the path of a member page: %s', (path, expected) => {
+  expect(new RegExp(memberPaths()).test(path)).toBe(expected);
 });

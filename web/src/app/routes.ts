@@ -64,11 +64,12 @@ const NOT_FOUND = route(
   async () => (await import('../pages/not-found-page.tsx')).NotFoundPage,
 );
 
-/** The source of a regular expression that matches the paths of all member pages. */
+/** The source of a regular expression that matches the paths of all member pages. It is short: index.html contains it. */
 export function memberPaths(): string {
-  return ROUTES.filter(({ access }) => access !== 'public')
-    .map(({ path }) => pathPattern(path).source)
-    .join('|');
+  const paths = ROUTES.filter(({ access }) => access !== 'public').map(({ path }) =>
+    pathPattern(path).source.replaceAll('\\/', '/').slice('^'.length, -'/?$'.length),
+  );
+  return `^(?:${paths.join('|')})/?$`;
 }
 
 /** The first segments of the paths of all public pages: 'login' of '/login'. */

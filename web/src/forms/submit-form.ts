@@ -17,6 +17,8 @@ export interface Submission<D extends Draft> {
   readonly fieldErrors?: (error: ApiError) => FieldErrors;
   /** The sentence for an error about none of the fields; by default `messageOf`. */
   readonly failureOf?: (error: unknown) => string;
+  /** The draft to keep after a failure; by default the one that was sent. */
+  readonly draftAfter?: (draft: D, error: unknown) => D;
   /** Called with the errors of the fields that the server rejected; not for errors of `validate`. */
   readonly onRejected?: (errors: FieldErrors) => void;
   /** Called after a failure if another draft has replaced the sent one in the form, with the sent draft and its errors. */
@@ -70,15 +72,16 @@ async function send<D extends Draft>(form: DraftForm<D>, submission: Submission<
 function failed<D extends Draft>(
   state: FormState<D>,
   error: unknown,
-  { fieldErrors = ({ fields }) => fields, failureOf = messageOf }: Submission<D>,
+  { fieldErrors = ({ fields }) => fields, failureOf = messageOf, draftAfter }: Submission<D>,
 ): FormState<D> {
   const errors = error instanceof ApiError ? fieldErrors(error) : {};
   const isAtField = Object.keys(state.draft).some((field) => errors[field] !== undefined);
   // Another draft was sent under this key: its image could not be stored, for example.
   const isOtherDraft = error instanceof ApiError && error.code === 'idempotency_mismatch';
+  const draft = isOtherDraft ? { ...state.draft, key: undefined } : state.draft;
   return {
     ...state,
-    draft: isOtherDraft ? { ...state.draft, key: undefined } : state.draft,
+    draft: draftAfter?.(draft, error) ?? draft,
     errors: isAtField ? errors : {},
     failure: isAtField ? undefined : failureOf(error),
   };

@@ -1,4 +1,7 @@
 import { LIVE_PATH } from '@plaza/contract/operations.ts';
+import { timeoutSignal } from './abort-signals.ts';
+import { ignore, NO_ANSWER } from './errors.ts';
+import { createStore } from './store.ts';
 
 /** Failed calls are repeated within two seconds after Plaza can be reached again. */
 const CHECK_INTERVAL_MS = 1000;
@@ -18,14 +21,40 @@ const waiting = new Set<(wasUnreachable: boolean) => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let wasUnreachable = false;
 
+/** Whether the last check found that Plaza cannot be reached; then further checks follow until it can. */
+export const unreachable = createStore(false);
+
+let checking: Promise<boolean> | undefined;
+let lines = 0;
+
+/** Called by the line of the page that says when Plaza cannot be reached. @returns called when the line is removed */
+export function addLine(): () => void {
+  lines++;
+  return () => lines--;
+}
+
+/** Whether the line of the page says that Plaza cannot be reached. No message about a failure then says it, too. */
+export const isSaidByLine = (): boolean => lines > 0 && unreachable.get();
+
 /** Whether the server answers a health check now, with a status below 500. Never rejects. */
-export async function isReachable(): Promise<boolean> {
+export function isReachable(): Promise<boolean> {
+  checking ??= check().then((canReach) => {
+    checking = undefined;
+    unreachable.set(!canReach);
+    if (!canReach) onceReachable(() => {});
+    return canReach;
+  });
+  return checking;
+}
+
+async function check(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+    const signal = timeoutSignal(CHECK_TIMEOUT_MS);
     const { status } = await fetch(LIVE_PATH, { method: 'HEAD', cache: 'no-store', signal });
     return status < 500;
-  } catch {
+  } catch (error) {
+    ignore(error, NO_ANSWER);
     return false;
   }
 }

@@ -5,6 +5,7 @@ import { MissingCode, type MissingCodeReason } from './missing-code.ts';
 import { savesData } from './save-data.ts';
 import { loadTexts, type TextPart } from './texts/texts.ts';
 import { whenIdle } from './use-idle.ts';
+import { ignore } from './errors.ts';
 
 /** How long a press waits for code before it fails. */
 const TIMEOUT_MS = 3000;
@@ -33,13 +34,17 @@ export async function loadAllLater(role: Role): Promise<void> {
   if (isLoadingAll || savesData()) return;
   isLoadingAll = true;
   await new Promise((resolve) => setTimeout(resolve, PRELOAD_DELAY_MS));
-  // Loaded code may add more.
-  for (const { load, least } of loaders) {
+  // The newest first: what the present page opens, before other pages. Loaded code may add more.
+  for (let next = loaders.pop(); next; next = loaders.pop()) {
+    const { load, least } = next;
     if (!isAtLeast(role, least)) continue;
     await new Promise<void>(whenIdle);
     await load()
-      .catch(() => new Promise(onceReachable).then(load))
-      .catch(() => undefined);
+      .catch((error: unknown) => {
+        ignore(error);
+        return new Promise(onceReachable).then(load);
+      })
+      .catch(ignore);
   }
 }
 
@@ -51,26 +56,36 @@ interface Needs {
   readonly texts?: TextPart;
 }
 
-/** A component whose code and texts are loaded when it is first rendered, or before by `load` or `useLoaded`. */
-export function lazyComponent<Props extends object>(
-  fetchCode: () => Promise<ComponentType<Props>>,
+interface LazyCode<Code> {
+  /** Loads the code once; the next call after a failure tries again. @throws MissingCode */
+  readonly load: () => Promise<Code>;
+  /** The code, once it is loaded. */
+  readonly loaded: () => Code | undefined;
+  /** The last call of `load`, which may have failed; the first one, if there was none. */
+  readonly last: () => Promise<Code>;
+}
+
+/** Code and its texts that are loaded by `load`, or before while the browser is idle. */
+export function lazyCode<Code>(
+  fetchCode: () => Promise<Code>,
   { least = 'user', texts = 'rest' }: Needs = {},
-): LazyComponent<Props> {
-  let Loaded: ComponentType<Props> | undefined;
-  let loading: Promise<ComponentType<Props>> | undefined;
+): LazyCode<Code> {
+  let loaded: Code | undefined;
+  let loading: Promise<Code> | undefined;
   let failed = false;
 
-  async function fetchOnce(): Promise<ComponentType<Props>> {
+  async function fetchOnce(): Promise<Code> {
     try {
       const [code] = await Promise.all([fetchCode(), loadTexts(texts)]);
-      return (Loaded = code);
-    } catch {
+      return (loaded = code);
+    } catch (error) {
+      ignore(error);
       failed = true;
       throw await missingCode('api.code_missing');
     }
   }
 
-  function load(): Promise<ComponentType<Props>> {
+  function load(): Promise<Code> {
     if (!loading || failed) {
       failed = false;
       loading = fetchOnce();
@@ -78,10 +93,19 @@ export function lazyComponent<Props extends object>(
     return loading;
   }
   loaders.push({ load, least });
+  return { load, loaded: () => loaded, last: () => loading ?? load() };
+}
+
+/** A component whose code and texts are loaded when it is first rendered, or before by `load` or `useLoaded`. */
+export function lazyComponent<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+  needs?: Needs,
+): LazyComponent<Props> {
+  const { load, last, loaded: component } = lazyCode(fetchCode, needs);
 
   function Component(props: Props) {
     // A failure is thrown: repeating it here would never end.
-    const Current = Loaded ?? use(loading ?? load());
+    const Current = component() ?? use(last());
     // The component is defined once by the loaded code, not by this render.
     // oxlint-disable-next-line react/static-components
     return <Current {...props} />;
@@ -89,7 +113,7 @@ export function lazyComponent<Props extends object>(
 
   function useLoaded(isNeeded: boolean, onMissing?: (error: MissingCode) => void): boolean {
     const [loaded, setLoaded] = useState(false);
-    if (isNeeded && Loaded && !loaded) setLoaded(true);
+    if (isNeeded && component() && !loaded) setLoaded(true);
     const isPressed = onMissing !== undefined;
     const miss = useEffectEvent((error: MissingCode) => onMissing?.(error));
     useEffect(() => {
@@ -97,6 +121,7 @@ export function lazyComponent<Props extends object>(
       let stopped = false;
       let stopWaiting = () => {};
       const fail = (error: MissingCode) => {
+        ignore(error);
         if (stopped) return;
         stopped = isPressed;
         if (isPressed) miss(error);
@@ -114,7 +139,7 @@ export function lazyComponent<Props extends object>(
     return loaded;
   }
 
-  return { Component, load, isLoaded: () => Loaded !== undefined, useLoaded };
+  return { Component, load, isLoaded: () => component() !== undefined, useLoaded };
 }
 
 /** The error of code that was not loaded. @param reason if Plaza can be reached */

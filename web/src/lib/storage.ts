@@ -1,9 +1,11 @@
+import { ignore, REFUSED } from './errors.ts';
+
 /** The value under this key in `localStorage`, or another storage; undefined if there is none or storage is disabled. */
 export function readStored(key: string, storage: () => Storage = () => localStorage): string | undefined {
   try {
     return storage().getItem(key) ?? undefined;
-  } catch {
-    return undefined;
+  } catch (error) {
+    return ignore(error, REFUSED);
   }
 }
 
@@ -11,8 +13,9 @@ export function readStored(key: string, storage: () => Storage = () => localStor
 export function writeStored(key: string, value: string, storage: () => Storage = () => localStorage): void {
   try {
     storage().setItem(key, value);
-  } catch {
+  } catch (error) {
     // The caller has the value until the page is closed.
+    ignore(error, REFUSED);
   }
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { blocksQuery, mutesQuery } from '../features/blocks/block-queries.ts';
 import { BlockedList } from '../features/blocks/blocked-list.tsx';
+import { ReportMember } from '../features/moderation/report-member.tsx';
 import { useMember } from '../features/session/member.ts';
 import '../features/settings/settings.css';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -20,7 +21,13 @@ export function BlocksPage() {
       <section>
         <h2 id={blockedId}>{t('blocks.blocked.heading')}</h2>
         <p>{t('blocks.blocked.effect')}</p>
-        <BlockedList query={blocked} undo="unblock" headingId={blockedId} empty={t('blocks.blocked.none')} />
+        <BlockedList
+          query={blocked}
+          undo="unblock"
+          headingId={blockedId}
+          empty={t('blocks.blocked.none')}
+          renderAction={(member) => <ReportMember member={member} />}
+        />
       </section>
       <section>
         <h2 id={mutedId}>{t('blocks.muted.heading')}</h2>

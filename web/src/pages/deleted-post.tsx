@@ -9,6 +9,7 @@ import { useTranslate } from '../lib/texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { ignore, REFUSED } from '../lib/errors.ts';
 
 /** Shown instead of a deleted post. `text`: the member's drafts about the post, with a button to copy them; empty without drafts. */
 export function DeletedPost({ text }: { readonly text: string }) {
@@ -36,11 +37,13 @@ function TextToCopy({ text }: { readonly text: string }) {
 
   async function copy(): Promise<void> {
     field.current?.select();
+    // The clipboard is missing on plain http, or not allowed. The text is selected instead.
+    if (!('clipboard' in navigator)) return;
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-    } catch {
-      // The clipboard is not allowed, or missing on plain http. The text is selected instead.
+    } catch (error) {
+      ignore(error, REFUSED);
     }
   }
 

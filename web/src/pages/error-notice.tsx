@@ -1,5 +1,5 @@
 import { PAGES } from '@plaza/contract/pages.ts';
-import { ApiError, isUnreachable, messageOf } from '../api/api-error.ts';
+import { ApiError, isUnreachable, reasonOf } from '../api/api-error.ts';
 import { useRetryWhenReachable } from '../api/retry-when-reachable.ts';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
@@ -18,7 +18,7 @@ export function ErrorNotice({ error, onRetry }: ErrorNoticeProps) {
   const canRetry = error instanceof ApiError || isUnreachable(error);
   useRetryWhenReachable(error, onRetry);
   return (
-    <Notice title={t('error.heading')} text={messageOf(error)}>
+    <Notice title={t('error.heading')} text={reasonOf(error)}>
       <Button tone="primary" onClick={canRetry ? onRetry : () => location.reload()}>
         {canRetry ? t('common.tryAgain') : t('error.reload')}
       </Button>

@@ -12,6 +12,7 @@ import { ReactionButtons } from '../features/reactions/reaction-buttons.tsx';
 import { recordView } from '../features/views/record-view.ts';
 import { savesData } from '../lib/save-data.ts';
 import { whenIdle } from '../lib/use-idle.ts';
+import { ignore } from '../lib/errors.ts';
 
 interface FeedPostProps {
   readonly post: Post;
@@ -63,5 +64,5 @@ export const FeedPost = memo(function FeedPost({
 /** Loads the code of the page of a post before all other code, so that shown posts can be opened without a connection. */
 function loadPostPage(): void {
   // Opening a post tries again, and shows the error.
-  import('./post-page.tsx').catch(() => undefined);
+  import('./post-page.tsx').catch(ignore);
 }

@@ -46,7 +46,7 @@ function LoadedPost({ id }: { readonly id: number }) {
   if (isDeleted) return <MissingPost id={id} wasShown={data !== undefined} />;
   return (
     <>
-      {error && <PostListProblem error={error} onRetry={() => void refetch()} />}
+      {error && <PostListProblem error={error} onRetry={() => void refetch()} isQuiet={data !== undefined} />}
       {data && <PostView post={data.post} newSince={newSince} />}
       {!data && !error && (
         <div aria-busy>

@@ -14,11 +14,11 @@ import { usePostNews } from '../features/posts/post-news.ts';
 import { PostMenu } from '../features/posts/post-menu.tsx';
 import { ReactionButtons } from '../features/reactions/reaction-buttons.tsx';
 import { useMember } from '../features/session/member.ts';
-import { RemovedPost } from './removed-post.tsx';
 import { useAnnouncement } from '../lib/announcements.ts';
 import { useStore } from '../lib/store.ts';
 import { useTranslate } from '../lib/texts/texts.ts';
 import type { MenuItem } from '../ui/menu.tsx';
+import { RemovalNotice } from '../ui/removal-notice.tsx';
 
 interface PostViewProps {
   readonly post: Post;
@@ -42,19 +42,13 @@ export function PostView({ post, newSince }: PostViewProps) {
   const detail = (
     <Detail
       post={post}
-      reactions={<ReactionButtons post={post} />}
+      reactions={!post.removed && <ReactionButtons post={post} />}
       onComments={() => commentField.current?.focus()}
     />
   );
-  if (post.removed)
-    return (
-      <>
-        <RemovedPost removal={post.removed} isOwn={post.can.delete} />
-        {detail}
-      </>
-    );
   return (
     <>
+      {post.removed && <RemovalNotice of="post" removal={post.removed} isOwn={post.can.delete} />}
       {isGone && (
         <p className="post-gone">
           <span>{t('api.post_deleted_meanwhile')}</span>

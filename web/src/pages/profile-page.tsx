@@ -2,8 +2,7 @@ import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import type { User } from '@plaza/contract/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
-import { isNotFound, messageOf } from '../api/api-error.ts';
-import { useRetryWhenReachable } from '../api/retry-when-reachable.ts';
+import { isNotFound } from '../api/api-error.ts';
 import { BlockedNotice } from '../features/blocks/blocked-notice.tsx';
 import { MoreMenu } from '../features/moderation/more-menu.tsx';
 import { PostListSkeleton } from '../features/posts/post-list-skeleton.tsx';
@@ -15,32 +14,27 @@ import { ProfileSkeleton } from '../features/profile/profile-skeleton.tsx';
 import { useOwnPictures } from '../features/settings/own-pictures.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useTranslate } from '../lib/texts/texts.ts';
-import { Button } from '../ui/button.tsx';
+import { QueryState } from '../calls/query-state.tsx';
 import { Link } from '../ui/link.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { FeedPost } from './feed-post.tsx';
 import type { PageProps } from './page-props.ts';
+import { RemovedPostCard } from './removed-post-card.tsx';
 
 export function ProfilePage({ id: username }: PageProps) {
   const t = useTranslate();
-  const { data: user, error, refetch } = useQuery(userQuery(username));
-  useRetryWhenReachable(error, () => void refetch());
-  usePageTitle(user?.name ?? `@${username}`);
-  if (isNotFound(error)) return <BlockedNotice username={username} />;
-  if (user) return <Profile user={user} username={username} onPostsChange={() => void refetch()} />;
-  if (error)
-    return (
-      <Notice title={t('profile.notLoaded')} text={messageOf(error)}>
-        <Button tone="primary" onClick={() => void refetch()}>
-          {t('common.retry')}
-        </Button>
-      </Notice>
-    );
-  return (
+  const query = useQuery(userQuery(username));
+  usePageTitle(query.data?.name ?? `@${username}`);
+  if (isNotFound(query.error)) return <BlockedNotice username={username} />;
+  const skeletons = (
     <>
       <ProfileSkeleton />
       <PostListSkeleton />
     </>
+  );
+  return (
+    <QueryState query={query} failed={t('profile.notLoaded')} loading={skeletons}>
+      {(user) => <Profile user={user} username={username} onPostsChange={() => void query.refetch()} />}
+    </QueryState>
   );
 }
 
@@ -64,15 +58,19 @@ function Profile({ user, username, onPostsChange }: ProfileProps) {
       ) : (
         <ProfileHeader
           user={user}
-          menu={<MoreMenu subjectType="member" subjectId={user.userId} author={user} isMuted={user.muted} />}
+          menu={<MoreMenu subjectType="member" subjectId={user.userId} author={user} />}
         />
       )}
       <PostList
         by={user.username}
         label={t('profile.postsBy', { name: user.name })}
-        renderPost={(post, position) => (
-          <FeedPost key={post.id} post={post} {...position} onDeleted={onPostsChange} />
-        )}
+        renderPost={(post, position) =>
+          post.removed ? (
+            <RemovedPostCard key={post.id} post={post} removal={post.removed} position={position} />
+          ) : (
+            <FeedPost key={post.id} post={post} {...position} onDeleted={onPostsChange} />
+          )
+        }
         empty={<NoPosts name={isOwn ? undefined : user.name} />}
       />
     </>

@@ -1,3 +1,4 @@
+import { REGISTRATION_PENDING_DAYS } from '@plaza/contract/registration.ts';
 import type { Restriction } from '@plaza/contract/restriction.ts';
 import type { ReactNode } from 'react';
 import { useRestrictionUpdates } from '../features/account-state/use-restriction.ts';
@@ -46,6 +47,7 @@ function Pending() {
       <h1>{t('restricted.pending.title')}</h1>
       <p>{t.rich('restricted.pending.about', { community: <bdi>{name}</bdi> })}</p>
       <p>{t('restricted.pending.later')}</p>
+      <p>{t('restricted.pending.end', { days: REGISTRATION_PENDING_DAYS })}</p>
     </>
   );
 }

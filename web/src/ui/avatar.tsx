@@ -1,3 +1,4 @@
+import { initialOf } from '@plaza/contract/initial-of.ts';
 import { useState } from 'react';
 import './avatar.css';
 import { useImageRetry } from './use-image-retry.ts';
@@ -18,7 +19,7 @@ export function Avatar({ name, picture, size = 40 }: AvatarProps) {
   return (
     <span className={`avatar avatar-${size}`} aria-hidden>
       {failed === shown ? (
-        [...name.trim()][0]?.toUpperCase()
+        initialOf(name)
       ) : (
         <img
           src={picture}

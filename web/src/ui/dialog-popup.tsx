@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { isComposed } from '../lib/composition.ts';
 import type { DialogProps } from './dialog.tsx';
 
 export function DialogPopup({
@@ -27,7 +28,13 @@ export function DialogPopup({
   };
   useBackToClose(open && size === 'text', onClose);
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next, { event }) => {
+        // Escape in an input method cancels what is composed.
+        if (!next && !(event instanceof KeyboardEvent && isComposed(event))) onClose();
+      }}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
         <Dialog.Popup

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazyComponent } from '../lib/lazy-component.tsx';
-import './dialog.css';
+import { DialogLoading } from './dialog-loading.tsx';
 import { showMissingCode } from './toast.tsx';
 
 export interface DialogProps {
@@ -25,5 +25,5 @@ export function Dialog(props: DialogProps) {
     props.onClose();
     showMissingCode(error);
   });
-  return loaded && <dialogPopup.Component {...props} />;
+  return loaded ? <dialogPopup.Component {...props} /> : props.open && <DialogLoading />;
 }

@@ -1,6 +1,7 @@
-import { useId, type AriaAttributes, type ComponentProps, type ReactNode } from 'react';
+import { useId, useLayoutEffect, type AriaAttributes, type ComponentProps, type ReactNode } from 'react';
 import './field.css';
 import { classNames } from './class-names.ts';
+import { growLines } from './grow-lines.ts';
 
 interface FieldFrame {
   readonly label: string;
@@ -33,6 +34,7 @@ export function Field({ label, error, hint, aside, ...input }: FieldProps) {
 /** A text field of several lines, with a label. The field grows with its text. */
 export function TextArea({ label, error, hint, aside, ...input }: TextAreaProps) {
   const ids = useFieldIds(input.id);
+  useLayoutEffect(() => growLines(ids.field));
   return (
     <Frame {...{ label, error, hint, aside, ids }}>
       <textarea

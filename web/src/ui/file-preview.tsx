@@ -1,16 +1,9 @@
-import type { ComponentProps } from 'react';
+import { lazyComponent } from '../lib/lazy-component.tsx';
+import type { FilePictureProps } from './file-picture.tsx';
 
-interface FilePreviewProps extends Omit<ComponentProps<'img'>, 'src' | 'ref'> {
-  readonly file: File;
-  readonly alt: string;
-}
+const Picture = lazyComponent(async () => (await import('./file-picture.tsx')).FilePicture);
 
-/** Shows an image file that was chosen, but is not uploaded. */
-export function FilePreview({ file, alt, ...props }: FilePreviewProps) {
-  const show = (image: HTMLImageElement) => {
-    const url = URL.createObjectURL(file);
-    image.src = url;
-    return () => URL.revokeObjectURL(url);
-  };
-  return <img {...props} alt={alt} ref={show} />;
+/** Shows an image file that was chosen, but is not uploaded. Of a file that moves the first frame is shown. */
+export function FilePreview(props: FilePictureProps) {
+  return Picture.useLoaded(true) && <Picture.Component {...props} />;
 }

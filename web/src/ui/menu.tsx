@@ -4,6 +4,7 @@ import type { MissingCode } from '../lib/missing-code.ts';
 import './button.css';
 import './menu.css';
 import { showMissingCode } from './toast.tsx';
+import { ignore } from '../lib/errors.ts';
 
 interface MenuEntry {
   readonly label: string;
@@ -75,7 +76,7 @@ interface MenuButtonProps extends Pick<MenuProps, 'label' | 'children'> {
 /** The button of a menu before the first press. */
 export function MenuButton({ label, children, busy, load, onOpen, onLeave }: MenuButtonProps) {
   // A failure is ignored: opening the menu loads the code again.
-  const prepare = () => void load().catch(() => undefined);
+  const prepare = () => void load().catch(ignore);
   return (
     <button
       type="button"

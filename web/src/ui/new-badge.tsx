@@ -1,13 +1,9 @@
-import { useTranslate } from '../lib/texts/texts.ts';
 import './new-badge.css';
 
 interface NewBadgeProps {
-  /** 'New' in the gender of a post and a comment if absent. */
-  readonly text?: string;
+  /** 'New' in the gender of what it stands at. */
+  readonly text: string;
 }
 
 /** The label of a post, comment or notification that the member has not seen. */
-export function NewBadge({ text }: NewBadgeProps) {
-  const t = useTranslate();
-  return <span className="new-badge">{text ?? t('text.new')}</span>;
-}
+export const NewBadge = ({ text }: NewBadgeProps) => <span className="new-badge">{text}</span>;

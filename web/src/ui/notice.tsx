@@ -18,7 +18,7 @@ export function Notice({ title, text, children }: NoticeProps) {
   return (
     <section className="notice">
       <h1>{title}</h1>
-      <p>{text}</p>
+      {text && <p>{text}</p>}
       <div className="notice-actions">
         {children ?? (
           <Link to={PAGES.feed} className="button button-primary">

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@plaza/contract/languages.ts';
 import { useState, type ComponentProps } from 'react';
 import { Field } from './field.tsx';
 import './password-field.css';
@@ -7,8 +8,9 @@ import { useTranslate } from '../lib/texts/texts.ts';
 export function PasswordField(props: ComponentProps<typeof Field>) {
   const t = useTranslate();
   const [shown, setShown] = useState(false);
+  const name = t.language === DEFAULT_LANGUAGE ? props.label.toLowerCase() : props.label;
   // Not an aria-label: a search for the field by its label would also find the button.
-  const label = <span className="visually-hidden">{props.label.toLocaleLowerCase(t.locale)}</span>;
+  const label = <span className="visually-hidden">{name}</span>;
   return (
     <Field
       {...props}
@@ -18,7 +20,7 @@ export function PasswordField(props: ComponentProps<typeof Field>) {
       spellCheck={false}
       aside={
         <button type="button" className="password-toggle" onClick={() => setShown(!shown)}>
-          {shown ? t.rich('password.hide', { label }) : t.rich('password.show', { label })}
+          {t.rich(shown ? 'password.hide' : 'password.show', { label })}
         </button>
       }
     />

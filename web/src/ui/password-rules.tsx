@@ -3,6 +3,7 @@ import type { PlainTextKey } from '../lib/texts/translate.ts';
 import { Check, Circle } from 'lucide-react';
 import './password-rules.css';
 import { useTranslate } from '../lib/texts/texts.ts';
+import { isSamePassword } from '../lib/same-password.ts';
 
 type Rule = (typeof PASSWORD_RULES)[number]['key'];
 
@@ -44,7 +45,7 @@ interface PasswordMatchProps {
 /** Shows whether `confirm`, the repetition, equals `password`; nothing while the repetition is empty. */
 export function PasswordMatch({ id, always = false, password, confirm }: PasswordMatchProps) {
   const t = useTranslate();
-  const matches = password === confirm;
+  const matches = isSamePassword(password, confirm);
   return (
     <p id={id} className={matches ? 'password-match password-met' : 'password-match'} aria-live="polite">
       {(always || confirm !== '') && (matches ? t('password.match') : t('password.mismatch'))}

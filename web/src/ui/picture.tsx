@@ -1,11 +1,15 @@
 import type { Image } from '@plaza/contract/image.ts';
 import { useState } from 'react';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { savesData } from '../lib/save-data.ts';
 import './picture.css';
 import { useImageRetry } from './use-image-retry.ts';
+import { ignore } from '../lib/errors.ts';
 
 /** The `sizes` attribute with Save-Data: the browser loads a file of at most 640 pixels, on a screen of any density. */
 const LIGHT_SIZES = '13rem';
+
+const Motion = lazyComponent(async () => (await import('./motion-button.tsx')).MotionButton);
 
 declare module 'react' {
   interface CSSProperties {
@@ -24,27 +28,37 @@ interface PictureProps {
   readonly whole?: boolean;
 }
 
-/** The image of a post. A blurred preview (thumbhash) is shown until the image is loaded. Failed loads are repeated. */
+/**
+ * The image of a post. A blurred preview (thumbhash) is shown until the image is loaded. Failed loads are repeated. Of a moving image the
+ * first frame is shown until it plays.
+ */
 export function Picture({ image, sizes, urgent = false, whole = false }: PictureProps) {
   const [loaded, setLoaded] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   const [attempt, retry] = useImageRetry();
+  const { stillUrl } = image;
+  const hasMotion = Motion.useLoaded(stillUrl !== null);
   return (
     <span className="picture">
       {!loaded && <canvas ref={(canvas) => void blur(canvas, image.placeholder)} aria-hidden />}
       <img
         key={attempt}
         onError={retry}
-        src={image.url}
-        srcSet={image.sources.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+        src={isMoving ? image.url : (stillUrl ?? image.url)}
+        srcSet={
+          stillUrl === null ? image.sources.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined
+        }
         sizes={savesData() && !whole ? LIGHT_SIZES : sizes}
         width={image.width}
         height={image.height}
         alt={image.alt}
-        decoding="async"
+        // Otherwise the moving image would appear later than the first frame disappears.
+        decoding={stillUrl === null ? 'async' : 'sync'}
         loading={urgent ? 'eager' : 'lazy'}
         fetchPriority={urgent ? 'high' : 'auto'}
         onLoad={() => setLoaded(true)}
       />
+      {hasMotion && <Motion.Component url={image.url} alt={image.alt} onMove={setMoving} />}
     </span>
   );
 }
@@ -54,7 +68,8 @@ async function blur(canvas: HTMLCanvasElement | null, thumbhash: string): Promis
   if (!canvas) return;
   try {
     (await import('./placeholder.ts')).paintPlaceholder(canvas, thumbhash);
-  } catch {
+  } catch (error) {
     // Without the decoder, the image has no placeholder.
+    ignore(error);
   }
 }

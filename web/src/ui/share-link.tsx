@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import './share-link.css';
 import { showToast } from './toast.tsx';
 import { useTranslate } from '../lib/texts/texts.ts';
+import { ignore, REFUSED } from '../lib/errors.ts';
 
 const qrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode);
 
@@ -23,11 +24,11 @@ export function ShareLink({ url, label, text }: ShareLinkProps) {
 
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(url);
-    showToast(t('link.copied'));
+    showToast(t('link.copied'), { about: 'copy' });
   }
 
   /** The browser rejects when the member closes its dialog. */
-  const share = () => void navigator.share({ url, text }).catch(() => undefined);
+  const share = () => void navigator.share({ url, text }).catch((error: unknown) => ignore(error, REFUSED));
 
   return (
     <div className="share-link">

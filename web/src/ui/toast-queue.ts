@@ -2,6 +2,8 @@ import { createStore } from '../lib/store.ts';
 
 export interface ToastMessage {
   readonly text: string;
+  /** What it is about: a later toast about the same takes its place. */
+  readonly about?: string | undefined;
   /** `problem` is shown longer. */
   readonly tone: 'done' | 'problem';
   readonly action: { readonly label: string; readonly onPress: () => void } | undefined;

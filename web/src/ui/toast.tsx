@@ -12,19 +12,23 @@ const toaster = lazyComponent(async () => (await import('./toaster.tsx')).Toaste
 /** Shows a message at the edge of the screen that disappears after a while. */
 export function showToast(
   text: string,
-  { tone = 'done', action, stays = STAYS_MS[tone], untrue }: Partial<Omit<ToastMessage, 'text'>> = {},
+  { tone = 'done', action, stays = STAYS_MS[tone], untrue, about }: Partial<Omit<ToastMessage, 'text'>> = {},
 ): void {
-  const toast = { text, tone, action, stays, untrue };
-  waitingToasts.set([...waitingToasts.get(), toast]);
+  const toast = { text, tone, action, stays, untrue, about };
+  const others = waitingToasts.get().filter((each) => !about || each.about !== about);
+  waitingToasts.set([...others, toast]);
   untrue?.addEventListener('abort', () => removeWaiting(toast));
 }
 
+/** What a toast is about, which the next one about it replaces; and when it becomes untrue. */
+export type ToastOptions = Partial<Pick<ToastMessage, 'about' | 'untrue'>>;
+
 /** Shows why something failed, with a button to retry it. */
-export function showFailure(text: string, retry: () => void, untrue?: AbortSignal): void {
+export function showFailure(text: string, retry: () => void, options?: ToastOptions): void {
   showToast(text, {
     tone: 'problem',
     action: { label: currentTranslate()('common.retry'), onPress: retry },
-    untrue,
+    ...options,
   });
 }
 
@@ -38,11 +42,11 @@ export function dropToasts(): void {
 }
 
 /** Shows why a press has no effect: its code is not loaded. */
-export function showMissingCode({ reason }: MissingCode): void {
+export function showMissingCode({ reason, isSaid }: MissingCode): void {
   const t = currentTranslate();
   const needsReload = reason === 'api.code_missing';
   const action = needsReload ? { label: t('error.reload'), onPress: () => location.reload() } : undefined;
-  showToast(t(reason), { tone: 'problem', action });
+  showToast(t(isSaid ? 'error.heading' : reason), { tone: 'problem', action, about: 'code' });
 }
 
 /** Renders toasts. Until their code is loaded they are plain elements, because many of them report a lost connection. */

@@ -2,11 +2,11 @@ import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from '../lib/store.ts';
-import { waitingToasts } from './toast-queue.ts';
+import { waitingToasts, type ToastMessage } from './toast-queue.ts';
 import { useTranslate } from '../lib/texts/texts.ts';
 
-/** More would cover the page on a phone; older ones return when newer ones go. */
-const SHOWN_AT_ONCE = 2;
+/** More would cover the page on a phone; older ones are counted, and return when newer ones go. */
+const SHOWN_AT_ONCE = 1;
 
 export function Toaster() {
   const t = useTranslate();
@@ -23,17 +23,19 @@ export function Toaster() {
 
 function Toasts() {
   const t = useTranslate();
-  const { toasts, add, close } = Toast.useToastManager();
+  const { toasts, add, close } = Toast.useToastManager<Pick<ToastMessage, 'about'>>();
   const waiting = useStore(waitingToasts);
   useEffect(() => {
     if (waiting.length === 0) return;
     waitingToasts.set([]);
-    for (const { text, tone, action, stays, untrue } of waiting) {
+    for (const { text, tone, action, stays, untrue, about } of waiting) {
       const press = () => {
         close(id);
         action?.onPress();
       };
+      for (const shown of toasts) if (about && shown.data?.about === about) close(shown.id);
       const id: string = add({
+        data: { about },
         title: text,
         type: tone,
         timeout: stays,
@@ -41,12 +43,16 @@ function Toasts() {
       });
       untrue?.addEventListener('abort', () => close(id));
     }
-  }, [waiting, add, close]);
+  }, [waiting, toasts, add, close]);
+  const behind = toasts.filter(
+    ({ limited, transitionStatus }) => limited && transitionStatus !== 'ending',
+  ).length;
   return toasts.map((toast) => (
     // Base UI would render a dialog, but a toast needs no answer.
     <Toast.Root key={toast.id} toast={toast} className="toast" role="group" aria-modal={undefined}>
       <Toast.Content className="toast-content">
         <Toast.Title className="toast-text" render={<p />} />
+        {behind > 0 && <small>{t('toast.behind', { count: behind })}</small>}
         <Toast.Action className="toast-action" />
         {/* Base UI hides it from screen readers, but the keyboard reaches it. */}
         <Toast.Close className="icon-button" aria-label={t('toast.dismiss')} aria-hidden={false}>

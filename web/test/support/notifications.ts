@@ -1,5 +1,5 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
-import { KINDS, listNotifications, type Notification } from '@plaza/contract/notification.ts';
+import { CHOSEN_KINDS, listNotifications, type Notification } from '@plaza/contract/notification.ts';
 
 /** An unread like of post `id`, as old as `id` minutes. */
 export function notificationOf(id: number, change: Partial<Notification> = {}): Notification {
@@ -7,12 +7,14 @@ export function notificationOf(id: number, change: Partial<Notification> = {}): 
     id,
     kind: 'like',
     updatedAt: new Date(Date.now() - id * 60_000).toISOString(),
+    lastEvent: id,
     read: false,
     actors: [{ userId: 2, username: 'ada', name: 'Ada', profilePicture: '/media/x.webp' }],
     actorCount: 1,
     post: { id, title: `Post ${id}` },
     commentId: null,
     news: null,
+    account: null,
     openCount: null,
     ...change,
   };
@@ -28,4 +30,4 @@ export function notificationPage(
 }
 
 /** The settings of a member who receives all kinds. */
-export const ALL_ON = Object.fromEntries(KINDS.map((kind) => [kind, true]));
+export const ALL_ON = Object.fromEntries(CHOSEN_KINDS.map((kind) => [kind, true]));

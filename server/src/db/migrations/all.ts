@@ -17,8 +17,22 @@ import { logo } from './0023-logo.ts';
 import { passkeys } from './0022-passkeys.ts';
 import { notifications } from './0024-notifications.ts';
 import { accountStates } from './0021-account-states.ts';
+import { installation } from './0028-installation.ts';
 import { languages } from './0027-languages.ts';
 import { readState } from './0026-read-state.ts';
+import { emailForms } from './0031-email-forms.ts';
+import { pageErrors } from './0032-page-errors.ts';
+import { movingImages } from './0033-moving-images.ts';
+import { answersOfAppeals } from './0034-answers-of-appeals.ts';
+import { accountEvents } from './0035-account-events.ts';
+import { logSubjects } from './0036-log-subjects.ts';
+import { usernameVisits } from './0037-username-visits.ts';
+import { mentionsMade } from './0038-mentions-made.ts';
+import { reportedImages } from './0039-reported-images.ts';
+import { keptAfterDeletions } from './0040-kept-after-deletions.ts';
+import { likeIds } from './0041-like-ids.ts';
+import { knownTimes } from './0043-known-times.ts';
+import { resetLinkAuthority } from './0029-reset-link-authority.ts';
 
 /** Every migration by name, in the order of their names. A released one never changes. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -41,4 +55,18 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0025-old-usernames': oldUsernames(engine),
   '0026-read-state': readState(engine),
   '0027-languages': languages(),
+  '0028-installation': installation(engine),
+  '0029-reset-link-authority': resetLinkAuthority(engine),
+  '0031-email-forms': emailForms(),
+  '0032-page-errors': pageErrors(engine),
+  '0033-moving-images': movingImages(engine),
+  '0034-answers-of-appeals': answersOfAppeals(),
+  '0035-account-events': accountEvents(engine),
+  '0036-log-subjects': logSubjects(engine),
+  '0037-username-visits': usernameVisits(engine),
+  '0038-mentions-made': mentionsMade(engine),
+  '0039-reported-images': reportedImages(engine),
+  '0040-kept-after-deletions': keptAfterDeletions(engine),
+  '0041-like-ids': likeIds(engine),
+  '0043-known-times': knownTimes(engine),
 });

@@ -1,10 +1,10 @@
 import { crossSiteCode } from '@plaza/contract/api.ts';
 import { isAtLeast } from '@plaza/contract/role.ts';
-import { RATE_LIMITS, type LimitedBy } from '@plaza/contract/rate-limits.ts';
+import { RATE_LIMITS, type LimitedBy, type RateLimit } from '@plaza/contract/rate-limits.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { BallastFile } from '../../db/ballast-file.ts';
-import { AppError, restricted } from '../../errors.ts';
+import { AppError, busAway, restricted } from '../../errors.ts';
 import { isFreshSignIn, type FindViewer, type Viewer } from '../../sessions/viewer.ts';
 import { isDirectLoopback, limitedAddress } from '../caller-address.ts';
 import { endpointOf } from '../endpoint-of.ts';
@@ -15,6 +15,8 @@ import { identify } from './identify.ts';
 
 export interface AdmissionDependencies {
   readonly concurrency: ConcurrencyLimiter;
+  /** Whether other processes may not learn of changes of this one. */
+  readonly isBusAway: () => boolean;
   readonly origins: OriginPolicy;
   readonly limiter: RateLimiter;
   readonly findViewer: FindViewer;
@@ -27,7 +29,7 @@ export interface AdmissionDependencies {
 }
 
 /**
- * Admits or rejects a call before its body is read: load, origin, access token, rate limits, then restriction, role and fresh log-in.
+ * Admits or rejects a call before its body is read: load, bus, origin, access token, rate limits, then restriction, role and fresh log-in.
  * @returns the viewer; null for a public endpoint
  * @throws AppError of the first check that fails
  */
@@ -37,6 +39,7 @@ export async function admit(
   dependencies: AdmissionDependencies,
 ): Promise<Viewer | null> {
   dependencies.concurrency.check(endpoint, request);
+  if (dependencies.isBusAway() && endpoint.requestClass !== 'read') throw busAway();
   if (endpoint.session && isCrossSite(request, dependencies.origins))
     throw new AppError(crossSiteCode(endpoint));
   const caller = endpoint.auth !== 'public' ? await identify(request, dependencies.findViewer) : null;
@@ -73,8 +76,10 @@ async function countCall(
   const { limiter } = dependencies;
   if (viewer) await limiter.take('calls', viewer.userId);
   for (const name of endpoint.limits ?? []) {
-    const caller = callerOf(RATE_LIMITS[name].by, request, dependencies, viewer);
-    if (caller !== undefined) await limiter.take(name, caller);
+    const { by, counts }: RateLimit = RATE_LIMITS[name];
+    const caller = callerOf(by, request, dependencies, viewer);
+    // What is no call is counted where it happens.
+    if (counts === undefined && caller !== undefined) await limiter.take(name, caller);
   }
 }
 
@@ -92,8 +97,9 @@ function callerOf(
       return sessionOf(request);
     case 'address':
       return !behindProxy && isDirectLoopback(request) ? undefined : limitedAddress(request.ip);
+    case 'email':
     case 'account':
-      // `verify-attempt.ts` counts them.
+      // They count no calls.
       return undefined;
   }
 }

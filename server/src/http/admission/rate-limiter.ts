@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RateLimitName } from '@plaza/contract/rate-limits.ts';
+import { RATE_LIMITS, type RateLimit, type RateLimitName } from '@plaza/contract/rate-limits.ts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimits } from '../../settings/config.ts';
 import { AppError } from '../../errors.ts';
@@ -8,9 +8,9 @@ import { AppError } from '../../errors.ts';
 export interface RateLimiter {
   /** Counts one call. @throws AppError rate_limited above the limit, with the seconds until the window ends in Retry-After */
   take(name: RateLimitName, caller: string | number): Promise<void>;
-  /** Subtracts one counted call; only for limits by account, which are never counted in batches. */
+  /** Subtracts one from a count; only for limits that are never counted in batches (`isCountedAtOnce`). */
   giveBack(name: RateLimitName, caller: string | number): Promise<void>;
-  /** Deletes the count, so that a new window begins; only for limits by account. */
+  /** Deletes the count, so that a new window begins; only for the same limits. */
   forgive(name: RateLimitName, caller: string | number): Promise<void>;
 }
 
@@ -35,7 +35,9 @@ export function localRateLimiter(limits: RateLimits | undefined): RateLimiter {
       try {
         await windows.get(name)?.consume(callerKey(caller));
       } catch (rejection) {
-        throw rejection instanceof RateLimiterRes ? rateLimited(rejection.msBeforeNext) : rejection;
+        if (!(rejection instanceof RateLimiterRes)) throw rejection;
+        // A timer ends the window, also when the clock was set back.
+        throw rateLimited(name, Math.min(rejection.msBeforeNext, limits[name].seconds * 1000));
       }
     },
     async giveBack(name, caller) {
@@ -51,5 +53,10 @@ export function localRateLimiter(limits: RateLimits | undefined): RateLimiter {
 }
 
 /** The error of a call over a limit. @param ms until the end of the window, rounded up to seconds, at least one */
-export const rateLimited = (ms: number) =>
-  new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(ms / 1000)) });
+export function rateLimited(name: RateLimitName, ms: number): AppError {
+  const { message }: RateLimit = RATE_LIMITS[name];
+  return new AppError('rate_limited', {
+    retryAfter: Math.max(1, Math.ceil(ms / 1000)),
+    ...(message !== undefined && { message }),
+  });
+}

@@ -18,16 +18,18 @@ export function limitsOf(endpoint: Endpoint, limits: RateLimits | undefined): Na
 
 /** A limit as text: `60 calls in a minute for each address`. */
 export function limitText({ max, seconds, by, counts }: NamedRateLimit): string {
-  const subject = by === 'account' ? 'account and address' : by;
+  const subject = by === 'account' ? 'account and address' : by === 'email' ? 'email address' : by;
   return `${max.toLocaleString('en')} ${counts ?? 'calls'} in ${durationText(seconds)} for each ${subject}`;
 }
 
 function durationText(seconds: number): string {
   const [count, unit] =
-    seconds % 3600 === 0
-      ? [seconds / 3600, 'hour']
-      : seconds % 60 === 0
-        ? [seconds / 60, 'minute']
-        : [seconds, 'second'];
+    seconds % 86_400 === 0
+      ? [seconds / 86_400, 'day']
+      : seconds % 3600 === 0
+        ? [seconds / 3600, 'hour']
+        : seconds % 60 === 0
+          ? [seconds / 60, 'minute']
+          : [seconds, 'second'];
   return count === 1 ? `a${unit === 'hour' ? 'n' : ''} ${unit}` : `${count} ${unit}s`;
 }

@@ -24,9 +24,11 @@ const comment = inputReader(Type.Object({ text: Content, name: Type.Optional(Nam
 
 describe('an input', () => {
   it('is normalized by the rules of its fields', () => {
-    expect(comment({ text: ' a\r\nb\u0007\u200B ', name: ' A\u200Bd\na ', post: 7 })).toEqual({
-      text: 'a\nb\u200B',
-      name: 'Ada',
+    expect(
+      comment({ text: ' a\r\nb\u2028c\u0007\u200B ', name: ' A\u200Bda\n\tB\u2029C ', post: 7 }),
+    ).toEqual({
+      text: 'a\nb\nc\u200B',
+      name: 'Ada B C',
       post: 7,
     });
   });

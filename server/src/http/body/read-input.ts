@@ -18,7 +18,7 @@ interface FormOptions {
 }
 
 type Raw = Readonly<Record<string, unknown>>;
-type Field = Type.TSchema & FieldOptions;
+type Field = Type.TSchema & FieldOptions & { readonly items?: Field };
 
 /** @param missing names of required files that a form lacks @throws AppError invalid_fields with all invalid fields */
 export type InputReader<T> = (raw: Raw, missing?: readonly string[]) => T;
@@ -49,7 +49,8 @@ export function inputReader<S extends Type.TObject>(schema: S & FormOptions): In
 const DIGITS = { id: /^[1-9]\d{0,15}$/, count: /^(0|[1-9]\d{0,15})$/ };
 
 function readValue(field: Field, value: unknown): unknown {
-  const reading = field['x-read'];
+  const { items, 'x-read': reading } = field;
+  if (items && Array.isArray(value)) return value.map((item) => readValue(items, item));
   if (typeof value !== 'string' || reading === undefined) return value;
   if (reading === 'line' || reading === 'lines') return cleanText(value, reading);
   return DIGITS[reading].test(value) ? Number(value) : value;

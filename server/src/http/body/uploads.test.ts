@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -115,19 +115,26 @@ describe('temporary files', () => {
   test('of a crashed process are deleted, but not those of a running one', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'plaza-uploads-'));
     await using started = await openUploadApp({ dataDir });
-    for (const file of ['old', 'young']) await writeFile(join(dataDir, 'tmp', file), 'left');
+    const [old, young] = [randomUUID(), randomUUID()];
     const anHourAgo = new Date(Date.now() - 60 * 60 * 1000);
-    await utimes(join(dataDir, 'tmp', 'old'), anHourAgo, anHourAgo);
+    for (const file of [old, young, 'letters.txt', 'b1946ac9'])
+      await writeFile(join(dataDir, 'tmp', file), 'left');
+    // A folder that belongs to somebody else, when DATA_DIR is wrong.
+    await mkdir(join(dataDir, 'tmp', 'photos'));
+    for (const file of [old, 'letters.txt', 'b1946ac9', 'photos'])
+      await utimes(join(dataDir, 'tmp', file), anHourAgo, anHourAgo);
     expect(await removeLeftUploads(dataDir)).toBe(1);
-    expect(await started.temporaryFiles()).toEqual(['young']);
+    expect((await started.temporaryFiles()).toSorted()).toEqual(
+      [young, 'letters.txt', 'b1946ac9', 'photos'].toSorted(),
+    );
   });
 
   test('are deleted when 50 clients disconnect during the upload', async () => {
     const begun = part('image', Buffer.alloc(200_000), 'a').subarray(0, -2);
     const sockets = Array.from({ length: 50 }, () => begin(app, 5 * MIB, begun));
-    await expect.poll(async () => (await app.temporaryFiles()).length, { timeout: 10_000 }).toBe(50);
+    await expect.poll(async () => (await app.temporaryFiles()).length).toBe(50);
     for (const socket of sockets) socket.destroy();
-    await expect.poll(app.temporaryFiles, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(app.temporaryFiles).toEqual([]);
   });
 });
 

@@ -25,7 +25,10 @@ export interface UploadOptions {
   readonly deadline?: number;
 }
 
-const FOLDER = 'tmp';
+/** The folder of uploads in the data folder. */
+export const UPLOADS_FOLDER = 'tmp';
+/** Names by `randomUUID`. */
+const UPLOAD = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const DEADLINE_MS = 60_000;
 /** Longer than any request. */
 const LEFT_OVER_MS = 10 * 60_000;
@@ -36,7 +39,7 @@ const LEFT_OVER_MS = 10 * 60_000;
  */
 export async function registerUploads(app: FastifyInstance, options: UploadOptions): Promise<void> {
   const { dataDir, beforeFiles = () => {}, slots = formSlots(), deadline = DEADLINE_MS } = options;
-  const dir = join(dataDir, FOLDER);
+  const dir = join(dataDir, UPLOADS_FOLDER);
   await mkdir(dir, { recursive: true });
 
   app.decorateRequest('form', undefined);
@@ -103,15 +106,19 @@ async function removeAll(paths: readonly string[], request: FastifyRequest): Pro
   }
 }
 
-/** Deletes files in `tmp` older than ten minutes, which a crash left; younger ones may be in use. @returns their number */
+/**
+ * Deletes uploads in `tmp` older than ten minutes, which a crash left; younger ones may be in use. Other files are not Plaza's: with a
+ * wrong DATA_DIR the folder may be any. @returns the number of deleted files
+ */
 export async function removeLeftUploads(dataDir: string): Promise<number> {
-  const dir = join(dataDir, FOLDER);
+  const dir = join(dataDir, UPLOADS_FOLDER);
   let removed = 0;
   for (const name of await readdir(dir)) {
+    if (!UPLOAD.test(name)) continue;
     const path = join(dir, name);
     const found = await stat(path).catch(() => undefined);
-    if (!found || found.mtimeMs >= Date.now() - LEFT_OVER_MS) continue;
-    await rm(path, { recursive: true, force: true });
+    if (!found?.isFile() || found.mtimeMs >= Date.now() - LEFT_OVER_MS) continue;
+    await rm(path, { force: true });
     removed += 1;
   }
   return removed;

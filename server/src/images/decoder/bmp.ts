@@ -7,6 +7,9 @@ const CORE_HEADER = 12;
 const INFO_HEADERS = [40, 52, 56, 64, 108, 124];
 const DEPTHS = [1, 4, 8, 16, 24, 32];
 const MAX_PADDING = 3;
+/** The values of the field for the compression whose data end with a mark. */
+const RUN_LENGTH_CODES = [1, 2];
+const IMAGE_END = Buffer.from([0, 1]);
 /** In compressed bitmaps: the end of a line, then the end of the image. */
 const LAST_LINE_END = Buffer.from([0, 0, 0, 1]);
 
@@ -39,12 +42,26 @@ function isInvisible(rgba: Uint8Array): boolean {
 }
 
 function decodeLeniently(bytes: Uint8Array) {
+  const whole = compressedBitmap(bytes);
   try {
-    return decode(bytes);
+    return decode(whole);
   } catch (error) {
     // Many encoders write a line end after the last line, which the decoder rejects as an additional line.
-    const end = Buffer.from(bytes).lastIndexOf(LAST_LINE_END);
-    if (end < bytes.length - LAST_LINE_END.length - MAX_PADDING) throw error;
-    return decode(Buffer.concat([bytes.subarray(0, end), LAST_LINE_END.subarray(2)]));
+    const end = Buffer.from(whole).lastIndexOf(LAST_LINE_END);
+    if (end < whole.length - LAST_LINE_END.length - MAX_PADDING) throw error;
+    return decode(Buffer.concat([whole.subarray(0, end), LAST_LINE_END.subarray(2)]));
   }
+}
+
+/** A compressed bitmap without the bytes that follow it, and with its end mark; other bitmaps as they are. @throws Error if it is cut off */
+function compressedBitmap(bytes: Uint8Array): Uint8Array {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const fieldAt = (position: number) => file.readUInt32LE(FILE_HEADER + position);
+  const isCompressed = fieldAt(0) > CORE_HEADER && RUN_LENGTH_CODES.includes(fieldAt(16));
+  const length = fieldAt(20);
+  if (!isCompressed || length === 0) return bytes;
+  const end = file.readUInt32LE(10) + length;
+  const missing = Math.max(0, end - bytes.length);
+  if (missing > IMAGE_END.length) throw new Error('cut off');
+  return Buffer.concat([bytes.subarray(0, end), IMAGE_END.subarray(IMAGE_END.length - missing)]);
 }

@@ -1,7 +1,8 @@
+import type { ImageLimit } from '@plaza/contract/image.ts';
 import { bmpSize } from './bmp.ts';
 import { isWholeGif } from './gif.ts';
 import { imageFormat, type ImageFormat } from './image-format.ts';
-import type { ImageLimits, Rejection } from './render-plan.ts';
+import type { Excess, ImageLimits, Rejection } from './render-plan.ts';
 import type { Size } from './scaled-size.ts';
 import { sharp } from './sharp.ts';
 
@@ -16,11 +17,16 @@ export interface ImageFacts extends Size {
 export class RejectedImage extends Error {
   override readonly name = 'RejectedImage';
   readonly rejection: Rejection;
-  constructor(rejection: Rejection, reason: string, cause?: unknown) {
+  readonly excess: Excess | undefined;
+  constructor(rejection: Rejection, reason: string, cause?: unknown, excess?: Excess) {
     super(reason, { cause });
     this.rejection = rejection;
+    this.excess = excess;
   }
 }
+
+const tooLarge = (limit: ImageLimit, count: number) =>
+  new RejectedImage('too-large', `${limit}: ${count}`, undefined, { limit, count });
 
 /** Reads type, size and frames without decoding. @throws RejectedImage `unreadable`, or `too-large` beyond the limits */
 export async function inspectImage(bytes: Uint8Array, limits: ImageLimits): Promise<ImageFacts> {
@@ -29,11 +35,9 @@ export async function inspectImage(bytes: Uint8Array, limits: ImageLimits): Prom
   const facts = format === 'bmp' ? bmpFacts(bytes) : await metadata(bytes, format);
   const pixels = facts.width * facts.height;
   if (!(pixels > 0)) throw new RejectedImage('unreadable', 'no pixels');
-  if (pixels > limits.framePixels) throw new RejectedImage('too-large', `${pixels} pixels`);
-  if (facts.frames > limits.frames) throw new RejectedImage('too-large', `${facts.frames} frames`);
-  if (pixels * facts.frames > limits.totalPixels) {
-    throw new RejectedImage('too-large', `${facts.frames} frames of ${pixels} pixels`);
-  }
+  if (pixels > limits.framePixels) throw tooLarge('pixels', pixels);
+  if (facts.frames > limits.frames) throw tooLarge('frames', facts.frames);
+  if (pixels * facts.frames > limits.totalPixels) throw tooLarge('all_pixels', pixels * facts.frames);
   return facts;
 }
 

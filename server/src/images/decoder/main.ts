@@ -31,7 +31,7 @@ async function render(bytes: Uint8Array, plan: RenderPlan): Promise<RenderResult
     return { image: await renderImage(bytes, plan) };
   } catch (error) {
     if (!(error instanceof RejectedImage)) throw error;
-    const { cause, message, rejection } = error;
-    return { rejection, reason: cause instanceof Error ? `${message}: ${cause.message}` : message };
+    const { cause, excess, message, rejection } = error;
+    return { rejection, reason: cause instanceof Error ? `${message}: ${cause.message}` : message, excess };
   }
 }

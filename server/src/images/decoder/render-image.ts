@@ -1,6 +1,8 @@
-import type { Sharp } from 'sharp';
+import type { FailOnOptions, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { decodeBmp } from './bmp.ts';
+import { withEnding } from './ending.ts';
+import { imageFormat } from './image-format.ts';
 import { inspectImage, RejectedImage, type ImageFacts } from './inspect-image.ts';
 import type { RenderedImage, RenderPlan, Rendition } from './render-plan.ts';
 import { animationSize, middle, renditionSizes, type Size } from './scaled-size.ts';
@@ -13,22 +15,50 @@ const EFFORT = 2;
 const STILL = { quality: 80, effort: EFFORT };
 const MOVING = { quality: 75, effort: EFFORT };
 
-/** Renders an image to WebP files in sRGB, upright, without metadata. @throws RejectedImage for an unusable file */
+interface Source extends ImageFacts {
+  readonly bytes: Uint8Array;
+  readonly failOn: FailOnOptions;
+}
+
+/**
+ * Renders an image to WebP files in sRGB, upright, without metadata. A file that lacks nothing but its end is rendered like a whole
+ * one. @throws RejectedImage for an unusable file
+ */
 export async function renderImage(bytes: Uint8Array, plan: RenderPlan): Promise<RenderedImage> {
-  const facts = await inspectImage(bytes, plan.limits);
   try {
-    return facts.frames > 1 && plan.ratio === undefined
-      ? await renderMoving(bytes, facts)
-      : await renderStill(bytes, facts, plan);
-  } catch (cause) {
-    throw new RejectedImage('damaged', 'damaged image', cause);
+    return await render(bytes, plan, 'error');
+  } catch (error) {
+    const format = imageFormat(bytes);
+    if (!format || !isDamage(error)) throw error;
+    const whole = await withEnding(bytes, format).catch(rejectDamaged);
+    if (!whole) throw error;
+    // Where pixels are missing before the end mark, decoders only warn.
+    return render(whole, plan, 'warning');
   }
 }
 
-async function renderStill(bytes: Uint8Array, facts: ImageFacts, plan: RenderPlan): Promise<RenderedImage> {
-  const sizes = renditionSizes(facts.upright, plan);
+function rejectDamaged(cause: unknown): never {
+  throw new RejectedImage('damaged', 'damaged image', cause);
+}
+
+const isDamage = (error: unknown) => error instanceof RejectedImage && error.rejection === 'damaged';
+
+async function render(bytes: Uint8Array, plan: RenderPlan, failOn: FailOnOptions): Promise<RenderedImage> {
+  const facts = await inspectImage(bytes, plan.limits);
+  const source = { ...facts, bytes, failOn };
+  try {
+    return facts.frames > 1 && plan.ratio === undefined
+      ? await renderMoving(source)
+      : await renderStill(source, plan);
+  } catch (cause) {
+    return rejectDamaged(cause);
+  }
+}
+
+async function renderStill(source: Source, plan: RenderPlan): Promise<RenderedImage> {
+  const sizes = renditionSizes(source.upright, plan);
   // Decoded once, to the largest size, from which the others are scaled.
-  const largest = await fill(open(bytes, facts).autoOrient(), facts.upright, sizes.at(-1) ?? facts.upright)
+  const largest = await fill(open(source).autoOrient(), source.upright, sizes.at(-1) ?? source.upright)
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -45,17 +75,17 @@ function fill(image: Sharp, source: Size, size: Size): Sharp {
   return (enlarges ? image.extract(middle(source, size)) : image).resize({ ...size, fit: 'cover' });
 }
 
-async function renderMoving(bytes: Uint8Array, facts: ImageFacts): Promise<RenderedImage> {
-  const size = animationSize(facts, facts.frames);
-  const frames = sharp(bytes, { pages: -1, failOn: 'error', limitInputPixels: false });
-  const rendition = await encode(frames.resize({ ...size, fit: 'fill' }), MOVING);
-  return { renditions: [{ ...rendition, ...size }], placeholder: await placeholder(open(bytes, facts)) };
+async function renderMoving(source: Source): Promise<RenderedImage> {
+  const { bytes, failOn, frames } = source;
+  const size = animationSize(source, frames);
+  const all = sharp(bytes, { pages: -1, failOn, limitInputPixels: false });
+  const rendition = await encode(all.resize({ ...size, fit: 'fill' }), MOVING);
+  return { renditions: [{ ...rendition, ...size }], placeholder: await placeholder(open(source)) };
 }
 
 /** Opens an image, or its first frame, whose limits `inspectImage` has checked. */
-function open(bytes: Uint8Array, facts: ImageFacts): Sharp {
-  if (facts.format !== 'bmp') return sharp(bytes, { failOn: 'error', limitInputPixels: false });
-  const { width, height } = facts;
+function open({ bytes, format, failOn, width, height }: Source): Sharp {
+  if (format !== 'bmp') return sharp(bytes, { failOn, limitInputPixels: false });
   return sharp(decodeBmp(bytes), { raw: { width, height, channels: 4 }, limitInputPixels: false });
 }
 

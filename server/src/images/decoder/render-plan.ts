@@ -1,3 +1,5 @@
+import type { ImageLimit } from '@plaza/contract/image.ts';
+
 export interface ImageLimits {
   readonly framePixels: number;
   readonly frames: number;
@@ -33,9 +35,15 @@ export interface RenderedImage {
 /** `unreadable`: no image of an accepted type; `damaged`: an image of an accepted type that cannot be decoded, such as a truncated one. */
 export type Rejection = 'unreadable' | 'damaged' | 'too-large';
 
+/** What a `too-large` image has too much of, and how much it has. */
+export interface Excess {
+  readonly limit: ImageLimit;
+  readonly count: number;
+}
+
 export type RenderResult =
   | { readonly image: RenderedImage }
-  | { readonly rejection: Rejection; readonly reason: string };
+  | { readonly rejection: Rejection; readonly reason: string; readonly excess?: Excess | undefined };
 
 /** The messages to the decoder: a plan, then the file in chunks, then its end. */
 export type DecoderRequest =

@@ -41,13 +41,15 @@ export async function keepReading(
   while (!end.aborted) await shownBy(server, actor, postIds);
 }
 
-/** Writes through one server until it does not answer any more. @returns how many writes were answered */
+/** Writes through one server until it does not answer any more. @param onRound called with the number of rounds of writes that were answered */
 export async function writeUntilKilled(
   server: Answerer,
   { token }: Actor,
   postIds: readonly number[],
-): Promise<number> {
+  onRound: (rounds: number) => void,
+): Promise<void> {
   for (let n = 0; ; n++) {
+    onRound(n);
     const id = postIds[Math.floor(Math.random() * postIds.length)] ?? 0;
     try {
       await call(server, n % 2 === 0 ? toggleLike : toggleDislike, { token, json: { PostId: id } });
@@ -56,7 +58,7 @@ export async function writeUntilKilled(
       if (n % 8 === 0) await call(server, createPost, { token, json: { title: 'New', content: 'One more' } });
     } catch (error) {
       // What fetch throws when the connection breaks.
-      if (error instanceof TypeError) return n;
+      if (error instanceof TypeError) return;
       throw error;
     }
   }

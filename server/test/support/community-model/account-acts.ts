@@ -1,8 +1,10 @@
 import { createInvitation, revokeInvitation } from '@plaza/contract/invitation.ts';
 import { changeRole, deleteUser } from '@plaza/contract/user.ts';
+import { keepSignedIn } from '../devices.ts';
 import { join } from '../invitations.ts';
 import { expectEqual, pick, type Choice, type CommunityActs } from './community-acts.ts';
-import type { CommunityModel, MemberModel } from './community-model.ts';
+import type { CommunityModel } from './community-model.ts';
+import type { MemberModel } from './visibility-model.ts';
 
 const ROLES = ['user', 'user', 'user', 'moderator', 'moderator', 'owner'] as const;
 const NEWEST_INVITATIONS = 8;
@@ -60,7 +62,9 @@ export class AccountActs {
     expectEqual(status, this.#model.admits(invitation) ? 201 : 403);
     if (status !== 201) return;
     invitation.useCount += 1;
-    this.#model.addMember({ userId: body.userId, username, token: body.accessToken });
+    await keepSignedIn(this.#acts.db);
+    const { userId, accessToken: token, profilePicture } = body;
+    this.#model.addMember({ userId, username, token }, 'user', profilePicture);
   }
 
   async deleteAccount(actor: MemberModel): Promise<void> {

@@ -3,12 +3,13 @@ import { createReport, SUBJECT_TYPES } from '@plaza/contract/report.ts';
 import { isAtLeast } from '@plaza/contract/role.ts';
 import { blockMember, muteMember, unblockMember, unmuteMember } from '@plaza/contract/block.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
-import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
-import { call, type Answer, type Input } from '../client.ts';
+import { call, type Answer, type Answerer, type Input } from '../client.ts';
+import { keepSignedIn } from '../devices.ts';
 import { signIn } from '../seed.ts';
-import type { CommunityModel, MemberModel, SubjectModel } from './community-model.ts';
+import type { CommunityModel, SubjectModel } from './community-model.ts';
+import type { MemberModel } from './visibility-model.ts';
 
 /** Random numbers that select what an act concerns. */
 export interface Choice {
@@ -32,13 +33,13 @@ export const expectEqual = (actual: unknown, expected: unknown, what = ''): void
 
 /** Blocks, mutes, reports and decisions of members, each expected to be answered as the model predicts. */
 export class CommunityActs {
-  readonly app: FastifyInstance;
-  readonly #db: Db;
+  readonly app: Answerer;
+  readonly db: Db;
   readonly model: CommunityModel;
 
-  constructor(app: FastifyInstance, db: Db, model: CommunityModel) {
+  constructor(app: Answerer, db: Db, model: CommunityModel) {
     this.app = app;
-    this.#db = db;
+    this.db = db;
     this.model = model;
   }
 
@@ -64,7 +65,9 @@ export class CommunityActs {
       this.#both(actor, other),
       this.#hidingStatus(actor, other),
     );
-    if (answer) actor.blocked.add(other.userId);
+    if (!answer || actor.blocked.has(other.userId)) return;
+    actor.blocked.add(other.userId);
+    this.model.reports.blocked(actor.userId, other.userId);
   }
 
   async mute(actor: MemberModel, choice: Choice): Promise<void> {
@@ -80,8 +83,9 @@ export class CommunityActs {
 
   async unblock(actor: MemberModel, { first }: Choice): Promise<void> {
     const userId = pick([...actor.blocked], first) ?? actor.userId;
-    if (await this.call(actor, unblockMember, this.#both(actor, { userId }), 200))
-      actor.blocked.delete(userId);
+    if (!(await this.call(actor, unblockMember, this.#both(actor, { userId }), 200))) return;
+    actor.blocked.delete(userId);
+    this.model.reports.unblocked(actor.userId, userId);
   }
 
   async unmute(actor: MemberModel, { first }: Choice): Promise<void> {
@@ -93,14 +97,12 @@ export class CommunityActs {
     const { model } = this;
     const subject = this.#subject(choice);
     const author = model.authorOf(subject);
-    const isOpen = model.reports.some(
-      ({ type, id, reporterId }) => type === subject.type && id === subject.id && reporterId === actor.userId,
-    );
+    const isOpen = model.reports.isOpen(actor.userId, subject);
     const isOwn = author?.userId === actor.userId;
     const status = !model.isReportable(actor, subject) ? 404 : isOwn ? 403 : isOpen ? 409 : 201;
     const json = { subjectType: subject.type, subjectId: subject.id, reason: 'spam' };
     if ((await this.call(actor, createReport, { json }, status)) && author)
-      model.reports.push({ ...subject, authorId: author.userId, reporterId: actor.userId });
+      model.reports.add({ ...subject, authorId: author.userId, reporterId: actor.userId });
   }
 
   /** Decides about a subject, sometimes without knowledge of the previous decision. */
@@ -126,9 +128,15 @@ export class CommunityActs {
     const { id: decisionId } = answer.body;
     const suspends = measure === 'suspend';
     const { userId } = author;
-    const made = { ...subject, decisionId, userId, decidedAs: actor.role, removes: remove, suspends };
-    // One without consequences cannot be reverted.
-    model.addDecision({ ...made, isReverted: !remove && measure === 'none' });
+    const effects = { removes: remove, suspends, hasConsequences: remove || measure !== 'none' };
+    model.addDecision({
+      ...subject,
+      ...effects,
+      decisionId,
+      userId,
+      decidedAs: actor.role,
+      isReverted: false,
+    });
     if (suspends) await this.#signIn(author);
   }
 
@@ -140,20 +148,22 @@ export class CommunityActs {
     const author = this.model.members.get(decision?.userId ?? 0);
     if (!decision || !author) return;
     const isOwners = decision.decidedAs === 'owner' && actor.role !== 'owner';
-    const isAllowed = this.model.mayDecide(actor, author, true) && !isOwners;
+    const isAllowed = this.model.mayDecide(actor, author, decision.hasConsequences) && !isOwners;
     const isKnown = this.model.mayDecide(actor, author, false);
     const status = isAllowed ? 200 : isAtLeast(actor.role, 'moderator') && !isKnown ? 404 : 403;
     const input = { params: { decisionId: decision.decisionId }, json: { reason: 'A mistake' } };
     if (!(await this.call(actor, revertDecision, input, status))) return;
     decision.isReverted = true;
+    if (!decision.hasConsequences) this.model.reports.reopen(decision);
     const content = this.model.contentOf(decision);
-    if (content && decision.removes) content.isRemoved = false;
+    if (content && decision.removes) content.isRemoved = this.model.isRemovedByDecision(decision);
     if (decision.suspends) await this.#signIn(author);
   }
 
   /** A suspension, and its end, end all sessions. */
   async #signIn(member: MemberModel): Promise<void> {
-    member.token = await signIn(this.#db, member.userId);
+    member.token = await signIn(this.db, member.userId);
+    await keepSignedIn(this.db);
   }
 
   /** The member whom an act concerns. */
@@ -170,7 +180,7 @@ export class CommunityActs {
   /** The status of a block or mute. */
   #hidingStatus(actor: MemberModel, other: MemberModel): number {
     if (actor.userId === other.userId) return 403;
-    return other.blocked.has(actor.userId) ? 404 : 200;
+    return other.blocked.has(actor.userId) && !isAtLeast(actor.role, 'moderator') ? 404 : 200;
   }
 
   #subject({ first, second }: Choice): SubjectModel {

@@ -2,7 +2,7 @@ import { listNotifications, UNREAD_MAX, type Notification } from '@plaza/contrac
 import { expect } from 'vitest';
 import { pagesOf } from '../pages.ts';
 import type { Plaza } from './compare-posts.ts';
-import type { MemberModel } from './community-model.ts';
+import type { MemberModel } from './visibility-model.ts';
 import { POST_KINDS, type ShownModel } from './notification-model.ts';
 
 const inOrder = (shown: readonly ShownModel[]) =>

@@ -1,19 +1,18 @@
-import { setImmediate as eventLoopTick } from 'node:timers/promises';
 import { createComment, deleteComment } from '@plaza/contract/comment.ts';
 import { createPost, deletePost, updatePost } from '@plaza/contract/post.ts';
-import { toggleDislike, toggleLike, type ReactionKind } from '@plaza/contract/reaction.ts';
+import type { ReactionKind } from '@plaza/contract/post-schema.ts';
+import { toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { recordView } from '@plaza/contract/view.ts';
+import { picture } from '../members.ts';
+import { fileOf, formOf } from '../posts.ts';
 import { expectEqual, MISSING_ID, pick, RECENT, type Choice, type CommunityActs } from './community-acts.ts';
-import type { CommunityModel, MemberModel } from './community-model.ts';
+import type { CommunityModel } from './community-model.ts';
+import type { MemberModel } from './visibility-model.ts';
 
 const idsOf = (members: readonly MemberModel[]) => members.map(({ userId }) => userId);
-const inWords = (members: readonly MemberModel[]) =>
-  members.map(({ username }) => ` @${username.toUpperCase()}`).join('');
-
-/** Likes are told apart by their time. */
-async function nextMillisecond(): Promise<void> {
-  for (const now = Date.now(); Date.now() === now;) await eventLoopTick();
-}
+/** Mentions members, some of them by former usernames. */
+const inWords = (members: readonly MemberModel[], { first }: Choice) =>
+  members.map(({ username, former }) => ` @${(former[first % 8] ?? username).toUpperCase()}`).join('');
 
 /** The acts of members on posts and comments, each expected to be answered as the model predicts. */
 export class ContentActs {
@@ -28,13 +27,18 @@ export class ContentActs {
 
   async publish(actor: MemberModel, choice: Choice): Promise<void> {
     const mentioned = this.#mentioned(choice);
-    const content = `Content ${++this.#written}${inWords(mentioned)}`;
-    const json = { title: 'A title', content };
-    const answer = await this.#acts.call(actor, createPost, { json }, 201);
+    const content = `Content ${++this.#written}${inWords(mentioned, choice)}`;
+    const texts = { title: 'A title', content };
+    const hasImage = choice.second % 6 === 1;
+    const image = hasImage && { image: fileOf(await picture(), 'post.png') };
+    const input = image ? { form: formOf({ ...texts, ...image }) } : { json: texts };
+    const answer = await this.#acts.call(actor, createPost, input, 201);
     if (!answer) return;
-    const { id } = answer.body.post;
+    const { id, imageUrl } = answer.body.post;
+    expectEqual(imageUrl !== null, hasImage, 'a post with or without an image');
+    if (imageUrl !== null) this.#model.pictures.add(imageUrl, { postId: id });
     const reactions = { reactions: new Map(), likes: new Map(), viewers: new Map() };
-    const post = { id, authorId: actor.userId, isRemoved: false, content, ...reactions };
+    const post = { id, authorId: actor.userId, isRemoved: false, content, imageUrl, ...reactions };
     this.#model.posts.set(id, post);
     this.#model.notifications.published(post, idsOf(mentioned));
   }
@@ -45,7 +49,9 @@ export class ContentActs {
     const content = `Content ${++this.#written}`;
     const status = !post ? 404 : post.authorId === actor.userId ? 200 : 403;
     const input = { params: { id }, json: { content } };
-    if ((await this.#acts.call(actor, updatePost, input, status)) && post) post.content = content;
+    if (!(await this.#acts.call(actor, updatePost, input, status)) || !post) return;
+    post.content = content;
+    this.#model.notifications.edited(post);
   }
 
   async deletePost(actor: MemberModel, choice: Choice): Promise<void> {
@@ -65,7 +71,6 @@ export class ContentActs {
     const isUndone = post?.reactions.get(actor.userId) === kind;
     const endpoint = kind === 'like' ? toggleLike : toggleDislike;
     const status = !post ? 404 : isUndone ? 200 : 201;
-    await nextMillisecond();
     const answer = await this.#acts.call(actor, endpoint, { json: { PostId } }, status);
     if (!answer || !post) return;
     post.likes.delete(actor.userId);
@@ -97,7 +102,7 @@ export class ContentActs {
     const PostId = this.#postId(choice);
     const isSeen = this.#model.seenPost(actor, PostId) !== undefined;
     const mentioned = this.#mentioned(choice);
-    const commentBody = `Comment ${++this.#written}${inWords(mentioned)}`;
+    const commentBody = `Comment ${++this.#written}${inWords(mentioned, choice)}`;
     const json = { commentBody, PostId };
     const answer = await this.#acts.call(actor, createComment, { json }, isSeen ? 201 : 404);
     const id = answer?.body.find((each) => each.commentBody === commentBody)?.id;

@@ -1,12 +1,13 @@
 import type { NotificationKind } from '@plaza/contract/notification.ts';
-import type { CommentModel, CommunityModel, MemberModel, PostModel } from './community-model.ts';
+import type { CommunityModel } from './community-model.ts';
+import type { CommentModel, MemberModel, PostModel } from './visibility-model.ts';
 
 /** The kinds about posts, which the model contains. */
 export const POST_KINDS = ['comment', 'thread', 'mention', 'like'] as const;
 export type PostKind = (typeof POST_KINDS)[number] & NotificationKind;
 
 /** An unread notification. `first`: the id of its first comment, 0 for a mention in the post, or the number of its first like. */
-interface UnreadModel {
+export interface UnreadModel {
   readonly userId: number;
   readonly kind: PostKind;
   readonly postId: number;
@@ -15,9 +16,14 @@ interface UnreadModel {
 
 /** What a notification is about. */
 interface EventModel {
+  /** Orders the events of a notification, as `first` does. */
+  readonly place: number;
   readonly actorId: number;
   readonly commentId: number | null;
 }
+
+/** Unread notifications as a member listed them, with the place of their newest events. */
+export type ListedModel = ReadonlyMap<UnreadModel, number>;
 
 /** An unread notification as a member reads it. */
 export interface ShownModel {
@@ -33,7 +39,7 @@ export class NotificationModel {
   #unread: UnreadModel[] = [];
   /** The members whom the texts of comments and posts mention. */
   readonly #inComments = new Map<number, ReadonlySet<number>>();
-  readonly #inPosts = new Map<number, ReadonlySet<number>>();
+  readonly #inPosts = new Map<number, Set<number>>();
 
   constructor(model: CommunityModel) {
     this.#model = model;
@@ -43,6 +49,12 @@ export class NotificationModel {
   published(post: PostModel, mentioned: readonly number[]): void {
     this.#inPosts.set(post.id, new Set(mentioned));
     for (const userId of mentioned) this.#notify(userId, 'mention', post, post.authorId, 0);
+  }
+
+  /** To be called after an edit whose text mentions nobody: mentions that were not read are withdrawn. */
+  edited({ id }: PostModel): void {
+    for (const { userId, kind, postId, first } of this.#unread)
+      if (kind === 'mention' && postId === id && first === 0) this.#inPosts.get(id)?.delete(userId);
   }
 
   /** To be called after a comment was added. */
@@ -82,10 +94,7 @@ export class NotificationModel {
   /** The unread notifications of a member that have events, in any order. */
   shownTo(viewer: MemberModel): ShownModel[] {
     return this.#unread.flatMap((each) => {
-      const post = this.#model.posts.get(each.postId);
-      if (each.userId !== viewer.userId || !post || post.isRemoved) return [];
-      if (!this.#model.isSeen(viewer, post.authorId)) return [];
-      const events = this.#eventsOf(each, post).filter(({ actorId }) => this.#isToldOf(viewer, actorId));
+      const events = this.#eventsTold(each, viewer);
       const [first] = events;
       const actorCount = new Set(events.map(({ actorId }) => actorId)).size;
       const { kind, postId } = each;
@@ -93,10 +102,36 @@ export class NotificationModel {
     });
   }
 
+  /** The unread notifications of a member that a list contains. @param isListed whether it contains one */
+  listed(viewer: MemberModel, isListed: (kind: PostKind, postId: number) => boolean): ListedModel {
+    const places = this.#unread.map((each) => {
+      const place = Math.max(-1, ...this.#eventsTold(each, viewer).map((event) => event.place));
+      return [each, place] as const;
+    });
+    return new Map(places.filter(([{ kind, postId }, place]) => place >= 0 && isListed(kind, postId)));
+  }
+
+  /** To be called when a member reads what a list contained: later events stay unread. */
+  readListed(viewer: MemberModel, listed: ListedModel): void {
+    this.#unread = this.#unread.flatMap((each) => {
+      const last = listed.get(each);
+      if (last === undefined) return [each];
+      const rest = { ...each, first: Math.max(each.first, last + 1) };
+      return this.#eventsTold(rest, viewer).length > 0 ? [rest] : [];
+    });
+  }
+
+  #eventsTold(unread: UnreadModel, viewer: MemberModel): EventModel[] {
+    const post = this.#model.posts.get(unread.postId);
+    if (unread.userId !== viewer.userId || !post || post.isRemoved) return [];
+    if (!this.#model.areUnblocked(viewer, post.authorId)) return [];
+    return this.#eventsOf(unread, post).filter(({ actorId }) => this.#isToldOf(viewer, actorId));
+  }
+
   #notify(userId: number, kind: PostKind, post: PostModel, actorId: number, first: number): void {
     const member = this.#model.members.get(userId);
     if (!member || member.mutedKinds.has(kind) || !this.#isToldOf(member, actorId)) return;
-    if (userId !== post.authorId && !this.#model.isSeen(member, post.authorId)) return;
+    if (userId !== post.authorId && !this.#model.areUnblocked(member, post.authorId)) return;
     if (kind !== 'mention' && member.mutedPosts.has(post.id)) return;
     const isKnown = this.#unread.some(
       (each) => each.userId === userId && each.kind === kind && each.postId === post.id,
@@ -105,7 +140,7 @@ export class NotificationModel {
   }
 
   #isToldOf(member: MemberModel, actorId: number): boolean {
-    return member.userId !== actorId && this.#model.isSeen(member, actorId) && !member.muted.has(actorId);
+    return member.userId !== actorId && this.#model.isListed(member, actorId);
   }
 
   /** Whether a member is told of a comment as mentioned, and not in another way. */
@@ -120,16 +155,22 @@ export class NotificationModel {
 
   #eventsOf({ userId, kind, first }: UnreadModel, post: PostModel): EventModel[] {
     if (kind === 'like')
-      return [...post.likes].filter(([, number]) => number >= first).map(([actorId]) => eventOf(actorId));
+      return [...post.likes]
+        .filter(([, number]) => number >= first)
+        .map(([actorId, number]) => eventOf(actorId, number));
     const comments = this.#comments(post.id).filter(({ id }) => id >= first);
     if (kind !== 'mention')
       return comments.filter((each) => !this.#isMentioned(each, userId)).map(eventOfComment);
     const inPost = first === 0 && this.#inPosts.get(post.id)?.has(userId) === true;
     const inComments = comments.filter(({ id }) => this.#inComments.get(id)?.has(userId));
-    return [...(inPost ? [eventOf(post.authorId)] : []), ...inComments.map(eventOfComment)];
+    return [...(inPost ? [eventOf(post.authorId, 0)] : []), ...inComments.map(eventOfComment)];
   }
 }
 
 /** An event without a comment. */
-const eventOf = (actorId: number): EventModel => ({ actorId, commentId: null });
-const eventOfComment = ({ id, authorId }: CommentModel): EventModel => ({ actorId: authorId, commentId: id });
+const eventOf = (actorId: number, place: number): EventModel => ({ actorId, commentId: null, place });
+const eventOfComment = ({ id, authorId }: CommentModel): EventModel => ({
+  actorId: authorId,
+  commentId: id,
+  place: id,
+});

@@ -1,21 +1,29 @@
 import {
   listNotifications,
   mutePost,
-  KINDS,
+  CHOSEN_KINDS,
   readNotifications,
   setNotificationSettings,
 } from '@plaza/contract/notification.ts';
 import { markAllSeen, undoAllSeen } from '@plaza/contract/read-state.ts';
 import { expectEqual, MISSING_ID, pick, RECENT, type Choice, type CommunityActs } from './community-acts.ts';
-import type { CommunityModel, MemberModel } from './community-model.ts';
-import { POST_KINDS } from './notification-model.ts';
+import type { CommunityModel } from './community-model.ts';
+import type { MemberModel } from './visibility-model.ts';
+import { POST_KINDS, type ListedModel } from './notification-model.ts';
 
 const MUTED_WITH_POST = ['comment', 'thread', 'like'];
+
+interface KeptList {
+  readonly seen: readonly { readonly id: number; readonly lastEvent: number }[];
+  readonly listed: ListedModel;
+}
 
 /** What members do with notifications and what they have seen, each expected to be answered as the model predicts. */
 export class ReadingActs {
   readonly #acts: CommunityActs;
   readonly #model: CommunityModel;
+  /** The lists that members will mark as read, by the member. */
+  readonly #kept = new Map<number, KeptList>();
 
   constructor(acts: CommunityActs) {
     this.#acts = acts;
@@ -39,6 +47,25 @@ export class ReadingActs {
     if (post && !read) this.#model.notifications.read(actor.userId, { kinds: [kind], postId: post.id });
   }
 
+  /** Keeps a list, or marks what the kept one contained as read: others acted meanwhile. */
+  async readListed(actor: MemberModel): Promise<void> {
+    const kept = this.#kept.get(actor.userId);
+    if (kept) {
+      this.#kept.delete(actor.userId);
+      if (await this.#acts.call(actor, readNotifications, { json: { seen: kept.seen } }, 200))
+        this.#model.notifications.readListed(actor, kept.listed);
+      return;
+    }
+    const answer = await this.#acts.call(actor, listNotifications, {}, 200);
+    const unread = answer?.body.notifications.filter(({ read }) => !read) ?? [];
+    this.#kept.set(actor.userId, {
+      seen: unread.map(({ id, lastEvent }) => ({ id, lastEvent })),
+      listed: this.#model.notifications.listed(actor, (kind, postId) =>
+        unread.some((each) => each.kind === kind && each.post?.id === postId),
+      ),
+    });
+  }
+
   mutePost = (actor: MemberModel, choice: Choice) => this.#setMuted(actor, choice, true);
   unmutePost = (actor: MemberModel, choice: Choice) => this.#setMuted(actor, choice, false);
 
@@ -55,7 +82,7 @@ export class ReadingActs {
   /** Switches one kind off, or all on. */
   async chooseKinds(actor: MemberModel, { first }: Choice): Promise<void> {
     const off = first % 2 === 0 ? pick(POST_KINDS, first >> 1) : undefined;
-    const json = Object.fromEntries(KINDS.map((kind) => [kind, kind !== off]));
+    const json = Object.fromEntries(CHOSEN_KINDS.map((kind) => [kind, kind !== off]));
     if (!(await this.#acts.call(actor, setNotificationSettings, { json }, 200))) return;
     actor.mutedKinds.clear();
     if (off === undefined) return;

@@ -100,6 +100,7 @@ async function describe(files: Readonly<Record<string, UploadedFile>>) {
 function postBody(port: number, path: string, body: Buffer, headers: OutgoingHttpHeaders): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({
+      host: '127.0.0.1',
       port,
       path,
       method: 'POST',

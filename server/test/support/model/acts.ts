@@ -4,7 +4,7 @@ import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '@plaza/contract/idempotency.ts';
 import { deletePost, getPost, updatePost } from '@plaza/contract/post.ts';
 import { toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
-import { updateUser } from '@plaza/contract/user.ts';
+import { OLD_USERNAMES_MAX, updateUser } from '@plaza/contract/user.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import fc from 'fast-check';
 import { callUntilServed, type Answer, type Answerer, type Input } from '../client.ts';
@@ -44,8 +44,11 @@ export const acts: fc.Arbitrary<Act> = fc.record({
   name: fc.nat(),
 });
 
-/** The members who have usernames, or had them before. */
-export type NamesModel = ReadonlyMap<string, { readonly userId: number; readonly isFormer: boolean }>;
+/** The username of each member, and the former ones, the newest first. */
+export type NamesModel = ReadonlyMap<
+  number,
+  { readonly present: string; readonly former: readonly string[] }
+>;
 
 /** The calls of all clients, by post and for names. */
 export interface History {
@@ -140,13 +143,14 @@ export class Client {
     const form = formOf({ username });
     const { answer, ...when } = await this.#call(updateUser, { params: { userId }, form });
     const apply = (names: NamesModel) => {
-      const holder = names.get(username)?.userId;
+      const [holder] =
+        [...names].find(([, { present, former }]) => [present, ...former].includes(username)) ?? [];
       if (holder !== undefined && holder !== userId) return answer.status === 409 ? names : undefined;
-      if (answer.status !== 200) return undefined;
-      const former = [...names].map(
-        ([name, held]) => [name, held.userId === userId ? { userId, isFormer: true } : held] as const,
-      );
-      return new Map([...former, [username, { userId, isFormer: false }] as const]);
+      const own = names.get(userId);
+      if (answer.status !== 200 || !own) return undefined;
+      if (own.present === username) return names;
+      const former = [own.present, ...own.former.filter((name) => name !== username)];
+      return new Map(names).set(userId, { present: username, former: former.slice(0, OLD_USERNAMES_MAX) });
     };
     this.#history.names.push({ ...when, label: `${actor} to ${username}: ${answer.status}`, apply });
   }

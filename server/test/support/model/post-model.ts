@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@plaza/contract/endpoint.ts';
-import type { ReactionKind, toggleLike } from '@plaza/contract/reaction.ts';
+import type { ReactionKind } from '@plaza/contract/post-schema.ts';
+import type { toggleLike } from '@plaza/contract/reaction.ts';
 import { VIEWED, type recordView } from '@plaza/contract/view.ts';
 
 /** A post as the contract describes it. */

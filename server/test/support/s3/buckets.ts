@@ -10,7 +10,7 @@ export interface TestBucket extends AsyncDisposable {
   readonly s3: S3mini;
 }
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 600_000;
 
 /** The settings of a bucket, as a server reads them. */
 export const environmentOf = (settings: S3Settings): Record<string, string> => ({

@@ -36,11 +36,17 @@ async function pythonIn(root: string): Promise<SwiftPython | undefined> {
   // Its own loader brings its own C library, so that any Linux will do.
   for await (const loader of glob(join(root, '{usr/,}lib/*/ld-linux-*.so.*'))) {
     const libraries = dirname(loader);
-    const path = `${libraries}:${libraries.replace(join(root, 'lib'), join(root, 'usr/lib'))}`;
+    const usrLibraries = libraries.replace(join(root, 'lib'), join(root, 'usr/lib'));
     return {
       program: loader,
-      args: ['--library-path', path, join(root, 'usr/bin/python3')],
-      env: { PYTHONHOME: join(root, 'usr'), EVENTLET_NO_GREENDNS: 'yes', LC_ALL: 'C.UTF-8' },
+      args: ['--library-path', `${libraries}:${usrLibraries}`, join(root, 'usr/bin/python3')],
+      env: {
+        PYTHONHOME: join(root, 'usr'),
+        // OpenSSL loads them by a path of the system, which may have another OpenSSL or none.
+        OPENSSL_MODULES: join(usrLibraries, 'ossl-modules'),
+        EVENTLET_NO_GREENDNS: 'yes',
+        LC_ALL: 'C.UTF-8',
+      },
     };
   }
   return undefined;

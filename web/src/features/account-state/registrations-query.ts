@@ -19,5 +19,9 @@ export const registrationCountQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Loads list and number again where they are shown. */
-export const refreshRegistrations = () => queryClient.invalidateQueries({ queryKey: ['registrations'] });
+/** Loads registrations, their number, and members again where they are shown. */
+export const refreshRegistrations = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['registrations'] }),
+    queryClient.invalidateQueries({ queryKey: ['members'] }),
+  ]);

@@ -1,25 +1,29 @@
 import { rejectRegistration, type Registration } from '@plaza/contract/registration.ts';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { SendOptions } from '../../api/send.ts';
-import { createDraftForm } from '../../forms/draft-form.ts';
+import { resetForm } from '../../forms/draft-form.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
+import { persistentForms } from '../../forms/persistent-forms.ts';
 import { submitForm } from '../../forms/submit-form.ts';
 import { useForm, useSubmit } from '../../forms/use-form.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import '../../ui/form.css';
 import { showToast } from '../../ui/toast.tsx';
+import { useMember } from '../session/member.ts';
 import { isDecided, showDecided } from './decided.ts';
 import { refreshRegistrations } from './registrations-query.ts';
 
 interface RejectionProps {
-  readonly registration: Registration;
+  readonly registration: Pick<Registration, 'id' | 'name'>;
   readonly onClose: () => void;
 }
+
+const forms = persistentForms({ reason: '' });
 
 /** Asks for the reason, and rejects the registration. */
 export function RejectionDialog({ open, ...props }: RejectionProps & { readonly open: boolean }) {
@@ -39,7 +43,7 @@ export function RejectionDialog({ open, ...props }: RejectionProps & { readonly 
 
 function RejectionForm({ registration, onClose }: RejectionProps) {
   const t = useTranslate();
-  const [form] = useState(() => createDraftForm({ reason: '' }));
+  const form = forms([useMember().userId, 'rejection', registration.id]);
   const { failure, busy, textField } = useForm(form);
   const { formProps, focusError } = useSubmit(submit);
 
@@ -74,14 +78,17 @@ function RejectionForm({ registration, onClose }: RejectionProps) {
         hint={t('registrations.rejectDialog.reasonHint')}
       />
       <Alert>{failure}</Alert>
-      <div className="dialog-actions">
-        <Button disabled={busy} onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
+      <DialogActions
+        isCancelDisabled={busy}
+        onCancel={() => {
+          resetForm(form);
+          onClose();
+        }}
+      >
         <Button type="submit" tone="danger" busy={busy}>
           {t('registrations.rejectDialog.submit')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

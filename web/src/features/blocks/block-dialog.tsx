@@ -1,10 +1,7 @@
-import { useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
+import { useAction } from '../../calls/use-action.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import type { TextKey } from '../../lib/texts/translate.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useMember } from '../session/member.ts';
 import { changeBlock, showChange, type BlockAction, type OtherMember } from './change-block.ts';
 
@@ -44,45 +41,27 @@ const TEXTS = {
 export function BlockDialog({ action, member, open, onClose, onDone }: BlockDialogProps) {
   const t = useTranslate();
   const { userId } = useMember();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const texts = TEXTS[action];
-
-  function close(): void {
-    if (busy) return;
-    setFailure(undefined);
+  const { run, reset, isRunning, failure } = useAction(async () => {
+    await changeBlock(userId, member, action);
     onClose();
-  }
-
-  async function confirm(): Promise<void> {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await changeBlock(userId, member, action);
-      onClose();
-      onDone?.(action);
-      void showChange(userId, member, action);
-    } catch (error) {
-      setFailure(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
+    onDone?.(action);
+    void showChange(userId, member, action);
+  });
+  const texts = TEXTS[action];
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={close}
       title={t(texts.title, { member: `@${member.username}` })}
       description={t(texts.effect)}
-    >
-      <Alert>{failure}</Alert>
-      <div className="dialog-actions">
-        <Button onClick={close}>{t('common.cancel')}</Button>
-        <Button tone={action === 'block' ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
-          {t(texts.confirm)}
-        </Button>
-      </div>
-    </Dialog>
+      confirm={t(texts.confirm)}
+      tone={action === 'block' ? 'danger' : 'primary'}
+      busy={isRunning}
+      failure={failure}
+      onClose={() => {
+        reset();
+        onClose();
+      }}
+      onConfirm={run}
+    />
   );
 }

@@ -1,12 +1,11 @@
 import type { BlockedMember } from '@plaza/contract/block.ts';
 import { pagePath } from '@plaza/contract/pages.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
-import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
+import { useRef, type ReactNode } from 'react';
+import { useAction } from '../../calls/use-action.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import type { TextKey } from '../../lib/texts/translate.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { QueryProblem } from '../../calls/query-state.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -21,6 +20,8 @@ interface BlockedListProps {
   /** The id of the heading that names the list. */
   readonly headingId: string;
   readonly empty: string;
+  /** A further action on a member. */
+  readonly renderAction?: (member: BlockedMember) => ReactNode;
 }
 
 const TEXTS = {
@@ -29,30 +30,22 @@ const TEXTS = {
 } as const satisfies Record<BlockedListProps['undo'], Record<'since' | 'undo' | 'undoOf', TextKey>>;
 
 /** The members whom the viewer blocked, or muted, with a button each to undo it. */
-export function BlockedList({ query, undo, headingId, empty }: BlockedListProps) {
-  const { data: members, error, refetch } = query;
+export function BlockedList({ query, undo, headingId, empty, renderAction }: BlockedListProps) {
+  const { data: members } = query;
   const { userId } = useMember();
   const list = useRef<HTMLUListElement>(null);
-  const [undoing, setUndoing] = useState<number>();
-  const [failure, setFailure] = useState<string>();
-  useRetryWhenReachable(error, () => void refetch());
-  async function end(member: BlockedMember): Promise<void> {
-    setUndoing(member.userId);
-    setFailure(undefined);
-    try {
-      await changeBlock(userId, member, undo);
-      await showChange(userId, member, undo, () => list.current?.focus());
-    } catch (thrown) {
-      setFailure(messageOf(thrown));
-    }
-    setUndoing(undefined);
-  }
+  const {
+    run: end,
+    input: undoing,
+    failure,
+  } = useAction(async (member: BlockedMember) => {
+    await changeBlock(userId, member, undo);
+    await showChange(userId, member, undo, () => list.current?.focus());
+  });
 
   return (
     <>
-      <Alert onRetry={error !== null && (() => void refetch())}>
-        {failure ?? (error && messageOf(error))}
-      </Alert>
+      <QueryProblem query={query} failure={failure} />
       {members?.length === 0 && <p className="blocked-empty">{empty}</p>}
       <ul ref={list} className="blocked-list" aria-labelledby={headingId} tabIndex={-1}>
         {members?.map((member) => (
@@ -60,9 +53,11 @@ export function BlockedList({ query, undo, headingId, empty }: BlockedListProps)
             key={member.userId}
             member={member}
             undo={undo}
-            busy={undoing === member.userId}
-            onUndo={() => void end(member)}
-          />
+            busy={undoing?.userId === member.userId}
+            onUndo={() => end(member)}
+          >
+            {renderAction?.(member)}
+          </BlockedItem>
         ))}
       </ul>
     </>
@@ -74,9 +69,10 @@ interface BlockedItemProps {
   readonly undo: BlockedListProps['undo'];
   readonly busy: boolean;
   readonly onUndo: () => void;
+  readonly children: ReactNode;
 }
 
-function BlockedItem({ member, undo, busy, onUndo }: BlockedItemProps) {
+function BlockedItem({ member, undo, busy, onUndo, children }: BlockedItemProps) {
   const t = useTranslate();
   const { name, username, profilePicture, since } = member;
   const texts = TEXTS[undo];
@@ -96,6 +92,7 @@ function BlockedItem({ member, undo, busy, onUndo }: BlockedItemProps) {
         {undo === 'unmute' ? <Link to={pagePath('profile', { id: username })}>{names}</Link> : names}
         <p>{t.rich(texts.since, { when: <RelativeTime at={since} /> })}</p>
       </div>
+      {children}
       <Button aria-label={t(texts.undoOf, { member: `@${username}` })} busy={busy} onClick={onUndo}>
         {t(texts.undo)}
       </Button>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
+import { useAction } from '../../calls/use-action.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -36,26 +35,15 @@ export function BlockedNotice({ username }: { readonly username: string }) {
 function UnblockButton({ member }: { readonly member: OtherMember }) {
   const t = useTranslate();
   const { userId } = useMember();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function unblock(): Promise<void> {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await changeBlock(userId, member, 'unblock');
-      await showChange(userId, member, 'unblock');
-    } catch (error) {
-      setFailure(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { run, isRunning, failure } = useAction(async () => {
+    await changeBlock(userId, member, 'unblock');
+    await showChange(userId, member, 'unblock');
+  });
 
   return (
     <>
       <Alert>{failure}</Alert>
-      <Button tone="primary" busy={busy} onClick={() => void unblock()}>
+      <Button tone="primary" busy={isRunning} onClick={run}>
         {t('blocks.unblock')}
       </Button>
     </>

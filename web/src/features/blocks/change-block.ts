@@ -1,10 +1,10 @@
 import { blockMember, muteMember, unblockMember, unmuteMember } from '@plaza/contract/block.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { afterCacheUpdates, queryClient } from '../../api/query-client.ts';
+import { retryable, showUndo } from '../../calls/retryable.ts';
 import { currentTranslate } from '../../lib/texts/texts.ts';
 import type { PlainTextKey } from '../../lib/texts/translate.ts';
-import { showFailure, showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.tsx';
 
 /** Another member. */
 export interface OtherMember {
@@ -29,8 +29,6 @@ const DONE = {
   unmute: 'api.member_unmuted',
 } as const satisfies Record<BlockAction, PlainTextKey>;
 
-const UNDO_MS = 10_000;
-
 /** Blocks or mutes a member, or undoes it. @throws ApiError */
 export async function changeBlock(
   viewerId: number,
@@ -50,13 +48,10 @@ export async function showChange(
   action: BlockAction,
   moveFocus: () => void = focusPage,
 ): Promise<void> {
-  const t = currentTranslate();
+  const done = currentTranslate()(DONE[action]);
   const opposite = UNDO[action];
-  const undo = opposite && {
-    label: t('common.undo'),
-    onPress: () => void changeAndShow(viewerId, member, opposite),
-  };
-  showToast(t(DONE[action]), { action: undo, ...(undo && { stays: UNDO_MS }) });
+  if (opposite) showUndo(done, () => void changeAndShow(viewerId, member, opposite));
+  else showToast(done);
   await queryClient.invalidateQueries();
   // React removes elements after this, and the focused one may be among them.
   afterCacheUpdates(() =>
@@ -71,11 +66,11 @@ function focusPage(): void {
 }
 
 /** Undoes a block or a mute. A toast shows the outcome, also a failure. */
-async function changeAndShow(viewerId: number, member: OtherMember, action: BlockAction): Promise<void> {
-  try {
-    await changeBlock(viewerId, member, action);
-    await showChange(viewerId, member, action);
-  } catch (error) {
-    showFailure(messageOf(error), () => void changeAndShow(viewerId, member, action));
-  }
-}
+const changeAndShow = (viewerId: number, member: OtherMember, action: BlockAction): Promise<unknown> =>
+  retryable(
+    async () => {
+      await changeBlock(viewerId, member, action);
+      await showChange(viewerId, member, action);
+    },
+    (t, reason) => reason || t('error.heading'),
+  );

@@ -6,6 +6,7 @@ import { refreshPost, updatePost } from '../posts/cache/post-cache.ts';
 import { createStore } from '../../lib/store.ts';
 import { onMemberChange, onMemberUpdate } from '../session/session.ts';
 import { withDeleted, withEarlier, withNewest, withoutDeleted, type CommentPage } from './comment-pages.ts';
+import { NONE, withIds, type IdsByPost } from './ids-by-post.ts';
 
 export type CommentKey = readonly ['comments'] | readonly ['comments', postId: number];
 
@@ -29,22 +30,43 @@ export const commentsQuery = (postId: number) =>
       const query = { limit: Math.min(count, COMMENTS_PAGE_MAX) };
       const newest = await callPage(listComments, { params: { postId }, query }, { signal });
       const loaded = loadedComments(postId);
-      return withDeleted(loaded, withNewest(loaded, newest), deletedComments.get());
+      return withDeleted(loaded, withNewest(loaded, newest), deletedComments.get().get(postId) ?? NONE);
     },
   });
 
-/** The ids of loaded comments that others, or other tabs, deleted; the list says so in their place until the page is left. */
-export const deletedComments = createStore<ReadonlySet<number>>(new Set());
+/** Whether comments of a post are loaded, or being loaded. */
+export const areLoaded = (postId: number): boolean => queryClient.getQueryState(keyOf(postId)) !== undefined;
 
-onMemberChange(() => deletedComments.set(new Set()));
+interface QueryEvent {
+  readonly type: string;
+  readonly query: { readonly queryKey: readonly unknown[] };
+}
 
-export const addDeleted = (id: number): void => deletedComments.set(new Set([...deletedComments.get(), id]));
+/** Calls `listener` when the comments of a post have been removed from the cache. */
+export function onUnloaded(listener: (postId: number) => void): void {
+  queryClient.getQueryCache().subscribe(({ type, query }: QueryEvent) => {
+    const [topic, postId] = query.queryKey;
+    if (type === 'removed' && topic === ALL[0] && typeof postId === 'number') listener(postId);
+  });
+}
+
+/** The ids of loaded comments that others, or other tabs, deleted, by post; the list says so in their place until the page is left. */
+export const deletedComments = createStore<IdsByPost>(new Map());
+
+onMemberChange(() => deletedComments.set(new Map()));
+onUnloaded((postId) => deletedComments.set(withIds(deletedComments.get(), postId, NONE)));
+
+export function addDeleted(postId: number, id: number): void {
+  if (!areLoaded(postId)) return;
+  const ids = deletedComments.get().get(postId) ?? NONE;
+  deletedComments.set(withIds(deletedComments.get(), postId, new Set([...ids, id])));
+}
 
 /** Removes the comments that others deleted from the loaded ones of a post. To be called when its page is left. */
 export function dropDeleted(postId: number): void {
-  queryClient.setQueryData<CommentPage>(keyOf(postId), (loaded) =>
-    withoutDeleted(loaded, deletedComments.get()),
-  );
+  const ids = deletedComments.get().get(postId) ?? NONE;
+  queryClient.setQueryData<CommentPage>(keyOf(postId), (loaded) => withoutDeleted(loaded, ids));
+  deletedComments.set(withIds(deletedComments.get(), postId, NONE));
 }
 
 /** The id of the newest loaded comment on a post; undefined until comments are loaded, 0 without any. */
@@ -82,11 +104,20 @@ interface TabMessage {
   readonly deletedId?: number | undefined;
 }
 
+/** Fetches the loaded comments again among which one is by a member. @throws ApiError */
+export async function reloadCommentsBy(userId: number): Promise<void> {
+  const all = queryClient.getQueriesData<CommentPage>({ queryKey: ALL });
+  const withMember = all.filter(([, page]) => page?.items.some((comment) => comment.userId === userId));
+  const reload = ([queryKey]: (typeof all)[number]) =>
+    queryClient.invalidateQueries({ queryKey }, { throwOnError: true });
+  await Promise.all(withMember.map(reload));
+}
+
 const tabs = new BroadcastChannel('plaza-comments');
 
 tabs.addEventListener('message', ({ data: { postId, change, deletedId } }: MessageEvent<TabMessage>) => {
   // The answer to the fetch may arrive before the event.
-  if (deletedId !== undefined) addDeleted(deletedId);
+  if (deletedId !== undefined) addDeleted(postId, deletedId);
   addToCommentCount(postId, change);
   void queryClient.invalidateQueries({ queryKey: keyOf(postId) });
   refreshPost(postId);

@@ -10,6 +10,7 @@ import { LinkedText } from '../../ui/linked-text.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { NewBadge } from '../../ui/new-badge.tsx';
 import { Names } from '../../ui/names.tsx';
+import { RemovalNotice } from '../../ui/removal-notice.tsx';
 import { TimeButton } from '../../ui/relative-time.tsx';
 import { deletedComments } from './comment-cache.ts';
 
@@ -27,9 +28,12 @@ interface CommentItemProps {
 export function CommentItem({ comment, isNew, onDelete, menu }: CommentItemProps) {
   'use memo';
   const t = useTranslate();
-  const { id, name, username, profilePicture, createdAt, commentBody } = comment;
+  const { id, PostId, name, username, profilePicture, createdAt, commentBody } = comment;
   const profile = pagePath('profile', { id: username });
-  const isGone = useSyncExternalStore(deletedComments.subscribe, () => deletedComments.get().has(id));
+  const isGone = useSyncExternalStore(
+    deletedComments.subscribe,
+    () => deletedComments.get().get(PostId)?.has(id) ?? false,
+  );
   return (
     <li id={commentElementId(id)} className="comment" tabIndex={-1}>
       {/* For pointers only: the name is the same link. */}
@@ -41,7 +45,7 @@ export function CommentItem({ comment, isNew, onDelete, menu }: CommentItemProps
           <Names name={name} username={username} />
         </Link>
         <span className="comment-when">
-          <TimeButton at={createdAt} /> {isNew && <NewBadge />}
+          <TimeButton at={createdAt} /> {isNew && <NewBadge text={t('comments.badge')} />}
         </span>
       </p>
       {isGone ? null : onDelete ? (
@@ -55,6 +59,9 @@ export function CommentItem({ comment, isNew, onDelete, menu }: CommentItemProps
         menu
       )}
       <div className={classNames('comment-body', isGone && 'comment-deleted')}>
+        {comment.removed && (
+          <RemovalNotice of="comment" removal={comment.removed} isOwn={comment.can.delete} />
+        )}
         {/* The text keeps its height, so that nothing moves. */}
         <div inert={isGone}>
           <LinkedText text={commentBody} />

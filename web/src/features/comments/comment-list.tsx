@@ -1,7 +1,7 @@
 import type { Comment } from '@plaza/contract/comment.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslate } from '../../lib/texts/texts.ts';
-import { DeletionDialog } from '../../ui/deletion-dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { deleteComment } from './delete-comment.ts';
 
@@ -45,7 +45,7 @@ export function CommentList({ comments, isNew, headingId, onDeleted, renderMenu 
       ) : (
         <p className="comments-empty">{t('comments.none')}</p>
       )}
-      <DeletionDialog
+      <ConfirmDialog
         title={t('comments.deleteDialog.title')}
         description={t('comments.deleteDialog.consequence')}
         open={asking !== undefined}

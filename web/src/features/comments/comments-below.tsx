@@ -1,8 +1,10 @@
 import type { Comment } from '@plaza/contract/comment.ts';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { messageOf } from '../../api/api-error.ts';
+import { reasonOf } from '../../api/api-error.ts';
 import { useAnnouncement } from '../../lib/announcements.ts';
+import { unreachable } from '../../lib/connection.ts';
+import { useStore } from '../../lib/store.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { useMember } from '../session/member.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,8 +12,7 @@ import { showFailure } from '../../ui/toast.tsx';
 import { useAddedComments } from './added-comments.ts';
 import { commentElementId } from './comment-item.tsx';
 import { announcedComments, loadAnnounced, loadAnnouncedSoon } from './comment-news.ts';
-
-const NONE: ReadonlySet<number> = new Set();
+import { NONE } from './ids-by-post.ts';
 
 interface CommentsBelowProps {
   readonly postId: number;
@@ -57,11 +58,11 @@ export function CommentsBelow({ postId, comments }: CommentsBelowProps) {
     setShownUpTo(Math.max(...unseen));
     if (missing.length === 0) return;
     loadAnnounced(postId).catch((error: unknown) =>
-      showFailure(t('comments.newLoadFailed', { reason: messageOf(error) }), show),
+      showFailure(t('comments.newLoadFailed', { reason: reasonOf(error) }), show),
     );
   }
 
-  const count = unseen.length;
+  const count = useStore(unreachable) ? 0 : unseen.length;
   const sentenceFor = (added: number) => t('comments.newAnnouncement', { count: added });
   const offered = isEndVisible ? [] : unseen;
   useAnnouncement('comments', offered.length > 0 ? sentenceFor(count) : '');

@@ -3,7 +3,7 @@ import { COMMENTS_FRAGMENT } from '@plaza/contract/pages.ts';
 import type { Post } from '@plaza/contract/post.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
-import { messageOf } from '../../api/api-error.ts';
+import { reasonOf } from '../../api/api-error.ts';
 import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { useStore } from '../../lib/store.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
@@ -63,9 +63,9 @@ export function Comments({ post, newSince, field, renderMenu }: CommentsProps) {
         </h2>
         <NewComments postId={post.id} comments={comments} isNew={isNew} hasEarlier={hasEarlier} />
       </div>
-      <CommentForm postId={post.id} field={field} />
+      {!post.removed && <CommentForm postId={post.id} field={field} />}
       <Alert onRetry={() => void refetch()}>
-        {error && t('comments.loadFailed', { reason: messageOf(error) })}
+        {error && t('comments.loadFailed', { reason: reasonOf(error) })}
       </Alert>
       <Alert onRetry={linked.retry}>{linked.problem}</Alert>
       {isPending && <CommentSkeleton count={post.commentCount} />}

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../api/api-error.ts';
 import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
+import { useAction } from '../../calls/use-action.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { loadEarlierComments } from './comment-cache.ts';
@@ -15,12 +14,11 @@ interface EarlierCommentsProps {
 /** The button that loads earlier comments; after a failure, the error with a button to retry. */
 export function EarlierComments({ postId, count }: EarlierCommentsProps) {
   const t = useTranslate();
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => loadEarlierComments(postId) });
-  const load = () => mutate();
+  const { run: load, isRunning, error, failure } = useAction(() => loadEarlierComments(postId));
   useRetryWhenReachable(error, load);
-  if (error) return <Alert onRetry={load}>{messageOf(error)}</Alert>;
+  if (error) return <Alert onRetry={load}>{failure}</Alert>;
   return (
-    <Button tone="quiet" busy={isPending} onClick={load}>
+    <Button tone="quiet" busy={isRunning} onClick={load}>
       {count > 0 ? t('comments.showEarlierCount', { count }) : t('comments.showEarlier')}
     </Button>
   );

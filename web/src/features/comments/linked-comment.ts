@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { reasonOf } from '../../api/api-error.ts';
 import { afterCacheUpdates } from '../../api/query-client.ts';
 import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
+import { useAction } from '../../calls/use-action.ts';
 import { loadThroughComment } from './comment-cache.ts';
 import { commentElementId } from './comment-item.tsx';
 
@@ -27,31 +27,31 @@ export function useLinkedComment(postId: number, isReady: boolean) {
   const t = useTranslate();
   const [linked, setLinked] = useState(linkedByFragment);
   const [found, setFound] = useState<Linked>();
-  const { mutate, error, data } = useMutation({
-    mutationFn: ({ id }: Linked) => loadThroughComment(postId, id),
-    onSuccess: (isFound, wanted) => {
-      removeFragment();
-      if (isFound) afterCacheUpdates(() => setFound(wanted));
-    },
+  const { run, error, result } = useAction(async () => {
+    if (!linked) return true;
+    const isFound = await loadThroughComment(postId, linked.id);
+    removeFragment();
+    if (isFound) afterCacheUpdates(() => setFound(linked));
+    return isFound;
   });
-  const search = () => linked && mutate(linked);
-  useRetryWhenReachable(error, search);
+  const search = useEffectEvent(run);
+  useRetryWhenReachable(error, run);
   useEffect(() => {
     const onChange = () => setLinked(linkedByFragment());
     addEventListener('hashchange', onChange);
     return () => removeEventListener('hashchange', onChange);
   }, []);
   useEffect(() => {
-    if (isReady && linked) mutate(linked);
-  }, [isReady, linked, mutate]);
+    if (isReady && linked) search();
+  }, [isReady, linked]);
   useEffect(() => {
     if (found) goToComment(found);
   }, [found]);
   return {
     problem: error
-      ? t('comments.linkedLoadFailed', { reason: messageOf(error) })
-      : data === false && t('api.comment_not_found'),
-    retry: error !== null && search,
+      ? t('comments.linkedLoadFailed', { reason: reasonOf(error) })
+      : result === false && t('api.comment_not_found'),
+    retry: error !== undefined && run,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Comment } from '@plaza/contract/comment.ts';
-import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../api/api-error.ts';
+import { reasonOf } from '../../api/api-error.ts';
 import { afterCacheUpdates } from '../../api/query-client.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
+import { useAction } from '../../calls/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/toast.tsx';
 import { loadEarlierComments, loadedComments } from './comment-cache.ts';
@@ -23,17 +23,22 @@ interface NewCommentsProps {
 /** The button with the number of new comments, if there are any. A press scrolls to the first one and focuses it. */
 export function NewComments({ postId, comments, isNew, hasEarlier }: NewCommentsProps) {
   const t = useTranslate();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => firstNew(postId, isNew),
-    onSuccess: (first) => first && goTo(first),
-    onError: (error) => showFailure(t('comments.loadFailed', { reason: messageOf(error) }), () => mutate()),
-  });
+  const { run: show, isRunning } = useAction(goToFirst);
+  async function goToFirst(): Promise<void> {
+    try {
+      const first = await firstNew(postId, isNew);
+      if (first) goTo(first);
+    } catch (error) {
+      showFailure(t('comments.loadFailed', { reason: reasonOf(error) }), show);
+    }
+  }
+
   const count = comments.filter(isNew).length;
   const [oldest] = comments;
   if (count === 0) return null;
   const mayBeMore = hasEarlier && oldest !== undefined && isNew(oldest);
   return (
-    <Button tone="quiet" busy={isPending} onClick={() => mutate()}>
+    <Button tone="quiet" busy={isRunning} onClick={show}>
       {mayBeMore ? t('comments.newAtLeast', { count }) : t('comments.new', { count })}
     </Button>
   );

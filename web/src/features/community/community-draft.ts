@@ -2,18 +2,20 @@ import type { Community, SignUpMode } from '@plaza/contract/community.ts';
 import type { Language } from '@plaza/contract/languages.ts';
 import type { PageCommunity } from '@plaza/contract/pages.ts';
 import { cleanText } from '@plaza/contract/text.ts';
+import type { ChangesDraft } from '../../forms/changes-form.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import type { Translate } from '../../lib/texts/translate.ts';
 
 /** The changes that an owner has typed; undefined fields are unchanged. */
-export type CommunityDraft = Readonly<
-  Record<'name' | 'description' | 'rules', string | undefined> & {
-    signUp: SignUpMode | undefined;
-    membersInvite: 'yes' | 'no' | undefined;
-    /** Empty for English. */
-    language: Language | '' | undefined;
-  }
->;
+export type CommunityDraft = ChangesDraft &
+  Readonly<
+    Record<'name' | 'description' | 'rules', string | undefined> & {
+      signUp: SignUpMode | undefined;
+      membersInvite: 'yes' | 'no' | undefined;
+      /** Empty for English. */
+      language: Language | '' | undefined;
+    }
+  >;
 
 export const UNCHANGED: CommunityDraft = {
   name: undefined,
@@ -28,6 +30,9 @@ const LINES = { name: 'line', description: 'line', rules: 'lines' } as const;
 
 /** The settings of the form. */
 export type CommunitySettings = Omit<Community, 'logo'>;
+
+/** The settings of the form, without the logo. */
+export const settingsOf = ({ logo: _logo, ...settings }: Community): CommunitySettings => settings;
 
 /** The typed fields, normalized, that differ from the present settings; an empty object if none differs. */
 export function differencesOf(
@@ -49,6 +54,15 @@ export function differencesOf(
     names.filter((name) => cleaned[name] !== community[name]).map((name) => [name, cleaned[name]]),
   );
 }
+
+/** Whether saving these changes would replace a setting that was changed after the form had shown it. */
+export const replacesUnseen = (
+  changes: Partial<CommunitySettings>,
+  shown: CommunitySettings,
+  present: CommunitySettings,
+): boolean =>
+  // The object has no other keys.
+  (Object.keys(changes) as (keyof CommunitySettings)[]).some((name) => shown[name] !== present[name]);
 
 /** The error of a name that was emptied; no errors otherwise. */
 export function invalidChanges({ name }: Partial<CommunitySettings>, t: Translate): FieldErrors {

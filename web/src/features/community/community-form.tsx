@@ -1,25 +1,18 @@
-import { updateCommunity, type Community, type SignUpMode } from '@plaza/contract/community.ts';
+import type { Community, SignUpMode } from '@plaza/contract/community.ts';
+import { mayUsersInvite } from '@plaza/contract/invitation.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from '@plaza/contract/languages.ts';
-import { confirmPassword } from '@plaza/contract/session.ts';
-import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import type { SendOptions } from '../../api/send.ts';
-import { changeDraft, createDraftForm } from '../../forms/draft-form.ts';
-import type { FieldErrors } from '../../forms/field-errors.ts';
-import { submitForm } from '../../forms/submit-form.ts';
-import { useForm, useSubmit } from '../../forms/use-form.ts';
-import { currentTranslate, useTranslate } from '../../lib/texts/texts.ts';
-import type { PlainTextKey } from '../../lib/texts/translate.ts';
+import { useId } from 'react';
+import { useTranslate } from '../../lib/texts/texts.ts';
+import type { PlainTextKey, Translate } from '../../lib/texts/translate.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
 import '../../ui/form.css';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useCurrentPassword } from '../session/use-current-password.tsx';
-import { differencesOf, invalidChanges, UNCHANGED, type CommunitySettings } from './community-draft.ts';
-import { showCommunity } from './community-query.ts';
+import { SettingsSavedMeanwhile } from '../../ui/saved-meanwhile.tsx';
+import { SubmitActions } from '../../ui/submit-actions.tsx';
+import type { CommunitySettings } from './community-draft.ts';
+import { useCommunityForm } from './use-community-form.ts';
 
 const MODES: readonly (readonly [SignUpMode, PlainTextKey])[] = [
   ['open', 'community.signUp.open'],
@@ -27,6 +20,15 @@ const MODES: readonly (readonly [SignUpMode, PlainTextKey])[] = [
   ['approval', 'community.signUp.approval'],
   ['closed', 'community.signUp.closed'],
 ];
+
+const LABELS = {
+  name: 'common.name',
+  description: 'community.description',
+  rules: 'community.rules',
+  signUp: 'community.signUp.legend',
+  membersInvite: 'community.membersInvite',
+  language: 'community.language',
+} as const satisfies Record<keyof CommunitySettings, PlainTextKey>;
 
 /** The form in which an owner changes the settings of the community. Only changed fields are sent. */
 export function CommunityForm({ community }: { readonly community: Community }) {
@@ -63,14 +65,13 @@ export function CommunityForm({ community }: { readonly community: Community }) 
           disabled={busy}
           onChange={form.setSignUp}
         />
-        <Checkbox
-          label={t('community.membersInvite')}
-          name="membersInvite"
-          disabled={busy}
+        <MembersInvite
+          mode={draft.signUp ?? community.signUp}
+          busy={busy}
           checked={
             draft.membersInvite === undefined ? community.membersInvite : draft.membersInvite === 'yes'
           }
-          onChange={({ currentTarget }) => form.setMembersInvite(currentTarget.checked)}
+          onChange={form.setMembersInvite}
         />
         <Select
           label={t('community.language')}
@@ -84,49 +85,54 @@ export function CommunityForm({ community }: { readonly community: Community }) 
           }
           onChange={({ target }) => form.setLanguage(target.value)}
         />
+        <SettingsSavedMeanwhile
+          settings={form.meanwhile.map(([name, value]) => [t(LABELS[name]), shown(name, value, t)])}
+        />
         <Alert>{failure}</Alert>
-        <div className="settings-actions">
-          <Button type="submit" tone="primary" busy={busy}>
-            {t('common.save')}
-          </Button>
-        </div>
+        <SubmitActions busy={busy} onCancel={form.cancel}>
+          {t('common.save')}
+        </SubmitActions>
       </form>
       {dialog}
     </>
   );
 }
 
-function useCommunityForm(community: Community) {
-  const [form] = useState(() => createDraftForm(UNCHANGED));
-  const { dialog, withPassword, isAsking } = useCurrentPassword(() => form.get().sending?.stop());
-  const { formProps, focusError } = useSubmit(submit);
+interface MembersInviteProps {
+  readonly mode: SignUpMode;
+  readonly busy: boolean;
+  readonly checked: boolean;
+  readonly onChange: (may: boolean) => void;
+}
 
-  function submit(): Promise<FieldErrors> {
-    return submitForm(form, {
-      validate: (draft) => invalidChanges(differencesOf(draft, community), currentTranslate()),
-      send: (draft, options) => send(differencesOf(draft, community), options),
-      onRejected: focusError,
-    });
-  }
+/** Whether members may invite; disabled, with the reason, in modes where they cannot. */
+function MembersInvite({ mode, busy, checked, onChange }: MembersInviteProps) {
+  const t = useTranslate();
+  const reasonId = useId();
+  const isPossible = mayUsersInvite({ signUp: mode, membersInvite: true });
+  return (
+    <div>
+      <Checkbox
+        label={t('community.membersInvite')}
+        name="membersInvite"
+        disabled={busy || !isPossible}
+        aria-describedby={isPossible ? undefined : reasonId}
+        checked={checked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      {!isPossible && (
+        <p id={reasonId} className="field-hint">
+          {t('community.membersCannotInvite', { mode })}
+        </p>
+      )}
+    </div>
+  );
+}
 
-  async function send(json: Partial<CommunitySettings>, { signal }: SendOptions): Promise<undefined> {
-    const changed = await withPassword(async (currentPassword) => {
-      if (currentPassword !== undefined)
-        await call(confirmPassword, { json: { currentPassword } }, { signal });
-      return call(updateCommunity, { json }, { signal });
-    }, signal);
-    showCommunity(changed);
-    showToast(currentTranslate()('api.community_updated'));
-  }
-
-  const setSignUp = (signUp: SignUpMode) => changeDraft(form, { signUp });
-  const setMembersInvite = (may: boolean) => changeDraft(form, { membersInvite: may ? 'yes' : 'no' });
-  const setLanguage = (language: string) => {
-    if (isLanguage(language)) changeDraft(form, { language: language === DEFAULT_LANGUAGE ? '' : language });
-  };
-  return {
-    form: { ...useForm(form, isAsking), setSignUp, setMembersInvite, setLanguage },
-    formProps,
-    dialog,
-  };
+/** A setting as the form shows it. */
+function shown(name: keyof CommunitySettings, value: string | boolean | null, t: Translate): string {
+  if (name === 'language') return LANGUAGES[isLanguage(value) ? value : DEFAULT_LANGUAGE];
+  if (typeof value === 'boolean') return value ? '✓' : '–';
+  const mode = name === 'signUp' && MODES.find(([each]) => each === value);
+  return mode ? t(mode[1]) : (value ?? '');
 }

@@ -6,7 +6,7 @@ import { imageFileProblem } from '../../lib/image-file.ts';
 import { currentTranslate, useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ImageInput } from '../../ui/image-input.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -42,25 +42,17 @@ export function CommunityLogo({ community: { name, logo } }: { readonly communit
       <div id={statusId} className="community-logo-status">
         <Alert>{problem}</Alert>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={isAsked}
-        onClose={() => setAsked(false)}
         title={t('community.logo.removeDialogTitle', { community: name })}
         description={t('community.logo.removeDialogDescription')}
-      >
-        <div className="dialog-actions">
-          <Button onClick={() => setAsked(false)}>{t('common.cancel')}</Button>
-          <Button
-            tone="danger"
-            onClick={() => {
-              setAsked(false);
-              void remove();
-            }}
-          >
-            {t('common.remove')}
-          </Button>
-        </div>
-      </Dialog>
+        confirm={t('common.remove')}
+        onClose={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false);
+          void remove();
+        }}
+      />
       {dialog}
     </div>
   );

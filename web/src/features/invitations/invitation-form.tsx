@@ -1,16 +1,17 @@
 import { createInvitation, INVITATION_DEFAULTS } from '@plaza/contract/invitation.ts';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { changeDraft, createDraftForm } from '../../forms/draft-form.ts';
+import { changeDraft, resetForm } from '../../forms/draft-form.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
+import { persistentForms } from '../../forms/persistent-forms.ts';
 import { submitForm } from '../../forms/submit-form.ts';
 import { useForm, useSubmit } from '../../forms/use-form.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import type { PlainTextKey } from '../../lib/texts/translate.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import '../../ui/form.css';
+import { SubmitActions } from '../../ui/submit-actions.tsx';
+import { useMember } from '../session/member.ts';
 import { refreshInvitations } from './invitations-query.ts';
 
 const USES = [1, 5, 25, 100];
@@ -21,13 +22,17 @@ const DAYS: readonly (readonly [string, PlainTextKey])[] = [
   ['365', 'invitations.form.year'],
 ];
 
-const DEFAULTS = { note: '', uses: String(INVITATION_DEFAULTS.uses), days: String(INVITATION_DEFAULTS.days) };
+const forms = persistentForms({
+  note: '',
+  uses: String(INVITATION_DEFAULTS.uses),
+  days: String(INVITATION_DEFAULTS.days),
+});
 
 /** The form that creates an invitation. */
 export function InvitationForm({ onCreated }: { readonly onCreated: (id: number) => void }) {
   const t = useTranslate();
-  const [form] = useState(() => createDraftForm(DEFAULTS));
-  const { draft, failure, busy, textField } = useForm(form);
+  const form = forms([useMember().userId, 'invitation']);
+  const { draft, isChanged, failure, busy, textField } = useForm(form);
   const { formProps, focusError } = useSubmit(submit);
 
   function submit(): Promise<FieldErrors> {
@@ -70,11 +75,9 @@ export function InvitationForm({ onCreated }: { readonly onCreated: (id: number)
         autoComplete="off"
       />
       <Alert>{failure}</Alert>
-      <div className="settings-actions">
-        <Button type="submit" tone="primary" busy={busy}>
-          {t('invitations.form.submit')}
-        </Button>
-      </div>
+      <SubmitActions busy={busy} onCancel={isChanged && (() => resetForm(form))}>
+        {t('invitations.form.submit')}
+      </SubmitActions>
     </form>
   );
 }

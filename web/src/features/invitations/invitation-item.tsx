@@ -1,14 +1,13 @@
 import { revokeInvitation, type Invitation, type InvitationState } from '@plaza/contract/invitation.ts';
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { useState, type ReactNode } from 'react';
-import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useAction } from '../../calls/use-action.ts';
 import { useCommunity } from '../../lib/community.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import type { PlainTextKey } from '../../lib/texts/translate.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ShareLink } from '../../ui/share-link.tsx';
@@ -39,7 +38,7 @@ export function InvitationItem({ invitation, isNew, withCreator }: InvitationIte
   return (
     <li className="invitation">
       <p className="invitation-title">
-        <strong>{note === '' ? t('invitations.item.title', { id }) : <bdi>{note}</bdi>}</strong>
+        <strong>{note === '' ? t('invitations.item.title', { id: String(id) }) : <bdi>{note}</bdi>}</strong>
         <span className={`invitation-state invitation-${state}`}>{t(STATES[state])}</span>
       </p>
       <p className="invitation-facts">
@@ -104,44 +103,30 @@ function MemberName({ userId, username }: { readonly userId: number | null; read
 function Revocation({ invitation: { id, note } }: Pick<InvitationItemProps, 'invitation'>) {
   const t = useTranslate();
   const [isAsking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function revoke(): Promise<void> {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await call(revokeInvitation, { params: { invitationId: id } });
-      await refreshInvitations();
-    } catch (error) {
-      setFailure(messageOf(error));
-      setBusy(false);
-    }
-  }
+  const { run, isRunning, failure } = useAction(async () => {
+    await call(revokeInvitation, { params: { invitationId: id } });
+    await refreshInvitations();
+  });
 
   return (
     <>
       <Button tone="quiet" onClick={() => setAsking(true)}>
         {t('invitations.revoke')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
-        onClose={() => setAsking(false)}
         title={t('invitations.revokeDialog.title')}
         description={
           note === ''
-            ? t('invitations.revokeDialog.description', { id })
+            ? t('invitations.revokeDialog.description', { id: String(id) })
             : t('invitations.revokeDialog.descriptionWithNote', { note })
         }
-      >
-        <Alert>{failure}</Alert>
-        <div className="dialog-actions">
-          <Button onClick={() => setAsking(false)}>{t('common.cancel')}</Button>
-          <Button tone="danger" busy={busy} onClick={() => void revoke()}>
-            {t('invitations.revoke')}
-          </Button>
-        </div>
-      </Dialog>
+        confirm={t('invitations.revoke')}
+        busy={isRunning}
+        failure={failure}
+        onClose={() => setAsking(false)}
+        onConfirm={run}
+      />
     </>
   );
 }

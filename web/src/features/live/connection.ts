@@ -1,14 +1,19 @@
+import { AGE_MAX_MS } from '@plaza/contract/event.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { authorizer } from '../../api/authorizer.ts';
+import { anySignal } from '../../lib/abort-signals.ts';
 import { onceReachable } from '../../lib/connection.ts';
 import { onWake } from './on-wake.ts';
 import { readEvents, type StreamListener } from './read-events.ts';
+import { ignore } from '../../lib/errors.ts';
 
 /** The wait before a new connection; it doubles with each failure. */
 const RETRY_MS = 1000;
 const RETRY_CEILING_MS = 30_000;
 /** Waits are shorter by up to this part, so that clients do not reconnect at the same moment. */
 const JITTER = 0.5;
+/** After so many streams in succession that ended without a new position, the page names none: the server answers `resync`. */
+const FRUITLESS_MAX = 2;
 
 /** What the page knows of the stream, from which a new connection resumes. */
 export interface Position {
@@ -22,6 +27,13 @@ export type ConnectionListener = Omit<StreamListener, 'onRetry'> & {
   readonly onInterrupted: () => void;
 };
 
+const WITHOUT_POSITION = { lastEventId: undefined, age: AGE_MAX_MS };
+
+const startFrom = ({ lastEventId, knownAt }: Position) => ({
+  lastEventId,
+  age: Math.min(Math.max(0, Date.now() - knownAt), AGE_MAX_MS),
+});
+
 /** Reads the stream, and connects again after each end, until `signal` is aborted or the session has ended. */
 export async function keepConnected(
   position: () => Position,
@@ -29,23 +41,32 @@ export async function keepConnected(
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0;
+  let fruitless = 0;
   let retryMs = RETRY_MS;
   const onRetry = (ms: number) => (retryMs = ms);
   const read = async (token: string, attempt: AbortSignal) => {
-    const { lastEventId, knownAt } = position();
-    const start = { token, lastEventId, age: Math.max(0, Date.now() - knownAt) };
-    await readEvents(start, { ...listener, onRetry }, attempt);
+    const start = fruitless < FRUITLESS_MAX ? startFrom(position()) : WITHOUT_POSITION;
+    const onOpen = () => {
+      fruitless++;
+      listener.onOpen();
+    };
+    const onPosition = (id: string) => {
+      if (id !== start.lastEventId) fruitless = 0;
+      listener.onPosition(id);
+    };
+    await readEvents({ token, ...start }, { ...listener, onOpen, onPosition, onRetry }, attempt);
   };
   while (!signal.aborted) {
     const token = authorizer().accessToken();
     if (token === undefined) return;
     const woken = new AbortController();
     const stopWatching = onWake(() => woken.abort());
-    const attempt = AbortSignal.any([signal, woken.signal]);
+    const attempt = anySignal([signal, woken.signal]);
     try {
       await read(token, attempt);
-      failures = 0;
+      failures = fruitless === 0 ? 0 : failures + 1;
     } catch (error) {
+      ignore(error);
       failures++;
       if (await hasEnded(error, token)) return;
     }
@@ -60,7 +81,8 @@ async function hasEnded(error: unknown, token: string): Promise<boolean> {
   if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return false;
   try {
     return (await authorizer().renew(token)) === undefined;
-  } catch {
+  } catch (failure) {
+    ignore(failure);
     return false;
   }
 }

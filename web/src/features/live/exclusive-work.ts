@@ -1,3 +1,6 @@
+import { anySignal } from '../../lib/abort-signals.ts';
+import { ignore } from '../../lib/errors.ts';
+
 /** Work that one tab of the browser does at a time, and that each tab does without Web Locks (not a secure origin). */
 export interface ExclusiveWork {
   /** Works as soon as no other tab does, unless this one works or waits already. */
@@ -19,14 +22,12 @@ export function exclusiveWork(
     start() {
       if (wanted) return;
       const stop = (wanted = new AbortController());
-      const signal = AbortSignal.any([stop.signal, ended]);
+      const signal = anySignal([stop.signal, ended]);
       const run = () => work(signal);
       const running = hasLocks ? navigator.locks.request(name, { signal }, run) : run();
-      running
-        .catch(() => {})
-        .finally(() => {
-          if (wanted === stop) wanted = undefined;
-        });
+      running.catch(ignore).finally(() => {
+        if (wanted === stop) wanted = undefined;
+      });
     },
     stop() {
       wanted?.abort();

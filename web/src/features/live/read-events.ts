@@ -1,6 +1,7 @@
 import { LAST_EVENT_ID, streamEvents } from '@plaza/contract/event.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { callStream } from '../../api/stream.ts';
+import { anySignal } from '../../lib/abort-signals.ts';
 
 /** The server writes at least every 20 s. A stream that is silent for longer is broken. */
 const SILENT_MS = 45_000;
@@ -27,20 +28,33 @@ export interface StreamListener {
 
 /**
  * Reads a stream of events until it ends.
- * @throws ApiError for an answer without success; other errors when the connection is interrupted, silent, or aborted
+ * @throws ApiError for an answer without success, and when the connection is interrupted, silent, or aborted
  */
 export async function readEvents(
-  { token, lastEventId, age }: StreamStart,
+  start: StreamStart,
   listener: StreamListener,
   signal: AbortSignal,
 ): Promise<void> {
-  using silence = watchSilence();
+  const silence = watchSilence();
+  try {
+    await readUntilEnd(start, listener, silence, signal);
+  } finally {
+    silence.end();
+  }
+}
+
+async function readUntilEnd(
+  { token, lastEventId, age }: StreamStart,
+  listener: StreamListener,
+  silence: ReturnType<typeof watchSilence>,
+  signal: AbortSignal,
+): Promise<void> {
   const headers = lastEventId === undefined ? {} : { [LAST_EVENT_ID]: lastEventId };
   const query = { age: Math.round(age) };
   const bytes = await callStream(
     streamEvents,
     { query },
-    { token, headers, signal: AbortSignal.any([signal, silence.signal]) },
+    { token, headers, signal: anySignal([signal, silence.signal]) },
   );
   listener.onOpen();
   const parser = new EventSourceParserStream({
@@ -67,7 +81,7 @@ function watchSilence() {
       clearTimeout(timer);
       timer = setTimeout(abort, SILENT_MS);
     },
-    [Symbol.dispose]: () => clearTimeout(timer),
+    end: () => clearTimeout(timer),
   };
 }
 

@@ -2,13 +2,14 @@ const EVENTS_MAX = 500;
 
 /** The events that the tab with the stream keeps for tabs that are opened later. */
 export function createRecentEvents<Event>() {
-  const kept: { readonly at: number; readonly event: Event }[] = [];
+  let kept: { readonly at: number; readonly event: Event }[] = [];
   /** All events since then are kept, in milliseconds since 1970. */
   let completeSince = Infinity;
   return {
-    /** From now on events are added, without a gap since `at` (milliseconds since 1970). */
+    /** From now on events are added, without a gap since `at` (milliseconds since 1970). What was kept before ends there. */
     begin(at: number): void {
-      completeSince = Math.min(completeSince, at);
+      kept = [];
+      completeSince = at;
     },
     add(event: Event): void {
       kept.push({ at: Date.now(), event });

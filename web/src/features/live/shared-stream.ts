@@ -35,7 +35,10 @@ export function shareStream(userId: number, onEvent: OnEvent): () => void {
   const position = trackPosition();
   let isReader = false;
 
-  const send = (message: Message) => channel.postMessage(message);
+  const send = (message: Message) => {
+    // What is being read when this ends is interrupted later.
+    if (!ended.signal.aborted) channel.postMessage(message);
+  };
   const receive = ({ name: eventName, json }: SharedEvent) => onEvent(eventName, JSON.parse(json));
 
   const read = (signal: AbortSignal) =>

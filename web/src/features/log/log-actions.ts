@@ -14,9 +14,16 @@ export const ACTION_LABELS = {
   member_warned: 'log.action.memberWarned',
   member_suspended: 'log.action.memberSuspended',
   decision_reverted: 'log.action.decisionReverted',
+  reports_reopened: 'log.action.reportsReopened',
   appeal_decided: 'log.action.appealDecided',
   registration_approved: 'log.action.registrationApproved',
   registration_rejected: 'log.action.registrationRejected',
+  backup_made: 'log.action.backupMade',
+  backup_restored: 'log.action.backupRestored',
+  data_moved: 'log.action.dataMoved',
+  signed_out: 'log.action.signedOut',
+  images_adopted: 'log.action.imagesAdopted',
+  files_swept: 'log.action.filesSwept',
 } as const satisfies Record<LogAction, PlainTextKey>;
 
 /** The sentences of entries, without the subject. */
@@ -32,7 +39,14 @@ export const ENTRY_SENTENCES = {
   member_warned: 'log.entry.memberWarned',
   member_suspended: 'log.entry.memberSuspended',
   decision_reverted: 'log.entry.decisionReverted',
+  reports_reopened: 'log.entry.reportsReopened',
   appeal_decided: 'log.entry.appealDecided',
   registration_approved: 'log.entry.registrationApproved',
   registration_rejected: 'log.entry.registrationRejected',
+  backup_made: 'log.entry.backupMade',
+  backup_restored: 'log.entry.backupRestored',
+  data_moved: 'log.entry.dataMoved',
+  signed_out: 'log.entry.signedOut',
+  images_adopted: 'log.entry.imagesAdopted',
+  files_swept: 'log.entry.filesSwept',
 } as const satisfies Record<LogAction, TextKey>;

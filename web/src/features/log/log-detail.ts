@@ -14,6 +14,7 @@ export function detailIn(t: Translate, { action, detail }: Pick<LogEntry, 'actio
   const [, id] = NUMBER.exec(detail) ?? [];
   if (action.startsWith('invitation') && id !== undefined) return t('log.detail.number', { id });
   if (HAS_WORDS.includes(action)) return translated(detail.split(', '), t);
+  if (action === 'backup_restored') return new Date(detail).toLocaleString(t.locale);
   if (action !== 'member_suspended') return detail;
   const [length = '', ...rule] = detail.split(', ');
   return [translated([length], t), ...rule].join(', ');

@@ -1,6 +1,8 @@
 import type { Member } from '@plaza/contract/member.ts';
 import { pagePath } from '@plaza/contract/pages.ts';
+import type { Registration } from '@plaza/contract/registration.ts';
 import type { Role } from '@plaza/contract/role.ts';
+import type { ReactNode } from 'react';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import type { PlainTextKey } from '../../lib/texts/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -16,9 +18,16 @@ const ROLES = {
   owner: 'members.role.owner',
 } as const satisfies Record<Role, PlainTextKey>;
 
-export function MemberItem({ member }: { readonly member: Member }) {
+export interface MemberItemProps {
+  readonly member: Member;
+  /** Renders what a moderator can do about a registration. */
+  readonly renderRegistration: (registration: Pick<Registration, 'id' | 'name'>) => ReactNode;
+}
+
+export function MemberItem({ member, renderRegistration }: MemberItemProps) {
   const t = useTranslate();
-  const { userId, username, name, profilePicture, role, createdAt, postCount, email, can } = member;
+  const { userId, username, name, profilePicture, role, createdAt, postCount, email, registrationId, can } =
+    member;
   return (
     <li>
       <div className="member">
@@ -32,7 +41,11 @@ export function MemberItem({ member }: { readonly member: Member }) {
               <bdi>@{username}</bdi>
             </TextLink>{' '}
             · {t(ROLES[role])} · {t('members.posts', { count: postCount })} ·{' '}
-            {t.rich('members.joined', { time: <RelativeTime at={createdAt} /> })}
+            {registrationId === null ? (
+              t.rich('members.joined', { time: <RelativeTime at={createdAt} /> })
+            ) : (
+              <RelativeTime at={createdAt} />
+            )}
             {email !== null && (
               <>
                 {' · '}
@@ -44,6 +57,7 @@ export function MemberItem({ member }: { readonly member: Member }) {
         </div>
       </div>
       <div className="member-actions">
+        {registrationId !== null && renderRegistration({ id: registrationId, name })}
         {can.changeRole && <RoleChange member={member} />}
         {can.moderate && (
           <>

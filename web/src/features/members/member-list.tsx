@@ -3,7 +3,7 @@ import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { PageList } from '../../ui/page-list.tsx';
-import { MemberItem } from './member-item.tsx';
+import { MemberItem, type MemberItemProps } from './member-item.tsx';
 import { useMembers, type MemberFilter } from './members-query.ts';
 
 const FILTERS: Readonly<Record<string, MemberFilter>> = {
@@ -20,7 +20,7 @@ const OPTIONS = [
 ] as const;
 
 /** The members, with search and filter. */
-export function MemberList() {
+export function MemberList({ renderRegistration }: Pick<MemberItemProps, 'renderRegistration'>) {
   const t = useTranslate();
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
@@ -48,19 +48,28 @@ export function MemberList() {
         />
         <Button type="submit">{t('members.search.submit')}</Button>
       </form>
-      <Found filter={{ ...FILTERS[filter], ...(search !== '' && { search }) }} />
+      <Found
+        filter={{ ...FILTERS[filter], ...(search !== '' && { search }) }}
+        renderRegistration={renderRegistration}
+      />
     </>
   );
 }
 
-function Found({ filter }: { readonly filter: MemberFilter }) {
+interface FoundProps extends Pick<MemberItemProps, 'renderRegistration'> {
+  readonly filter: MemberFilter;
+}
+
+function Found({ filter, renderRegistration }: FoundProps) {
   const t = useTranslate();
   return (
     <PageList
       {...useMembers(filter)}
       label={t('members.label')}
       empty={t('members.empty')}
-      renderItem={(member) => <MemberItem key={member.userId} member={member} />}
+      renderItem={(member) => (
+        <MemberItem key={member.userId} member={member} renderRegistration={renderRegistration} />
+      )}
     />
   );
 }

@@ -1,15 +1,23 @@
 import { removePictures, REMOVAL_REASON_MAX, type Member } from '@plaza/contract/member.ts';
-import { useState, type SubmitEvent } from 'react';
-import { messageOf } from '../../api/api-error.ts';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { resetForm } from '../../forms/draft-form.ts';
+import type { FieldErrors } from '../../forms/field-errors.ts';
+import { persistentForms } from '../../forms/persistent-forms.ts';
+import { submitForm } from '../../forms/submit-form.ts';
+import { useForm, useSubmit } from '../../forms/use-form.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import '../../ui/form.css';
 import { showToast } from '../../ui/toast.tsx';
+import { useMember } from '../session/member.ts';
 import { refreshMembers } from './members-query.ts';
+
+const forms = persistentForms({ reason: '' });
 
 /** The button and the dialog that remove picture and banner of a member. */
 export function PictureRemoval({ member: { userId, name } }: { readonly member: Member }) {
@@ -35,51 +43,46 @@ export function PictureRemoval({ member: { userId, name } }: { readonly member: 
 
 function RemovalForm({ userId, onClose }: { readonly userId: number; readonly onClose: () => void }) {
   const t = useTranslate();
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const form = forms([useMember().userId, 'picture removal', userId]);
+  const { failure, busy, textField } = useForm(form);
+  const { formProps, focusError } = useSubmit(submit);
 
-  async function remove(): Promise<void> {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await call(removePictures, { params: { userId }, json: { reason } });
-      onClose();
-      showToast(t('api.pictures_removed'));
-      await refreshMembers();
-    } catch (thrown) {
-      setFailure(messageOf(thrown));
-    } finally {
-      setBusy(false);
-    }
+  function submit(): Promise<FieldErrors> {
+    return submitForm(form, {
+      validate: ({ reason }) => ({
+        reason: reason.trim() === '' ? t('api.removal_reason_missing') : undefined,
+      }),
+      async send({ reason }, { signal }) {
+        await call(removePictures, { params: { userId }, json: { reason } }, { signal });
+        onClose();
+        showToast(t('api.pictures_removed'));
+        await refreshMembers();
+        return undefined;
+      },
+      onRejected: focusError,
+    });
   }
 
-  function onSubmit(event: SubmitEvent): void {
-    event.preventDefault();
-    const isEmpty = reason.trim() === '';
-    setError(isEmpty ? t('api.removal_reason_missing') : undefined);
-    if (!isEmpty && !busy) void remove();
+  function cancel(): void {
+    resetForm(form);
+    onClose();
   }
 
   return (
-    <form className="form member-removal" noValidate onSubmit={onSubmit}>
+    <form {...formProps} className="form member-removal">
       <TextArea
+        {...textField('reason')}
         label={t('members.pictureRemoval.reason')}
         hint={t('members.pictureRemoval.reasonHint')}
         rows={3}
         maxLength={REMOVAL_REASON_MAX}
-        value={reason}
-        error={error}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       <Alert>{failure}</Alert>
-      <div className="dialog-actions">
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
+      <DialogActions isCancelDisabled={busy} onCancel={cancel}>
         <Button type="submit" tone="danger" busy={busy}>
           {t('common.remove')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import type { PlainTextKey } from '../../lib/texts/translate.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useConfirmedChange } from '../session/use-confirmed-change.ts';
@@ -39,11 +38,17 @@ export function RoleChange({ member: { userId, name, role } }: { readonly member
       <Button aria-label={t('members.roleChange.openFor', { name })} onClick={() => setChosen(role)}>
         {t('members.roleChange.open')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={chosen !== undefined}
-        onClose={() => setChosen(undefined)}
         title={t('members.roleChange.title', { name })}
         description={t('members.roleChange.description')}
+        confirm={t('common.save')}
+        tone="primary"
+        busy={busy}
+        failure={failure}
+        isDisabled={chosen === role}
+        onClose={() => setChosen(undefined)}
+        onConfirm={() => void save()}
       >
         <RadioGroup
           legend={t('members.roleChange.role')}
@@ -53,14 +58,7 @@ export function RoleChange({ member: { userId, name, role } }: { readonly member
           disabled={busy}
           onChange={setChosen}
         />
-        <Alert>{failure}</Alert>
-        <div className="dialog-actions">
-          <Button onClick={() => setChosen(undefined)}>{t('common.cancel')}</Button>
-          <Button tone="primary" busy={busy} disabled={chosen === role} onClick={() => void save()}>
-            {t('common.save')}
-          </Button>
-        </div>
-      </Dialog>
+      </ConfirmDialog>
       {dialog}
     </>
   );

@@ -1,4 +1,5 @@
 import { USERNAME_MAX } from '@plaza/contract/fields.ts';
+import { MENTION_START } from '@plaza/contract/mention.ts';
 
 /** The beginning of a username after an @, which a member is typing. */
 export interface MentionStart {
@@ -7,8 +8,7 @@ export interface MentionStart {
   readonly prefix: string;
 }
 
-// As `findMentions`: before the @ there is neither a word nor a part of an email address or URL.
-const TYPED = new RegExp(`(?<![\\p{L}\\p{N}\\p{M}_.+%=/@-])@(\\w[\\w.-]{0,${USERNAME_MAX - 1}})$`, 'u');
+const TYPED = new RegExp(`${MENTION_START}(\\w[\\w.\\-]{0,${USERNAME_MAX - 1}})$`, 'v');
 
 /** The mention that ends at the caret; undefined if there is none, as in an email address. */
 export function mentionAt(text: string, caret: number): MentionStart | undefined {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isComposed } from '../../lib/composition.ts';
 import { mentionAt, type MentionStart } from './mention-at.ts';
 
 /** A field in which a member types the beginning of a username. */
@@ -29,7 +30,7 @@ export function useTypedMention(onKey: (event: KeyboardEvent) => void) {
     if (isCompleted(target)) setMention(typedIn(target));
   });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (mention && event.target === mention.field && !event.isComposing) onKey(event);
+    if (mention && event.target === mention.field && !isComposed(event)) onKey(event);
   });
   const onSelection = useEffectEvent(() => {
     if (!mention) return;

@@ -16,7 +16,8 @@ interface DecisionItemProps {
 /** A decision with its reason and appeal. */
 export function DecisionItem({ decision, member, children }: DecisionItemProps) {
   const t = useTranslate();
-  const { subjectType, snapshot, rule, reason, decidedAt, decidedBy, revertedAt, appeal } = decision;
+  const { subjectType, snapshot, pictures, rule, reason, decidedAt, decidedBy, revertedAt, appeal } =
+    decision;
   const { remove, measure } = decision;
   const outcome = t('moderation.decision.outcome', { remove: String(remove), measure });
   const time = <RelativeTime at={decidedAt} />;
@@ -44,7 +45,7 @@ export function DecisionItem({ decision, member, children }: DecisionItemProps) 
           {reason}
         </p>
       )}
-      <SubjectSnapshot subjectType={subjectType} snapshot={snapshot} />
+      <SubjectSnapshot subjectType={subjectType} snapshot={snapshot} pictures={pictures} />
       {appeal && <AppealText appeal={appeal} />}
       {children}
     </li>
@@ -70,7 +71,15 @@ function AppealText({ appeal }: { readonly appeal: NonNullable<Decision['appeal'
       <p className="subject-text" dir="auto">
         {appeal.text}
       </p>
-      <p>{t(OUTCOMES[appeal.outcome])}</p>
+      <p>
+        {t(OUTCOMES[appeal.outcome])}
+        {appeal.answeredBy !== null && (
+          <span className="subject-facts">
+            {' '}
+            {t.rich('moderation.appeal.answeredBy', { moderator: <bdi>@{appeal.answeredBy}</bdi> })}
+          </span>
+        )}
+      </p>
       {appeal.answer !== '' && (
         <p className="subject-text" dir="auto">
           {appeal.answer}

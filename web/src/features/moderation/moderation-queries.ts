@@ -1,6 +1,12 @@
-import { countOpenModeration, listDecisions, listOwnDecisions } from '@plaza/contract/decision.ts';
+import {
+  countOpenModeration,
+  listDecisions,
+  listOwnDecisions,
+  type Decision,
+} from '@plaza/contract/decision.ts';
 import { getReportedSubject, listOwnReports, listReports, type SubjectType } from '@plaza/contract/report.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error.ts';
 import { call, callPage } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { usePages } from '../../api/use-pages.ts';
@@ -49,6 +55,21 @@ export const openQuery = queryOptions({
   queryFn: ({ signal }) => call(countOpenModeration, {}, { signal }),
   staleTime: 0,
 });
+
+/** A decision as it is now; null when it is gone. */
+export const decisionQuery = ({ id, subjectType, subjectId }: Decision) =>
+  queryOptions({
+    queryKey: ['moderation', 'decision', id],
+    queryFn: async ({ signal }) => {
+      const about = await call(listDecisions, { query: { subjectType, subjectId } }, { signal });
+      return about.find((each) => each.id === id) ?? null;
+    },
+    staleTime: 0,
+  });
+
+/** Whether a call came after another moderator had decided, or had reverted the decision. */
+export const isDecided = (error: unknown): boolean =>
+  error instanceof ApiError && ['already_decided', 'already_reverted'].includes(error.code);
 
 /** Loads all lists that are shown again. */
 export const refreshModeration = () => queryClient.invalidateQueries({ queryKey: ['moderation'] });

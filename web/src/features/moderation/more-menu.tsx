@@ -18,8 +18,6 @@ export interface ReportedProps {
 export interface MoreMenuProps extends ReportedProps {
   /** The author of the post or comment, or the member of the profile. */
   readonly author: OtherMember;
-  /** Whether the viewer muted the author; false where that is not known. */
-  readonly isMuted?: boolean;
   /** Called after the author was blocked, or muted, or that was undone. */
   readonly onBlock?: (action: BlockAction) => void;
 }

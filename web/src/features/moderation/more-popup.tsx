@@ -1,12 +1,15 @@
 import { pagePath } from '@plaza/contract/pages.ts';
 import { isAtLeast } from '@plaza/contract/role.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Ban, Ellipsis, Flag, Gavel, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useTranslate } from '../../lib/texts/texts.ts';
+import { DialogLoading } from '../../ui/dialog-loading.tsx';
 import { menuPopup, type MenuItem, type MenuOpening } from '../../ui/menu.tsx';
 import { showMissingCode } from '../../ui/toast.tsx';
 import { useMuteItem } from '../notifications/post-mute.tsx';
+import { userQuery } from '../profile/profile-cache.ts';
 import type { BlockAction } from '../blocks/change-block.ts';
 import { useMember } from '../session/member.ts';
 import type { MoreMenuProps } from './more-menu.tsx';
@@ -19,14 +22,7 @@ interface MorePopupProps extends MoreMenuProps {
 }
 
 /** The entries of `MoreMenu`, and their dialogs. */
-export function MorePopup({
-  subjectType,
-  subjectId,
-  author,
-  isMuted = false,
-  onBlock,
-  openedBy,
-}: MorePopupProps) {
+export function MorePopup({ subjectType, subjectId, author, onBlock, openedBy }: MorePopupProps) {
   'use memo';
   const t = useTranslate();
   const { role } = useMember();
@@ -47,6 +43,8 @@ export function MorePopup({
     setAsking(true);
   }
 
+  // Until the answer arrives, the menu mutes, which changes nothing if the author is muted.
+  const { data: profile } = useQuery(userQuery(author.username));
   const isPost = subjectType === 'post';
   const mute = useMuteItem(subjectId, isPost);
   const items: MenuItem[] = [
@@ -59,7 +57,7 @@ export function MorePopup({
   if (isPost) items.push(mute);
   const member = { member: `@${author.username}` };
   items.push(
-    isMuted
+    profile?.muted
       ? { label: t('moderation.menu.unmute', member), icon: <Volume2 />, onSelect: () => ask('unmute') }
       : { label: t('moderation.menu.mute', member), icon: <VolumeX />, onSelect: () => ask('mute') },
     { label: t('moderation.menu.block', member), icon: <Ban />, danger: true, onSelect: () => ask('block') },
@@ -69,6 +67,7 @@ export function MorePopup({
       <menuPopup.Component label={t('moderation.menu.label')} items={items} openedBy={openedBy}>
         <Ellipsis aria-hidden size={20} />
       </menuPopup.Component>
+      {((isReporting && !loaded) || (isAsking && !blockLoaded)) && <DialogLoading />}
       {loaded && (
         <reportDialog.Component
           subjectType={subjectType}

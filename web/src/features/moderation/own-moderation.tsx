@@ -24,6 +24,8 @@ export function OwnDecisions() {
         <DecisionItem key={decision.id} decision={decision}>
           {decision.can.appeal && (
             <DecisionTextForm
+              kind="appeal"
+              decisionId={decision.id}
               label={t('moderation.own.appeal')}
               hint={t('moderation.own.appealHint')}
               missing={t('api.appeal_missing')}
@@ -43,6 +45,7 @@ const OUTCOMES = {
   open: 'moderation.own.reportOpen',
   no_action: 'moderation.own.reportWithoutAction',
   action: 'moderation.own.reportWithAction',
+  account_deleted: 'moderation.own.reportOfDeletedAccount',
 } as const satisfies Record<OwnReport['outcome'], PlainTextKey>;
 
 /** The reports of the viewer with their outcomes. */

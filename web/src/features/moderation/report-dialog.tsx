@@ -1,8 +1,8 @@
 import { createReport, REPORT_TEXT_MAX, type ReportReason } from '@plaza/contract/report.ts';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { changeDraft, createDraftForm } from '../../forms/draft-form.ts';
+import { changeDraft, resetForm } from '../../forms/draft-form.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
+import { persistentForms } from '../../forms/persistent-forms.ts';
 import { submitForm } from '../../forms/submit-form.ts';
 import { useForm, useSubmit } from '../../forms/use-form.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
@@ -14,6 +14,7 @@ import '../../ui/form.css';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import './moderation.css';
+import { useMember } from '../session/member.ts';
 import type { ReportedProps } from './more-menu.tsx';
 import { REASONS, REASON_LABELS } from './report-reasons.ts';
 
@@ -27,12 +28,12 @@ interface ReportDraft extends Readonly<Record<string, string>> {
   readonly text: string;
 }
 
-const EMPTY: ReportDraft = { reason: 'spam', text: '' };
+const forms = persistentForms<ReportDraft>({ reason: 'spam', text: '' });
 
-/** The dialog that reports a post, a comment or a member. What is typed stays until it is sent, also while the dialog is closed. */
+/** The dialog that reports a post, a comment or a member. What is typed stays until it is sent or cancelled, also while the dialog is closed. */
 export function ReportDialog({ subjectType, subjectId, open, onClose }: ReportDialogProps) {
   const t = useTranslate();
-  const [form] = useState(() => createDraftForm(EMPTY));
+  const form = forms([useMember().userId, `report of ${subjectType}`, subjectId]);
   const { draft, failure, busy, textField } = useForm(form);
   const { formProps, focusError } = useSubmit(submit);
 
@@ -73,7 +74,15 @@ export function ReportDialog({ subjectType, subjectId, open, onClose }: ReportDi
         />
         <Alert>{failure}</Alert>
         <div className="form-actions">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            disabled={busy}
+            onClick={() => {
+              resetForm(form);
+              onClose();
+            }}
+          >
+            {t('common.cancel')}
+          </Button>
           <Button type="submit" tone="primary" busy={busy}>
             {t('moderation.reportDialog.submit')}
           </Button>

@@ -17,6 +17,7 @@ interface ReportedSubjectCardProps {
 export function ReportedSubjectCard({ subject, onDecided = () => {} }: ReportedSubjectCardProps) {
   const t = useTranslate();
   const { subjectType, member, snapshot, reports, reportCount, earlierDecisions } = subject;
+  const [newest] = reports;
   const link = (
     <TextLink to={pagePath('profile', { id: member.username })}>
       <bdi>@{member.username}</bdi>
@@ -31,10 +32,10 @@ export function ReportedSubjectCard({ subject, onDecided = () => {} }: ReportedS
         <SubjectState subject={subject} /> ·{' '}
         {t('moderation.subject.earlierDecisions', { count: earlierDecisions })}
       </p>
-      <SubjectSnapshot subjectType={subjectType} snapshot={snapshot} />
+      <SubjectSnapshot subjectType={subjectType} snapshot={snapshot} pictures={newest?.pictures} />
       {reports.length > 0 && (
         <ul className="subject-reports" aria-label={t('moderation.subject.reports')}>
-          {reports.map(({ id, reporter, reason, text, createdAt }) => (
+          {reports.map(({ id, reporter, reason, text, createdAt, ...then }) => (
             <li key={id}>
               <strong>{t(REASON_LABELS[reason])}</strong>{' '}
               <span className="subject-facts">
@@ -50,6 +51,12 @@ export function ReportedSubjectCard({ subject, onDecided = () => {} }: ReportedS
                   {text}
                 </p>
               )}
+              {newest && contentOf(then) !== contentOf(newest) && (
+                <>
+                  <p>{t('moderation.subject.snapshotThen')}</p>
+                  <SubjectSnapshot subjectType={subjectType} {...then} />
+                </>
+              )}
             </li>
           ))}
           {reportCount > reports.length && (
@@ -62,11 +69,19 @@ export function ReportedSubjectCard({ subject, onDecided = () => {} }: ReportedS
   );
 }
 
+/** What was reported, for comparison. */
+const contentOf = ({
+  snapshot,
+  pictures,
+}: Pick<ReportedSubject['reports'][number], 'snapshot' | 'pictures'>) =>
+  JSON.stringify([snapshot.title, snapshot.content, pictures]);
+
 function SubjectState({
-  subject: { state, subjectType, postId },
+  subject: { state, isPostRemoved, subjectType, postId },
 }: Pick<ReportedSubjectCardProps, 'subject'>) {
   const t = useTranslate();
   if (state === 'deleted') return t('moderation.subject.deleted');
+  if (isPostRemoved) return t('moderation.subject.postRemoved');
   if (state === 'removed') return t('moderation.subject.removed');
   if (postId === null) return t('moderation.subject.member');
   const fragment = subjectType === 'comment' ? COMMENTS_FRAGMENT : '';

@@ -1,9 +1,9 @@
 import {
   setNotificationSettings,
-  type NotificationKind,
+  type ChosenKind,
   type NotificationSettings,
 } from '@plaza/contract/notification.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { reasonOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { createStore } from '../../lib/store.ts';
@@ -14,7 +14,7 @@ import { settingsQuery } from './notification-queries.ts';
 import { unreadKey } from './unread.ts';
 
 interface Setting {
-  readonly kind: NotificationKind;
+  readonly kind: ChosenKind;
   readonly isOn: boolean;
 }
 
@@ -45,8 +45,8 @@ async function save(setting: Setting): Promise<void> {
     void queryClient.invalidateQueries({ queryKey: unreadKey });
   } catch (error) {
     forget(setting);
-    const text = currentTranslate()('notifications.settingNotSaved', { reason: messageOf(error) });
-    showFailure(text, () => void changeSetting(setting));
+    const text = currentTranslate()('notifications.settingNotSaved', { reason: reasonOf(error) });
+    showFailure(text, () => void changeSetting(setting), { about: 'notification settings' });
   }
 }
 

@@ -1,35 +1,16 @@
-import type { Notification, NotificationKind } from '@plaza/contract/notification.ts';
-import {
-  AtSign,
-  CircleAlert,
-  Hourglass,
-  MessageCircle,
-  MessagesSquare,
-  Scale,
-  ThumbsUp,
-  UserPlus,
-  type LucideIcon,
-} from 'lucide-react';
+import type { Notification } from '@plaza/contract/notification.ts';
 import type { MouseEvent } from 'react';
 import { useTranslate } from '../../lib/texts/texts.ts';
+import type { Translate } from '../../lib/texts/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { deviceName } from '../../lib/device-name.ts';
 import { Link } from '../../ui/link.tsx';
 import { NewBadge } from '../../ui/new-badge.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { sentenceOf } from './sentences.tsx';
-import { targetOf } from './targets.ts';
-
-const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
-  comment: MessageCircle,
-  thread: MessagesSquare,
-  mention: AtSign,
-  like: ThumbsUp,
-  moderation: Scale,
-  joined: UserPlus,
-  pending: Hourglass,
-  report: CircleAlert,
-};
+import { useMember } from '../session/member.ts';
+import { KINDS } from './kinds.tsx';
+import { VoidLink } from './void-link.tsx';
 
 interface NotificationItemProps {
   readonly notification: Notification;
@@ -42,13 +23,15 @@ interface NotificationItemProps {
 export function NotificationItem({ notification, isUnread, onRead }: NotificationItemProps) {
   'use memo';
   const t = useTranslate();
-  const { kind, actors, updatedAt } = notification;
-  const Icon = ICONS[kind];
+  const { userId: ownId } = useMember();
+  const { kind, actors, account, updatedAt } = notification;
+  const device = account && deviceOf(account, t);
+  const { Icon, sentence, target } = KINDS[kind];
   const read = () => isUnread && onRead(notification);
   return (
     <li className={classNames('notification', isUnread && 'notification-unread')}>
       <Link
-        to={targetOf(notification)}
+        to={target(notification, ownId)}
         className="notification-link"
         onClick={read}
         onAuxClick={({ button }: MouseEvent) => button === 1 && read()}
@@ -62,12 +45,26 @@ export function NotificationItem({ notification, isUnread, onRead }: Notificatio
               ))}
             </span>
           )}
-          <span className="notification-sentence">{sentenceOf(notification, t)}</span>{' '}
+          <span className="notification-sentence">{sentence(notification, t)}</span>{' '}
           <span className="notification-facts">
+            {device && <>{device} · </>}
             <RelativeTime at={updatedAt} /> {isUnread && <NewBadge text={t('notifications.badge')} />}
           </span>
         </span>
       </Link>
+      {account && account.linkId !== null && <VoidLink linkId={account.linkId} onVoided={read} />}
     </li>
   );
 }
+
+/** With which browser and system a log-in was. */
+function deviceOf({ news, detail }: NonNullable<Notification['account']>, t: Translate): string | undefined {
+  return LOG_INS.has(news) ? deviceName(detail, t) : undefined;
+}
+
+const LOG_INS: ReadonlySet<string> = new Set([
+  'reset_link_used',
+  'reset_email_used',
+  'recovery_code_used',
+  'new_device',
+]);

@@ -2,6 +2,7 @@ import { NOTIFICATION_KEPT_DAYS, type Notification } from '@plaza/contract/notif
 import { ArrowUp } from 'lucide-react';
 import { useId } from 'react';
 import { useAnnouncement } from '../../lib/announcements.ts';
+import { unreachable } from '../../lib/connection.ts';
 import { useStore } from '../../lib/store.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -70,12 +71,16 @@ function NoNotifications() {
 interface NewNotificationsProps {
   /** Loads the list again. */
   readonly onShow: () => void;
+  /** Whether the list was not loaded, which it says itself. */
+  readonly isFailing: boolean;
 }
 
 /** The button that loads new notifications, if there are any. The list does not move while a member reads. */
-export function NewNotifications({ onShow }: NewNotificationsProps) {
+export function NewNotifications({ onShow, isFailing }: NewNotificationsProps) {
   const t = useTranslate();
-  const hasNew = useUnread() > useStore(listedUnread);
+  const isAway = useStore(unreachable);
+  const isBehind = useUnread() > useStore(listedUnread);
+  const hasNew = isBehind && !isFailing && !isAway;
   useAnnouncement('notifications', hasNew ? t('notifications.newAnnouncement') : '');
   return (
     <div className="notifications-new">

@@ -1,14 +1,12 @@
 import { getPostMute, mutePost as mutePostEndpoint } from '@plaza/contract/notification.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Bell, BellOff } from 'lucide-react';
-import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { retryable, showUndo } from '../../calls/retryable.ts';
 import { currentTranslate, useTranslate } from '../../lib/texts/texts.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
-import { showFailure, showToast } from '../../ui/toast.tsx';
-
-const UNDO_MS = 10_000;
+import { showToast } from '../../ui/toast.tsx';
 
 const muteQuery = (postId: number) =>
   queryOptions({
@@ -29,32 +27,28 @@ export function useMuteItem(postId: number, isNeeded: boolean): MenuItem {
 }
 
 /** Mutes a post, or ends that. The page shows it at once; a failure reverts it, with a message. */
-async function mutePost(postId: number, muted: boolean): Promise<void> {
+function mutePost(postId: number, muted: boolean): Promise<unknown> {
   const { queryKey } = muteQuery(postId);
   const before = queryClient.getQueryData(queryKey);
-  await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, { muted });
-  try {
-    queryClient.setQueryData(
-      queryKey,
-      await call(mutePostEndpoint, { params: { id: postId }, json: { muted } }),
-    );
-    showMuted(postId, muted);
-    // The notifications about a muted post are read.
-    void queryClient.invalidateQueries({ queryKey: ['notifications'] });
-  } catch (error) {
-    queryClient.setQueryData(queryKey, before);
-    const failed = muted ? 'notifications.postNotMuted' : 'notifications.postNotUnmuted';
-    const text = currentTranslate()(failed, { reason: messageOf(error) });
-    showFailure(text, () => void mutePost(postId, muted));
-  }
-}
-
-function showMuted(postId: number, muted: boolean): void {
-  const t = currentTranslate();
-  if (!muted) return showToast(t('notifications.postUnmuted'));
-  showToast(t('notifications.postMuted'), {
-    action: { label: t('common.undo'), onPress: () => void mutePost(postId, false) },
-    stays: UNDO_MS,
-  });
+  const about = { about: `mute ${postId}` };
+  return retryable(
+    async () => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, { muted });
+      try {
+        const saved = await call(mutePostEndpoint, { params: { id: postId }, json: { muted } });
+        queryClient.setQueryData(queryKey, saved);
+      } catch (error) {
+        queryClient.setQueryData(queryKey, before);
+        throw error;
+      }
+      const t = currentTranslate();
+      if (muted) showUndo(t('notifications.postMuted'), () => void mutePost(postId, false), about);
+      else showToast(t('notifications.postUnmuted'), about);
+      // The notifications about a muted post are read.
+      void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+    },
+    (t, reason) => t(muted ? 'notifications.postNotMuted' : 'notifications.postNotUnmuted', { reason }),
+    about,
+  );
 }

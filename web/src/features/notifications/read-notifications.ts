@@ -1,6 +1,6 @@
 import type { JsonOf } from '@plaza/contract/endpoint.ts';
-import { readNotifications, type Notification } from '@plaza/contract/notification.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { readNotifications, SEEN_MAX, type Notification } from '@plaza/contract/notification.ts';
+import { reasonOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { isLive } from '../../lib/live-state.ts';
@@ -12,14 +12,17 @@ import { onMemberChange } from '../session/session.ts';
 import { listedUnread, loadedNotifications } from './notification-queries.ts';
 import { getUnread, setUnread, unreadKey } from './unread.ts';
 
-/** The notifications that were marked as read in this browser, whatever a list says that was loaded before. */
-const markedRead = createStore<ReadonlySet<number>>(new Set());
+/** A notification as a list contained it. */
+type Seen = Pick<Notification, 'id' | 'lastEvent'>;
 
-onMemberChange(() => markedRead.set(new Set()));
+/** Up to which event notifications were marked as read in this browser, whatever a list says that was loaded before. */
+const markedRead = createStore<ReadonlyMap<number, number>>(new Map());
+
+onMemberChange(() => markedRead.set(new Map()));
 
 interface Marked {
   readonly userId: number | undefined;
-  readonly ids: readonly number[];
+  readonly seen: readonly Seen[];
   readonly unread: number;
 }
 interface Visited {
@@ -29,28 +32,33 @@ interface Visited {
 }
 
 /** Tells other tabs of this browser what was marked as read in this tab. */
-const tabs = new BroadcastChannel('plaza-notifications');
+const tabs = new BroadcastChannel('plaza-read-notifications');
 
 tabs.addEventListener('message', ({ data }: MessageEvent<Marked | Visited>) => {
   if (data.userId !== getSession()?.userId) return;
   if ('visited' in data) return markVisited(data.visited);
-  addMarked(data.ids);
+  addMarked(data.seen);
   showUnread(data.unread);
 });
 
 /** Returns a function that tells whether a notification is unread. */
-export function useIsUnread(): (notification: Pick<Notification, 'id' | 'read'>) => boolean {
+export function useIsUnread(): (notification: Seen & Pick<Notification, 'read'>) => boolean {
   const marked = useStore(markedRead);
-  return ({ id, read }) => !read && !marked.has(id);
+  return ({ id, lastEvent, read }) => !read && (marked.get(id) ?? -1) < lastEvent;
 }
 
 /**
  * Marks an unread notification, whose link was followed, as read. The page shows it at once; a failure reverts it, with a message.
  * Those about a post are marked by the visit of the post.
  */
-export function markRead({ id, post }: Notification): void {
-  if (!post) void mark([id], { ids: [id] }, Math.max(0, getUnread() - 1));
+export function markRead(notification: Notification): void {
+  const { id, post } = notification;
+  if (!post) void mark(seenOf([notification]), { ids: [id] }, Math.max(0, getUnread() - 1));
 }
+
+/** The event up to which each is read: later ones make further notifications. */
+const seenOf = (loaded: readonly Notification[]): Seen[] =>
+  loaded.map(({ id, lastEvent }) => ({ id, lastEvent }));
 
 /** Shows the notifications about a post as read, in all tabs. To be called after a visit of the post, which marks them. */
 export function showVisited(postId: number): void {
@@ -59,49 +67,50 @@ export function showVisited(postId: number): void {
 }
 
 function markVisited(postId: number): void {
-  addMarked(loadedNotifications().flatMap(({ id, post }) => (post?.id === postId ? id : [])));
+  addMarked(loadedNotifications().filter(({ post }) => post?.id === postId));
   // Otherwise an event tells the number.
   if (getUnread() > 0 && !isLive.get()) void queryClient.invalidateQueries({ queryKey: unreadKey });
 }
 
-/** Marks all notifications as read, except newer ones than the loaded ones. @param loaded begins with the newest one */
+/** Marks all notifications as read, except newer ones and later events than the loaded ones. @param loaded begins with the newest one */
 export function markAllRead(loaded: readonly Notification[]): void {
   const [newest] = loaded;
-  const ids = loaded.filter(({ read }) => !read).map(({ id }) => id);
-  if (newest) void mark(ids, { upTo: newest.updatedAt }, 0);
+  if (newest) void mark(seenOf(loaded.filter(({ read }) => !read)), { upTo: newest.updatedAt }, 0);
 }
 
 /** @param unreadThen the number of unread notifications after success, as far as the page knows */
 async function mark(
-  ids: readonly number[],
-  json: JsonOf<typeof readNotifications>,
+  seen: readonly Seen[],
+  which: Pick<JsonOf<typeof readNotifications>, 'ids' | 'upTo'>,
   unreadThen: number,
 ): Promise<void> {
   const userId = getSession()?.userId;
   const isSameMember = () => userId === getSession()?.userId;
-  const added = addMarked(ids);
+  const before = markedRead.get();
+  addMarked(seen);
   const unreadBefore = getUnread();
   showUnread(unreadThen);
   try {
-    const { unread } = await call(readNotifications, { json });
+    const { unread } = await call(readNotifications, { json: { ...which, seen: seen.slice(0, SEEN_MAX) } });
     if (!isSameMember()) return;
     setUnread(unread);
-    tabs.postMessage({ userId, ids, unread } satisfies Marked);
+    tabs.postMessage({ userId, seen, unread } satisfies Marked);
   } catch (error) {
     if (!isSameMember()) return;
-    markedRead.set(new Set([...markedRead.get()].filter((id) => !added.has(id))));
+    const added = new Set(seen.map(({ id }) => id));
+    const others = [...markedRead.get()].filter(([id]) => !added.has(id));
+    markedRead.set(new Map([...before, ...others]));
     showUnread(unreadBefore);
     void queryClient.invalidateQueries({ queryKey: unreadKey });
-    const text = currentTranslate()('notifications.notMarkedRead', { reason: messageOf(error) });
-    showFailure(text, () => void mark(ids, json, unreadThen));
+    const text = currentTranslate()('notifications.notMarkedRead', { reason: reasonOf(error) });
+    showFailure(text, () => void mark(seen, which, unreadThen), { about: 'read notifications' });
   }
 }
 
-/** @returns those that were not marked before */
-function addMarked(ids: readonly number[]): ReadonlySet<number> {
-  const before = markedRead.get();
-  markedRead.set(new Set([...before, ...ids]));
-  return new Set(ids.filter((id) => !before.has(id)));
+function addMarked(seen: readonly Seen[]): void {
+  markedRead.set(
+    new Map([...markedRead.get(), ...seen.map(({ id, lastEvent }) => [id, lastEvent] as const)]),
+  );
 }
 
 /** Shows a number of unread notifications that has not grown. */

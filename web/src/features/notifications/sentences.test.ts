@@ -2,7 +2,7 @@ import { ACTOR_COUNT_MAX, MODERATION_NEWS, type Notification } from '@plaza/cont
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { currentTranslate } from '../../lib/texts/texts.ts';
-import { sentenceOf } from './sentences.tsx';
+import { KINDS } from './kinds.tsx';
 
 const NAMES = ['Ada', 'Ben', 'Cleo'];
 
@@ -18,14 +18,15 @@ const notification = (kind: Notification['kind'], actorCount: number, rest: Part
   post: { id: 7, title: 'Market' },
   commentId: null,
   news: null,
+  account: null,
   openCount: null,
   ...rest,
 });
 
-const markupOf = (facts: Parameters<typeof sentenceOf>[0]) =>
-  renderToStaticMarkup(sentenceOf(facts, currentTranslate()));
+const markupOf = (facts: ReturnType<typeof notification>) =>
+  renderToStaticMarkup(KINDS[facts.kind].sentence(facts, currentTranslate()));
 
-const textOf = (facts: Parameters<typeof sentenceOf>[0]) => markupOf(facts).replaceAll(/<[^>]+>/g, '');
+const textOf = (facts: ReturnType<typeof notification>) => markupOf(facts).replaceAll(/<[^>]+>/g, '');
 
 it.each([
   [1, 'Ada commented on Market'],
@@ -82,4 +83,16 @@ it('quotes names and titles as they were written', () => {
   expect(markupOf(notification('comment', 1, { actors }))).toBe(
     '<strong><bdi>A, B and &lt;i&gt;</bdi></strong> commented on <strong><bdi>Market</bdi></strong>',
   );
+});
+
+it.each([
+  ['reset_link_created', 'mod', '', '@mod created a link to set your password'],
+  ['reset_link_created', null, '', 'The operator created a link to set your password'],
+  ['reset_link_used', 'mod', '', 'Your password was set with a link that @mod created'],
+  ['reset_link_used', null, '', 'Your password was set with a link of the operator'],
+  ['passkey_added', null, 'Phone', 'The passkey Phone was added to your account'],
+  ['new_device', null, 'Firefox/150', 'There was a log-in to your account on a new device'],
+] as const)('says what happened to the account: %s by %s, %j', (news, by, detail, text) => {
+  const account = { news, by, detail, linkId: null };
+  expect(textOf(notification('account', 0, { post: null, account }))).toBe(text);
 });

@@ -7,6 +7,7 @@ import { listedUnread } from './notification-queries.ts';
 import './read-notifications.ts';
 import { unreadQuery } from './unread.ts';
 import { unreadTexts, type UnreadTexts } from './unread-texts.ts';
+import { ignore, REFUSED } from '../../lib/errors.ts';
 
 onMemberChange(() => showAppBadge(0));
 
@@ -31,5 +32,7 @@ export function UnreadCount({ onChange }: { readonly onChange: (texts: UnreadTex
 function showAppBadge(unread: number): void {
   if (!('setAppBadge' in navigator)) return;
   // Browsers may forbid it in a tab.
-  (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch(() => undefined);
+  (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch((error: unknown) =>
+    ignore(error, REFUSED),
+  );
 }

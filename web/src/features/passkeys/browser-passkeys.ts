@@ -3,9 +3,11 @@ import type { PasskeyRequestOptions } from '@plaza/contract/passkey-sign-in.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { MissingCode } from '../../lib/missing-code.ts';
 import { currentTranslate } from '../../lib/texts/texts.ts';
+import { ignore, REFUSED } from '../../lib/errors.ts';
 
 const library = () =>
-  import('@simplewebauthn/browser').catch(() => {
+  import('@simplewebauthn/browser').catch((error: unknown) => {
+    ignore(error);
     throw new MissingCode('api.code_missing');
   });
 
@@ -49,6 +51,7 @@ export const stopAsking = async (): Promise<void> => (await library()).WebAuthnA
 function explain(error: unknown): undefined {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return undefined;
+  ignore(error, REFUSED);
   const t = currentTranslate();
   throw name === 'InvalidStateError'
     ? new ApiError({ status: 0, code: 'passkey_exists', message: t('api.passkey_exists') })

@@ -2,7 +2,7 @@ import type { Passkey } from '@plaza/contract/passkey.ts';
 import { useId, useState } from 'react';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 
@@ -51,25 +51,17 @@ export function PasskeyItem({ passkey, busy, onRemove, onRenamed }: PasskeyItemP
         </Button>
       </div>
       <RenameDialog passkey={passkey} open={open === 'rename'} onClose={close} onRenamed={onRenamed} />
-      <Dialog
+      <ConfirmDialog
         open={open === 'remove'}
-        onClose={close}
         title={t('passkeys.removeDialog.title', { name })}
         description={t('passkeys.removeDialog.description')}
-      >
-        <div className="dialog-actions">
-          <Button onClick={close}>{t('common.cancel')}</Button>
-          <Button
-            tone="danger"
-            onClick={() => {
-              close();
-              onRemove();
-            }}
-          >
-            {t('common.remove')}
-          </Button>
-        </div>
-      </Dialog>
+        confirm={t('common.remove')}
+        onClose={close}
+        onConfirm={() => {
+          close();
+          onRemove();
+        }}
+      />
     </li>
   );
 }

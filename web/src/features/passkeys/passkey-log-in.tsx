@@ -14,6 +14,7 @@ import { isPersistent } from '../session/persist.ts';
 import { startSessionOf } from '../session/session.ts';
 import { askForPasskey, hasAutofill, hasPasskeys, stopAsking } from './browser-passkeys.ts';
 import './passkey-log-in.css';
+import { ignore } from '../../lib/errors.ts';
 
 /** A new challenge replaces the one of the suggestions long before it ends. */
 const RENEWAL_MS = (CHALLENGE_MINUTES * 60_000) / 2;
@@ -75,14 +76,14 @@ function useSuggestions(isOffered: boolean, onChosen: (answer: Answer) => void):
       if (answer && !stopped) choose(answer);
     }
     // Without suggestions there is the button.
-    const start = () => void suggest().catch(() => undefined);
+    const start = () => void suggest().catch(ignore);
     const cancelStart = whenIdle(start);
     const timer = setInterval(start, RENEWAL_MS);
     return () => {
       stopped = true;
       cancelStart();
       clearInterval(timer);
-      void stopAsking().catch(() => undefined);
+      void stopAsking().catch(ignore);
     };
   }, [isOffered]);
 }

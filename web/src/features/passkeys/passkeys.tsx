@@ -6,12 +6,10 @@ import {
   type Passkey,
 } from '@plaza/contract/passkey.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import { currentTranslate, useTranslate } from '../../lib/texts/texts.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { QueryProblem } from '../../calls/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useMember } from '../session/member.ts';
@@ -34,9 +32,9 @@ const passkeysQuery = (userId: number) =>
 export function Passkeys({ headingId }: { readonly headingId: string }) {
   const t = useTranslate();
   const { userId } = useMember();
-  const { data: passkeys = [], error, refetch } = useQuery(passkeysQuery(userId));
-  useRetryWhenReachable(error, () => void refetch());
-  const refresh = async () => void (await refetch());
+  const query = useQuery(passkeysQuery(userId));
+  const { data: passkeys = [] } = query;
+  const refresh = async () => void (await query.refetch());
   const addition = useAddition(userId, refresh);
   const removal = useRemoval(userId, refresh);
   return (
@@ -54,9 +52,7 @@ export function Passkeys({ headingId }: { readonly headingId: string }) {
           ))}
         </ul>
       )}
-      <Alert onRetry={error !== null && (() => void refetch())}>
-        {addition.failure ?? removal.failure ?? (error && messageOf(error))}
-      </Alert>
+      <QueryProblem query={query} failure={addition.failure ?? removal.failure} />
       {hasPasskeys() ? (
         <div className="settings-actions">
           <Button busy={addition.busy} onClick={() => void addition.add()}>

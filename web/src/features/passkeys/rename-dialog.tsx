@@ -1,10 +1,11 @@
 import { PASSKEY_NAME_MAX, renamePasskey, type Passkey } from '@plaza/contract/passkey.ts';
 import { useState, type SubmitEvent } from 'react';
-import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useAction } from '../../calls/use-action.ts';
 import { currentTranslate, useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import '../../ui/form.css';
@@ -31,30 +32,19 @@ function RenameForm({ passkey, onClose, onRenamed }: Omit<RenameDialogProps, 'op
   const t = useTranslate();
   const { userId } = useMember();
   const [name, setName] = useState(passkey.name);
-  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-
-  async function rename(): Promise<void> {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const params = { userId, passkeyId: passkey.id };
-      await call(renamePasskey, { params, json: { name } });
-      onClose();
-      await onRenamed();
-      showToast(currentTranslate()('api.passkey_renamed'));
-    } catch (thrown) {
-      setFailure(messageOf(thrown));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { run, isRunning, failure } = useAction(async () => {
+    const params = { userId, passkeyId: passkey.id };
+    await call(renamePasskey, { params, json: { name } });
+    onClose();
+    await onRenamed();
+    showToast(currentTranslate()('api.passkey_renamed'));
+  });
 
   function onSubmit(event: SubmitEvent): void {
     event.preventDefault();
     setError(name.trim() === '' ? t('api.passkey_name_missing') : undefined);
-    if (name.trim() !== '' && !busy) void rename();
+    if (name.trim() !== '' && !isRunning) run();
   }
 
   return (
@@ -68,12 +58,11 @@ function RenameForm({ passkey, onClose, onRenamed }: Omit<RenameDialogProps, 'op
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <Alert>{failure}</Alert>
-      <div className="dialog-actions">
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button type="submit" tone="primary" busy={busy}>
+      <DialogActions onCancel={onClose}>
+        <Button type="submit" tone="primary" busy={isRunning}>
           {t('passkeys.rename')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -1,11 +1,11 @@
 import type { Post } from '@plaza/contract/post.ts';
 import type { ComponentProps } from 'react';
 import { useTranslate } from '../../lib/texts/texts.ts';
-import { DeletionDialog } from '../../ui/deletion-dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { postLossSentence } from './post-loss.ts';
 
 interface DeletePostDialogProps extends Pick<
-  ComponentProps<typeof DeletionDialog>,
+  ComponentProps<typeof ConfirmDialog>,
   'open' | 'onClose' | 'onConfirm'
 > {
   readonly post: Post;
@@ -15,7 +15,7 @@ interface DeletePostDialogProps extends Pick<
 export function DeletePostDialog({ post, ...dialog }: DeletePostDialogProps) {
   const t = useTranslate();
   return (
-    <DeletionDialog
+    <ConfirmDialog
       {...dialog}
       title={t('posts.deleteDialog.title')}
       description={postLossSentence(post, t)}

@@ -1,10 +1,8 @@
 import { deletePost as deletePostEndpoint, type Post } from '@plaza/contract/post.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { createOptimisticDelete } from '../../api/optimistic-delete.ts';
+import { retryable } from '../../calls/retryable.ts';
 import { removeDraftsAbout } from '../../lib/drafts/persist-draft.ts';
-import { currentTranslate } from '../../lib/texts/texts.ts';
-import { showFailure } from '../../ui/toast.tsx';
 import { refreshPost, removePost } from './cache/post-cache.ts';
 
 export const postDeletion = createOptimisticDelete();
@@ -21,22 +19,17 @@ tabs.addEventListener('message', ({ data: id }: MessageEvent<number>) => {
  * Deletes a post, which disappears from all lists at once, and appears again after a failure, with a message.
  * @returns whether the post was deleted, now or before
  */
-export async function deletePost(post: Post): Promise<boolean> {
-  const { id, title } = post;
-  try {
-    await postDeletion.run(
-      id,
-      () => call(deletePostEndpoint, { params: { id } }),
-      () => {
-        removePost(id);
-        removeDraftsAbout(id);
-        tabs.postMessage(id);
-      },
-    );
-    return true;
-  } catch (error) {
-    const text = currentTranslate()('posts.notDeleted', { title, reason: messageOf(error) });
-    showFailure(text, () => void deletePost(post));
-    return false;
-  }
-}
+export const deletePost = ({ id, title }: Post): Promise<boolean> =>
+  retryable(
+    () =>
+      postDeletion.run(
+        id,
+        () => call(deletePostEndpoint, { params: { id } }),
+        () => {
+          removePost(id);
+          removeDraftsAbout(id);
+          tabs.postMessage(id);
+        },
+      ),
+    (t, reason) => t('posts.notDeleted', { title, reason }),
+  );

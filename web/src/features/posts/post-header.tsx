@@ -31,7 +31,7 @@ export function PostHeader({ post, menu }: PostHeaderProps) {
         </Link>
         <p className="post-when">
           <TimeButton at={createdAt} />
-          {isNew && <NewBadge />}
+          {isNew && <NewBadge text={t('posts.badge')} />}
           {news === 'changed' && <span className="post-changed">{t('posts.changed')}</span>}
         </p>
       </div>

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest';
 import { currentTranslate } from '../../lib/texts/texts.ts';
 import { postLossSentence } from './post-loss.ts';
 
-const image = { url: '/media/a.webp', width: 1, height: 1, alt: '', placeholder: '', sources: [] };
+const image = {
+  url: '/media/a.webp',
+  stillUrl: null,
+  width: 1,
+  height: 1,
+  alt: '',
+  placeholder: '',
+  sources: [],
+};
 
 it.each([
   [null, 0, '“Hello”'],

@@ -3,6 +3,7 @@ import { Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { useTranslate } from '../../lib/texts/texts.ts';
+import { DialogLoading } from '../../ui/dialog-loading.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { showMissingCode } from '../../ui/toast.tsx';
 
@@ -40,6 +41,7 @@ export function PostMenu({ post, items = [], onOpen, onDelete }: PostMenuProps) 
       <Menu label={t('posts.menu')} items={post.can.delete ? [...items, remove] : items} onOpen={onOpen}>
         <Ellipsis aria-hidden size={20} />
       </Menu>
+      {asking && !loaded && <DialogLoading />}
       {loaded && (
         <deletePostDialog.Component
           post={post}

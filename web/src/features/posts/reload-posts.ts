@@ -1,52 +1,92 @@
-import { listPosts, POSTS_PAGE_MAX } from '@plaza/contract/post.ts';
+import { listPosts, POSTS_PAGE_MAX, type Post } from '@plaza/contract/post.ts';
 import { getUser } from '@plaza/contract/user.ts';
+import type { Query } from '@tanstack/react-query';
 import { call, callPage } from '../../api/call.ts';
+import { isNotFound } from '../../api/api-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { FIRST_PAGE } from './cache/first-page.ts';
-import { findListed, updateAuthor } from './cache/post-cache.ts';
+import { loadedPostsBy, restartFeed, updateAuthor } from './cache/post-cache.ts';
 import { postKeys } from './cache/post-keys.ts';
 import type { PostPage, PostPages } from './cache/post-lists.ts';
-import { markDeleted, showReloaded } from './post-news.ts';
+import { markDeleted, showReloaded } from './changed-posts.ts';
+
+/** Of a list, at most so many pages of the maximum are fetched again. A list that is longer starts anew, or ends there. */
+const PAGES_MAX = 3;
+const POSTS_MAX = PAGES_MAX * POSTS_PAGE_MAX;
 
 /**
- * Fetches all loaded posts again, and updates them in their places; the button above the feed offers new ones.
+ * Fetches the loaded posts again, first those on the screen, and updates them in their places; the button above the feed offers new
+ * ones. A feed that is not reached within three pages starts anew.
  * @throws ApiError
  */
 export async function reloadPosts(): Promise<void> {
-  await reloadFeed();
+  const isFeedShown = queryClient.getQueryCache().find({ queryKey: postKeys.list() })?.isActive() ?? false;
+  const steps = [reloadFeed, reloadOthers];
+  for (const step of isFeedShown ? steps : steps.toReversed()) await step();
+}
+
+async function reloadOthers(): Promise<void> {
   const isOther = (key: readonly unknown[]) => key[1] !== 'newest' && !(key[1] === 'list' && key[2] === null);
-  await queryClient.invalidateQueries(
-    { queryKey: postKeys.all, predicate: ({ queryKey }) => isOther(queryKey) },
-    { throwOnError: true },
+  const others = { queryKey: postKeys.all, predicate: ({ queryKey }: Query) => isOther(queryKey) };
+  queryClient.setQueriesData<PostPages>({ ...others, queryKey: postKeys.lists }, (list) =>
+    list === undefined ? list : shortened(list),
   );
+  await queryClient.invalidateQueries(others, { throwOnError: true });
+}
+
+/** The first pages of a list, with at most `POSTS_MAX` posts, at least one page. */
+function shortened({ pages, pageParams }: PostPages): PostPages {
+  let posts = 0;
+  const isWithin = ({ items }: PostPage) => (posts += items.length) <= POSTS_MAX;
+  const count = Math.max(1, pages.filter(isWithin).length);
+  return { pages: pages.slice(0, count), pageParams: pageParams.slice(0, count) };
 }
 
 async function reloadFeed(): Promise<void> {
   const feed = queryClient.getQueryData<PostPages>(postKeys.list());
   const last = feed?.pages.at(-1)?.items.at(-1)?.id;
   if (last === undefined) return;
-  let page = await callPage(listPosts, { query: { limit: POSTS_PAGE_MAX } });
+  const first = await loadNewest();
+  const pages = [first];
+  let next = first.next;
   // Ids ascend with time: the list is complete when it reaches the last loaded post, which may be deleted by now.
-  while (page.next !== undefined && page.items.every(({ id }) => id > last)) {
-    const { items, next } = await callPage(listPosts, {
-      query: { limit: POSTS_PAGE_MAX, cursor: page.next },
-    });
-    page = { items: [...page.items, ...items], next };
+  const isReached = () => next === undefined || pages.at(-1)?.items.some(({ id }) => id <= last);
+  while (!isReached() && pages.length < PAGES_MAX) {
+    const page = await loadNewest(next);
+    pages.push(page);
+    next = page.next;
   }
-  const present = new Map(page.items.map((post) => [post.id, post]));
+  if (isReached())
+    updateFeed(feed, new Map(pages.flatMap(({ items }) => items).map((post) => [post.id, post])));
+  else await restartFeed(first);
+  const newest = { items: first.items.slice(0, FIRST_PAGE.limit), next: first.next };
+  const hasMore = first.items.length > FIRST_PAGE.limit;
+  queryClient.setQueryData<PostPage>(postKeys.newest, hasMore ? { ...newest, next: 'more' } : newest);
+}
+
+const loadNewest = (cursor?: string): Promise<PostPage> =>
+  callPage(listPosts, { query: { limit: POSTS_PAGE_MAX, ...(cursor !== undefined && { cursor }) } });
+
+function updateFeed(feed: PostPages | undefined, present: ReadonlyMap<number, Post>): void {
   for (const { id } of feed?.pages.flatMap(({ items }) => items) ?? []) {
     const post = present.get(id);
     if (post) showReloaded(post);
     else markDeleted(id);
   }
-  const { items, next } = page;
-  const isLong = items.length > FIRST_PAGE.limit;
-  const newest = isLong ? { items: items.slice(0, FIRST_PAGE.limit), next: 'more' } : { items, next };
-  queryClient.setQueryData<PostPage>(postKeys.newest, newest);
 }
 
-/** Fetches the author of a loaded post again, and updates all posts of this author. @throws ApiError */
+/**
+ * Fetches the author of loaded posts again, and updates all posts of this author; those of a deleted one are marked as deleted.
+ * @throws ApiError
+ */
 export async function reloadAuthor(userId: number): Promise<void> {
-  const post = findListed((listed) => listed.userId === userId);
-  if (post) updateAuthor(await call(getUser, { params: { username: post.username } }));
+  const posts = loadedPostsBy(userId);
+  const [post] = posts;
+  if (!post) return;
+  try {
+    updateAuthor(await call(getUser, { params: { username: post.username } }));
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    for (const { id } of posts) markDeleted(id);
+  }
 }

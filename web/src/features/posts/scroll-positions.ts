@@ -1,6 +1,7 @@
 import { historyState } from '../../lib/history-state.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { SCROLL_POSITIONS_KEY } from './cache/first-page.ts';
+import { ignore, NOT_JSON } from '../../lib/errors.ts';
 
 /** A scroll position in a list of posts, which stays valid when posts are added or deleted. */
 export interface ScrollPosition {
@@ -51,7 +52,8 @@ function readPositions(): Readonly<Record<string, ScrollPosition>> {
   try {
     // `savePosition` wrote it.
     return JSON.parse(stored) as Record<string, ScrollPosition>;
-  } catch {
+  } catch (error) {
+    ignore(error, NOT_JSON);
     return {};
   }
 }

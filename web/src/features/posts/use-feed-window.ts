@@ -45,6 +45,17 @@ export function useFeedWindow(
     commit(() => setRendered(new Set([...near(ids, top, isPainted.current ? OVERSCAN : 0), ...focused])));
   });
 
+  const renderAll = useEffectEvent(() => {
+    const { scrollY } = window;
+    const before = rendered === 'all' ? new Set<number>() : rendered;
+    flushSync(() => setRendered('all'));
+    return () => {
+      flushSync(() => setRendered(before));
+      // Browsers keep another post on the screen, or none.
+      window.scrollTo({ top: scrollY, behavior: 'instant' });
+    };
+  });
+
   const scrolled = useEffectEvent(onScrolled);
   const countPosts = useEffectEvent(() => (feed.current ? ids.length : undefined));
 
@@ -61,14 +72,12 @@ export function useFeedWindow(
       scrolled();
     };
     const onFocus = () => update((change) => change());
-    const onPrint = () => flushSync(() => setRendered('all'));
-    const onPrinted = () => setRendered(new Set());
     const aborter = new AbortController();
     const { signal } = aborter;
     window.addEventListener('scroll', onScroll, { passive: true, signal });
     window.addEventListener('resize', onScroll, { signal });
+    const onPrint = () => window.addEventListener('afterprint', renderAll(), { once: true, signal });
     window.addEventListener('beforeprint', onPrint, { signal });
-    window.addEventListener('afterprint', onPrinted, { signal });
     list?.addEventListener('focusin', onFocus, { signal });
     window.addEventListener('keydown', (event) => jumpByKey(event, countPosts), { signal });
     return () => aborter.abort();

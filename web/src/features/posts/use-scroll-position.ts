@@ -45,7 +45,8 @@ export function useScrollPosition(
 function scrollTo(list: HTMLElement, { posts, top }: ScrollPosition): void {
   const rendered = new Map(articlesOf(list).map((article) => [postIdOf(article), article]));
   const article = posts.map((id) => rendered.get(id)).find((found) => found !== undefined);
-  if (article) window.scrollBy(0, article.getBoundingClientRect().top - top);
+  // Not `scrollBy`: Firefox adds that to the position of the page before, and limits it to its height.
+  if (article) window.scrollTo(0, window.scrollY + article.getBoundingClientRect().top - top);
 }
 
 function positionIn(list: HTMLElement): ScrollPosition | undefined {

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { resetForm } from '../../forms/draft-form.ts';
 import { useForm } from '../../forms/use-form.ts';
+import { isComposed } from '../../lib/composition.ts';
 import { useStore } from '../../lib/store.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -78,8 +79,7 @@ function BioField({ editor }: { readonly editor: BioEditor }) {
   }
 
   function cancelByEscape({ key, nativeEvent }: KeyboardEvent): void {
-    // While a character is being composed, the key belongs to that.
-    if (key === 'Escape' && !nativeEvent.isComposing) discard();
+    if (key === 'Escape' && !isComposed(nativeEvent)) discard();
   }
 
   /** Saves when the focus leaves the editor, but not when it moves between the field and Cancel. */

@@ -1,5 +1,5 @@
 import type { Post } from '@plaza/contract/post.ts';
-import type { ReactionKind } from '@plaza/contract/reaction.ts';
+import type { ReactionKind } from '@plaza/contract/post-schema.ts';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslate } from '../../lib/texts/texts.ts';

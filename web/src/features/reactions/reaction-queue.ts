@@ -1,4 +1,4 @@
-import type { ReactionKind } from '@plaza/contract/reaction.ts';
+import type { ReactionKind } from '@plaza/contract/post-schema.ts';
 
 /** A member's reaction to a post; null without one. */
 export type Reaction = ReactionKind | null;

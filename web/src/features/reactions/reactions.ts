@@ -1,8 +1,9 @@
 import type { ReplyOf } from '@plaza/contract/endpoint.ts';
 import { getPost, type Post } from '@plaza/contract/post.ts';
-import { toggleDislike, toggleLike, type ReactionKind } from '@plaza/contract/reaction.ts';
+import type { ReactionKind } from '@plaza/contract/post-schema.ts';
+import { toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { useSyncExternalStore } from 'react';
-import { isNotFound, messageOf } from '../../api/api-error.ts';
+import { isNotFound, reasonOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { afterCacheUpdates } from '../../api/query-client.ts';
 import { refreshPost, removePost, updatePost } from '../posts/cache/post-cache.ts';
@@ -21,6 +22,7 @@ import {
   type Reaction,
   type Step,
 } from './reaction-queue.ts';
+import { ignore } from '../../lib/errors.ts';
 
 type Answer = ReplyOf<typeof toggleLike>;
 
@@ -64,6 +66,7 @@ async function toggleOnServer(post: Post, kind: ReactionKind): Promise<void> {
   try {
     onAnswer(post, await call(ENDPOINT[kind], { json: { PostId: post.id } }));
   } catch (error) {
+    ignore(error);
     onFailure(post, error);
   }
 }
@@ -96,19 +99,22 @@ function onFailure(post: Post, error: unknown): void {
   const check = async () => {
     if ((await refetch(post.id)).reaction === desired) saved.abort();
   };
-  check().catch(() => onceReachable(() => void check().catch(() => undefined)));
+  check().catch((failure: unknown) => {
+    ignore(failure);
+    onceReachable(() => void check().catch(ignore));
+  });
 }
 
 function showUnsaved(id: number, desired: Reaction, error: unknown, untrue?: AbortSignal): void {
   const t = currentTranslate();
   if (isNotFound(error)) {
-    showToast(t('api.post_deleted_meanwhile'), { tone: 'problem' });
+    showToast(t('api.post_deleted_meanwhile'), { tone: 'problem', about: `post ${id}` });
     removePost(id);
     refreshPost(id);
     return;
   }
-  const text = t('reactions.notSaved', { reason: messageOf(error) });
-  showFailure(text, () => void retry(id, desired), untrue);
+  const text = t('reactions.notSaved', { reason: reasonOf(error) });
+  showFailure(text, () => void retry(id, desired), { about: `reaction ${id}`, untrue });
 }
 
 /** Fetches the post, then sets the reaction if it differs: the call that failed may have toggled it. */

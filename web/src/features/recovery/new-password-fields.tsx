@@ -5,6 +5,7 @@ import type { Translate } from '../../lib/texts/translate.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordMatch, PasswordRules } from '../../ui/password-rules.tsx';
 import { brokenRule } from '../session/password-rule.ts';
+import { isSamePassword } from '../../lib/same-password.ts';
 
 export const EMPTY_PASSWORD = { password: '', confirm: '' };
 type NewPassword = typeof EMPTY_PASSWORD;
@@ -43,6 +44,6 @@ export function NewPasswordFields({ draft: { password, confirm }, textField }: N
 export function invalidPassword({ password, confirm }: NewPassword, t: Translate): FieldErrors {
   return {
     password: brokenRule(password, t),
-    ...(password !== confirm && { confirm: t('password.mismatch') }),
+    ...(!isSamePassword(password, confirm) && { confirm: t('password.mismatch') }),
   };
 }

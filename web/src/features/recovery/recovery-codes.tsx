@@ -1,11 +1,9 @@
 import { createRecoveryCodes, getRecovery, RECOVERY_CODES } from '@plaza/contract/recovery.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { QueryProblem } from '../../calls/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMember } from '../session/member.ts';
 import { useConfirmedChange } from '../session/use-confirmed-change.ts';
@@ -26,8 +24,8 @@ const recoveryQuery = (userId: number) =>
 export function RecoveryCodes() {
   const t = useTranslate();
   const { userId } = useMember();
-  const { data: recovery, error, refetch } = useQuery(recoveryQuery(userId));
-  useRetryWhenReachable(error, () => void refetch());
+  const query = useQuery(recoveryQuery(userId));
+  const { data: recovery, refetch } = query;
   const { create, codes, busy, failure, dialog } = useCreation(() => void refetch());
   return (
     <>
@@ -37,9 +35,7 @@ export function RecoveryCodes() {
         </p>
       )}
       {codes && <NewCodes key={codes[0]} codes={codes} />}
-      <Alert onRetry={error !== null && (() => void refetch())}>
-        {failure ?? (error && messageOf(error))}
-      </Alert>
+      <QueryProblem query={query} failure={failure} />
       <div className="settings-actions">
         <Button busy={busy} onClick={create}>
           {recovery?.codesLeft === 0 ? t('recovery.codes.create') : t('recovery.codes.replace')}

@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts';
 import { REFRESH_LOCK } from '../../api/refresh-lock.ts';
 import { broadcastSession } from './session-channel.ts';
 import { clearSession, endSession, getSession, setSession, sessionStore } from './session-store.ts';
+import { ignore } from '../../lib/errors.ts';
 
 let underWay: Promise<string | undefined> | undefined;
 
@@ -37,6 +38,7 @@ export async function restoreSession(): Promise<void> {
   try {
     await oneTabAtATime(() => refreshOrEnd(() => sessionStore.get().status === 'restoring', onEnd));
   } catch (error) {
+    ignore(error);
     sessionStore.set({
       status: 'unreachable',
       error: error instanceof Error ? error : new Error(String(error)),

@@ -16,6 +16,7 @@ import {
   sessionStore,
   type SessionState,
 } from './session-store.ts';
+import { ignore } from '../../lib/errors.ts';
 
 /** Connects API calls to the session of this tab, and this tab to the others. Called once, before the first call. */
 export function startSession(): void {
@@ -62,6 +63,7 @@ export async function signOut(): Promise<void> {
   try {
     await call(logOut, {});
   } catch (error) {
+    ignore(error);
     // The cookie is still there. Without this, a reload would quietly sign in whoever sits down next.
     setPersistent(false);
     // oxlint-disable-next-line eslint/no-console -- the member has left; no page shows it

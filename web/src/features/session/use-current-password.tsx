@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { SendOptions } from '../../api/send.ts';
 import { CurrentPasswordDialog } from './current-password-dialog.tsx';
 import { passwordRequestIn, type PasswordRequest } from './password-request.ts';
@@ -14,6 +14,11 @@ interface OpenRequest extends PasswordRequest {
  */
 export function useCurrentPassword(onCancel: () => void) {
   const [request, setRequest] = useState<OpenRequest>();
+  const cancelQuestion = useEffectEvent(() => {
+    if (request?.onConfirm) onCancel();
+  });
+  // A form that outlives the page would wait for an answer to a question that is gone.
+  useEffect(() => () => cancelQuestion(), []);
 
   /** Calls `send` with undefined, and with the password as long as the server asks for one. @throws other errors of `send` */
   async function withPassword<T>(

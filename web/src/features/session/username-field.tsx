@@ -6,6 +6,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { currentTranslate, useTranslate } from '../../lib/texts/texts.ts';
 import { Field } from '../../ui/field.tsx';
+import { ignore } from '../../lib/errors.ts';
 
 interface UsernameFieldProps extends Omit<ComponentProps<typeof Field>, 'label'> {
   readonly value: string;
@@ -34,6 +35,7 @@ export function UsernameField({ value, current, error, ...input }: UsernameField
       const isFree = available || (current !== '' && (await leadsTo(value, current)));
       setResult({ username: value, error: isFree ? undefined : currentTranslate()('api.username_taken') });
     } catch (error) {
+      ignore(error);
       // Only a broken rule is shown now; other errors appear when the form is submitted.
       const rule = error instanceof ApiError ? error.fields['username'] : undefined;
       if (rule !== undefined) setResult({ username: value, error: rule });

@@ -5,13 +5,12 @@ import {
   type SignedInDevice,
 } from '@plaza/contract/device.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
+import { useEffect, useRef } from 'react';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
+import { useAction } from '../../calls/use-action.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { QueryProblem } from '../../calls/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMember } from '../session/member.ts';
 import { DeviceItem } from './device-item.tsx';
@@ -40,10 +39,21 @@ export function Devices({ headingId }: { readonly headingId: string }) {
   const t = useTranslate();
   const { userId } = useMember();
   const list = useRef<HTMLUListElement>(null);
-  const { data: devices = [], error, refetch } = useQuery(devicesQuery(userId));
-  useRetryWhenReachable(error, () => void refetch());
-  const [leaving, setLeaving] = useState<number | 'others'>();
-  const [failure, setFailure] = useState<string>();
+  const query = useQuery(devicesQuery(userId));
+  const { data: devices = [], refetch } = query;
+  const {
+    run: end,
+    input: leaving,
+    failure,
+  } = useAction(async (which: number | 'others') => {
+    try {
+      if (which === 'others') await call(signOutOtherDevices, { params: { userId } });
+      else await call(signOutDevice, { params: { userId, deviceId: which } });
+      showSaved(which === 'others' ? 'api.other_devices_signed_out' : 'api.device_signed_out');
+    } finally {
+      await refetch();
+    }
+  });
 
   useEffect(() => {
     const { current } = list;
@@ -54,20 +64,6 @@ export function Devices({ headingId }: { readonly headingId: string }) {
     };
   }, [leaving]);
 
-  async function end(which: number | 'others'): Promise<void> {
-    setLeaving(which);
-    setFailure(undefined);
-    try {
-      if (which === 'others') await call(signOutOtherDevices, { params: { userId } });
-      else await call(signOutDevice, { params: { userId, deviceId: which } });
-      showSaved(which === 'others' ? 'api.other_devices_signed_out' : 'api.device_signed_out');
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-    await refetch();
-    setLeaving(undefined);
-  }
-
   return (
     <>
       <ul ref={list} className="device-list" aria-labelledby={headingId} tabIndex={-1}>
@@ -76,16 +72,14 @@ export function Devices({ headingId }: { readonly headingId: string }) {
             key={device.id}
             device={device}
             busy={leaving === device.id}
-            onSignOut={() => void end(device.id)}
+            onSignOut={() => end(device.id)}
           />
         ))}
       </ul>
-      <Alert onRetry={error !== null && (() => void refetch())}>
-        {failure ?? (error && messageOf(error))}
-      </Alert>
+      <QueryProblem query={query} failure={failure} />
       {devices.length > 1 && (
         <div className="settings-actions">
-          <Button busy={leaving === 'others'} onClick={() => void end('others')}>
+          <Button busy={leaving === 'others'} onClick={() => end('others')}>
             {t('settings.devices.signOutOthers')}
           </Button>
         </div>

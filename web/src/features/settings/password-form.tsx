@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { createDraftForm } from '../../forms/draft-form.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,18 +10,21 @@ import { useMember } from '../session/member.ts';
 import { brokenRule } from '../session/password-rule.ts';
 import { refreshDevices } from './devices.tsx';
 import { useAccountForm } from './use-account-form.tsx';
+import { isSamePassword } from '../../lib/same-password.ts';
 
 const EMPTY = { password: '', confirm: '' };
 
 export function PasswordForm() {
   const t = useTranslate();
   const { email, userId } = useMember();
+  // Never stored: a password is a secret.
+  const [ownForm] = useState(() => createDraftForm(EMPTY));
   const validate = (change: PasswordChange) => ({ password: brokenRule(change.password, t) });
-  const { form, formProps, dialog } = useAccountForm(EMPTY, changeOf, validate, onSaved);
+  const { form, formProps, dialog } = useAccountForm(ownForm, changeOf, validate, onSaved);
   const { draft, failure, busy, textField } = form;
   const { password, confirm } = draft;
   const reasonId = useId();
-  const isDisabled = password === '' || password !== confirm;
+  const isDisabled = password === '' || !isSamePassword(password, confirm);
 
   function onSaved(): void {
     refreshDevices(userId);

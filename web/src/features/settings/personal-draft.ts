@@ -1,4 +1,5 @@
 import { ABSENT_WORDS, USERNAME_PATTERN } from '@plaza/contract/fields.ts';
+import type { ChangesDraft } from '../../forms/changes-form.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import type { Session } from '@plaza/contract/session.ts';
 import { cleanText } from '@plaza/contract/text.ts';
@@ -9,9 +10,8 @@ const TEXTS = ['name', 'username', 'email'] as const;
 type PersonalText = (typeof TEXTS)[number];
 
 /** The changes that the member has typed; undefined fields are unchanged. */
-export type PersonalDraft = Readonly<
-  Record<PersonalText, string | undefined> & Record<'image' | 'banner', File | undefined>
->;
+export type PersonalDraft = ChangesDraft &
+  Readonly<Record<PersonalText, string | undefined> & Record<'image' | 'banner', File | undefined>>;
 /** The changes to save: only fields that differ from the account. */
 type PersonalChange = Partial<Record<PersonalText, string> & Record<'image' | 'banner', File>>;
 
@@ -22,6 +22,13 @@ export const UNCHANGED: PersonalDraft = {
   image: undefined,
   banner: undefined,
 };
+
+/** The texts of the member that the form changes. */
+export const textsOf = ({ name, username, email }: Pick<Session, PersonalText>) => ({
+  name,
+  username,
+  email,
+});
 
 /** The typed texts, normalized, that differ from those of the member, and the chosen files; empty if there is nothing to save. */
 export function differencesOf(

@@ -1,24 +1,36 @@
+import { savedMeanwhile, useBase } from '../../forms/changes-form.ts';
+import { resetForm } from '../../forms/draft-form.ts';
+import { persistentEditors } from '../../forms/persistent-forms.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import '../../ui/form.css';
+import { SettingsSavedMeanwhile } from '../../ui/saved-meanwhile.tsx';
+import { SubmitActions } from '../../ui/submit-actions.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { useMember } from '../session/member.ts';
-import { differencesOf, invalidChanges, UNCHANGED, type PersonalDraft } from './personal-draft.ts';
+import { differencesOf, invalidChanges, textsOf, UNCHANGED, type PersonalDraft } from './personal-draft.ts';
 import { PicturesField } from './pictures-field.tsx';
 import { useAccountForm } from './use-account-form.tsx';
 import { UsernameField } from '../session/username-field.tsx';
+
+const personalForms = persistentEditors(UNCHANGED);
+
+const LABELS = { name: 'common.name', username: 'common.username', email: 'common.email' } as const;
 
 /** The form in which the member changes pictures, name, username and email. Only changed fields are sent. */
 export function PersonalForm() {
   const t = useTranslate();
   const member = useMember();
+  const ownForm = personalForms([member.userId, 'personal']);
   const change = (draft: PersonalDraft) => differencesOf(draft, member);
-  const { form, formProps, dialog } = useAccountForm(UNCHANGED, change, (changes) =>
+  const { form, formProps, dialog } = useAccountForm(ownForm, change, (changes) =>
     invalidChanges(changes, t),
   );
-  const { draft, failure, sending, busy, textField } = form;
+  const { draft, isChanged, failure, sending, busy, textField } = form;
+  const saved = textsOf(member);
+  useBase(ownForm, saved);
+  const meanwhile = savedMeanwhile(draft, saved, change(draft));
 
   return (
     <>
@@ -45,12 +57,11 @@ export function PersonalForm() {
           value={draft.email ?? member.email}
         />
         {sending && (draft.image ?? draft.banner) && <UploadProgress part={sending.part} />}
+        <SettingsSavedMeanwhile settings={meanwhile.map(([name, value]) => [t(LABELS[name]), value])} />
         <Alert>{failure}</Alert>
-        <div className="settings-actions">
-          <Button type="submit" tone="primary" busy={busy}>
-            {t('common.save')}
-          </Button>
-        </div>
+        <SubmitActions busy={busy} onCancel={isChanged && (() => resetForm(ownForm))}>
+          {t('common.save')}
+        </SubmitActions>
       </form>
       {dialog}
     </>

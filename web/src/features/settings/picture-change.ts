@@ -3,6 +3,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { imageFileProblem } from '../../lib/image-file.ts';
 import { changeMember } from '../session/change-member.ts';
 import { useMember } from '../session/member.ts';
+import { ignore, REFUSED } from '../../lib/errors.ts';
 
 /** The form fields of a member's pictures, and their properties in the session. */
 const PICTURES = { image: 'profilePicture', banner: 'profileBanner' } as const;
@@ -48,5 +49,5 @@ export function usePictureChange(kind: PictureKind) {
 async function load(url: string): Promise<void> {
   const image = new Image();
   image.src = url;
-  await image.decode().catch(() => undefined);
+  await image.decode().catch((error: unknown) => ignore(error, REFUSED));
 }

@@ -1,7 +1,6 @@
 import type { UpdatedUser } from '@plaza/contract/user.ts';
-import { useState } from 'react';
 import type { SendOptions } from '../../api/send.ts';
-import { createDraftForm } from '../../forms/draft-form.ts';
+import type { DraftForm } from '../../forms/draft-form.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { submitForm } from '../../forms/submit-form.ts';
 import { useForm, useSubmit } from '../../forms/use-form.ts';
@@ -30,13 +29,12 @@ type AccountForm = NonNullable<MemberChange['form']>;
  * @param onSaved called after the change was saved, before the form is reset
  */
 export function useAccountForm<D extends Draft, Change extends AccountForm>(
-  initial: D,
+  form: DraftForm<D>,
   changeOf: (draft: D) => Change,
   validate: (change: Change) => FieldErrors,
   onSaved?: () => void,
 ) {
   const { userId } = useMember();
-  const [form] = useState(() => createDraftForm(initial));
   const { dialog, withPassword, isAsking } = useCurrentPassword(() => form.get().sending?.stop());
   const { formProps, focusError } = useSubmit(submit);
 

@@ -23,6 +23,10 @@ describe('invalidCredentials', () => {
   it('are invalid at the start', () =>
     expect(invalidCredentials(EMPTY_DRAFT)).toEqual(['email', 'password']));
   it('is empty when all fields are valid', () => expect(invalidCredentials(GOOD)).toEqual([]));
+  it('is empty when the password was repeated in another form of Unicode', () => {
+    const [password, confirm] = ['Sécret1!'.normalize('NFC'), 'Sécret1!'.normalize('NFD')];
+    expect(invalidCredentials({ ...GOOD, password, confirm })).toEqual([]);
+  });
 
   it.each<[Credential[], Partial<SignUpDraft>]>([
     [['email'], { email: 'ada' }],

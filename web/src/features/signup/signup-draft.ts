@@ -3,6 +3,7 @@ import { cleanText } from '@plaza/contract/text.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { isEmail } from '../../lib/email.ts';
 import type { PlainTextKey, Translate } from '../../lib/texts/translate.ts';
+import { isSamePassword } from '../../lib/same-password.ts';
 
 /** The labels of the fields of the first step. */
 export const CREDENTIALS = {
@@ -34,7 +35,7 @@ export function invalidCredentials({ email, password, confirm }: SignUpDraft): C
   const invalid: Credential[] = [];
   if (!isEmail(email)) invalid.push('email');
   if (!PASSWORD_RULES.every((rule) => rule.passes(password))) invalid.push('password');
-  if (password !== confirm) invalid.push('confirm');
+  if (!isSamePassword(password, confirm)) invalid.push('confirm');
   return invalid;
 }
 

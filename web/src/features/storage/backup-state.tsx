@@ -1,33 +1,25 @@
 import type { Storage } from '@plaza/contract/storage.ts';
-import { useState } from 'react';
 import { useTranslate } from '../../lib/texts/texts.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StorageProblems } from './storage-problems.tsx';
 
-/** An older newest backup is a mistake: a day more than the interval, because a backup may be in progress or be retried. */
-const OLDEST_MS = 2 * 24 * 60 * 60 * 1000;
-
-/** The daily backups, with an error when the newest one is missing or old. */
-export function BackupState({ backups }: Pick<Storage, 'backups'>) {
+/** The daily backups and their problems. */
+export function BackupState({ backups, problems }: Pick<Storage, 'backups' | 'problems'>) {
   const t = useTranslate();
-  const [openedAt] = useState(Date.now);
-  if (!backups) return <Problem text={t('storage.backups.none')} />;
-  const { newest, count } = backups;
-  const isMissing = newest === null || openedAt - Date.parse(newest) > OLDEST_MS;
+  const newest = backups?.newest ?? null;
+  const isElsewhere = backups === null && !problems.includes('backups_off');
   return (
     <>
       {newest !== null && (
-        <p>{t.rich('storage.backups.newest', { count, time: <RelativeTime at={newest} /> })}</p>
+        <p>
+          {t.rich('storage.backups.newest', {
+            count: backups?.count ?? 0,
+            time: <RelativeTime at={newest} />,
+          })}
+        </p>
       )}
-      {isMissing && <Problem text={t('storage.backups.missing')} />}
+      {isElsewhere && <p>{t('storage.backups.elsewhere')}</p>}
+      <StorageProblems problems={problems} of="backups" />
     </>
-  );
-}
-
-function Problem({ text }: { readonly text: string }) {
-  return (
-    <div className="storage-problem">
-      <Alert>{text}</Alert>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { formatBytes } from '@plaza/contract/bytes.ts';
 import type { Storage } from '@plaza/contract/storage.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
+import { StorageProblems } from './storage-problems.tsx';
 
 interface StorageProps {
   readonly storage: Storage;
@@ -25,6 +26,7 @@ export function DiskUse({ storage }: StorageProps) {
         {backups && <Use label={t('storage.disk.backups')} bytes={backups.bytes} />}
       </dl>
       <Growth storage={storage} />
+      <StorageProblems problems={storage.problems} of="disk" />
     </>
   );
 }

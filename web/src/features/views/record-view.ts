@@ -4,6 +4,7 @@ import { recordView as recordViewEndpoint } from '@plaza/contract/view.ts';
 import { call } from '../../api/call.ts';
 import { updatePost } from '../posts/cache/post-cache.ts';
 import { onMemberChange } from '../session/session.ts';
+import { ignore } from '../../lib/errors.ts';
 
 type Visit = ReplyOf<typeof recordViewEndpoint>;
 
@@ -35,8 +36,8 @@ async function recordOnServer(id: number): Promise<Visit | undefined> {
     // Another member may have signed in meanwhile.
     if (running.has(id)) updatePost(id, (post) => ({ ...post, ...seen, viewCount: visit.view }));
     return visit;
-  } catch {
-    return undefined;
+  } catch (error) {
+    return ignore(error);
   } finally {
     running.delete(id);
   }

@@ -1,5 +1,6 @@
-import { createStore, get, keys, promisifyRequest } from 'idb-keyval';
+import { createStore, promisifyRequest } from 'idb-keyval';
 import type { Draft, DraftName } from './draft.ts';
+import type { PackedDraft } from './draft-files.ts';
 
 export interface StoredDraft<D extends Draft = Draft> {
   readonly draft: D;
@@ -15,15 +16,23 @@ const database = createStore('plaza-drafts', 'drafts');
 const keyOf = (name: DraftName) => name.filter((part) => part !== undefined);
 
 /** The stored draft with this name; undefined if there is none. @throws if the browser stores nothing */
-export function readDraft<D extends Draft>(name: DraftName): Promise<StoredDraft<D> | undefined> {
-  return get<StoredDraft<D>>(keyOf(name), database);
+export async function readDraft<D extends Draft>(name: DraftName): Promise<StoredDraft<D> | undefined> {
+  const stored = await search<(StoredDraft<D> & { packed?: PackedDraft }) | undefined>((drafts) =>
+    drafts.get(keyOf(name)),
+  );
+  if (!stored?.packed) return stored;
+  const { unpackDraft } = await import('./draft-files.ts');
+  return { ...stored, draft: unpackDraft(stored.packed) as D };
 }
 
 /** The names of all stored drafts. @throws if the browser stores nothing */
 export async function listDraftNames(): Promise<DraftName[]> {
-  const names: unknown[] = await keys(database);
+  const names: unknown[] = await search((drafts) => drafts.getAllKeys());
   return names.filter(isDraftName);
 }
+
+const search = <Result>(find: (drafts: IDBObjectStore) => IDBRequest): Promise<Result> =>
+  database('readonly', (drafts) => promisifyRequest<Result>(find(drafts)));
 
 /** Always true: `writeDraft` wrote all keys. */
 function isDraftName(key: unknown): key is DraftName {
@@ -31,14 +40,21 @@ function isDraftName(key: unknown): key is DraftName {
 }
 
 /** Stores a draft in place of an earlier one with this name. @throws if the browser stores nothing, or its quota is exceeded */
-export function writeDraft(name: DraftName, stored: StoredDraft): Promise<void> {
-  return database('readwrite', (drafts) => {
+export const writeDraft = (name: DraftName, stored: StoredDraft): Promise<void> =>
+  // WebKit stores no files in private windows, but their bytes; its error may be null. A TypeError is a fault of the page.
+  put(name, stored).catch(async (error: unknown) => {
+    if (error instanceof TypeError) throw error;
+    const { packDraft } = await import('./draft-files.ts');
+    return put(name, { savedAt: stored.savedAt, packed: await packDraft(stored.draft) });
+  });
+
+const put = (name: DraftName, stored: object): Promise<void> =>
+  database('readwrite', (drafts) => {
     drafts.put(stored, keyOf(name));
     // An explicit commit, because the page may be closed before an automatic one.
     drafts.transaction.commit();
     return promisifyRequest(drafts.transaction);
   });
-}
 
 /** Removes all stored drafts for which `isRemoved` returns true. @throws if the browser stores nothing */
 export async function removeDrafts(isRemoved: (name: DraftName, savedAt: number) => boolean): Promise<void> {

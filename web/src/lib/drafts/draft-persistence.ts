@@ -1,8 +1,9 @@
 import type { Store } from '../store.ts';
 import { removeDrafts, removeOldDrafts } from './draft-database.ts';
 import { startPersister, type DraftPersister } from './draft-persister.ts';
-import type { Draft, DraftName } from './draft.ts';
+import { endsWithout, isAboutPost, type Draft, type DraftName } from './draft.ts';
 import { nameInTab } from './tab-drafts.ts';
+import { ignore, REFUSED } from '../errors.ts';
 
 /** The delay before old drafts are removed. */
 const CLEANUP_DELAY_MS = 10_000;
@@ -30,7 +31,16 @@ export function removePersisted(isRemoved: (name: DraftName) => boolean): void {
   quietly(removeDrafts(isRemoved));
 }
 
-/** Ignores failures: without a database there is nothing to remove. */
+/** Removes all drafts about a post, as above. */
+export const removeAboutPost = (postId: number): void => removePersisted((name) => isAboutPost(name, postId));
+
+/** Removes the drafts that end when this member signs in, also in the forms of this tab. */
+export function endOthers(userId: number): void {
+  for (const { name, end } of persisters.values()) if (endsWithout(name, userId)) end();
+  quietly(removeDrafts((name) => endsWithout(name, userId)));
+}
+
+/** Without a database there is nothing to remove. */
 function quietly(work: Promise<void>): void {
-  work.catch(() => {});
+  work.catch((error: unknown) => ignore(error, REFUSED));
 }

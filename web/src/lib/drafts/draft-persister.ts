@@ -1,11 +1,14 @@
 import type { Store } from '../store.ts';
 import { readDraft, removeDrafts, writeDraft } from './draft-database.ts';
 import { isSameDraft, withStored, type Draft, type DraftName } from './draft.ts';
+import { ignore, REFUSED } from '../errors.ts';
 
 export interface DraftPersister {
   readonly name: DraftName;
   /** Copies the stored draft, which another tab has changed, into this tab, unless a draft was typed in this tab. */
   readonly follow: () => void;
+  /** Removes the draft, also from the form. */
+  readonly end: () => void;
   /** Stops saving and reading changes of the draft. */
   readonly stop: () => void;
 }
@@ -32,7 +35,7 @@ export function startPersister<D extends Draft>(
   let work = Promise.resolve();
 
   function next(step: () => Promise<void>): void {
-    work = work.then(step).catch(() => {});
+    work = work.then(step).catch((error: unknown) => ignore(error, REFUSED));
   }
 
   function saveSoon(): void {
@@ -78,6 +81,7 @@ export function startPersister<D extends Draft>(
   return {
     name,
     follow: () => next(read),
+    end: () => store.set(undefined),
     stop: () => {
       unsubscribe();
       isStopped = true;

@@ -6,6 +6,18 @@ export type Draft = Readonly<Record<string, string | File | undefined>> & {
 /** The name of a draft: the member, the kind, and the id of the subject (a number) or the slot of the tab ('tab 1'), if any. */
 export type DraftName = readonly [userId: number, kind: string, subjectOrTab?: number | string];
 
+/** The kinds of drafts about a post. */
+const POST_KINDS: ReadonlySet<string> = new Set(['edit', 'comment']);
+/** The kinds of drafts that wait for their member also while another one is signed in: what members write for others. */
+const LASTING_KINDS: ReadonlySet<string> = new Set(['post', 'post-image', 'bio', ...POST_KINDS]);
+
+export const isAboutPost = ([, kind, subject]: DraftName, postId: number): boolean =>
+  subject === postId && POST_KINDS.has(kind);
+
+/** Whether a draft ends when another member than its own signs in. */
+export const endsWithout = ([owner, kind]: DraftName, userId: number): boolean =>
+  owner !== userId && !LASTING_KINDS.has(kind);
+
 /** Whether two drafts have the same fields, `key` included. Files are compared by identity. */
 export function isSameDraft(one: Draft | undefined, other: Draft | undefined): boolean {
   if (!one || !other) return one === other;

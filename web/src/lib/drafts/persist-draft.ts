@@ -1,6 +1,7 @@
 import type { Store } from '../store.ts';
 import type { Draft, DraftName } from './draft.ts';
 import type * as DraftPersistence from './draft-persistence.ts';
+import { ignore } from '../errors.ts';
 
 const RETRY_MS = 3000;
 
@@ -48,9 +49,14 @@ export function removeDraftsOf(userId: number): void {
   void persistence.then(({ removePersisted }) => removePersisted(([owner]) => owner === userId));
 }
 
+/** Removes the drafts of other members that do not wait for them: nobody else reads them on this device. Called when a member signs in. */
+export function removeDraftsOfOthers(userId: number): void {
+  void persistence.then(({ endOthers }) => endOthers(userId));
+}
+
 /** Removes all drafts about a post. @param subjectId the id of the post */
 export function removeDraftsAbout(subjectId: number): void {
-  void persistence.then(({ removePersisted }) => removePersisted(([, , subject]) => subject === subjectId));
+  void persistence.then(({ removeAboutPost }) => removeAboutPost(subjectId));
 }
 
 /** Loads the code that stores drafts; after a failure again every 3 s, so that the promise never rejects. */
@@ -58,7 +64,8 @@ async function loadPersistence(): Promise<typeof DraftPersistence> {
   for (;;) {
     try {
       return await import('./draft-persistence.ts');
-    } catch {
+    } catch (error) {
+      ignore(error);
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }

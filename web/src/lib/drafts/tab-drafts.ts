@@ -1,6 +1,8 @@
+import { timeoutSignal } from '../abort-signals.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { listDraftNames } from './draft-database.ts';
 import type { DraftName } from './draft.ts';
+import { ignore, REFUSED } from '../errors.ts';
 
 const KEY = 'draft-slot';
 /** During a reload, the previous page releases its slot within this time. */
@@ -44,8 +46,8 @@ async function writtenSlots(userId: number, kinds: ReadonlySet<string>): Promise
   try {
     const own = (await listDraftNames()).filter(([owner, kind]) => owner === userId && kinds.has(kind));
     return own.map(([, , tab]) => Number(String(tab ?? 'tab 0').slice('tab '.length)));
-  } catch {
-    // The browser stores nothing.
+  } catch (error) {
+    ignore(error, REFUSED);
     return [];
   }
 }
@@ -53,12 +55,15 @@ async function writtenSlots(userId: number, kinds: ReadonlySet<string>): Promise
 /** Acquires a lock until the page is closed. @returns whether the lock was acquired within `waitMs` */
 function acquire(lock: string, waitMs: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const options = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true };
+  const options = waitMs > 0 ? { signal: timeoutSignal(waitMs) } : { ifAvailable: true };
   navigator.locks
     .request(lock, options, (acquired) => {
       resolve(acquired !== null);
       return acquired && new Promise(() => {});
     })
-    .catch(() => resolve(false));
+    .catch((error: unknown) => {
+      ignore(error);
+      resolve(false);
+    });
   return promise;
 }

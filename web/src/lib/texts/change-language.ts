@@ -14,7 +14,7 @@ const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
  * Shows the page in a language, without a reload, and keeps it for the next visits. @param language null for the language of the browser
- * @throws TypeError if its texts cannot be loaded
+ * @throws MissingCode if its texts cannot be loaded
  */
 export async function changeLanguage(language: string | null): Promise<void> {
   const kept = language === null ? '; max-age=0' : `${language}; max-age=${YEAR_S}`;
@@ -31,7 +31,7 @@ let wanted: string | undefined;
 
 /**
  * Loads those parts of the texts in a language that the page has in another one, and shows them, unless another language was wanted
- * meanwhile. @param onLoaded called before they are shown @throws TypeError if they cannot be loaded
+ * meanwhile. @param onLoaded called before they are shown @throws MissingCode if they cannot be loaded
  */
 export async function showLanguage(language: string, onLoaded = () => {}): Promise<void> {
   wanted = language;

@@ -1,8 +1,10 @@
 import { DEFAULT_LANGUAGE } from '@plaza/contract/languages.ts';
 import { createContext, use } from 'react';
 import englishTexts, { type Texts } from 'virtual:texts';
+import { fetchFile } from '../code-files.ts';
 import { createStore } from '../store.ts';
 import { createTranslate, type Translate } from './translate.ts';
+import { ignore } from '../errors.ts';
 
 /** `start`: the texts of the log-in page; `feed`: in addition those of the feed; `rest`: all others. */
 export type TextPart = (typeof PARTS)[number];
@@ -26,7 +28,7 @@ export const TranslateContext = createContext<Translate>(translateStore.get());
 /** The texts in the present language. The component renders again when the language changes. */
 export const useTranslate = (): Translate => use(TranslateContext);
 
-/** Loads a part of the texts in the present language; the next call after a failure tries again. @throws TypeError if it cannot be loaded */
+/** Loads a part of the texts in the present language; the next call after a failure tries again. @throws MissingCode if it cannot be loaded */
 export async function loadTexts(part: TextPart): Promise<void> {
   const { language } = translateStore.get();
   if (loaded.has(part)) return;
@@ -46,7 +48,7 @@ export async function loadSentences(): Promise<void> {
   const timeout = new Promise((resolve) => setTimeout(resolve, SENTENCE_TIMEOUT_MS));
   // The first calls are answered before the page has loaded its own texts.
   const sentences = Promise.all([loadTexts('start'), loadTexts('rest')]);
-  await Promise.race([sentences, timeout]).catch(() => undefined);
+  await Promise.race([sentences, timeout]).catch(ignore);
 }
 
 /** Replaces all texts by those in a language. */
@@ -59,10 +61,11 @@ export function setTexts(language: string, all: Texts): void {
 const urls = globalThis.document?.documentElement.dataset['texts']?.split(' ') ?? [];
 const languageAtStart = languageOfPage();
 
-/** @throws TypeError if they cannot be loaded */
+/** @throws MissingCode if they cannot be loaded */
 export async function fetchTexts(language: string, part: TextPart): Promise<Texts> {
   const url = language === languageAtStart ? urls[PARTS.indexOf(part)] : undefined;
   if (url !== undefined) {
+    await fetchFile(url);
     // The build has made it from the catalogue.
     return ((await import(/* @vite-ignore */ url)) as { readonly default: Texts }).default;
   }

@@ -17,8 +17,11 @@ type Arguments<Key extends TextKey, Value> = Messages<Value>[Key] extends undefi
 
 /** Finds texts in one language. Components get it from `useTranslate`. */
 export interface Translate {
-  /** The text of this key, with these values in place of its arguments; empty while its part of the texts is not loaded. */
-  <Key extends TextKey>(key: Key, ...values: Arguments<Key, string | number>): string;
+  /**
+   * The text of this key, with these values in place of its arguments; empty while its part of the texts is not loaded. Numbers are
+   * for plurals and `{name, number}`, which format them in the language.
+   */
+  <Key extends TextKey>(key: Key, ...values: Arguments<Key, string>): string;
   /** Like a call, but elements can be values. */
   readonly rich: <Key extends TextKey>(key: Key, ...values: Arguments<Key, ReactNode>) => ReactNode;
   /** The sentence of an API answer in this language. @param fallback the English one of the answer, if the key is unknown */

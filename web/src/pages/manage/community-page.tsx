@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../api/api-error.ts';
-import { useRetryWhenReachable } from '../../api/retry-when-reachable.ts';
 import { CommunityForm } from '../../features/community/community-form.tsx';
 import { CommunityLogo } from '../../features/community/community-logo.tsx';
 import { communityQuery } from '../../features/community/community-query.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { QueryState } from '../../calls/query-state.tsx';
 
 /** The page where owners set name, description, rules, logo and sign-up of the community. The server rejects other members. */
 export function CommunityPage() {
@@ -22,21 +19,14 @@ export function CommunityPage() {
 
 function Settings() {
   const t = useTranslate();
-  const { data: community, error, refetch } = useQuery(communityQuery);
-  useRetryWhenReachable(error, () => void refetch());
-  if (community)
-    return (
-      <>
-        <CommunityLogo community={community} />
-        <CommunityForm community={community} />
-      </>
-    );
-  if (!error) return <p role="status">{t('common.loading')}</p>;
   return (
-    <Notice title={t('community.failed')} text={messageOf(error)}>
-      <Button tone="primary" onClick={() => void refetch()}>
-        {t('common.retry')}
-      </Button>
-    </Notice>
+    <QueryState query={useQuery(communityQuery)} failed={t('community.failed')}>
+      {(community) => (
+        <>
+          <CommunityLogo community={community} />
+          <CommunityForm community={community} />
+        </>
+      )}
+    </QueryState>
   );
 }

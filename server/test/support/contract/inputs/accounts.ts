@@ -14,6 +14,7 @@ import {
   signInWithCode,
   sendResetEmail,
   createResetLink,
+  voidResetLink,
   resetPassword,
 } from '@plaza/contract/recovery.ts';
 import {
@@ -27,7 +28,7 @@ import {
 import { getUser, updateUser, countAccountContents, deleteUser } from '@plaza/contract/user.ts';
 import { seedBlocks, seedMutes } from '../../blocks.ts';
 import { seedUsers } from '../../seed.ts';
-import { RECOVERY_CODE, seedRecoveryCode, seedResetLink } from '../../recovery.ts';
+import { RECOVERY_CODE, seedLinkAndEvent, seedRecoveryCode, seedResetLink } from '../../recovery.ts';
 import { signUpForm } from '../../members.ts';
 import { nextCredentials, promote, type GoodInput } from '../scene.ts';
 
@@ -54,6 +55,12 @@ export const ACCOUNT_INPUTS: readonly GoodInput[] = [
       await promote(scene, 'moderator');
       return { params: { userId: scene.other.userId } };
     },
+  ],
+  [
+    voidResetLink,
+    async ({ owner, db }) => ({
+      params: { userId: owner.userId, linkId: await seedLinkAndEvent(db, owner.userId) },
+    }),
   ],
   [
     resetPassword,

@@ -8,9 +8,15 @@ import {
   revertDecision,
 } from '@plaza/contract/decision.ts';
 import { removePictures } from '@plaza/contract/member.ts';
-import { createReport, getReportedSubject, listOwnReports, listReports } from '@plaza/contract/report.ts';
+import {
+  createReport,
+  getReportedPicture,
+  getReportedSubject,
+  listOwnReports,
+  listReports,
+} from '@plaza/contract/report.ts';
 import { seedPicture } from '../../members.ts';
-import { seedDecision } from '../../moderation.ts';
+import { seedDecision, seedReportedPicture } from '../../moderation.ts';
 import { promote, type GoodInput, type Scene } from '../scene.ts';
 
 const asModerator = async (scene: Scene) => {
@@ -30,6 +36,13 @@ export const MODERATION_INPUTS: readonly GoodInput[] = [
     async (scene) => {
       await promote(scene, 'moderator');
       return { params: { subjectType: 'member', subjectId: scene.other.userId } };
+    },
+  ],
+  [
+    getReportedPicture,
+    async (scene) => {
+      await promote(scene, 'moderator');
+      return { params: { pictureName: await seedReportedPicture(scene.db, scene.other.userId) } };
     },
   ],
   [

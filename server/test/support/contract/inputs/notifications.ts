@@ -1,7 +1,7 @@
 import {
   getNotificationSettings,
   getPostMute,
-  KINDS,
+  CHOSEN_KINDS,
   listNotifications,
   mutePost,
   readNotifications,
@@ -11,7 +11,7 @@ import { seedNotification } from '../../notifications.ts';
 import { seedPost } from '../../seed.ts';
 import type { GoodInput } from '../scene.ts';
 
-const withoutLikes = Object.fromEntries(KINDS.map((kind) => [kind, kind !== 'like']));
+const withoutLikes = Object.fromEntries(CHOSEN_KINDS.map((kind) => [kind, kind !== 'like']));
 
 export const NOTIFICATION_INPUTS: readonly GoodInput[] = [
   [listNotifications, () => ({})],

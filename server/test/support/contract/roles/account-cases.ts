@@ -16,7 +16,8 @@ import {
   removePasskey,
   renamePasskey,
 } from '@plaza/contract/passkey.ts';
-import { createResetLink } from '@plaza/contract/recovery.ts';
+import { createResetLink, voidResetLink } from '@plaza/contract/recovery.ts';
+import { listPageErrors, reportPageError } from '@plaza/contract/page-error.ts';
 import { getStorage } from '@plaza/contract/storage.ts';
 import { findUsers } from '@plaza/contract/user-search.ts';
 import { changeRole, countAccountContents, deleteUser, getUser, updateUser } from '@plaza/contract/user.ts';
@@ -25,7 +26,9 @@ import { logoForm, seedLogo } from '../../community.ts';
 import { seedInvitation } from '../../invitations.ts';
 import { listSessions } from '../../../../src/sessions/session-repository.ts';
 import { newAuthenticator } from '../../authenticator.ts';
+import { PAGE_ERROR } from '../../page-errors.ts';
 import { seedPasskey } from '../../passkeys.ts';
+import { seedLinkAndEvent } from '../../recovery.ts';
 import type { Pair, RoleCase } from './pair.ts';
 import {
   EVERYONE,
@@ -58,6 +61,10 @@ async function invitationOfOther({ db, other }: Pair) {
 
 const passkeyOfOther = async ({ db, other }: Pair) => ({
   params: { userId: other.userId, passkeyId: await seedPasskey(db, other.userId) },
+});
+
+const linkOfOther = async ({ db, other }: Pair) => ({
+  params: { userId: other.userId, linkId: await seedLinkAndEvent(db, other.userId) },
 });
 
 async function withLogo({ db }: Pair) {
@@ -134,6 +141,7 @@ export const ACCOUNT_CASES: readonly RoleCase[] = [
   },
   { endpoint: removePasskey, rule: NOT_OF_OTHERS, input: passkeyOfOther },
   { endpoint: createResetLink, rule: ON_LOWER_RANK, input: accountOfOther },
+  { endpoint: voidResetLink, rule: NOT_OF_OTHERS, input: linkOfOther },
   {
     endpoint: createResetLink,
     about: 'for a member who blocked the caller',
@@ -157,4 +165,6 @@ export const ACCOUNT_CASES: readonly RoleCase[] = [
   { endpoint: setLogo, rule: OWNERS, input: async () => ({ form: await logoForm() }) },
   { endpoint: removeLogo, rule: OWNERS, input: withLogo },
   { endpoint: getStorage, rule: OWNERS, input: () => ({}) },
+  { endpoint: listPageErrors, rule: OWNERS, input: () => ({}) },
+  { endpoint: reportPageError, rule: EVERYONE, input: () => ({ json: PAGE_ERROR }) },
 ];

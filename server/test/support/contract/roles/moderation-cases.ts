@@ -18,6 +18,7 @@ import {
 } from '@plaza/contract/registration.ts';
 import {
   createReport,
+  getReportedPicture,
   getReportedSubject,
   listOwnReports,
   listReports,
@@ -27,7 +28,7 @@ import {
 import { logAction } from '../../../../src/log/log-service.ts';
 import { insertReport } from '../../../../src/moderation/report-repository.ts';
 import { seedPicture } from '../../members.ts';
-import { seedDecision } from '../../moderation.ts';
+import { seedDecision, seedReportedPicture } from '../../moderation.ts';
 import { seedApplicant } from '../../registrations.ts';
 import type { Pair, RoleCase } from './pair.ts';
 import {
@@ -142,6 +143,14 @@ export const MODERATION_CASES: readonly RoleCase[] = [
     input: listAfterDecision,
     shownBy: anyEntry,
   },
+  {
+    endpoint: getReportedPicture,
+    rule: REPORTED_SUBJECT,
+    input: async ({ db, other }) => ({
+      params: { pictureName: await seedReportedPicture(db, other.userId) },
+    }),
+    shownBy: () => '"picture":',
+  },
   { endpoint: countOpenModeration, rule: MODERATORS, input: () => ({}) },
   {
     endpoint: revertDecision,
@@ -170,7 +179,7 @@ export const MODERATION_CASES: readonly RoleCase[] = [
     shownBy: ({ other }) => `${other.username}@example.org`,
   },
   { endpoint: removePictures, rule: ON_LOWER_RANK, input: withPicture },
-  { endpoint: listLog, rule: MODERATORS_SEE, input: logAbout },
+  { endpoint: listLog, rule: MODERATION_LISTS, input: logAbout },
   { endpoint: listRegistrations, rule: APPLICANTS, input: applicantList },
   { endpoint: countRegistrations, rule: APPLICANTS, input: applicantList },
   { endpoint: approveRegistration, rule: APPLICANTS, input: applicant },

@@ -80,7 +80,7 @@ export const REPORTED_SUBJECT: Rule = {
   owner: always('shown'),
 };
 
-/** Lists of reports and decisions. */
+/** Lists of reports and decisions, and the log. */
 export const MODERATION_LISTS: Rule = {
   user: always('not_allowed'),
   moderator: ['shown', 'hidden', 'hidden'],

@@ -78,25 +78,27 @@ export function findPost(id: number): Post | undefined {
   return detail ? detail.post : findListed((post) => post.id === id);
 }
 
-/** The id of the newest post in the list of all members' posts; 0 without one. Ids ascend with time. */
-export const newestInFeed = (): number =>
-  queryClient.getQueryData<PostPages>(postKeys.list())?.pages[0]?.items[0]?.id ?? 0;
-
-/** The first post of the loaded lists for which this is true. */
-export function findListed(isWanted: (post: Post) => boolean): Post | undefined {
-  return queryClient
+/** The posts of the loaded lists. */
+const listedPosts = (): Post[] =>
+  queryClient
     .getQueriesData<PostPages>({ queryKey: postKeys.lists })
     .flatMap(([, list]) => list?.pages ?? [])
-    .flatMap(({ items }) => items)
-    .find(isWanted);
+    .flatMap(({ items }) => items);
+
+/** The first post of the loaded lists for which this is true. */
+export const findListed = (isWanted: (post: Post) => boolean): Post | undefined =>
+  listedPosts().find(isWanted);
+
+/** The posts by a member that are loaded, in lists and on their own pages, some of them twice. */
+export function loadedPostsBy(userId: number): Post[] {
+  const details = queryClient.getQueriesData<PostDetail>({ queryKey: postKeys.details });
+  const shown = details.flatMap(([, detail]) => (detail ? [detail.post] : []));
+  return [...listedPosts(), ...shown].filter((post) => post.userId === userId);
 }
 
 /** The highest id of a loaded post of a list; undefined without one. */
 export function newestLoaded(): number | undefined {
-  const lists = queryClient.getQueriesData<PostPages>({ queryKey: postKeys.lists });
-  const ids = lists.flatMap(
-    ([, list]) => list?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? [],
-  );
+  const ids = listedPosts().map(({ id }) => id);
   return ids.length > 0 ? Math.max(...ids) : undefined;
 }
 

@@ -5,6 +5,7 @@ export type PostKey =
   | readonly ['posts', 'list', author: string | null]
   | readonly ['posts', 'list', author: null, filter: 'unviewed']
   | readonly ['posts', 'newest']
+  | readonly ['posts', 'detail']
   | readonly ['posts', 'detail', id: number];
 
 const ALL_AUTHORS = null;
@@ -18,5 +19,6 @@ export const postKeys = {
   unviewed: ['posts', 'list', ALL_AUTHORS, 'unviewed'],
   /** The first page of the posts of all members, refetched every minute. */
   newest: ['posts', 'newest'],
+  details: ['posts', 'detail'],
   detail: (id: number): PostKey => ['posts', 'detail', id],
 } as const;

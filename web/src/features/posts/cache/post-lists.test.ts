@@ -85,19 +85,21 @@ describe('a new post', () => {
   });
 });
 
-describe('a list of posts that the member has not opened', () => {
+describe('a list of posts that are new to the member', () => {
   const unviewed = (change: Parameters<typeof changePages>[2]) =>
     ids(changePages(feed(), undefined, change, true));
 
-  it('receives a new post of the member, but none that the member has viewed', () => {
+  it('receives a new post, but none that is not new to the member', () => {
     expect(unviewed(additionOf(post(7)))[0]).toEqual([7, 6, 5, 4]);
     expect(
-      unviewed(insertionOf({ items: [post(8, { viewed: true }), post(7), post(6)], next: '6' }))[0],
+      unviewed(insertionOf({ items: [post(8, { isNew: false }), post(7), post(6)], next: '6' }))[0],
     ).toEqual([7, 6, 5, 4]);
   });
 
   it('keeps a post that is opened', () => {
-    expect(unviewed(updateOf(5, (opened) => ({ ...opened, viewed: true })))).toEqual(ids(feed()));
+    expect(unviewed(updateOf(5, (opened) => ({ ...opened, viewed: true, isNew: false })))).toEqual(
+      ids(feed()),
+    );
   });
 });
 

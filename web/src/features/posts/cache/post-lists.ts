@@ -73,8 +73,8 @@ export const insertionOf =
     return changed.length === posts.length ? posts : changed;
   };
 
-const isListed = ({ username, viewed }: Post, { by, isUnviewed = false }: ListPart) =>
-  (by === undefined || by === username.toLowerCase()) && !(isUnviewed && viewed);
+const isListed = ({ username, isNew }: Post, { by, isUnviewed = false }: ListPart) =>
+  (by === undefined || by === username.toLowerCase()) && (isNew || !isUnviewed);
 
 /**
  * Replaces the posts that the newest page contains, and removes the posts that this page should contain but does not: those above

@@ -1,20 +1,16 @@
-import { createPost } from '@plaza/contract/post.ts';
-import { call } from '../../../api/call.ts';
+import { messageOf } from '../../../api/api-error.ts';
 import { hasContent, type DraftForm, type FormState } from '../../../forms/draft-form.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
 import { persistentForms } from '../../../forms/persistent-forms.ts';
-import { submitForm } from '../../../forms/submit-form.ts';
+import { showUndo } from '../../../calls/retryable.ts';
 import { persistDraft } from '../../../lib/drafts/persist-draft.ts';
+import { ignore } from '../../../lib/errors.ts';
+import { lazyCode } from '../../../lib/lazy-component.tsx';
 import { currentTranslate } from '../../../lib/texts/texts.ts';
-import { showToast } from '../../../ui/toast.tsx';
-import { addPost } from '../cache/post-cache.ts';
-import { EMPTY_TEXTS, errorsOf, IMAGE_PART, invalidTexts, TEXTS_PART, type PostDraft } from './post-draft.ts';
+import { EMPTY_TEXTS, IMAGE_PART, TEXTS_PART, type PostDraft } from './post-draft.ts';
 
 type ComposerState = FormState<PostDraft>;
 export type ComposerForm = DraftForm<PostDraft>;
-
-/** How long a discarded draft can be restored, in milliseconds. */
-const UNDO_MS = 10_000;
 
 /** The kinds of drafts that each tab has for itself. The image is a draft of its own, so that typing does not write it again. */
 const TAB_KINDS = new Set(['post', 'post-image']);
@@ -43,27 +39,34 @@ function replaceDraft(composer: ComposerForm, next: ComposerState): void {
     offerDraft(composer, before, currentTranslate()('posts.composer.discarded'));
 }
 
-function offerDraft(composer: ComposerForm, draft: ComposerState, why: string): void {
-  showToast(why, {
-    stays: UNDO_MS,
-    action: { label: currentTranslate()('common.undo'), onPress: () => replaceDraft(composer, draft) },
-  });
-}
+const offerDraft = (composer: ComposerForm, draft: ComposerState, why: string): void =>
+  showUndo(why, () => replaceDraft(composer, draft));
+
+const publishing = lazyCode(() => import('./publish-draft.ts'));
+
+/** Loads the code that sends drafts, which otherwise the first press loads. */
+export const preparePublishing = () => void publishing.load().catch(ignore);
 
 /** Sends the draft, and adds the post to the loaded lists. @returns as `submitForm`: the errors that prevent sending */
-export function publishDraft(composer: ComposerForm): Promise<FieldErrors> {
-  return submitForm(composer, {
-    validate: invalidTexts,
-    isIdempotent: true,
-    fieldErrors: errorsOf,
-    send: async ({ title, content, image, alt }, { onUploadProgress, ...options }) => {
-      // As JSON where there is no file: a busy server rejects forms first.
-      const { post } = image
-        ? await call(createPost, { form: { title, content, image, alt } }, { ...options, onUploadProgress })
-        : await call(createPost, { json: { title, content } }, options);
-      addPost(post);
-      return post.id;
-    },
-    onReplaced: (failed, message) => offerDraft(composer, failed, message),
-  });
+export async function publishDraft(composer: ComposerForm): Promise<FieldErrors> {
+  const code = publishing.loaded();
+  if (code) return code.publish(composer, offerDraft);
+  if (composer.get().sending) return {};
+  // The press shows its effect while the code is loading.
+  const end = (failure?: string) => composer.set({ ...composer.get(), failure, sending: undefined });
+  const sending = { part: 0, stop: () => end() };
+  composer.set({ ...composer.get(), failure: undefined, sending });
+  const checks = Promise.all(Object.values(composer.get().checks));
+  const isCancelled = () => composer.get().sending !== sending;
+  try {
+    await publishing.load();
+  } catch (error) {
+    if (!isCancelled()) end(messageOf(error));
+    return {};
+  }
+  // A file may be rejected while the code is loading.
+  const isRejected = (await checks).includes(false);
+  if (isCancelled()) return {};
+  end();
+  return isRejected ? composer.get().errors : publishDraft(composer);
 }

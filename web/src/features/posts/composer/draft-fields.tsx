@@ -5,7 +5,7 @@ import { useForm } from '../../../forms/use-form.ts';
 import { useTranslate } from '../../../lib/texts/texts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Field, TextArea } from '../../../ui/field.tsx';
-import type { ComposerForm } from './composer-store.ts';
+import { preparePublishing, type ComposerForm } from './composer-store.ts';
 import { ImageField } from './image-field.tsx';
 
 /** The fields of a new post. They are low while they are empty and none has the focus, and read-only while the post is sent. */
@@ -25,6 +25,7 @@ export function DraftFields({ composer }: { readonly composer: ComposerForm }) {
       ref={sheet}
       className={classNames('composer-sheet', !isOpen && !hasDraft && 'composer-rest')}
       onFocus={({ target }) => {
+        preparePublishing();
         if (target.matches('.field-input')) setOpen(true);
       }}
     >

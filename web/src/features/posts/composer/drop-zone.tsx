@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, type HTMLAttributes, type RefObject } from 'react';
+import { useEffect, useImperativeHandle, useState, type HTMLAttributes, type RefObject } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useTranslate } from '../../../lib/texts/texts.ts';
 
@@ -12,6 +12,10 @@ export interface DropZoneProps {
   /** Called with a message if several files are dropped at once. */
   readonly onError: (sentence: string) => void;
 }
+
+/** During a drag, browsers repeat `dragover` every 350 ms, give or take 200 (HTML, 'drag-and-drop processing model'). */
+const DRAG_ENDED_MS = 1000;
+const DRAG_EVENTS = ['dragenter', 'dragover'] as const;
 
 /** Handles files that are dropped and pasted into `root`, and covers `root` while a file is dragged over it. */
 export function DropZone({ root, handlers, onImage, onError }: DropZoneProps) {
@@ -45,5 +49,26 @@ export function DropZone({ root, handlers, onImage, onError }: DropZoneProps) {
       document.removeEventListener('drop', stayOnPage);
     };
   }, []);
-  return isDragActive && <p className="image-drop-veil">{t('posts.composer.dropHere')}</p>;
+  const isDragged = useDraggedOver(root);
+  return isDragActive && isDragged && <p className="image-drop-veil">{t('posts.composer.dropHere')}</p>;
+}
+
+/** Whether something is dragged over an element now. A drag that ends elsewhere, or by Escape, may end without `dragleave`. */
+function useDraggedOver(root: RefObject<HTMLElement | null>): boolean {
+  const [isDragged, setDragged] = useState(false);
+  useEffect(() => {
+    let timer = 0;
+    const onDrag = () => {
+      clearTimeout(timer);
+      setDragged(true);
+      timer = window.setTimeout(setDragged, DRAG_ENDED_MS, false);
+    };
+    const area = root.current;
+    for (const type of DRAG_EVENTS) area?.addEventListener(type, onDrag);
+    return () => {
+      clearTimeout(timer);
+      for (const type of DRAG_EVENTS) area?.removeEventListener(type, onDrag);
+    };
+  }, [root]);
+  return isDragged;
 }

@@ -1,7 +1,8 @@
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { changeDraft } from '../../../forms/draft-form.ts';
 import { useForm } from '../../../forms/use-form.ts';
+import { keepsFirstFrameOnly } from '../../../lib/image-file.ts';
 import { useTranslate } from '../../../lib/texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -27,11 +28,15 @@ export function ImageField({ composer }: { readonly composer: ComposerForm }) {
     if (document.activeElement === document.body) part.current?.querySelector('input')?.focus();
   }, [image]);
 
+  const isFirstFrameOnly = useFirstFrameOnly(image);
+
   return (
     <div ref={part}>
       {image ? (
         <div className="composer-image">
-          <FilePreview file={image} alt={alt} />
+          <span className="composer-picture">
+            <FilePreview file={image} alt={alt} canPlay />
+          </span>
           <Field
             {...textField('alt')}
             label={t('posts.imageDescription')}
@@ -48,6 +53,11 @@ export function ImageField({ composer }: { readonly composer: ComposerForm }) {
           >
             {t('posts.composer.removeImage')}
           </Button>
+          {isFirstFrameOnly && (
+            <p className="field-hint" role="status">
+              {t('upload.firstFrameOnly')}
+            </p>
+          )}
         </div>
       ) : (
         <ImageInput
@@ -78,4 +88,16 @@ export function ImageField({ composer }: { readonly composer: ComposerForm }) {
       </p>
     </div>
   );
+}
+
+/** Whether only the first frame of a chosen image is kept. */
+function useFirstFrameOnly(image: File | undefined): boolean {
+  const [found, setFound] = useState<File>();
+  useEffect(() => {
+    if (image)
+      void keepsFirstFrameOnly(image).then((isKept) => {
+        if (isKept) setFound(image);
+      });
+  }, [image]);
+  return image !== undefined && found === image;
 }

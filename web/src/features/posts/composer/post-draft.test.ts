@@ -2,7 +2,8 @@ import { CONTENT_MISSING, TITLE_MAX, TITLE_MISSING, TITLE_TOO_LONG } from '@plaz
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { createDraftForm } from '../../../forms/draft-form.ts';
-import { EMPTY_TEXTS, errorsOf, IMAGE_PART, invalidTexts, TEXTS_PART, type PostDraft } from './post-draft.ts';
+import { EMPTY_TEXTS, IMAGE_PART, TEXTS_PART, type PostDraft } from './post-draft.ts';
+import { errorsOf, invalidTexts } from './post-errors.ts';
 
 const texts = { title: 'Title', content: 'Content', alt: 'A cat' };
 const image = new File(['x'], 'a.png', { type: 'image/png' });
@@ -42,6 +43,13 @@ describe('the stored parts', () => {
   it('are nothing for an empty draft', () => {
     expect(TEXTS_PART.draftOf(initial)).toBeUndefined();
     expect(IMAGE_PART.draftOf(initial)).toBeUndefined();
+  });
+
+  it('keep the sentence about a file that was rejected while they were read', () => {
+    const errors = { image: 'No.' };
+    for (const kept of [undefined, { image }])
+      expect(IMAGE_PART.withDraft({ ...initial, errors }, kept).errors).toEqual(errors);
+    expect(TEXTS_PART.withDraft({ ...initial, errors }, texts).errors).toEqual(errors);
   });
 
   it('clear the draft when nothing is stored', () => {

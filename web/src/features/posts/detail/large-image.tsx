@@ -33,6 +33,7 @@ export function LargeImage({ image, isTall, onClose }: LargeImageProps) {
 
   function press({ target, currentTarget, timeStamp, clientX, clientY }: MouseEvent<HTMLElement>): void {
     if (target === currentTarget) return onClose();
+    if (target instanceof Element && target.closest('button')) return undefined;
     const { time, x, y } = lastTap.current;
     const isDouble = timeStamp - time < DOUBLE_TAP.ms && Math.hypot(clientX - x, clientY - y) < DOUBLE_TAP.px;
     lastTap.current = { time: isDouble ? -Infinity : timeStamp, x: clientX, y: clientY };

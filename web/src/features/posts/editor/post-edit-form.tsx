@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextArea } from '../../../ui/field.tsx';
 import '../../../ui/form.css';
+import { SavedMeanwhile } from '../../../ui/saved-meanwhile.tsx';
 import { saveEdited, toggleEditor, type PostEditor } from './post-editor.ts';
 
 interface PostEditFormProps {
@@ -16,8 +17,9 @@ interface PostEditFormProps {
 
 export function PostEditForm({ post, editor }: PostEditFormProps) {
   const t = useTranslate();
-  const { isChanged, failure, busy, textField } = useForm(editor);
+  const { draft, isChanged, failure, busy, textField } = useForm(editor);
   const { formProps, submitAgain } = useSubmit(() => saveEdited(editor, post));
+  const { savedTitle, savedContent } = draft;
   const form = formProps.ref;
   const wasChanged = useRef(isChanged);
   useEffect(() => {
@@ -31,7 +33,15 @@ export function PostEditForm({ post, editor }: PostEditFormProps) {
       <Field {...textField('title')} label={t('posts.title')} autoComplete="off" />
       <TextArea {...textField('content')} label={t('posts.content')} data-mentions />
       {post.image && <Field {...textField('alt')} label={t('posts.imageDescription')} autoComplete="off" />}
-      <Alert onRetry={submitAgain}>{failure}</Alert>
+      {savedContent !== undefined && (
+        <SavedMeanwhile>
+          <p>
+            <b>{savedTitle}</b>
+          </p>
+          <p>{savedContent}</p>
+        </SavedMeanwhile>
+      )}
+      <Alert onRetry={savedContent === undefined && submitAgain}>{failure}</Alert>
       <div className="post-edit-actions">
         <Button tone="quiet" onClick={() => toggleEditor(editor, post)}>
           {t('common.cancel')}

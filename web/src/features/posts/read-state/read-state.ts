@@ -7,20 +7,22 @@ import {
 } from '@plaza/contract/read-state.ts';
 import type { ReplyOf } from '@plaza/contract/endpoint.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { retryable, showUndo } from '../../../calls/retryable.ts';
 import { currentTranslate } from '../../../lib/texts/texts.ts';
-import { showFailure, showToast } from '../../../ui/toast.tsx';
 import { onMemberChange } from '../../session/session.ts';
 import { updatePosts } from '../cache/post-cache.ts';
+import { postKeys } from '../cache/post-keys.ts';
+import { ignore } from '../../../lib/errors.ts';
 
 export type ReadStateKey = readonly ['read-state'];
 const KEY: ReadStateKey = ['read-state'];
 
 /** The delay of a report of seen posts: a member who scrolls sends few. */
 const DEBOUNCE_MS = 2000;
-const UNDO_MS = 10_000;
+/** What the toasts are about. */
+const ABOUT = { about: 'all seen' };
 
 /** What the member had seen when this tab loaded the feed. It stays, so that the divider does not move under the member. */
 export const readStateQuery = () =>
@@ -55,7 +57,10 @@ export function reportSeen(): void {
   const upTo = seen.here;
   if (upTo <= seen.reported) return;
   seen.reported = upTo;
-  call(recordSeenPosts, { json: { upTo } }).catch(() => (seen.reported = 0));
+  call(recordSeenPosts, { json: { upTo } }).catch((error: unknown) => {
+    ignore(error);
+    seen.reported = 0;
+  });
 }
 
 /** Moves the divider to the posts that were on the screen before newer ones are inserted. */
@@ -66,32 +71,35 @@ export function moveDivider(): void {
   );
 }
 
-/** Marks all posts up to one as seen; their 'New' disappears. For 10 s a toast offers to undo this. */
-export async function markAllSeen(upTo: number): Promise<void> {
-  try {
-    const marked = await call(markAllSeenEndpoint, { json: { upTo } });
-    updatePosts(
-      ({ id, isNew }) => isNew && id <= marked.allSeenUpTo,
-      (post) => ({ ...post, isNew: false }),
-    );
-    const t = currentTranslate();
-    const action = { label: t('common.undo'), onPress: () => void undo(marked) };
-    showToast(t('posts.markAllSeen.done'), { stays: UNDO_MS, action });
-  } catch (error) {
-    const text = currentTranslate()('posts.markAllSeen.failed', { reason: messageOf(error) });
-    showFailure(text, () => void markAllSeen(upTo));
-  }
-}
+/** Loads the list of the posts that are new to the member again. */
+const refreshNew = () => void queryClient.invalidateQueries({ queryKey: postKeys.unviewed });
 
-async function undo(marked: ReplyOf<typeof markAllSeenEndpoint>): Promise<void> {
-  try {
-    const { allSeenUpTo } = await call(undoAllSeen, { json: marked });
-    updatePosts(
-      ({ id, viewed, isNew }) => !isNew && !viewed && id > allSeenUpTo,
-      (post) => ({ ...post, isNew: true }),
-    );
-  } catch (error) {
-    const text = currentTranslate()('posts.markAllSeen.undoFailed', { reason: messageOf(error) });
-    showFailure(text, () => void undo(marked));
-  }
-}
+/** Marks all posts up to one as seen; their 'New' disappears, and they from 'New to me'. For 10 s a toast offers to undo this. */
+export const markAllSeen = (upTo: number): Promise<unknown> =>
+  retryable(
+    async () => {
+      const marked = await call(markAllSeenEndpoint, { json: { upTo } });
+      updatePosts(
+        ({ id, isNew }) => isNew && id <= marked.allSeenUpTo,
+        (post) => ({ ...post, isNew: false }),
+      );
+      refreshNew();
+      showUndo(currentTranslate()('posts.markAllSeen.done'), () => void undo(marked), ABOUT);
+    },
+    (t, reason) => t('posts.markAllSeen.failed', { reason }),
+    ABOUT,
+  );
+
+const undo = (marked: ReplyOf<typeof markAllSeenEndpoint>): Promise<unknown> =>
+  retryable(
+    async () => {
+      const { allSeenUpTo } = await call(undoAllSeen, { json: marked });
+      updatePosts(
+        ({ id, viewed, isNew }) => !isNew && !viewed && id > allSeenUpTo,
+        (post) => ({ ...post, isNew: true }),
+      );
+      refreshNew();
+    },
+    (t, reason) => t('posts.markAllSeen.undoFailed', { reason }),
+    ABOUT,
+  );

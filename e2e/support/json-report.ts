@@ -1,1 +1,0 @@
-export type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';

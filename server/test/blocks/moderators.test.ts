@@ -1,0 +1,41 @@
+import { listComments } from '@plaza/contract/comment.ts';
+import { getPost, listPosts, listUserPosts } from '@plaza/contract/post.ts';
+import { getUser } from '@plaza/contract/user.ts';
+import { expect, test } from 'vitest';
+import { openPlaza } from '../support/app.ts';
+import { blocking } from '../support/blocks.ts';
+import { call } from '../support/client.ts';
+import { post, removals } from '../support/removals.ts';
+import { seedActorOf } from '../support/roles.ts';
+import { seedActor, seedComments, seedPost } from '../support/seed.ts';
+
+const { app, db, resources } = await openPlaza();
+const { block, unblock } = blocking(app);
+
+test('a block hides posts from moderators in the feed only', async () => {
+  const [ann, bea] = [await seedActor(db, 'ann'), await seedActor(db, 'bea')];
+  const mod = await seedActorOf(db, 'mod', 'moderator');
+  const { token } = mod;
+  const id = await seedPost(db, ann.userId);
+  const other = await seedPost(db, bea.userId);
+  const [commentId] = await seedComments(db, other, ann.userId, 1);
+  resources.bus.publish('all');
+  await block(ann, mod);
+  const feed = (await call(app, listPosts, { token, query: { limit: '2' } })).body;
+  expect(feed[0]).toMatchObject({ id: other, commentCount: 1, Comments: [{ id: commentId }] });
+  expect(feed.map((each) => each.id)).not.toContain(id);
+  const params = { username: ann.username };
+  expect((await call(app, getUser, { token, params })).body.userId).toBe(ann.userId);
+  expect((await call(app, listUserPosts, { token, params })).body.map((each) => each.id)).toEqual([id]);
+  const comments = await call(app, listComments, { token, params: { postId: other } });
+  expect(comments.body.map((each) => each.id)).toEqual([commentId]);
+  const read = () => call(app, getPost, { token, params: { id } });
+  expect((await read()).body.post).toMatchObject({ id, userId: ann.userId });
+  expect((await read()).body.post.removed).toBeUndefined();
+  await removals(resources).remove(post(id));
+  expect((await read()).body.post.removed).toBeDefined();
+  await block(mod, ann);
+  expect((await call(app, getUser, { token, params })).status).toBe(200);
+  await unblock(mod, ann);
+  expect((await call(app, getPost, { token: ann.token, params: { id: other } })).status).toBe(200);
+});
