@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './e2e/support/chromium.ts';
+import { patience } from './scripts/test/patience.ts';
 import { suiteOf } from './scripts/test/suites.ts';
 import { texts } from './web/build/texts/plugin.ts';
 
@@ -12,8 +13,8 @@ const S3 = 'server/test/support/s3/s3.ts';
  * The longest time of a test or a hook: it ends a test that hangs, and no machine is so slow that another one takes as long.
  * What a test waits for comes within POLL_MS.
  */
-const HANGS_MS = 900_000;
-const POLL_MS = 600_000;
+const HANGS_MS = 480_000 * patience();
+const POLL_MS = 240_000 * patience();
 const COUNT_ASSERTIONS = join(import.meta.dirname, 'scripts/test/count-assertions.ts');
 const CHEAP_HASHES = join(import.meta.dirname, 'server/test/support/cheap-hashes.ts');
 

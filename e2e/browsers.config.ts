@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { patience } from '../scripts/test/patience.ts';
 import { ENGINES } from './browsers/support/engine.ts';
 
 const folder = process.env['TEST_RUN_DIR'] ?? join(import.meta.dirname, 'test-results');
@@ -14,8 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // They end a test that hangs; no machine is so slow that another one takes as long.
-  timeout: 600_000,
-  expect: { timeout: 240_000, toPass: { timeout: 240_000 } },
+  timeout: 480_000 * patience(),
+  expect: { timeout: 240_000 * patience(), toPass: { timeout: 240_000 * patience() } },
   reporter: [['list']],
   projects: ENGINES.filter((engine) => engine.isInstalled()).map(({ name }) => ({ name })),
 });

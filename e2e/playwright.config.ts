@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { patience } from '../scripts/test/patience.ts';
 import { chromiumLaunchOptions } from './support/chromium.ts';
 
 // `npm test` gives each run its own folder, so that simultaneous runs do not conflict.
@@ -15,8 +16,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // They only end a test that hangs, on any machine.
-  timeout: 600_000,
-  expect: { timeout: 240_000 },
+  timeout: 480_000 * patience(),
+  expect: { timeout: 240_000 * patience() },
   reporter: [['list']],
   use: {
     browserName: 'chromium',

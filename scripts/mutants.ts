@@ -12,8 +12,8 @@ import { root } from './setup/root.mjs';
 import { ensureChromium } from './test/ensure-chromium.ts';
 import type { EndedTest } from './test/events.ts';
 import { runStep } from './test/run-step.ts';
-import { escapeForRegExp, filesOf } from './test/select.ts';
-import { BUILD_STAGE, testStages, type Stage, type Step } from './test/steps.ts';
+import { filesOf } from './test/select.ts';
+import { BUILD_STAGE, escapeForRegExp, testStages, type Stage, type Step } from './test/steps.ts';
 import { suiteOf, SUITES, type Suite } from './test/suites.ts';
 
 const { values } = parseArgs({
@@ -148,7 +148,7 @@ function untilFailure(step: Step): Step {
   if (program === 'vitest') {
     return {
       ...step,
-      isSelection: true,
+      selection: { files: [] },
       command: [program, ...args, '--bail=1', `--testTimeout=${TEST_TIMEOUT_MS}`],
     };
   }

@@ -1,28 +1,42 @@
 /**
- * `npm test`, `npm run test:all` and `npm run check`; the first argument is the mode, further ones select tests. Prints the failures,
- * then a line for each stage and, as the last line, `N passed, N failed`. Exits with 1 after a failure.
+ * `npm test`, `npm run test:all` and `npm run check`; the first argument is the mode, further ones select tests. Repeats what failed, then
+ * prints the failures, a line for each stage and, as the last line, `N passed, N failed`. Exits with 1 after a failure.
  */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { untriedEngines } from '../e2e/browsers/support/engine.ts';
 import { root } from './setup/root.mjs';
 import { ensureChromium } from './test/ensure-chromium.ts';
 import { ensureEngines } from './test/ensure-engines.ts';
+import { allFailuresOf, failedTestsOf } from './test/failures.ts';
+import { keepTimes } from './test/file-times.ts';
+import { describeMachine } from './test/machine.ts';
+import { measurePatience } from './test/patience.ts';
 import { measureProcessorTime } from './test/processor-time.ts';
 import { showProgress } from './test/progress.ts';
-import { createRunFolder, keepReports } from './test/run-folder.ts';
+import { hasPassed, repeatFailures, unitsThatFailed, withRepetition } from './test/repeat.ts';
+import { createRunFolder, keepReports, lackOfSpace } from './test/run-folder.ts';
 import { runStep, type StepResult } from './test/run-step.ts';
 import { select } from './test/select.ts';
-import { stagesOf, type Mode, type Stage } from './test/steps.ts';
-import { failedTestsOf, fileTimesOf, summaryOf, type StageResult } from './test/summary.ts';
+import { BUILD_STAGE, stagesOf, type Mode, type Stage, type Step } from './test/steps.ts';
+import { summaryOf, type RunReport, type StageResult } from './test/summary.ts';
+import { watchForKill } from './test/watch-for-kill.ts';
 
 const MODES: readonly Mode[] = ['check', 'test', 'rest', 'all'];
-const TIMES_FILE = '.cache/test-times.json';
+/** The longest run, multiplied by the patience, and on any machine: continuous integration ends a run of 90 minutes without a summary. */
+const RUN_MINUTES = 60;
+const RUN_MINUTES_MAX = 80;
 /** Most steps use one processor. */
 const sideBySide = Math.max(2, availableParallelism());
+
 const stop = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
+let isInterrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    isInterrupted = true;
+    stop.abort();
+  });
 
 const [wanted, ...words] = process.argv.slice(2);
 const mode = MODES.find((each) => each === wanted) ?? 'test';
@@ -44,70 +58,132 @@ Object.assign(process.env, {
   // Playwright compiles a source once; its own place for them is below TMPDIR.
   PWTEST_CACHE_DIR: join(root, 'node_modules/.cache/playwright'),
 });
+const watch = watchForKill(runDir);
+const patience = await measurePatience();
+const machine = `${describeMachine([runDir, root])}, patience ${patience}`;
+const full = lackOfSpace([runDir, root]);
+if (mode !== 'check' && words.length === 0) console.log(`${machine}; the files of this run: ${runDir}`);
+if (full !== undefined) console.log(full);
 
 const names = stages.flatMap(({ steps }) =>
   steps.flatMap(({ suites = [] }) => suites.map(({ name }) => name)),
 );
 if (mode !== 'check') await ensureChromium();
 if (names.includes('browsers')) await ensureEngines();
+
+const minutes = Math.min(RUN_MINUTES_MAX, RUN_MINUTES * patience);
+const limit = setTimeout(() => stop.abort(), minutes * 60_000);
 const processor = measureProcessorTime();
 const done: StageResult[] = [];
 for (const [index, stage] of stages.entries()) {
-  if (!stop.signal.aborted)
-    done.push(await runStage(stage, `${index + 1} of ${stages.length}: ${stage.name}`));
+  if (stop.signal.aborted || isBuildBroken()) break;
+  done.push(await runStage(stage, `${index + 1} of ${stages.length}: ${stage.name}`));
 }
+const results = () => done.flatMap((stage) => stage.results);
+const isOutOfTime = stop.signal.aborted && !isInterrupted;
+const repetition = await measured(repeat);
+clearTimeout(limit);
 processor.stop();
 await finish();
+watch.done();
 
-async function runStage(stage: Stage, title: string): Promise<StageResult> {
+function isBuildBroken(): boolean {
+  return done.some(({ stage, results: built }) => stage === BUILD_STAGE && !built.every(hasPassed));
+}
+
+async function measured<T>(
+  work: () => Promise<T>,
+): Promise<T & { seconds: number; processorSeconds: number }> {
   const began = performance.now();
   const processorTime = processor.seconds();
-  const checks = stage.steps.filter(({ suites }) => !suites).length;
-  const progress = showProgress(title, checks, process.stdout);
-  const queue = [...stage.steps];
-  const results: StepResult[] = [];
-  const work = async () => {
-    for (let step = queue.shift(); step && !stop.signal.aborted; step = queue.shift()) {
-      const result = await runStep(step, { stop: stop.signal, onEvent: progress.onEvent });
-      results.push(result);
-      if (!step.suites) progress.completeCheck(result.failures.length === 0);
-    }
-  };
-  await Promise.all(Array.from({ length: sideBySide }, work));
+  const result = await work();
+  const processorSeconds = processor.seconds() - processorTime;
+  return { ...result, seconds: (performance.now() - began) / 1000, processorSeconds };
+}
+
+function runStage(stage: Stage, title: string): Promise<StageResult> {
+  return measured(async () => {
+    const checks = stage.steps.filter(({ suites }) => !suites).length;
+    const progress = showProgress(title, checks, process.stdout);
+    const queue = [...stage.steps];
+    const stageResults: StepResult[] = [];
+    const work = async () => {
+      for (let step = queue.shift(); step && !stop.signal.aborted; step = queue.shift()) {
+        const result = await run(step, stop.signal, progress.onEvent);
+        stageResults.push(result);
+        if (!step.suites) progress.completeCheck(hasPassed(result));
+      }
+    };
+    await Promise.all(Array.from({ length: sideBySide }, work));
+    progress.end();
+    return { stage, results: stageResults };
+  });
+}
+
+async function run(
+  step: Step,
+  signal: AbortSignal,
+  onEvent: ReturnType<typeof showProgress>['onEvent'],
+): Promise<StepResult> {
+  let group = 0;
+  const onGroup = (pid: number) => watch.began((group = pid));
+  const result = await runStep(step, { stop: signal, onEvent, onGroup });
+  watch.ended(group);
+  return result;
+}
+
+/** Repeats what failed in a whole run. Who selects tests, or checks before a commit, looks for the failure itself. */
+async function repeat() {
+  const failed = unitsThatFailed(results());
+  const isWhole = words.length === 0 && mode !== 'check';
+  if (failed.length === 0 || !isWhole || stop.signal.aborted) return { repeated: failed };
+  const progress = showProgress('repetition of what failed', failed.length, process.stdout);
+  const again = await repeatFailures(results(), {
+    folder: runDir,
+    stop: stop.signal,
+    run: async (step, signal) => {
+      const result = await run(step, signal, () => undefined);
+      progress.completeCheck(hasPassed(result));
+      return result;
+    },
+  });
   progress.end();
-  return {
-    stage,
-    results,
-    seconds: (performance.now() - began) / 1000,
-    processorSeconds: processor.seconds() - processorTime,
-  };
+  return again;
 }
 
 async function finish(): Promise<void> {
-  if (stop.signal.aborted) {
+  if (isInterrupted) {
     await rm(runDir, { recursive: true, force: true });
-    console.log(`\n${failedTestsOf(done)}\nStopped.`);
+    console.log(`\n${failedTestsOf(results())}\nStopped.`);
     process.exitCode = 1;
     return;
   }
-  await keepTimes();
-  const untried = names.includes('browsers') ? untriedEngines() : undefined;
-  if (untried !== undefined) console.log(`\n${untried}`);
-  console.log(`\n${summaryOf(done)}`);
-  const ok = done.every(({ results }) =>
-    results.every(
-      ({ tests, failures }) => failures.length === 0 && tests.every(({ state }) => state !== 'failed'),
-    ),
-  );
-  if (ok) await rm(runDir, { recursive: true, force: true });
-  else console.error(`Reports and screenshots: ${await keepReports(runDir)}`);
+  const last = done.map((stage) => ({
+    ...stage,
+    results: withRepetition(stage.results, repetition.repeated),
+  }));
+  const left = stages.filter((stage) => !done.some((each) => each.stage === stage));
+  const report: RunReport = { stages: last, repetition, left: left.map(({ name }) => name), notes: notes() };
+  const ok = left.length === 0 && last.every((stage) => stage.results.every(hasPassed));
+  await keepTimes(done);
+  if (ok) {
+    console.log(`\n${summaryOf(report)}`);
+    await rm(runDir, { recursive: true, force: true });
+  } else {
+    const kept = await keepReports(runDir, allFailuresOf(repetition.repeated));
+    const noted = { ...report, notes: [...report.notes, `Reports and screenshots: ${kept}`] };
+    console.log(`\n${summaryOf(noted).replaceAll(runDir, kept)}`);
+  }
   process.exitCode = ok ? 0 : 1;
 }
 
-/** Keeps the times of this run's stages and files, for those who look for slow tests. */
-async function keepTimes(): Promise<void> {
-  await mkdir(join(root, '.cache'), { recursive: true });
-  const stageTimes = done.map(({ stage, seconds }) => ({ stage: stage.name, seconds }));
-  const times = { stages: stageTimes, files: fileTimesOf(done) };
-  await writeFile(join(root, TIMES_FILE), `${JSON.stringify(times, null, 2)}\n`);
+function notes(): string[] {
+  const untried = names.includes('browsers') ? untriedEngines() : undefined;
+  return [
+    ...(untried === undefined ? [] : [untried]),
+    ...(isOutOfTime ? [`The run was ended after ${minutes.toFixed()} minutes.`] : []),
+    ...(full === undefined ? [] : [full]),
+    machine,
+    `at the end ${describeMachine([runDir])}`,
+  ];
 }

@@ -77,7 +77,7 @@ export const areas: readonly Area[] = [
     mayImport: ['server settings', 'server base', 'contract'],
   },
   { name: 'server build', files: /^server\/build\//, mayImport: [] },
-  { name: 'server test', files: /^server\/test\//, mayImport: ['server *', 'contract'] },
+  { name: 'server test', files: /^server\/test\//, mayImport: ['server *', 'patience', 'contract'] },
 
   { name: 'web unit tests', files: /^web\/src\/.*\.test\.ts$/, mayImport: ['web *', 'contract'] },
   { name: 'web main', files: /^web\/src\/[\w-]+(\.d)?\.tsx?$/, mayImport: ['web *', 'contract'] },
@@ -117,7 +117,7 @@ export const areas: readonly Area[] = [
   {
     name: 'e2e',
     files: /^e2e\//,
-    mayImport: ['contract', 'locales', 'server test processes', 'server test postgres'],
+    mayImport: ['contract', 'locales', 'patience', 'server test processes', 'server test postgres'],
   },
   {
     name: 'bench sql reference',
@@ -138,12 +138,13 @@ export const areas: readonly Area[] = [
   {
     name: 'trials',
     files: /^trials\//,
-    mayImport: ['contract', 'bench', 'server test processes', 'server test postgres'],
+    mayImport: ['contract', 'bench', 'patience', 'server test processes', 'server test postgres'],
   },
   { name: 'locales', files: /^locales\//, mayImport: [] },
+  { name: 'patience', files: /^scripts\/test\/patience\.ts$/, mayImport: [] },
   {
     name: 'scripts',
     files: /^(scripts\/|[\w.-]+\.ts$)/,
-    mayImport: ['e2e', 'contract', 'web build'],
+    mayImport: ['patience', 'e2e', 'contract', 'web build'],
   },
 ];

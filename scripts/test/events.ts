@@ -22,13 +22,20 @@ export interface EndedTest {
 /** What the reporter of a test runner tells the test command. */
 export type TestEvent =
   | { readonly type: 'planned'; readonly total: number; readonly unit: 'files' | 'tests' }
+  /** A test or a file of tests began. */
   | { readonly type: 'started'; readonly id: string; readonly name: string }
   | ({ readonly type: 'ended'; readonly id: string } & EndedTest)
-  /** One of the planned files or tests is completed. */
-  | { readonly type: 'completed' }
+  /** One of the planned files or tests is completed: the one with this id, if it was started. */
+  | { readonly type: 'completed'; readonly id?: string }
   | { readonly type: 'time'; readonly suite: string; readonly file: string; readonly ms: number }
-  /** An error outside of tests. */
-  | { readonly type: 'error'; readonly name: string; readonly output: string };
+  /** An error outside of tests. Without a file if it cannot be told which one caused it. */
+  | {
+      readonly type: 'error';
+      readonly name: string;
+      readonly output: string;
+      readonly suite?: string;
+      readonly file?: string;
+    };
 
 /** Sends an event from a reporter to the test command. */
 export function send(event: TestEvent): void {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,9 +75,25 @@ describe('runStep', () => {
     const suites = [unit, suiteOf('checks')];
     const step = { name: 'vitest', command: sending([ended('works', 'passed')]), suites };
     expect((await run(step)).failures).toEqual([{ name: 'vitest', output: 'No test ran of: checks\n' }]);
-    expect((await run({ ...step, isSelection: true })).failures).toEqual([]);
-    const nothing = { ...step, command: node(''), isSelection: true };
+    expect((await run({ ...step, selection: { files: [] } })).failures).toEqual([]);
+    const nothing = { ...step, command: node(''), selection: { files: [] } };
     expect((await run(nothing)).failures).toHaveLength(1);
+  });
+
+  it('fails for a runner that ends before its tests', async () => {
+    const planned = { type: 'planned', total: 3, unit: 'files' };
+    const command = sending([planned, ended('breaks', 'failed'), { type: 'completed' }], 1);
+    const { failures } = await run({ name: 'vitest', command, suites: [unit] });
+    expect(failures).toEqual([{ name: 'vitest', output: '2 of 3 files did not run.\n' }]);
+  });
+
+  it('does not wait for a process that a runner left', async () => {
+    const left = join(folder, 'left');
+    const program = `const { spawn } = require('child_process');
+      const child = spawn('node', ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
+      require('fs').writeFileSync(${JSON.stringify(left)}, String(child.pid)); child.unref();`;
+    expect((await run({ name: 'lint', command: node(program) })).failures).toEqual([]);
+    process.kill(Number(readFileSync(left, 'utf8')), 'SIGKILL');
   });
 
   it('ends a runner that is silent for too long, and names the test', async () => {

@@ -2,13 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseEvent, type EndedTest, type TestEvent } from './events.ts';
+import { patience } from './patience.ts';
 import type { Step } from './steps.ts';
 
 /** Something failed that is no test: a check, or a runner outside of its tests. */
 export interface StepFailure {
   readonly name: string;
   readonly output: string;
+  /** Of its test file, if it has one. */
+  readonly suite?: string;
+  readonly file?: string;
 }
 
 export interface StepResult {
@@ -22,24 +27,29 @@ export interface RunOptions {
   /** Interrupts the step, like Ctrl-C. */
   readonly stop: AbortSignal;
   readonly onEvent: (event: TestEvent) => void;
+  /** Called with the process group of the step when it begins. */
+  readonly onGroup?: (pid: number) => void;
   /** The longest time without an event or output, in milliseconds; a step that is silent for longer hangs. */
   readonly silence?: number;
 }
 
-/** Longer than the time limit of any test. */
-const SILENCE_MS = 45 * 60_000;
+/** Longer than the time limit of a test. */
+const SILENCE_MS = 10 * 60_000;
 const KILL_AFTER_MS = 20_000;
+/** After its end; a process that it left may keep its output open for ever. */
+const OUTPUT_ENDS_MS = 5000;
 
 /** Runs a step. Its output appears only in the result. */
 export async function runStep(
   step: Step,
-  { stop, onEvent, silence = SILENCE_MS }: RunOptions,
+  { stop, onEvent, onGroup, silence = SILENCE_MS * patience() }: RunOptions,
 ): Promise<StepResult> {
   const [program, ...args] = step.command;
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     detached: true, // A process group, so that its child processes are stopped with it.
   });
+  if (child.pid !== undefined) onGroup?.(child.pid);
   const read = readChild(child, onEvent);
   const hang = watchSilence(child, read, silence);
   const interrupt = () => end(child, 'SIGINT');
@@ -56,8 +66,11 @@ interface Read {
   readonly tests: EndedTest[];
   readonly fileTimes: (TestEvent & { type: 'time' })[];
   readonly errors: StepFailure[];
-  /** Tests that have begun and not ended. */
+  /** The names of tests, and files of tests, that have begun and not ended. */
   readonly running: Map<string, string>;
+  /** What the runner said it would complete, and what it did. */
+  planned: { total: number; unit: string };
+  completed: number;
   lastAt: number;
 }
 
@@ -68,6 +81,8 @@ function readChild(child: ChildProcess, onEvent: (event: TestEvent) => void): Re
     fileTimes: [],
     errors: [],
     running: new Map(),
+    planned: { total: 0, unit: 'tests' },
+    completed: 0,
     lastAt: performance.now(),
   };
   const lines = (input: unknown, onLine: (line: string) => void) =>
@@ -85,7 +100,11 @@ function readChild(child: ChildProcess, onEvent: (event: TestEvent) => void): Re
 }
 
 function keep(read: Read, event: TestEvent): void {
-  if (event.type === 'started') read.running.set(event.id, event.name);
+  if (event.type === 'planned') read.planned = event;
+  else if (event.type === 'completed') {
+    read.completed++;
+    if (event.id !== undefined) read.running.delete(event.id);
+  } else if (event.type === 'started') read.running.set(event.id, event.name);
   else if (event.type === 'time') read.fileTimes.push(event);
   else if (event.type === 'error') read.errors.push(event);
   else if (event.type === 'ended') {
@@ -94,30 +113,32 @@ function keep(read: Read, event: TestEvent): void {
   }
 }
 
-function failuresOf(
-  { name, suites, isSelection = false }: Step,
-  read: Read,
-  ok: boolean,
-  isSilent: boolean,
-): StepFailure[] {
+function failuresOf(step: Step, read: Read, ok: boolean, isSilent: boolean): StepFailure[] {
+  const { name, suites } = step;
   const output = read.output.join('\n');
   if (isSilent) {
-    const running = Array.from(read.running.values(), (test) => ({
-      name: test,
-      output: 'The test did not end.',
-    }));
+    const names = Array.from(read.running.values());
+    const running = names
+      .filter((file) => !names.some((test) => test.startsWith(`${file} › `)))
+      .map((test) => ({ name: test, output: 'The test did not end.' }));
     return running.length > 0 ? running : [{ name, output: `${name} did not end.\n${output}` }];
   }
-  const emptySuites = (suites ?? []).filter(
-    ({ name: suite }) => !read.tests.some((test) => test.suite === suite),
-  );
-  const isEmpty = isSelection ? emptySuites.length === suites?.length : emptySuites.length > 0;
-  const isExplained = read.errors.length > 0 || read.tests.some(({ state }) => state === 'failed');
-  if (isEmpty && !isExplained) {
-    const names = emptySuites.map((suite) => suite.name).join(', ');
-    return [{ name, output: `No test ran of: ${names}\n${output}` }];
+  const { planned, completed } = read;
+  if (suites && completed < planned.total) {
+    const missing = `${planned.total - completed} of ${planned.total} ${planned.unit} did not run.`;
+    return [...read.errors, { name, output: `${missing}\n${output}` }];
   }
+  const isExplained = read.errors.length > 0 || read.tests.some(({ state }) => state === 'failed');
+  const empty = isExplained ? [] : emptySuitesOf(step, read);
+  if (empty.length > 0) return [{ name, output: `No test ran of: ${empty.join(', ')}\n${output}` }];
   return ok || isExplained ? read.errors : [{ name, output }];
+}
+
+/** The names of suites without a test; of a selection only if all are. */
+function emptySuitesOf({ suites = [], selection }: Step, { tests }: Read): string[] {
+  const names = suites.map(({ name }) => name);
+  const empty = names.filter((name) => !tests.some(({ suite }) => suite === name));
+  return selection && empty.length < names.length ? [] : empty;
 }
 
 function watchSilence(child: ChildProcess, read: Read, silence: number) {
@@ -141,7 +162,10 @@ function end(child: ChildProcess, signal: NodeJS.Signals): void {
 
 async function exitCodeOf(child: ChildProcess, read: Read): Promise<number | null> {
   try {
-    await once(child, 'close');
+    const exit = once(child, 'exit');
+    const afterExit = exit.then(() => delay(OUTPUT_ENDS_MS, undefined, { ref: false }));
+    await Promise.race([once(child, 'close'), afterExit]);
+    for (const output of child.stdio) output?.destroy();
     return child.exitCode;
   } catch (error) {
     read.output.push(String(error));

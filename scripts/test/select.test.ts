@@ -22,7 +22,7 @@ describe('select', () => {
       ),
     ]);
     expect(commandsOf('specs/theme').slice(1)).toEqual([
-      expect.stringMatching(/ e2e\/specs\/theme\.spec\.ts$/),
+      expect.stringMatching(/ e2e\\\/specs\\\/theme\\\.spec\\\.ts\$$/),
     ]);
   });
 

@@ -1,7 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../setup/root.mjs';
-import { BUILD_STAGE, CHECKS, testStages, type Selection, type Stage, type Step } from './steps.ts';
+import {
+  BUILD_STAGE,
+  CHECKS,
+  escapeForRegExp,
+  testStages,
+  type Selection,
+  type Stage,
+  type Step,
+} from './steps.ts';
 import { SUITES, type Suite } from './suites.ts';
 
 /** The test files of a suite, relative to the repository. */
@@ -64,5 +72,3 @@ function matchesTemplate(source: string, title: string): boolean {
     return parts.join('').length > SHORTEST && new RegExp(parts.join('.*')).test(title);
   });
 }
-
-export const escapeForRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -7,8 +7,10 @@ export interface Step {
   readonly command: readonly [program: string, ...args: string[]];
   /** The suites whose results its reporter sends. Another step counts as one test, its exit code. */
   readonly suites?: readonly Suite[];
-  /** Whether some tests of the suites are selected, so that a suite may be without one. */
-  readonly isSelection?: boolean;
+  /** Which tests of the suites, if not all. */
+  readonly selection?: Selection;
+  /** Whether the result of a step without suites can differ between runs of the same code, so that it is repeated after a failure. */
+  readonly canVary?: boolean;
 }
 
 /** Steps that run side by side, a few at a time, in this order. The stages run one after the other. */
@@ -62,7 +64,10 @@ const checks = [
   check('weight of the page', 'node', 'web/build/sizes.ts'),
 ];
 
-const trial = (name: string) => check(name, 'node', `trials/src/${name}.ts`, '--quick');
+const trial = (name: string): Step => ({
+  ...check(name, 'node', `trials/src/${name}.ts`, '--quick'),
+  canVary: true,
+});
 const alerts = check('alerts', 'node', 'scripts/test/alerts.ts');
 const trials = [alerts, trial('live'), trial('chaos'), trial('fuzz'), trial('soak')];
 
@@ -93,12 +98,23 @@ export function testStages(suites: readonly Suite[], selection?: Selection): Sta
   return groups.flatMap((group) => {
     const [first] = group ?? [];
     if (!first || !group) return [];
-    const commandOf = first.runner === 'vitest' ? vitestCommand : playwrightCommand;
-    const command = commandOf(group, selection ?? { files: [] });
-    const step = { name: first.runner, command, suites: group, isSelection: selection !== undefined };
-    return [stage(STAGE_NAMES[first.config ?? ''] ?? 'tests', step)];
+    const step = { name: first.runner, command: commandOf(group, selection), suites: group };
+    return [stage(STAGE_NAMES[first.config ?? ''] ?? 'tests', { ...step, ...(selection && { selection }) })];
   });
 }
+
+/**
+ * A step that runs one file of another step alone, in a new process.
+ * @param folder for its screenshots, so that those of the other step stay
+ */
+export function stepOfFile({ name, selection }: Step, suite: Suite, file: string, folder: string): Step {
+  const only = { ...selection, files: [file] };
+  const alone = suite.runner === 'vitest' ? ['--maxWorkers=1'] : ['--workers=1', `--output=${folder}`];
+  return { name, command: [...commandOf([suite], only), ...alone], suites: [suite], selection: only };
+}
+
+const commandOf = (suites: readonly Suite[], selection: Selection = { files: [] }): Step['command'] =>
+  (suites[0]?.runner === 'vitest' ? vitestCommand : playwrightCommand)(suites, selection);
 
 const STAGE_NAMES: Readonly<Record<string, string>> = {
   'e2e/playwright.config.ts': 'end-to-end tests',
@@ -113,9 +129,11 @@ export interface Selection {
 
 /** One process for all projects, so that its workers are busy until the end. */
 function vitestCommand(suites: readonly Suite[], { files, title }: Selection): Step['command'] {
+  const config = suites[0]?.config === undefined ? [] : ['--config', suites[0].config];
   const projects = suites.flatMap(({ name }) => ['--project', name]);
   const titles = title === undefined ? [] : ['-t', title];
-  return ['vitest', 'run', '--reporter=./scripts/test/vitest-reporter.ts', ...projects, ...titles, ...files];
+  const reporter = '--reporter=./scripts/test/vitest-reporter.ts';
+  return ['vitest', 'run', reporter, ...config, ...projects, ...titles, ...files];
 }
 
 function playwrightCommand(suites: readonly Suite[], { files, title }: Selection): Step['command'] {
@@ -123,5 +141,9 @@ function playwrightCommand(suites: readonly Suite[], { files, title }: Selection
   const ofSuite = others.length === 0 ? (suite?.filter ?? []) : [];
   const filter = title === undefined ? ofSuite : ['--grep', title];
   const reporter = '--reporter=./scripts/test/playwright-reporter.ts';
-  return ['playwright', 'test', '-c', suite?.config ?? '', reporter, ...filter, ...files];
+  // It takes regular expressions.
+  const paths = files.map((file) => `${escapeForRegExp(file)}$`);
+  return ['playwright', 'test', '-c', suite?.config ?? '', reporter, ...filter, ...paths];
 }
+
+export const escapeForRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -11,7 +11,7 @@ export interface Suite {
   /** Also the name of its project in vitest.config.ts. */
   readonly name: string;
   readonly runner: 'vitest' | 'playwright';
-  /** The configuration of Playwright. */
+  /** The configuration of the runner, if it is not vitest.config.ts. */
   readonly config?: string;
   readonly level: Level;
   /** Patterns of its test files. */

@@ -1,4 +1,6 @@
-import { stripVTControlCharacters } from 'node:util';
+import { failureLines, failuresOf, flakyLines } from './failures.ts';
+import { fileTimesOf, type FileTime } from './file-times.ts';
+import { isFlaky, type Repetition } from './repeat.ts';
 import type { StepResult } from './run-step.ts';
 import type { Stage } from './steps.ts';
 
@@ -10,13 +12,6 @@ export interface StageResult {
   readonly results: readonly StepResult[];
 }
 
-/** A file of tests with its time in seconds, over all tests of a suite. */
-export interface FileTime {
-  readonly suite: string;
-  readonly file: string;
-  readonly seconds: number;
-}
-
 interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -25,94 +20,94 @@ interface Counts {
 
 const SLOWEST = 10;
 
-/** The times of all test files, the longest first. */
-export function fileTimesOf(stages: readonly StageResult[]): FileTime[] {
-  const times = new Map<string, FileTime>();
-  for (const { suite, file, ms } of resultsOf(stages).flatMap(({ fileTimes }) => fileTimes)) {
-    const key = `${suite} ${file}`;
-    times.set(key, { suite, file, seconds: (times.get(key)?.seconds ?? 0) + ms / 1000 });
-  }
-  return Array.from(times.values()).toSorted((a, b) => b.seconds - a.seconds);
+export interface RunReport {
+  /** With the last attempt of what was repeated. */
+  readonly stages: readonly StageResult[];
+  readonly repetition: Repetition & { readonly seconds: number; readonly processorSeconds: number };
+  /** The names of stages that did not begin, because the time was over or the build failed. */
+  readonly left: readonly string[];
+  /** About the machine and the files of the run. */
+  readonly notes: readonly string[];
 }
 
+/** The last lines of a log, which suffice to mend what failed. */
+const LAST_LINES = 60;
+/** The lines of a failure beside its output. */
+const LINES_BESIDE_OUTPUT = 4;
+const OUTPUT_MIN_LINES = 2;
+
 /**
- * What a run prints at its end: each failure whole, with the command that repeats it, the slowest files, a line for each stage and suite,
- * and as its last line `N passed, N failed` for other programs.
+ * What a run prints at its end: the slowest files, what passed only when repeated, each failure once with the command that repeats it, a
+ * line for each stage and suite, and as its last line `N passed, N failed` for other programs. From the flaky tests on, it has 60 lines
+ * if the outputs of the failures can be cut to that.
  */
-export function summaryOf(stages: readonly StageResult[]): string {
-  const results = resultsOf(stages);
+export function summaryOf({ stages, repetition, left, notes }: RunReport): string {
+  const results = stages.flatMap((stage) => stage.results);
   const { passed, failed } = sumOf(results.map(countsOf));
+  const isIncomplete = left.length > 0;
   const assertions = results.flatMap(({ tests }) => tests).reduce((sum, test) => sum + test.assertions, 0);
-  const slowest = fileTimesOf(stages).slice(0, SLOWEST);
-  return [
-    ...results.flatMap(failuresOf),
-    ...(slowest.length > 0 ? ['The slowest test files:', ...slowest.map(fileLine), ''] : []),
+  const slowest = fileTimesOf(results).slice(0, SLOWEST);
+  const flaky = flakyLines(repetition.repeated);
+  const end = [
+    ...(repetition.reason === undefined
+      ? []
+      : [`Not everything that failed was repeated: ${repetition.reason}.`, '']),
     ...stages.flatMap(linesOf),
+    ...repetitionLines(repetition),
     '',
-    `${assertions} assertions, ${processorTimeOf(stages)}`,
-    `${passed} passed, ${failed} failed`,
+    ...(isIncomplete ? [`Not begun: ${left.join(', ')}.`] : []),
+    ...notes,
+    `${assertions} assertions, ${processorTimeOf([...stages, repetition])}`,
+    `${passed} passed, ${isIncomplete ? Math.max(1, failed) : failed} failed`,
+  ];
+  const failures = failuresOf(repetition.repeated);
+  const space = (LAST_LINES - flaky.length - end.length) / failures.length;
+  const outputLines = Math.max(OUTPUT_MIN_LINES, Math.floor(space) - LINES_BESIDE_OUTPUT);
+  return [
+    ...(slowest.length > 0 ? ['The slowest test files:', ...slowest.map(fileLine), ''] : []),
+    ...flaky,
+    ...failures.flatMap((failure) => failureLines(failure, outputLines)),
+    ...end,
   ].join('\n');
 }
 
-/** The failed tests of a run that was interrupted, as in its summary. What the interruption ended is no failure. */
-export const failedTestsOf = (stages: readonly StageResult[]): string =>
-  resultsOf(stages)
-    .flatMap((result) => failuresOf({ ...result, failures: [] }))
-    .join('\n');
-
-const resultsOf = (stages: readonly StageResult[]) => stages.flatMap(({ results }) => results);
-
-function failuresOf({ step, tests, failures }: StepResult): string[] {
-  const failedTests = tests.filter(({ state }) => state === 'failed');
-  return [
-    ...failedTests.map(({ suite, file, title, name, output = '' }) =>
-      failure(`${suite} · ${file} › ${title}`, output, [suite, file, name]),
-    ),
-    ...failures.map(({ name, output }) => failure(name, output, [repeatable(step.suites, name)])),
-  ];
+function repetitionLines({ repeated, seconds, processorSeconds }: RunReport['repetition']): string[] {
+  const again = repeated.filter(({ attempts }) => attempts.length > 1);
+  if (again.length === 0) return [];
+  const passed = again.filter(isFlaky).length;
+  const counts = { passed, failed: again.length - passed, skipped: 0 };
+  return [line('repetition', counts, timeOf({ seconds, processorSeconds }))];
 }
-
-/** An error outside of tests has the name of a file, or none that selects anything. */
-function repeatable(suites: StepResult['step']['suites'], name: string): string {
-  const file = name.split(' › ')[0] ?? name;
-  return suites && !/\.\w+$/.test(file) ? (suites[0]?.name ?? name) : file;
-}
-
-function failure(name: string, output: string, words: readonly string[]): string {
-  const lines = stripVTControlCharacters(output).trimEnd().split('\n');
-  const repeat = `npm test -- ${words.map(quote).join(' ')}`;
-  return [`✗ ${name}`, ...lines.map((line) => `    ${line}`), `  To repeat it: ${repeat}`, ''].join('\n');
-}
-
-const quote = (word: string): string =>
-  /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
 const fileLine = ({ suite, file, seconds }: FileTime) =>
   `${seconds.toFixed(1).padStart(8)} s  ${suite.padEnd(18)} ${file}`;
 
-function linesOf(result: StageResult): string[] {
-  const { stage, seconds, results } = result;
-  const line = (name: string, counts: Counts, time: string) => {
-    const { passed, failed, skipped } = counts;
-    const text = `${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}`;
-    return `${failed === 0 ? '✓' : '✗'} ${name.padEnd(24)}${text.padEnd(28)}${time}`;
-  };
-  const suites = results.flatMap((result) => suiteLines(result, line));
-  const time = `${seconds.toFixed(1).padStart(6)} s, ${processorTimeOf([result])}`;
-  return [line(stage.name, sumOf(results.map(countsOf)), time), ...suites];
+function linesOf({ stage, results, ...times }: StageResult): string[] {
+  return [
+    line(stage.name, sumOf(results.map(countsOf)), timeOf(times)),
+    ...results.flatMap(({ step, tests }) =>
+      (step.suites ?? []).map(({ name }) =>
+        line(`  ${name}`, countTests(tests.filter(({ suite }) => suite === name)), ''),
+      ),
+    ),
+  ];
 }
 
-function suiteLines(
-  { step, tests }: StepResult,
-  line: (name: string, counts: Counts, time: string) => string,
-): string[] {
-  return (step.suites ?? []).map(({ name }) =>
-    line(`  ${name}`, countTests(tests.filter(({ suite }) => suite === name)), ''),
-  );
+function line(name: string, { passed, failed, skipped }: Counts, time: string): string {
+  const text = `${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}`;
+  return `${failed === 0 ? '✓' : '✗'} ${name.padEnd(24)}${text.padEnd(28)}${time}`;
 }
 
-function processorTimeOf(stages: readonly StageResult[]): string {
-  const seconds = stages.reduce((sum, { processorSeconds }) => sum + processorSeconds, 0);
+interface Times {
+  readonly seconds: number;
+  readonly processorSeconds: number;
+}
+
+const timeOf = (times: Times): string =>
+  `${times.seconds.toFixed(1).padStart(6)} s, ${processorTimeOf([times])}`;
+
+function processorTimeOf(parts: readonly Times[]): string {
+  const seconds = parts.reduce((sum, { processorSeconds }) => sum + processorSeconds, 0);
   return Number.isNaN(seconds) ? 'processor time unknown' : `${seconds.toFixed(0)} s of processor time`;
 }
 

@@ -34,6 +34,11 @@ export default class VitestReporter implements Reporter {
     this.#printed.set(taskId, [...(this.#printed.get(taskId) ?? []), content]);
   }
 
+  // A worker that a test blocks does not report the test.
+  onTestModuleQueued(module: TestModule): void {
+    send({ type: 'started', id: module.id, name: pathOf(module) });
+  }
+
   onTestCaseReady(test: TestCase): void {
     send({ type: 'started', id: test.id, name: `${pathOf(test.module)} › ${test.fullName}` });
   }
@@ -56,15 +61,15 @@ export default class VitestReporter implements Reporter {
   }
 
   onTestSuiteResult(suite: TestSuite): void {
-    sendErrors(`${pathOf(suite.module)} › ${suite.fullName}`, suite.errors());
+    sendErrors(`${pathOf(suite.module)} › ${suite.fullName}`, suite.errors(), suite.module);
   }
 
   onTestModuleEnd(module: TestModule): void {
     const { collectDuration, setupDuration, duration } = module.diagnostic();
     const file = pathOf(module);
     send({ type: 'time', suite: suiteOf(module), file, ms: collectDuration + setupDuration + duration });
-    sendErrors(file, module.errors());
-    send({ type: 'completed' });
+    sendErrors(file, module.errors(), module);
+    send({ type: 'completed', id: module.id });
   }
 
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
@@ -72,8 +77,10 @@ export default class VitestReporter implements Reporter {
   }
 }
 
-function sendErrors(name: string, errors: readonly SerializedError[]): void {
-  if (errors.length > 0) send({ type: 'error', name, output: errors.map(describeError).join('\n') });
+function sendErrors(name: string, errors: readonly SerializedError[], module?: TestModule): void {
+  if (errors.length === 0) return;
+  const origin = module && { suite: suiteOf(module), file: pathOf(module) };
+  send({ type: 'error', name, output: errors.map(describeError).join('\n'), ...origin });
 }
 
 /** An error with its causes. */

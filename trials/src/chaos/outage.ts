@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { ErrorCode } from '@plaza/contract/error.ts';
+import { patience } from '../../../scripts/test/patience.ts';
 import { count, rowOf, type Row } from '../report.ts';
 import type { Answer } from '../virtual-users/connections.ts';
 import { Probe } from './probe.ts';
@@ -39,7 +40,7 @@ interface OutageTrial {
 
 const LIFE_MS = 1000;
 const CALL_EVERY_MS = 20;
-const RECOVERY_MAX_MS = 20_000;
+const RECOVERY_MAX_MS = 20_000 * patience();
 /** The errors of calls during an outage. */
 const REJECTIONS: readonly ErrorCode[] = ['storage_unavailable', 'overloaded', 'outcome_unknown'];
 

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createPost, deletePost, listPosts } from '@plaza/contract/post.ts';
 import { logIn, refreshSession } from '@plaza/contract/session.ts';
 import { getUser } from '@plaza/contract/user.ts';
+import { patience } from '../../../scripts/test/patience.ts';
 import { accountOf, postForm } from '../virtual-users/account.ts';
 import { Connections, type Answer } from '../virtual-users/connections.ts';
 import type { History } from '../virtual-users/history.ts';
@@ -11,7 +12,7 @@ import { monotonicNow, statusOf } from '../virtual-users/outcome.ts';
 
 const USERNAME = 'writer1';
 const PUBLISH_EVERY_MS = 50;
-const PUBLISH_MAX_MS = 20_000;
+const PUBLISH_MAX_MS = 20_000 * patience();
 
 /** A second session of a virtual user, for single calls. Its writes are in the history, too. */
 export class Probe {

@@ -3,12 +3,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { createInvitation } from '@plaza/contract/invitation.ts';
 import type { Role } from '@plaza/contract/role.ts';
 import { signUp } from '@plaza/contract/session.ts';
+import { patience } from '../../../scripts/test/patience.ts';
 import { accountOf, signUpForm } from '../virtual-users/account.ts';
 import { Connections } from '../virtual-users/connections.ts';
 import { files } from './image-files.ts';
 
 const IMAGE = new Blob([new Uint8Array(files.png)]);
-const BUSY_MS = 10_000;
+const BUSY_MS = 10_000 * patience();
 
 export interface Account {
   readonly userId: number;

@@ -2,12 +2,13 @@ import { EVENT_STREAM } from '@plaza/contract/event.ts';
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
+import { patience } from '../../../scripts/test/patience.ts';
 import { answerTo } from '../virtual-users/connections.ts';
 import type { FuzzRequest } from './request.ts';
 import type { Answer } from './validate-answer.ts';
 
 /** Longer than any answer takes. */
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 30_000 * patience();
 
 const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   br: brotliDecompressSync,

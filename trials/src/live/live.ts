@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startProduction } from '../../../bench/src/plaza-server.ts';
 import type { Progress } from '../../../bench/src/progress.ts';
+import { patience } from '../../../scripts/test/patience.ts';
 import { startRoundRobin } from '../../../server/test/support/cluster/round-robin.ts';
 import { openTcpProxy } from '../../../server/test/support/tcp-proxy.ts';
 import { count, printProblems, rowOf, type Row } from '../report.ts';
@@ -27,12 +28,12 @@ export interface LiveOptions {
 /** Clients show the comments of one of these posts. */
 const OPEN_POSTS = 20;
 /** After the last change, a page that still differs has lost something. Longer than the keepalive and the longest stay of a slow reader. */
-const SETTLE_MS = 45_000;
+const SETTLE_MS = 45_000 * patience();
 const POLL_MS = 250;
 /** More streams in succession that bring a client nothing cannot be explained by faults: it does not make progress. */
 const FRUITLESS_MAX = 5;
 /** Fewer changes are made on a slow machine. */
-const ROUND_MAX_MS = 180_000;
+const ROUND_MAX_MS = 180_000 * patience();
 
 interface ShownClient {
   readonly client: LiveClient;
