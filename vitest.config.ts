@@ -13,8 +13,8 @@ const S3 = 'server/test/support/s3/s3.ts';
  * The longest time of a test or a hook: it ends a test that hangs, and no machine is so slow that another one takes as long.
  * What a test waits for comes within POLL_MS.
  */
-const HANGS_MS = 480_000 * patience();
-const POLL_MS = 240_000 * patience();
+const HANGS_MS = 300_000 * patience();
+const POLL_MS = 120_000 * patience();
 const COUNT_ASSERTIONS = join(import.meta.dirname, 'scripts/test/count-assertions.ts');
 const CHEAP_HASHES = join(import.meta.dirname, 'server/test/support/cheap-hashes.ts');
 

@@ -15,8 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // They end a test that hangs; no machine is so slow that another one takes as long.
-  timeout: 480_000 * patience(),
-  expect: { timeout: 240_000 * patience(), toPass: { timeout: 240_000 * patience() } },
+  timeout: 300_000 * patience(),
+  expect: { timeout: 120_000 * patience(), toPass: { timeout: 120_000 * patience() } },
   reporter: [['list']],
   projects: ENGINES.filter((engine) => engine.isInstalled()).map(({ name }) => ({ name })),
 });

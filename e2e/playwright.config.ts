@@ -16,8 +16,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // They only end a test that hangs, on any machine.
-  timeout: 480_000 * patience(),
-  expect: { timeout: 240_000 * patience() },
+  timeout: 300_000 * patience(),
+  expect: { timeout: 120_000 * patience() },
   reporter: [['list']],
   use: {
     browserName: 'chromium',

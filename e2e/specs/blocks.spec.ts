@@ -12,7 +12,7 @@ import { expectAccessible, expectFitsWidth } from '../support/watch-page.ts';
 
 const more = (page: Page | Locator) => page.getByRole('button', { name: 'More', exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+const undo = (page: Page | Locator) => page.getByRole('button', { name: 'Undo' });
 
 test(
   'a member is blocked in the feed, and neither sees the other until it is undone',
@@ -20,6 +20,8 @@ test(
   async ({ page, plaza, browser }) => {
     const { member: other, title } = await memberWithPost(plaza);
     const { member, title: own } = await memberWithPost(plaza);
+    const others = await (await browser.newContext()).newPage();
+    await logIn(others, other, { remember: true });
     await logIn(page, member, { remember: true });
     await chooseFrom(page, more(cardOf(page, title)), `Block @${other.username}`);
     await expect(page.getByRole('dialog', { name: `Block @${other.username}?` })).toBeVisible();
@@ -30,11 +32,13 @@ test(
     await chooseFrom(page, more(cardOf(page, title)), `Block @${other.username}`);
     await dialog(page).getByRole('button', { name: 'Block' }).click();
     await expect(page.getByText(MEMBER_BLOCKED)).toBeVisible();
+    await expect(page.locator('#main')).toBeFocused();
+    // Its time stops while the pointer is on it, until the focus moves.
+    await undo(page.getByRole('group')).hover();
     await expect(cardOf(page, title)).toHaveCount(0);
     await expect(cardOf(page, own)).toBeVisible();
 
-    const others = await (await browser.newContext()).newPage();
-    await logIn(others, other, { remember: true });
+    await others.reload();
     await expect(cardOf(others, title)).toBeVisible();
     await expect(cardOf(others, own)).toHaveCount(0);
     await others.goto(pagePath('profile', { id: member.username }));

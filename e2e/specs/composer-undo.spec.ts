@@ -56,6 +56,7 @@ test('Undo of a draft offers Undo for the text that it replaces', MAIN, async ({
 test('Undo is offered for ten seconds, and not for an empty draft', async ({ page, plaza }) => {
   await page.clock.install();
   await logIn(page, await createMember(plaza));
+  await page.clock.pauseAt(Date.now() + 60_000);
   const { title, cancel } = composerOf(page);
   await cancel.click();
   await title.fill('Short');

@@ -49,9 +49,9 @@ test(
     await before.field('common.name').fill('Not saved yet');
     let walker = before;
     for (const t of [german, arabic]) {
-      await setting(walker).selectOption(t.language);
+      const saved = walkerOf(page, t, member).text('api.profile_updated');
+      await Promise.all([saved.waitFor(), setting(walker).selectOption(t.language)]);
       walker = await expectSettings(walker, t);
-      await expect(walker.text('api.profile_updated')).toBeVisible();
       await expect(setting(walker)).toHaveValue(t.language);
       await expect(setting(walker)).toBeEnabled();
       await expect(walker.field('common.name')).toHaveValue('Not saved yet');

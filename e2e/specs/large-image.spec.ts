@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Post } from '@plaza/contract/post.ts';
+import { doubleTap } from '../support/double-tap.ts';
 import { drawImage } from '../support/draw-image.ts';
 import { button } from '../support/first-day.ts';
 import { logIn, type Member } from '../support/members.ts';
@@ -116,15 +117,12 @@ test('a double tap enlarges a large image at that point, and another one reverts
   browser,
 }) => {
   await openLarge(page, await publishImage(plaza, browser, [1600, 900]));
-  const doubleTap = async () => {
-    await page.touchscreen.tap(300, 400);
-    await page.touchscreen.tap(302, 402);
-  };
-  await doubleTap();
+  const tapTwice = () => doubleTap(page, { x: 300, y: 400 }, { x: 302, y: 402 });
+  await tapTwice();
   await expect.poll(() => widthOf(page)).toBe(SCREEN.width * 2.5);
   const { x = NaN } = (await largeOf(page).boundingBox()) ?? {};
   expect((302 - x) / (SCREEN.width * 2.5)).toBeCloseTo(302 / SCREEN.width, 1);
-  await doubleTap();
+  await tapTwice();
   await expect.poll(() => widthOf(page)).toBe(SCREEN.width);
 });
 
@@ -169,6 +167,8 @@ test('a tall image scrolls by keyboard, and Escape closes it', async ({ page, pl
   await openPost(page, post, member);
   await button(page, 'Show whole picture').press('Enter');
   await expect(largeOf(page)).toBeVisible();
+  const hasFocus = (dialog: Element) => dialog.contains(document.activeElement);
+  await expect.poll(() => page.getByRole('dialog').evaluate(hasFocus)).toBe(true);
   await page.keyboard.press('PageDown');
   await expect.poll(async () => (await largeOf(page).boundingBox())?.y).toBeLessThan(-200);
   await page.keyboard.press('Tab');

@@ -50,6 +50,25 @@ test('an owner reaches all pages by the keyboard', async ({ page, owner }) => {
   expect(browserErrors).toEqual([]);
 });
 
+test('a page that is left before it is drawn causes no error', async ({ page, owner }) => {
+  const browserErrors = browserErrorsOf(page);
+  await logIn(page, owner, { remember: true });
+  await page.goto(PAGES.manage);
+  await expect(heading(page, 'Overview')).toBeVisible();
+  const links = navigation(page).getByRole('link');
+  // The code of the pages is loaded, so that each press opens its page at once.
+  for (const label of ['Members', 'Log', 'Overview']) {
+    await links.filter({ hasText: label }).click();
+    await expect(heading(page, label)).toBeVisible();
+  }
+  await page.evaluate(() => {
+    for (const path of ['members', 'log'])
+      document.querySelector<HTMLAnchorElement>(`nav a[href="/manage/${path}"]`)?.click();
+  });
+  await expect(heading(page, 'Log')).toBeVisible();
+  expect(browserErrors).toEqual([]);
+});
+
 test('a moderator finds no pages of owners', async ({ page, plaza, owner }) => {
   await logIn(page, await createModerator(plaza, owner), { remember: true });
   await chooseFrom(page, userMenu(page), 'Manage');

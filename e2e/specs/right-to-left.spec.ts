@@ -3,6 +3,7 @@ import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import type { Post } from '@plaza/contract/post.ts';
 import { arabic } from '../support/arabic.ts';
 import { changeLanguage } from '../support/change-language.ts';
+import { doubleTap } from '../support/double-tap.ts';
 import { drawImage } from '../support/draw-image.ts';
 import { createMember, logIn, type Member } from '../support/members.ts';
 import { openPost } from '../support/post-page.ts';
@@ -45,6 +46,28 @@ const textSidesOf = (locator: Locator) =>
     return { left, right };
   });
 
+/** Waits for a toast, which disappears soon. @returns the sides of its text and of the button that closes it */
+async function sidesInToast(page: Page, message: string) {
+  const measured = await page.waitForFunction(
+    ([expected, label]) => {
+      const toast = document.querySelector('.toast');
+      const [content, button] = [
+        toast?.querySelector('p'),
+        toast?.querySelector(`button[aria-label="${label}"]`),
+      ];
+      if (toast?.textContent !== expected || !content || !button) return undefined;
+      const range = document.createRange();
+      range.selectNodeContents(content);
+      const [text, close] = [range.getBoundingClientRect(), button.getBoundingClientRect()];
+      return { text: { left: text.left }, close: { right: close.right } };
+    },
+    [message, arabic('toast.dismiss')] as const,
+  );
+  const sides = await measured.jsonValue();
+  if (!sides) throw new Error('unreachable');
+  return sides;
+}
+
 for (const [way, show] of Object.entries(WAYS))
   test(`bars, switches and messages are mirrored ${way}`, async ({ page, plaza }) => {
     const member = await createMember(plaza);
@@ -62,11 +85,11 @@ for (const [way, show] of Object.entries(WAYS))
     expect(await thumb).toBe('-18px');
     await setting.uncheck();
     await setting.check();
-    await page.getByLabel(arabic('language.label')).selectOption('ar');
-    const toast = page.locator('.toast');
-    await expect(toast).toHaveText(arabic('api.profile_updated'));
-    const close = await sidesOf(toast.getByRole('button', { name: arabic('toast.dismiss') }));
-    expect(close.right).toBeLessThan((await textSidesOf(toast.locator('p'))).left);
+    const [{ close, text }] = await Promise.all([
+      sidesInToast(page, arabic('api.profile_updated')),
+      page.getByLabel(arabic('language.label')).selectOption('ar'),
+    ]);
+    expect(close.right).toBeLessThan(text.left);
   });
 
 test('texts of members keep their direction', MAIN, async ({ page, plaza }) => {
@@ -139,7 +162,7 @@ test.describe('on a phone', () => {
     await buttonOf(page, 'posts.enlargeImage').tap();
     const large = page.getByRole('dialog').getByRole('img', { name: 'Stripes' });
     await expect(large).toBeVisible();
-    for (const x of [90, 92]) await page.touchscreen.tap(x, 400);
+    await doubleTap(page, { x: 90, y: 400 }, { x: 92, y: 400 });
     await expect.poll(async () => (await large.boundingBox())?.width).toBe(width * 2.5);
     const { left } = await sidesOf(large);
     expect((92 - left) / (width * 2.5)).toBeCloseTo(92 / width, 1);

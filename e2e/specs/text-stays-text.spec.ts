@@ -61,8 +61,8 @@ async function expectText(shown: Locator, text: string, { links = false } = {}):
   expect(await elementsIn(shown, { links })).toEqual([]);
 }
 
-/** Creates a member named like each text that can be a name, with a post of that text. */
-async function publishHostileTexts(plaza: PlazaServer) {
+/** Creates a member named like each text that can be a name, with a post of that text and a comment on a post. */
+async function publishHostileTexts(plaza: PlazaServer, talk: Post) {
   const written: { readonly text: string; readonly member: SignedUp; readonly post: Post }[] = [];
   for (const text of HOSTILE_TEXTS) {
     const member = await createMember(plaza, isMostlyMarks(text) ? {} : { name: text });
@@ -72,6 +72,7 @@ async function publishHostileTexts(plaza: PlazaServer) {
       image: PORTRAIT,
       alt: text,
     });
+    await writeComment(plaza, member.session, talk, text);
     written.push({ text, member, post });
   }
   return written;
@@ -86,10 +87,9 @@ test('hostile names, titles, contents, descriptions and comments are shown as te
   page,
   plaza,
 }) => {
-  const written = await publishHostileTexts(plaza);
   const reader = await createMember(plaza);
   const talk = await publish(plaza, reader.session, { title: 'A talk' });
-  for (const { text, member } of written) await writeComment(plaza, member.session, talk, text);
+  const written = await publishHostileTexts(plaza, talk);
   const expectNothingRan = watchExecution(page, plaza);
   await logIn(page, reader);
   await page.mouse.move(640, 360);

@@ -73,7 +73,7 @@ export const areas: readonly Area[] = [
   {
     name: 'server test processes',
     files:
-      /^server\/test\/support\/(server-process|plaza-command|mail-server|tcp-proxy|cluster\/round-robin|s3\/(buckets|swift-\w+))\.ts$/,
+      /^server\/test\/support\/(server-process|plaza-command|kill-at-call|mail-server|tcp-proxy|cluster\/round-robin|s3\/(buckets|swift-\w+))\.ts$/,
     mayImport: ['server settings', 'server base', 'contract'],
   },
   { name: 'server build', files: /^server\/build\//, mayImport: [] },

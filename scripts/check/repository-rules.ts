@@ -70,8 +70,9 @@ export function findOwnVisibility(path: string, text: string): string[] {
   });
 }
 
-/** A limit in milliseconds for a test, a hook or a wait. */
-const TIME_LIMIT = /\b(?:test|hook)Timeout: [\d_]+|\b(?:poll|waitFor|waitUntil)\(.*\btimeout: [\d_]+/;
+/** A limit in milliseconds for a test, a hook or a wait; without one, Vitest waits for one second. */
+const TIME_LIMIT =
+  /\b(?:test|hook)Timeout: [\d_]+|\b(?:poll|waitFor|waitUntil)\(.*\btimeout: [\d_]+|\bvi\.wait(?:For|Until)\((?!.*\bHANG_DETECTOR\b)/;
 const IS_TEST = /^(?:server\/test|web\/test)\/|\.test\.tsx?$/;
 
 /** Finds tests with a time limit of their own, which a slow machine exceeds. */

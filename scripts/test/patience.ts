@@ -10,7 +10,7 @@ const WORK = `for (let i = 0; i < 10; i++)
   require('node:crypto').argon2Sync('argon2id', { message: 'm', nonce: 'n'.repeat(16), parallelism: 1, tagLength: 32, memory: 19456, passes: 2 });`;
 /** The time of this work on two quiet processors of 2020. */
 const REFERENCE_MS = 500;
-const MAX = 10;
+const MAX = 4;
 
 /**
  * By how much all time limits of test runners and trials are multiplied: 1 on a machine that is fast and quiet, and outside of a run.
@@ -18,7 +18,7 @@ const MAX = 10;
  */
 export const patience = (): number => Number(process.env[VARIABLE] ?? 1);
 
-/** Measures how slow the machine is now, for all processes that this one starts. @returns the patience of the run, from 1 to 10 */
+/** Measures how slow the machine is now, for all processes that this one starts. @returns the patience of the run, from 1 to 4 */
 export async function measurePatience(): Promise<number> {
   const began = performance.now();
   const run = promisify(execFile);

@@ -27,6 +27,7 @@ const WITH_MORE = ['server/test/{s3,cluster}/**'];
 const RANDOM = ['server/test/races/{any-order,community}.test.ts'];
 /** They run the same on each engine. */
 const WITHOUT_ENGINE = [
+  'server/test/accounts/overload.test.ts',
   'server/test/backup/{locations,refused,replace}.test.ts',
   'server/test/{cli,support}/**',
   'server/test/http/earlier-builds.test.ts',

@@ -1,6 +1,6 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { mutePost, type ChosenKind } from '@plaza/contract/notification.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { NotificationSettings } from '../src/features/notifications/notification-settings.tsx';
 import { useMuteItem } from '../src/features/notifications/post-mute.tsx';
@@ -30,12 +30,10 @@ function serverWithSettings() {
   });
   return {
     sent,
-    answer: (works: boolean) =>
-      vi.waitFor(() => {
-        const next = waiting.shift();
-        if (!next) throw new Error('No call is waiting');
-        next(works);
-      }),
+    answer: async (works: boolean) => {
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
+      waiting.shift()?.(works);
+    },
   };
 }
 
@@ -62,7 +60,7 @@ test('settings are shown at once and saved one after the other, and a failure re
   await expect.element(switchOf('like')).toBeChecked();
   await expect.element(switchOf('mention')).not.toBeChecked();
   await server.answer(true);
-  await vi.waitFor(() => expect(server.sent).toHaveLength(2));
+  await expect.poll(() => server.sent).toHaveLength(2);
   expect(server.sent).toEqual([
     { ...ALL_ON, like: false },
     { ...ALL_ON, mention: false },

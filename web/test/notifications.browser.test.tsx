@@ -52,12 +52,10 @@ function serverWith(initial: readonly Notification[]) {
   return {
     reads: () =>
       calls.filter(({ path }) => path === READ).map(({ body }) => JSON.parse(String(body)) as unknown),
-    answer: (answer: Response) =>
-      vi.waitFor(() => {
-        const next = waiting.shift();
-        if (!next) throw new Error('No call is waiting');
-        next(answer);
-      }),
+    answer: async (answer: Response) => {
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
+      waiting.shift()?.(answer);
+    },
     set: (next: readonly Notification[]) => {
       now = next;
     },

@@ -1,7 +1,7 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { getPost, listPosts, type Post } from '@plaza/contract/post.ts';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { startSession } from '../src/features/session/session.ts';
 import { setSession } from '../src/features/session/session-store.ts';
@@ -43,7 +43,7 @@ function slowSecondPage() {
 test('a page that arrives does not undo changes made while it was loading', async () => {
   const arrive = slowSecondPage();
   using feed = followFeed();
-  await vi.waitFor(() => expect(feed.ids()).toHaveLength(20));
+  await expect.poll(() => feed.ids()).toHaveLength(20);
   const next = feed.observer.fetchNextPage();
   liked(40);
   liked(10);
@@ -63,17 +63,17 @@ test('a post that is published while the feed loads is at its top', async () => 
     return pageOf(postsDownFrom(2), call);
   });
   using feed = followFeed();
-  await vi.waitFor(() => expect(feed.observer.getCurrentResult().fetchStatus).toBe('fetching'));
+  await expect.poll(() => feed.observer.getCurrentResult().fetchStatus).toBe('fetching');
   addPost(postOf(3));
   answer.resolve();
-  await vi.waitFor(() => expect(feed.ids()).toEqual([3, 2, 1]));
+  await expect.poll(() => feed.ids()).toEqual([3, 2, 1]);
 });
 
 test('a change is not applied again to data that is loaded later', async () => {
   let likeCount = 0;
   const arrive = slowSecondPage();
   using feed = followFeed();
-  await vi.waitFor(() => expect(feed.ids()).toHaveLength(20));
+  await expect.poll(() => feed.ids()).toHaveLength(20);
   const next = feed.observer.fetchNextPage();
   liked(40);
   arrive();
@@ -91,7 +91,7 @@ test('loading a post updates it in lists, and a later change updates both', asyn
       : Response.json({ post: postOf(2, { viewed: true, viewCount: 9 }), view: 9 }),
   );
   using feed = followFeed();
-  await vi.waitFor(() => expect(feed.ids()).toEqual([2, 1]));
+  await expect.poll(() => feed.ids()).toEqual([2, 1]);
   await queryClient.query(postQuery(2));
   expect(feed.observer.getCurrentResult().data?.pages[0]?.items[0]).toMatchObject({
     viewed: true,
@@ -107,7 +107,7 @@ test('loading a post updates it in lists, and a later change updates both', asyn
 test('the newest page updates loaded posts, removes deleted ones and inserts none', async () => {
   scriptNetwork((call) => pageOf(postsDownFrom(3), call));
   using feed = followFeed();
-  await vi.waitFor(() => expect(feed.ids()).toEqual([3, 2, 1]));
+  await expect.poll(() => feed.ids()).toEqual([3, 2, 1]);
   scriptNetwork((call) => pageOf([postOf(4), postOf(3, { likeCount: 5 }), postOf(1)], call));
   const { data } = feed.observer.getCurrentResult();
   await queryClient.query({
@@ -124,7 +124,7 @@ test('a removed post is in no list, and its page loads it again', async () => {
   );
   using feed = followFeed();
   await queryClient.query(postQuery(2));
-  await vi.waitFor(() => expect(feed.ids()).toEqual([2, 1]));
+  await expect.poll(() => feed.ids()).toEqual([2, 1]);
   removePost(2);
   expect(feed.ids()).toEqual([1]);
   await queryClient.query(postQuery(2));
@@ -144,7 +144,7 @@ test('a refetched list in any order has all posts down to the last one that it h
     });
   serve(ranked);
   using feed = followFeed();
-  await vi.waitFor(() => expect(feed.ids()).toHaveLength(20));
+  await expect.poll(() => feed.ids()).toHaveLength(20);
   serve([postOf(41), postOf(42), ...ranked]);
   await feed.observer.refetch();
   expect(feed.ids()).toEqual([41, 42, ...ranked.map(({ id }) => id)]);
@@ -154,12 +154,12 @@ test('the poll of the newest posts marks loaded posts whose text another member 
   const posts = postsDownFrom(2);
   scriptNetwork((call) => pageOf(posts, call));
   using feed = followFeed();
-  await vi.waitFor(() => expect(feed.ids()).toHaveLength(2));
+  await expect.poll(() => feed.ids()).toHaveLength(2);
   const news = await renderHook(() => [usePostNews(2), usePostNews(1)]);
   const loaded = feed.observer.getCurrentResult().data;
   if (!loaded) throw new Error('unreachable');
   posts[0] = postOf(2, { title: 'Edited', userId: 2 });
   await queryClient.query({ ...newestPostsQuery(loaded, 0), staleTime: 0 });
   expect(findPost(2)).toMatchObject({ title: 'Edited' });
-  await vi.waitFor(() => expect(news.result.current).toEqual(['changed', undefined]));
+  await expect.poll(() => news.result.current).toEqual(['changed', undefined]);
 });

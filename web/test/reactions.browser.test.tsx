@@ -2,7 +2,7 @@ import { endpointPath } from '@plaza/contract/endpoint.ts';
 import type { Post } from '@plaza/contract/post.ts';
 import { toggleDislike, toggleLike } from '@plaza/contract/reaction.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { postsQuery } from '../src/features/posts/post-queries.ts';
 import { ReactionButtons } from '../src/features/reactions/reaction-buttons.tsx';
@@ -54,12 +54,10 @@ function serverWith(post: Post) {
   });
   return {
     toggles: () => calls.filter(isReaction).map(({ path }) => (path === LIKE ? 'like' : 'dislike')),
-    answer: () =>
-      vi.waitFor(() => {
-        const answer = waiting.shift();
-        if (!answer) throw new Error('No call is waiting');
-        answer();
-      }),
+    answer: async () => {
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
+      waiting.shift()?.();
+    },
     now: () => now.reaction,
   };
 }
@@ -75,7 +73,7 @@ test('a press is shown in the same tick, before the server answers', async () =>
   await Promise.resolve();
   expect([button.getAttribute('aria-pressed'), counts()]).toEqual(['true', ['3', '0']]);
   await server.answer();
-  await vi.waitFor(() => expect(server.now()).toBe('like'));
+  await expect.poll(() => server.now()).toBe('like');
 });
 
 test('the shown reaction does not change back before the answer is applied', async () => {

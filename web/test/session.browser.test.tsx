@@ -1,7 +1,7 @@
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { refreshSession } from '@plaza/contract/session.ts';
 import { deleteUser, getUser } from '@plaza/contract/user.ts';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { call } from '../src/api/call.ts';
 import { startSession } from '../src/features/session/session.ts';
 import { clearSession, getSession, setSession, sessionStore } from '../src/features/session/session-store.ts';
@@ -39,9 +39,9 @@ test('a token refreshed by another tab is used without another refresh', async (
   using other = otherTab();
   const loaded = navigator.locks.request('plaza-session-refresh', async () => {
     const loading = load();
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await expect.poll(() => calls).toHaveLength(1);
     other.send({ kind: 'held', session: NEW });
-    await vi.waitFor(() => expect(getSession()).toEqual(NEW));
+    await expect.poll(() => getSession()).toEqual(NEW);
     return { loading };
   });
   expect(await (await loaded).loading).toEqual({ name: 'Ada' });
@@ -112,9 +112,9 @@ test('a 403 without an invalid token starts no refresh', async () => {
 test('follows the other tabs, and stays signed out after a sign-out', async () => {
   using other = otherTab();
   other.send({ kind: 'held', session: { ...OLD, name: 'Renamed' } });
-  await vi.waitFor(() => expect(getSession()?.name).toBe('Renamed'));
+  await expect.poll(() => getSession()?.name).toBe('Renamed');
   other.send({ kind: 'dropped' });
-  await vi.waitFor(() => expect(sessionStore.get()).toEqual(isSignedOut('elsewhere')));
+  await expect.poll(() => sessionStore.get()).toEqual(isSignedOut('elsewhere'));
   using third = otherTab();
   const arrived = third.nextMessage();
   other.send({ kind: 'held', session: OLD });
@@ -140,7 +140,7 @@ test.each([
     return answer();
   });
   const loading = load();
-  await vi.waitFor(() => expect(calls.filter(isRefresh)).toHaveLength(1));
+  await expect.poll(() => calls.filter(isRefresh)).toHaveLength(1);
   clearSession('signed-out');
   asked.resolve();
   await expect(loading).rejects.toMatchObject({ code: 'token_invalid' });

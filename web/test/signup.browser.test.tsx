@@ -97,7 +97,7 @@ test('several presses of Submit send one form with all fields', async () => {
   await page.getByRole('button', { name: 'Submit' }).dblClick();
   await expect.element(page.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-busy', 'true');
   answer.resolve(Response.json(sessionOf(7, 'token'), { status: 201 }));
-  await vi.waitFor(() => expect(onSignedUp).toHaveBeenCalledOnce());
+  await expect.poll(() => onSignedUp).toHaveBeenCalledOnce();
   const sent = calls.filter(isSignUp);
   expect(sent).toHaveLength(1);
   const fields = Object.fromEntries(sent[0]?.body as FormData);
@@ -154,6 +154,6 @@ test('a failed username check shows nothing', async () => {
   await fillCredentials();
   await page.getByLabelText('Username').fill('ada');
   await page.getByLabelText('Name', { exact: true }).click();
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await expect.poll(() => calls).toHaveLength(1);
   await expect.element(page.getByLabelText('Username')).toBeValid();
 });

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Viewer } from '../sessions/viewer.ts';
 import { NOBODY } from '../visibility/visibility-policy.ts';
 import type { OpenStream } from './event-streams.ts';
@@ -32,23 +32,23 @@ it('counts again when a change follows, after the count before has been sent', a
   const { counting, sent, send } = setUp();
   send(MEMBER);
   send(MEMBER);
-  await vi.waitUntil(() => counting.length === 1);
+  await expect.poll(() => counting.length).toBe(1);
   send(MEMBER);
   counting[0]?.resolve(1);
-  await vi.waitUntil(() => counting.length === 2);
+  await expect.poll(() => counting.length).toBe(2);
   counting[1]?.resolve(2);
-  await vi.waitUntil(() => sent.length === 2);
+  await expect.poll(() => sent.length).toBe(2);
   expect(sent.map((text) => /"unread":(\d+)/.exec(text)?.[1])).toEqual(['1', '2']);
 });
 
 it('counts again after a failure', async () => {
   const { counting, sent, errors, send } = setUp();
   send(MEMBER);
-  await vi.waitUntil(() => counting.length === 1);
+  await expect.poll(() => counting.length).toBe(1);
   counting[0]?.reject(new Error('away'));
-  await vi.waitUntil(() => counting.length === 2, 10_000);
+  await expect.poll(() => counting.length).toBe(2);
   counting[1]?.resolve(3);
-  await vi.waitUntil(() => sent.length === 1);
+  await expect.poll(() => sent.length).toBe(1);
   expect(errors).toHaveLength(1);
 });
 
@@ -56,6 +56,5 @@ it('counts nothing for a member without a stream', async () => {
   const { counting, send } = setUp();
   send(MEMBER + 1);
   send(MEMBER);
-  await vi.waitUntil(() => counting.length === 1);
-  expect(counting).toHaveLength(1);
+  await expect.poll(() => counting.length).toBe(1);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { lockFolder } from '../../src/db/lock-folder.ts';
 import { populatePlaza } from '../support/backup.ts';
 import { exportDatabase, exportMedia, newFolder } from '../support/move.ts';
-import { runCommand, startCommand } from '../support/plaza-command.ts';
+import { killedAt, runCommand } from '../support/plaza-command.ts';
 import { startToFail } from '../support/server-process.ts';
 
 const plaza = await populatePlaza(400);
@@ -18,9 +18,9 @@ const exists = (path: string) =>
   );
 
 test('a killed backup leaves no file, and the next backup removes its folder', async () => {
-  await using running = startCommand(['backup', file], plaza.settings);
-  await expect.poll(() => exists(join(`${file}.partial`, 'parts', 'archive')), { interval: 2 }).toBe(true);
-  await running.kill();
+  const killed = { ...plaza.settings, ...killedAt({ of: 'rename', number: 1 }) };
+  expect(await runCommand(['backup', file], killed)).toMatchObject({ code: null });
+  expect(await exists(join(`${file}.partial`, 'parts', 'archive'))).toBe(true);
   expect(await exists(file)).toBe(false);
   expect(await runCommand(['backup', file], plaza.settings)).toMatchObject({ code: 0, stderr: '' });
   expect(await exists(`${file}.partial`)).toBe(false);
@@ -46,11 +46,9 @@ test('a verification removes the folders of killed ones, but none that are in us
 test('no server starts on a folder with a killed restore, and the next restore is complete', async () => {
   const restored = folder();
   const args = ['restore', file, '--to', restored, '--keep-sessions'];
-  await using running = startCommand(args);
-  await expect
-    .poll(() => readdir(join(restored, 'restoring', 'media')).catch(() => []), { interval: 2 })
-    .not.toEqual([]);
-  await running.kill();
+  const killed = killedAt({ of: 'createWriteStream', about: '/media/', number: 3 });
+  expect(await runCommand(args, killed)).toMatchObject({ code: null });
+  expect(await readdir(join(restored, 'restoring', 'media'))).not.toEqual([]);
   expect(await startToFail({ DATA_DIR: restored })).toMatchObject({
     code: 1,
     stderr: `A restore to ${restored} is unfinished. Run it again.\n`,

@@ -8,10 +8,9 @@ import { openBackupSource } from '../../src/backup/backup-source.ts';
 import { NO_PROGRESS } from '../../src/progress/progress.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import { exportDatabase, exportMedia, newFolder, populateFolder, withDatabase } from '../support/move.ts';
-import { runCommand } from '../support/plaza-command.ts';
+import { killedAt, runCommand } from '../support/plaza-command.ts';
 import { startServer, startToFail } from '../support/server-process.ts';
 
-const KILL_AT_RENAME = new URL('../support/kill-at-rename.ts', import.meta.url).href;
 const folder = await newFolder();
 const [origin, present, file] = [folder(), folder(), folder()];
 await populateFolder(origin, 3);
@@ -90,8 +89,7 @@ test('a damaged backup and a running server leave the data in its place', async 
 test('a kill between any two steps loses neither the present data nor the backup', async () => {
   for (let step = 1; ; step++) {
     const dataDir = await copyOfPresent();
-    const NODE_OPTIONS = `--import=${KILL_AT_RENAME}`;
-    const { code } = await replace(dataDir, { NODE_OPTIONS, KILL_AT_RENAME: String(step) });
+    const { code } = await replace(dataDir, killedAt({ of: 'rename', number: step }));
     const isKilled = code === null;
     const isBegun = existsSync(join(dataDir, 'restoring'));
     const kept = isKilled && !isBegun ? await contentOf(dataDir) : before;

@@ -6,6 +6,7 @@ import { jsonBody, type Json } from '../../src/lib/json.ts';
 import { NOBODY } from '../../src/visibility/visibility-policy.ts';
 import { createPostReader } from '../../src/posts/post-reader.ts';
 import { startCluster } from '../support/cluster/cluster.ts';
+import { keepSignedIn } from '../support/devices.ts';
 import { HANG_DETECTOR, LONG_TEST } from '../support/hang-detector.ts';
 import { patient, remote } from '../support/remote.ts';
 import { keepReading, SHOWN, shownBy, writeUntilKilled, type Shown } from '../support/cluster/traffic.ts';
@@ -25,6 +26,7 @@ const WRITES = 5;
 const cluster = await startCluster(VICTIMS.length + SURVIVORS.length);
 const { db } = cluster;
 const actors = await seedActors(db, names('member', 4));
+await keepSignedIn(db);
 /** The members whose pages are compared: a reader and a writer. */
 const shown = [actors.slice(0, 1), actors.slice(2, 3)].flat();
 const posts = await seedPosts(db, actors[0]?.userId ?? 0, POSTS);

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import { openResources } from '../../src/start/resources.ts';
+import { PATIENT } from '../support/app.ts';
 import { call } from '../support/client.ts';
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
 import { newMember, picture } from '../support/members.ts';
@@ -14,7 +15,7 @@ import { fileOf, formOf } from '../support/posts.ts';
 /** A process with a database, from start to stop. */
 async function openProcess({ dataDir, databaseUrl }: TestDatabase) {
   await using open = new AsyncDisposableStack();
-  const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMIT: 'off' };
+  const environment = { ...PATIENT, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMIT: 'off' };
   const config = readConfig(environment);
   const resources = open.use(await openResources(config, { log: pino({ level: 'fatal' }) }));
   const app = await buildApp(config, resources, undefined);

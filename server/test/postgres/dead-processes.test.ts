@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openChannel } from '../../src/bus/channel.ts';
 import { readMessage } from '../../src/bus/message.ts';
 import { publishOnCommit, transactAndPublish } from '../../src/bus/transact-and-publish.ts';
@@ -6,6 +6,7 @@ import { OutcomeUnknown } from '../../src/db/errors.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { AN_HOUR_MS, collect, openBus } from '../support/buses.ts';
 import { openTestDatabase } from '../support/databases.ts';
+import { until } from '../support/hang-detector.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
 
 const open = new AsyncDisposableStack();
@@ -14,42 +15,57 @@ const database = open.use(await openTestDatabase());
 const db = open.use(openDatabase(database));
 const { databaseUrl = '' } = database;
 
-/** Longer than a heartbeat takes on any machine. */
 const SILENCE_MS = 4000;
-/** Waits until each of two buses has sent more than so many heartbeats, one a second. */
-const heartbeats = async (count: number) => {
+
+/** Waits until each of so many buses has looked for dead ones, as it does between two heartbeats. */
+async function checksOf(buses: number): Promise<void> {
   const sent = new Map<string, number>();
   const onMessage = (message: string) => {
-    const { sender } = readMessage(message);
-    sent.set(sender, (sent.get(sender) ?? 0) + 1);
+    const { sender, content } = readMessage(message);
+    if (content.length === 0) sent.set(sender, (sent.get(sender) ?? 0) + 1);
   };
   const channel = await openChannel({ databaseUrl, timeout: AN_HOUR_MS, onMessage, onLost: () => {} });
-  const least = () => (sent.size < 2 ? 0 : Math.min(...sent.values()));
-  await expect.poll(least).toBeGreaterThan(count);
+  await until(() => [...sent.values()].filter((count) => count > 1).length >= buses);
   await channel.close();
-};
+}
+
+// The clock by which a bus measures silence.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
 
 test('everything is invalidated after a process dies, and nothing after one ends', async () => {
   await using proxy = await openTcpProxy(databaseUrl);
   await using dying = openBus(proxy.url);
   const ending = openBus(databaseUrl);
   await using watching = openBus(databaseUrl, { silence: SILENCE_MS });
-  await expect.poll(() => [dying, ending, watching].every((bus) => bus.isConnected)).toBe(true);
+  await until(() => [dying, ending, watching].every((bus) => bus.isConnected));
   const away = collect(watching);
   ending.publish([['post', 1]]);
   await ending[Symbol.asyncDispose]();
-  await heartbeats(1 + SILENCE_MS / 1000);
-  expect(away).toEqual(['post 1']);
+  await until(() => away.length > 0);
+  for (const id of [2, 3]) {
+    vi.advanceTimersByTime(SILENCE_MS - 1);
+    // Once this arrives, the process that publishes it has not been silent.
+    dying.publish([['post', id]]);
+    await until(() => away.includes(`post ${id}`));
+    await checksOf(2);
+  }
+  expect(away).toEqual(['post 1', 'post 2', 'post 3']);
   proxy.pause();
-  dying.publish([['post', 2]]);
-  await expect.poll(() => away).toEqual(['post 1', 'all']);
+  dying.publish([['post', 4]]);
+  await until(async () => {
+    vi.advanceTimersByTime(SILENCE_MS);
+    await checksOf(1);
+    return away.length > 3;
+  });
+  expect(away).toEqual(['post 1', 'post 2', 'post 3', 'all']);
   proxy.resume();
 });
 
 test('everything is invalidated after a process ends before the outcome of its write is known', async () => {
   const ending = openBus(databaseUrl);
   await using watching = openBus(databaseUrl, { silence: SILENCE_MS });
-  await expect.poll(() => ending.isConnected && watching.isConnected).toBe(true);
+  await until(() => ending.isConnected && watching.isConnected);
   const away = collect(watching);
   const writing = transactAndPublish({ db, bus: ending }, async (trx) => {
     publishOnCommit(trx, ['post', 1]);
@@ -57,5 +73,9 @@ test('everything is invalidated after a process ends before the outcome of its w
   });
   await expect(writing).rejects.toThrow(OutcomeUnknown);
   await ending[Symbol.asyncDispose]();
-  await expect.poll(() => away).toEqual(['post 1', 'all']);
+  await until(() => away.length > 0);
+  expect(away).toEqual(['post 1']);
+  vi.advanceTimersByTime(SILENCE_MS + 1);
+  await checksOf(1);
+  expect(away).toEqual(['post 1', 'all']);
 });

@@ -13,6 +13,7 @@ import { transact } from '../../src/db/transact.ts';
 import { HASTY, openPlaza, type TestPlaza } from '../support/app.ts';
 import { call, callUntilServed } from '../support/client.ts';
 import { openTestDatabase } from '../support/databases.ts';
+import { HANG_DETECTOR } from '../support/hang-detector.ts';
 import { newMember, picture } from '../support/members.ts';
 import { startOwnPostgres } from '../support/own-postgres.ts';
 import { fileOf, formOf } from '../support/posts.ts';
@@ -109,7 +110,7 @@ test('a transaction that breaks after a wait for other writers is not repeated',
   const began = performance.now();
   const work = vi.fn<(trx: Trx) => Promise<unknown>>((trx) => sql`select 'of the second'`.execute(trx));
   const second = transact(narrow, work);
-  await vi.waitUntil(() => performance.now() - began > timeouts.repeat);
+  await vi.waitUntil(() => performance.now() - began > timeouts.repeat, HANG_DETECTOR);
   proxy.resetOn('of the second', 'before');
   other.resolve();
   await first;

@@ -85,15 +85,16 @@ test('a limit that was reached by a clock a year ahead ends with its window', as
 });
 
 test('ended windows are deleted, and no others', async () => {
-  await sql`delete from rate_counts`.execute(db);
   const now = Date.now();
   const counts = [
-    { key: 'posts:1', count: 1, ends_at: now },
-    { key: 'posts:2', count: 1, ends_at: now + MINUTE },
+    { key: 'ended:1', count: 1, ends_at: now },
+    { key: 'ended:2', count: 1, ends_at: now + MINUTE },
   ];
   await addToCounts(db, counts, now - MINUTE);
-  await deleteEndedCounts(db, now, 10);
-  expect((await sql`select key from rate_counts`.execute(db)).rows).toEqual([{ key: 'posts:2' }]);
+  await deleteEndedCounts(db, now, 1000);
+  // Counts of other tests are also there, and written in the background.
+  const { rows } = await sql`select key from rate_counts where key like 'ended:%'`.execute(db);
+  expect(rows).toEqual([{ key: 'ended:2' }]);
 });
 
 test('the key of a count has one length for any email', async () => {

@@ -2,14 +2,14 @@ import { toggleLike } from '@plaza/contract/reaction.ts';
 import { getUser } from '@plaza/contract/user.ts';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import { SERVER_TIMEOUTS } from '../../src/db/database-timeouts.ts';
-import { HASTY, openPlaza } from '../support/app.ts';
+import { multiplied } from '../../src/db/database-timeouts.ts';
+import { openPlaza } from '../support/app.ts';
 import { call, callUntilServed } from '../support/client.ts';
 import { until } from '../support/hang-detector.ts';
 import { seedActor, seedPost } from '../support/seed.ts';
 
 const POOL = 3;
-const { app, db } = await openPlaza({ ...HASTY, DATABASE_POOL: String(POOL) });
+const { app, db } = await openPlaza({ DATABASE_POOL: String(POOL) });
 const { token } = await seedActor(db, 'ann');
 /** The input of a call that always queries the database. */
 const ann = { token, params: { username: 'ann' } };
@@ -32,7 +32,7 @@ test('with all connections in use calls are 503 after the limit of a connection'
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const calls = Array.from({ length: 4 }, () => call(app, getUser, ann));
   await until(async () => (await databaseMetrics())['waiting'] === 4);
-  vi.advanceTimersByTime(SERVER_TIMEOUTS.connect);
+  vi.advanceTimersByTime(multiplied(1000).connect);
   for (const rejection of await Promise.all(calls)) {
     expect(rejection.error().code).toBe('overloaded');
     expect(rejection.headers).toHaveProperty('retry-after');

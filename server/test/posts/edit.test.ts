@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { createPost, deletePost, listPosts, updatePost } from '@plaza/contract/post.ts';
 import { describe, expect, it, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
+import { stopClock } from '../support/devices.ts';
 import { picture } from '../support/members.ts';
 import { postFor, fileOf, publish } from '../support/posts.ts';
 import { seedActor } from '../support/seed.ts';
@@ -31,9 +31,10 @@ test('an edit changes the named fields and answers the post as all members see i
 });
 
 test('an edit changes the time of the last change, not the time of publication', async () => {
+  const clock = stopClock();
   const post = await publish(app, ann);
   expect(post.updatedAt).toBe(post.createdAt);
-  await delay(2);
+  clock.advance(2);
   const { body } = await edit(post.id, { title: 'New' });
   expect(body.post.createdAt).toBe(post.createdAt);
   expect(Date.parse(body.post.updatedAt)).toBeGreaterThan(Date.parse(post.updatedAt));
@@ -45,18 +46,20 @@ test.each([
   ['contains only removed characters', { title: '\u200b', content: '\u0007' }],
   ['repeats what is there', { title: 'Kept ', content: 'Kept too', alt: 'A hill' }],
 ])('an edit that %s keeps the time of the last change', async (_what, json) => {
+  const clock = stopClock();
   const image = fileOf(await picture(), 'a.png');
   const post = await publish(app, ann, { title: 'Kept', content: 'Kept too', alt: 'A hill', image });
-  await delay(2);
+  clock.advance(2);
   expect((await edit(post.id, json)).body.post).toEqual(post);
 });
 
 test.each([{ title: 'New' }, { content: 'New' }, { alt: 'New' }, { alt: '' }])(
   'an edit to %j changes the time of the last change',
   async (json) => {
+    const clock = stopClock();
     const image = fileOf(await picture(), 'a.png');
     const post = await publish(app, ann, { alt: 'A hill', image });
-    await delay(2);
+    clock.advance(2);
     const { body } = await edit(post.id, json);
     expect(Date.parse(body.post.updatedAt)).toBeGreaterThan(Date.parse(post.updatedAt));
   },

@@ -4,6 +4,7 @@ import { expect, inject, test, vi } from 'vitest';
 import { LONG_TEST } from '../support/hang-detector.ts';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
+import { keepSignedIn } from '../support/devices.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 import { acts, Client, type Act, type History, type NamesModel } from '../support/model/acts.ts';
 import { unexplained, type Step } from '../support/model/order.ts';
@@ -23,6 +24,7 @@ const NAMES = names('wanted', 60);
 
 const { app, db } = await openPlaza();
 const members = await seedActors(db, names('member', MEMBERS));
+await keepSignedIn(db);
 
 /** The steps as lines of text. */
 const linesOf = <S>(steps: readonly Step<S>[]) =>

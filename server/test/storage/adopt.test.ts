@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { openDatabase, type Db } from '../../src/db/open.ts';
+import type { Db } from '../../src/db/open.ts';
 import { countSweepDay } from '../../src/installation/installation-repository.ts';
 import { sweepInstallation } from '../../src/installation/sweep.ts';
 import { problemsOf } from '../support/doctor.ts';
@@ -143,8 +143,9 @@ test('a running process does not sweep a store that receives another id', async 
 
 test('a day with several sweeps counts once, and a clock that jumps counts one day', async () => {
   const own = await create();
-  await using db = openDatabase({ dataDir: own.dataDir, databaseUrl: own.databaseUrl });
-  expect([await countSweepDay(db), await countSweepDay(db)]).toEqual([1, 1]);
-  await sql`update installation set swept_on = '2099-01-01'`.execute(db);
-  expect([await countSweepDay(db), await countSweepDay(db)]).toEqual([2, 2]);
+  await withRows(own, async (db) => {
+    expect([await countSweepDay(db), await countSweepDay(db)]).toEqual([1, 1]);
+    await sql`update installation set swept_on = '2099-01-01'`.execute(db);
+    expect([await countSweepDay(db), await countSweepDay(db)]).toEqual([2, 2]);
+  });
 });

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { multiplied } from '../../src/db/database-timeouts.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openDatabase, type Db } from '../../src/db/open.ts';
 import { diskImageStore, MEDIA_FOLDER } from '../../src/images/disk-image-store.ts';
@@ -16,7 +17,7 @@ export async function withDatabase<T>(
   source: { readonly dataDir: string; readonly databaseUrl?: string },
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  await using db = openDatabase(source);
+  await using db = openDatabase({ timeouts: multiplied(1000), ...source });
   return await work(db);
 }
 

@@ -3,12 +3,16 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import type { KilledCall } from './kill-at-call.ts';
 
 /** As people start it. */
 const PROGRAM = fileURLToPath(new URL('../../dist/plaza.js', import.meta.url));
 
+const KILL_AT_CALL = new URL('./kill-at-call.ts', import.meta.url).href;
+
 /** Exit code and output of a command. */
 export interface CommandEnd {
+  /** Null after a kill. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -55,6 +59,12 @@ export function startCommand(args: readonly string[], settings: NodeJS.ProcessEn
     [Symbol.asyncDispose]: kill,
   };
 }
+
+/** Settings with which a command is killed instead of a call, however fast it and its caller are. */
+export const killedAt = (call: KilledCall): NodeJS.ProcessEnv => ({
+  NODE_OPTIONS: `--import=${KILL_AT_CALL}`,
+  KILL_AT: JSON.stringify(call),
+});
 
 /** Runs a command until it exits. */
 export const runCommand = (args: readonly string[], settings?: NodeJS.ProcessEnv): Promise<CommandEnd> =>

@@ -1,7 +1,8 @@
-import { spawnSync, type SpawnOptions } from 'node:child_process';
+import { execFile, spawnSync, type SpawnOptions } from 'node:child_process';
 import { cp, mkdir, readFile, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 /** PostgreSQL rejects to run as root, so root runs it as `nobody`. */
 export const unprivileged: { uid?: number; gid?: number } =
@@ -36,6 +37,8 @@ function isReachable(native: string): boolean {
 
 async function copy(packaged: string, native: string): Promise<string> {
   await cp(packaged, native, { recursive: true });
+  // A copy has the modes of its origin.
+  await promisify(execFile)('chmod', ['-R', 'a+rX', native]);
   return native;
 }
 

@@ -11,6 +11,8 @@ import { createInterface } from 'node:readline';
 import { type PostgresBinaries, findPostgres, unprivileged } from './postgres-binaries.ts';
 import { postgresCluster, type Cluster, type Settings } from './postgres-cluster.ts';
 
+// What it creates is also for the user as whom PostgreSQL runs, whatever the umask of the one who starts the tests.
+process.umask(0o022);
 process.on('SIGINT', () => process.stdin.destroy()).on('SIGTERM', () => process.stdin.destroy());
 const [, , given = '{}'] = process.argv;
 // Written by startOwnPostgres.

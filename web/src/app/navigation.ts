@@ -5,7 +5,7 @@ import { getSession } from '../features/session/session-store.ts';
 import { memberShell } from './member-area.tsx';
 import { isModerator } from './moderators-only.tsx';
 import { findRoute } from './routes.ts';
-import { ignore } from '../lib/errors.ts';
+import { ignore, REFUSED } from '../lib/errors.ts';
 
 const TIMEOUT_MS = 1500;
 
@@ -26,8 +26,9 @@ export const navigateSmoothly: AroundNavHandler = (navigate, to, options) => {
   };
   const openOnce = () => {
     if (navigation !== latest) return;
-    if (!replace && 'startViewTransition' in document) document.startViewTransition(open);
-    else open();
+    if (replace || !('startViewTransition' in document)) open();
+    // Without an animation when the next page is opened meanwhile, or when the tab is hidden.
+    else document.startViewTransition(open).ready.catch((error: unknown) => ignore(error, REFUSED));
   };
   if (partsAt(to).every((part) => part.isLoaded())) openOnce();
   else void pageReady(to).then(openOnce);

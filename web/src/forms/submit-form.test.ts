@@ -32,7 +32,7 @@ function filledForm(rest: Partial<Submission<Draft>> = {}) {
   const sendAndFail = async (error: ApiError) => {
     const { key, answer } = await sent();
     answer.reject(error);
-    await vi.waitFor(() => expect(form.get().sending).toBeUndefined());
+    await expect.poll(() => form.get().sending).toBeUndefined();
     return key;
   };
   changeDraft(form, { title: 'Hello' });
@@ -51,7 +51,7 @@ it('keeps the draft after a failure, and sends it again under the same key until
   expect(again.key).toBe(key);
   expect(form.get().failure).toBeUndefined();
   again.answer.reject(networkError());
-  await vi.waitFor(() => expect(form.get()).toMatchObject(failed));
+  await expect.poll(() => form.get()).toMatchObject(failed);
   changeDraft(form, { title: 'Hello!' });
   expect((await sent()).key).toEqual(expect.not.stringMatching(`^${key}$`));
 });
