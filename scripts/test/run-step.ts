@@ -153,18 +153,26 @@ function watchSilence(child: ChildProcess, read: Read, silence: number) {
 
 /** Ends a step and its child processes, by force if the signal does not end it. */
 function end(child: ChildProcess, signal: NodeJS.Signals): void {
-  const { pid } = child;
-  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  process.kill(-pid, signal);
-  const force = setTimeout(() => process.kill(-pid, 'SIGKILL'), KILL_AFTER_MS);
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  killGroup(child, signal);
+  const force = setTimeout(() => killGroup(child, 'SIGKILL'), KILL_AFTER_MS);
   child.once('close', () => clearTimeout(force));
+}
+
+function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal);
+  } catch {
+    // All of its processes have ended.
+  }
 }
 
 async function exitCodeOf(child: ChildProcess, read: Read): Promise<number | null> {
   try {
     const exit = once(child, 'exit');
-    const afterExit = exit.then(() => delay(OUTPUT_ENDS_MS, undefined, { ref: false }));
-    await Promise.race([once(child, 'close'), afterExit]);
+    const afterExit = exit.then(() => delay(OUTPUT_ENDS_MS, 'left', { ref: false }));
+    const how = await Promise.race([once(child, 'close'), afterExit]);
+    if (how === 'left') killGroup(child, 'SIGKILL');
     for (const output of child.stdio) output?.destroy();
     return child.exitCode;
   } catch (error) {

@@ -18,6 +18,8 @@ export function watchForKill(folder: string): RunWatch {
     cwd: '/',
   });
   child.unref();
+  // A run does not need it.
+  for (const source of [child, child.stdin]) source.on('error', () => undefined);
   const write = (line: string) => child.stdin.write(`${line}\n`);
   return {
     began: (group) => write(String(group)),
