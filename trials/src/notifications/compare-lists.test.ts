@@ -41,7 +41,7 @@ const shown = (id: number, kind: 'like' | 'moderation', read: boolean) => ({
 });
 
 function faultsOf(rows: NotificationRows, notifications: readonly ReturnType<typeof shown>[]): string[] {
-  const groups = new EventGroups(rows, { comment: 0, mention: 0 });
+  const groups = new EventGroups(rows, { comment: 0, mention: 0, notification: 0 });
   return compareLists(rows, groups, [{ member: ADA, unread: 1, notifications: [...notifications] }]);
 }
 

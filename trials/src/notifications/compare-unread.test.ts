@@ -48,7 +48,7 @@ function faultsOf(isUnread: boolean, ...outcomes: readonly Outcome[]): string[] 
   const rows = rowsWith(isUnread ? [{ id: 30, ...UNREAD }] : []);
   const history = new History();
   history.add(outcomes);
-  const groups = new EventGroups(rows, { comment: 10, mention: 0 });
+  const groups = new EventGroups(rows, { comment: 10, mention: 0, notification: 25 });
   return compareUnread({ rows, groups, history, before: new Map(), isClockSteady: true });
 }
 
@@ -74,4 +74,33 @@ it('a notification of a member who was blocked then is a fault, and none is acce
   const block = write(1, items.block(ADA, BOB), items.BLOCK_VALUE);
   expect(faultsOf(false, block, commentAt(5))).toEqual([]);
   expect(faultsOf(true, block, commentAt(5))).toEqual([`${FAULT} was hidden`]);
+});
+
+it('the first block by a reported member is told, a further one is not', () => {
+  const report = { id: 5, reporter: BOB, author: ADA, post: POST.id, body: 'Spam', decision: null, at: 1 };
+  const told = { id: 40, member: BOB, kind: 'moderation', subject: -5, changed: 2, first: 0, last: 0 };
+  const block = items.block(ADA, BOB);
+  const history = new History();
+  history.add([
+    write(5, block, items.BLOCK_VALUE),
+    write(7, block, null),
+    write(9, block, items.BLOCK_VALUE),
+  ]);
+  const faults = (unread: 0 | 1, notification: number, before = new Map<string, number>()) => {
+    const rows = {
+      ...rowsWith([{ ...told, unread }]),
+      comments: [],
+      reports: [report],
+      blocks: [{ member: ADA, other: BOB, at: 9 }],
+    };
+    const groups = new EventGroups(rows, { comment: 10, mention: 0, notification });
+    return compareUnread({ rows, groups, history, before, isClockSteady: true });
+  };
+  const wasUnread = new Map([[`moderation -5 for ${BOB}`, 0]]);
+  expect(faults(1, 39)).toEqual([]);
+  expect(faults(0, 39)).toEqual([`${block}: moderation -5 for ${BOB} is missing`]);
+  expect(faults(0, 40)).toEqual([]);
+  expect(faults(1, 40)).toEqual([`${block}: moderation -5 for ${BOB} is unread again`]);
+  expect(faults(1, 40, wasUnread)).toEqual([]);
+  expect(faults(0, 40, wasUnread)).toEqual([`${block}: moderation -5 for ${BOB} is missing`]);
 });

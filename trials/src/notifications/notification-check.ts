@@ -29,7 +29,7 @@ interface Inspected {
 /** Compares notifications with what the rows and the history of writes imply, from one check to the next. */
 export class NotificationCheck {
   #before: UnreadFrom = new Map();
-  #newest: NewestRows = { comment: 0, mention: 0 };
+  #newest: NewestRows = { comment: 0, mention: 0, notification: 0 };
 
   /** No user may be writing. @returns a sentence for each fault */
   async faults({ store, history, lists, isClockSteady }: Inspected): Promise<string[]> {
@@ -44,7 +44,11 @@ export class NotificationCheck {
       ...compareLists(rows, groups, lists),
     ];
     this.#before = unreadFrom(rows.notifications);
-    this.#newest = { comment: rows.comments.at(-1)?.id ?? 0, mention: rows.mentions.at(-1)?.id ?? 0 };
+    this.#newest = {
+      comment: rows.comments.at(-1)?.id ?? 0,
+      mention: rows.mentions.at(-1)?.id ?? 0,
+      notification: Math.max(0, ...rows.notifications.map(({ id }) => id)),
+    };
     return faults;
   }
 }

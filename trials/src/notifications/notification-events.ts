@@ -38,6 +38,7 @@ export const keyOf = ({
 export interface NewestRows {
   readonly comment: number;
   readonly mention: number;
+  readonly notification: number;
 }
 
 /** Derives all events from the rows of what happened, by the rules in docs/decisions/0077-notifications.md. */
@@ -49,6 +50,8 @@ export class EventGroups {
   /** When they were made. */
   readonly #blocks: ReadonlyMap<string, number>;
   readonly #mutes: ReadonlySet<string>;
+  /** The subjects of notifications about decisions and outcomes at the last inspection. */
+  readonly #oldOutcomes: ReadonlySet<number>;
 
   constructor(rows: NotificationRows, newest: NewestRows) {
     this.#rows = rows;
@@ -56,6 +59,10 @@ export class EventGroups {
     this.#posts = new Map(rows.posts.map((post) => [post.id, post]));
     this.#blocks = new Map(rows.blocks.map(({ member, other, at }) => [items.block(member, other), at]));
     this.#mutes = new Set(rows.mutes.map(({ member, other }) => items.mute(member, other)));
+    const outcomes = rows.notifications.filter((row) => row.kind === 'moderation');
+    this.#oldOutcomes = new Set(
+      outcomes.flatMap((row) => (row.id <= newest.notification ? row.subject : [])),
+    );
     this.#addComments();
     this.#addMentions();
     this.#addLikes();
@@ -149,19 +156,20 @@ export class EventGroups {
 
   /**
    * What the reporter learns: the decision; when the author had blocked the reporter before, that the account seems to be deleted. Moderators
-   * can report who blocked them, and are told of the decision only.
+   * can report who blocked them, and are told of the decision only. A further block tells a reporter nothing who was told of an earlier one.
    */
-  #outcomeOf({ author, reporter, post, at }: ReportRow, decision: DecisionRow | undefined) {
+  #outcomeOf({ id, author, reporter, post, at }: ReportRow, decision: DecisionRow | undefined) {
     const block = items.block(author, reporter);
     const blockedAt = this.#blocks.get(block);
     if (blockedAt !== undefined) {
       const isTold = decision ? decision.at > blockedAt : at <= blockedAt;
-      return isTold ? { item: block, value: items.BLOCK_VALUE } : undefined;
+      return isTold ? { item: block, value: undefined, isOld: this.#oldOutcomes.has(-id) } : undefined;
     }
     if (!decision || reporter === decision.moderator) return undefined;
     return {
       item: items.decision(decision.reason),
       value: items.decisionValue(post, false),
+      isOld: undefined,
       hiddenBy: block,
     };
   }

@@ -1,7 +1,14 @@
-import { mutePost, listNotifications, readNotifications } from '@plaza/contract/notification.ts';
+import type { JsonOf } from '@plaza/contract/endpoint.ts';
+import {
+  listNotifications,
+  mutePost,
+  readNotifications,
+  type Notification,
+} from '@plaza/contract/notification.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import type { Action } from './actions.ts';
 import * as items from './items.ts';
+import { monotonicNow } from './outcome.ts';
 import { pick } from './random.ts';
 import type { Intent, VirtualUser } from './virtual-user.ts';
 
@@ -46,17 +53,26 @@ export const muteFollowed: Action = async (user) => {
 
 /** Reads one of the newest notifications. */
 export const readOne: Action = async (user) => {
-  const list = await user.call(listNotifications);
-  const unread = pick(list?.notifications.filter(({ read }) => !read) ?? []);
-  if (!unread) return;
-  const intent = { item: items.reading(unread.id), value: null };
-  await user.write(readNotifications, { json: { ids: [unread.id] } }, intent);
+  const { began, unread } = await listUnread(user);
+  const one = pick(unread);
+  if (one) await read(user, { seen: seenOf([one]) }, items.reading(one.id), began);
 };
 
-/** Reads all notifications. */
-export const readAll: Action = (user) => {
-  // In the future, because a notification of this millisecond would not be read otherwise.
-  const upTo = new Date(Date.now() + 1000).toISOString();
-  const intent = { item: items.readingOfAll(user.userId), value: null };
-  return user.write(readNotifications, { json: { upTo } }, intent);
+/** Reads all notifications up to the newest one. */
+export const readAll: Action = async (user) => {
+  const { began, unread, upTo } = await listUnread(user);
+  if (upTo !== undefined)
+    await read(user, { seen: seenOf(unread), upTo }, items.readingOfAll(user.userId), began);
 };
+
+/** Events since this list are not read with it. @returns the unread ones of the newest, and the time of the newest one */
+async function listUnread(user: VirtualUser) {
+  const began = monotonicNow();
+  const { notifications = [] } = (await user.call(listNotifications)) ?? {};
+  return { began, unread: notifications.filter(({ read }) => !read), upTo: notifications[0]?.updatedAt };
+}
+
+const seenOf = (listed: readonly Notification[]) => listed.map(({ id, lastEvent }) => ({ id, lastEvent }));
+
+const read = (user: VirtualUser, json: JsonOf<typeof readNotifications>, item: string, began: number) =>
+  user.write(readNotifications, { json }, { item, value: null }, began);

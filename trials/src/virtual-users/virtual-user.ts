@@ -113,14 +113,18 @@ export class VirtualUser {
     return this.#replyIn(endpoint, await this.#send(endpoint, input));
   }
 
-  /** Makes a call and reports its outcome. @returns the reply; undefined after an error */
+  /**
+   * Makes a call and reports its outcome.
+   * @param began when what it writes was decided, by `monotonicNow`: before an answer on which it depends
+   * @returns the reply; undefined after an error
+   */
   async write<E extends Endpoint>(
     endpoint: E,
     input: CallInput,
     { written, ...intent }: Intent<E>,
+    began = monotonicNow(),
   ): Promise<ReplyOf<E> | undefined> {
     const { onOutcome } = this.shared;
-    const began = monotonicNow();
     try {
       const answer = await this.#send(endpoint, input);
       const value = written && !answer.error ? written(answer.body) : intent.value;
