@@ -5,7 +5,7 @@ export type Topic =
   | 'account' // The account of a member with more content than can be named was deleted.
   | 'viewer' // The views and reactions of a member.
   | 'session' // The sessions of a member: one has ended.
-  | 'block' // The members whom a member does not see: one was blocked or muted, or is no longer. Further id: by whom this one was blocked.
+  | 'block' // The members whom a member does not see: one was blocked or muted, or is no longer, or the role changed. Further id: by whom this one was blocked.
   | 'removal' // A post was removed by a moderator, or restored. Further id: its author.
   | 'notification' // The notifications of a member.
   | 'moderation' // Reports and decisions about a member. Further id: the rank of the member.

@@ -142,8 +142,8 @@ export async function setRole(trx: Trx, id: number, role: Role): Promise<boolean
     .where('id', '=', id)
     .where(isVisibleUser('id'))
     .executeTakeFirst();
-  // Of reports and registrations only moderators and owners are notified.
-  if (numUpdatedRows > 0n) publishOnCommit(trx, ['session', id], ['notification', id]);
+  // Blocks and removals hide nothing from moderators, and only they are notified of reports and registrations.
+  if (numUpdatedRows > 0n) publishOnCommit(trx, ['session', id], ['block', id], ['notification', id]);
   return numUpdatedRows > 0n;
 }
 

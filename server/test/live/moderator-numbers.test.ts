@@ -33,3 +33,17 @@ test('the numbers of all moderators change with a decision, an approval, and a c
   await call(app, changeRole, { token: owner.token, params: { userId }, json: { role: 'user' } });
   await expect.poll(last).toEqual({ unread: 0 });
 });
+
+test('a member whose role changes is told to read again, also after an interruption: moderators see what others do not', async () => {
+  const owner = await seedActorOf(db, 'appointing-owner', 'owner');
+  const member = await seedActor(db, 'appointed');
+  const [{ token }, params] = [owner, { userId: member.userId }];
+  using first = await listen(origin, member);
+  await call(app, changeRole, { token, params, json: { role: 'moderator' } });
+  await expect.poll(() => first.events).toContainEqual(['resync', {}]);
+  const { lastEventId } = first;
+  first[Symbol.dispose]();
+  await call(app, changeRole, { token, params, json: { role: 'user' } });
+  using second = await listen(origin, { ...member, lastEventId });
+  await expect.poll(() => second.events).toContainEqual(['resync', {}]);
+});
