@@ -30,7 +30,13 @@ function plainSearch(text: string) {
 /** Whether a mention can follow some characters, if others follow its @. */
 function mayPrecede(before: string[], rest: string): boolean {
   const last = before.at(-1) ?? ' ';
-  if ('.+%=/@-'.includes(last)) return false;
+  if (last === '@') return false;
+  if ('.+%=/-'.includes(last)) {
+    const signs = (character: string) => /[ -~]/.test(character) && !/[\s\w@]/.test(character);
+    const beforeSigns = before.slice(0, before.findLastIndex((character) => !signs(character)) + 1);
+    const letter = beforeSigns.findLast((character) => !/\p{M}/u.test(character)) ?? ' ';
+    return !/[\p{L}\p{N}_@]/u.test(letter);
+  }
   let prefixes = 0;
   const base = () => before.findLast((character) => !/[\p{M}ـ]/u.test(character)) ?? ' ';
   const hasPrefix = () => 'وفبكل'.includes(base());
@@ -74,6 +80,15 @@ describe('findMentions', () => {
       ['ada', 'bob', 'eve', 'joe'],
     ],
     ['a username with a dot behind a space', '谢谢 @ada.smith', ['ada.smith']],
+    ...['.', '-', '+', '/', '=', '%', '(', '[', '{', '…', '–', '—', '|', '~', '...', '--', '(.', '.('].map(
+      (sign): [string, string, string[]] => [
+        `'${sign}' at the beginning of a line, after a space and behind an emoji`,
+        `${sign}@ada\n${sign}@bob ${sign}@eve 🎉${sign}@joe`,
+        ['ada', 'bob', 'eve', 'joe'],
+      ],
+    ),
+    ['parentheses behind a word', 'ada(@bob) ada [@eve]', ['bob', 'eve']],
+    ['an address behind it', '@ada https://example.org/@bob @eve', ['ada', 'eve']],
     ['a username of 30 characters', `@${'a'.repeat(30)}`, ['a'.repeat(30)]],
   ])('finds the usernames of %s', (_what, text, usernames) => {
     expect(usernamesIn(text)).toEqual(usernames);
@@ -81,6 +96,17 @@ describe('findMentions', () => {
 
   it.each([
     ['an email address', 'ada@example.org'],
+    ['a domain of one character', 'a.@b'],
+    ['signs behind a word', 'a.@bob user+@xy x/@ada 1-@ada _=@ada é%@ada e\u0301.@ada 1️⃣.@ada'],
+    ['signs behind a word and other signs', 'x://@ada a).@bob a?=@ada a..@ada "a".@bob'],
+    ['signs behind letters of other scripts', '字.@ada ใช้-@ada 님+@ada و/@ada كتاب.@ada'],
+    ['signs behind an @', '@.@ada @/@ada @).@ada'],
+    ['URLs', 'https://host/@ada http://localhost/a/@ada https://example.org/?a&@ada www.example.org/~@ada'],
+    [
+      'URLs with @ behind other signs',
+      'https://example.org/#@ada https://example.org/(@ada) https://x.example/:@ada',
+    ],
+    ['what is a URL itself', '@www.example.org'],
     ['an email address with signs at the end of its local part', 'a.+%-@example.org'],
     ['an address with two @', '@ada@example.org'],
     ['an @ behind a letter with accents', 'e\u0301@ada é@ada ж@ada क्@ada ש@ada'],
@@ -138,7 +164,7 @@ describe('findMentions', () => {
   it('finds what a plain search finds, in texts of twelve scripts', () => {
     const piece = fc.constantFrom(
       ...'@ @ada @Bob_2 @a.b-c @ada.smith @x.y .example.org ada, و ف ول كلب كتاب لـ وَ ـ'.split(' '),
-      ...'ж ä ש अ क् 字 谢谢 あ ユー 안녕 ที่ ลา ລາ ខ្មែរ မြန် ა α 👩\u200D🚀 ❤\uFE0F 1️⃣ ٣ é\u0301 . - _ / +'.split(
+      ...'ж ä ש अ क् 字 谢谢 あ ユー 안녕 ที่ ลา ລາ ខ្មែរ မြန် ა α 👩\u200D🚀 ❤\uFE0F 1️⃣ ٣ é\u0301 . - _ / + . - / ( ) ? : … = %'.split(
         ' ',
       ),
       ' ',
@@ -156,6 +182,9 @@ describe('findMentions', () => {
 
   it.each([
     ['marks', '\u0301'.repeat(5000) + '@'.repeat(5000)],
+    ['signs', `a${'.(-'.repeat(3000)}@ada`],
+    ['signs with marks', '\u0301.@'.repeat(3000)],
+    ['signs behind each @', '@(.'.repeat(3000)],
     ['alternating', '\u0301@'.repeat(5000)],
     ['dots', `@a${'.'.repeat(10_000)}é`],
     ['dots in a name', `@a${'.'.repeat(10_000)}b`],

@@ -38,6 +38,14 @@ test('a member who is mentioned in a comment in any case is notified once, and o
   expect(await wordsOf(app, other)).toEqual([]);
 });
 
+test('a mention behind a dot is notified, and one in the address of a page is not', async () => {
+  const [member, other] = [await newMember(), await newMember()];
+  const postId = await seedPost(db, author.userId);
+  await commentOn(app, writer, postId, `.@${member.username} https://example.org/?a&@${other.username}`);
+  expect(await wordsOf(app, member)).toEqual(['mention by writer']);
+  expect(await wordsOf(app, other)).toEqual([]);
+});
+
 test('a mention of a former username reaches the member', async () => {
   const member = await newMember();
   const form = formOf({ username: `renamed-${member.username}` });

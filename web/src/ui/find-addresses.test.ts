@@ -1,8 +1,8 @@
+import { findAddresses } from '@plaza/contract/find-addresses.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainSearch } from '../../test/support/plain-search.ts';
 import { anyTextOf } from '../../test/support/scripts.ts';
-import { findAddresses } from './find-addresses.ts';
 
 const addressesIn = (text: string) => findAddresses(text).map(({ start, end }) => text.slice(start, end));
 

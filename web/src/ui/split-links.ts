@@ -1,5 +1,5 @@
-import { findMentions, type Mention } from '@plaza/contract/mention.ts';
-import { findAddresses } from './find-addresses.ts';
+import { findAddresses } from '@plaza/contract/find-addresses.ts';
+import { findMentions } from '@plaza/contract/mention.ts';
 
 /** A part of a text: plain, a link, or a mention. */
 export interface TextPart {
@@ -17,10 +17,7 @@ const LONG = /^((?:https?:[/\\]+|www\.)[^/\\?#]+(?=[/\\?#]).{21})(..+)(.{19})$/i
 
 /** Splits a text into links, mentions (`@username`), and the plain parts between them. */
 export function splitText(text: string): TextPart[] {
-  const addresses = findAddresses(text);
-  const isOutside = ({ start, end }: Mention) =>
-    !addresses.some((address) => start < address.end && address.start < end);
-  const places = [...addresses, ...findMentions(text).filter(isOutside)];
+  const places = [...findAddresses(text), ...findMentions(text)];
   const parts: TextPart[] = [];
   let last = 0;
   const addPlain = (end: number) => {

@@ -1,6 +1,6 @@
+import { mentionAt, type MentionStart } from '@plaza/contract/mention.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isComposed } from '../../lib/composition.ts';
-import { mentionAt, type MentionStart } from './mention-at.ts';
 
 /** A field in which a member types the beginning of a username. */
 export interface TypedMention extends MentionStart {

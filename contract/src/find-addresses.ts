@@ -1,4 +1,4 @@
-import { UNSPACED } from '@plaza/contract/mention.ts';
+import { UNSPACED } from './unspaced.ts';
 
 /** The place of a URL in a text, in UTF-16 code units; `end` is exclusive. */
 export interface Address {
