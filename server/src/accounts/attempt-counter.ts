@@ -1,4 +1,5 @@
-import { isLoopbackAddress, limitedAddress } from '../http/caller-address.ts';
+import { limitedAddress } from '../http/caller-address.ts';
+import { isLoopbackAddress } from '../lib/loopback-address.ts';
 import { UNLIMITED, type RateLimiter } from '../http/admission/rate-limiter.ts';
 import { keyedQueue } from '../lib/keyed-queue.ts';
 import { emailKey } from '../users/email-key.ts';

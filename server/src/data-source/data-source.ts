@@ -123,7 +123,10 @@ function parseUrl(address: string): URL {
   try {
     return new URL(databaseAddress(address));
   } catch (cause) {
-    throw new StartError('The URL of a database has the form postgres://user@host/database.', { cause });
+    throw new StartError(
+      `The URL of a database: ${cause instanceof Error ? cause.message : 'not understood'}.`,
+      { cause },
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { decodeUrlPart } from '../lib/decode-url-part.ts';
 import { databaseName } from './database-name.ts';
 
 type Remedy = (names: { readonly user: string; readonly database: string; readonly host: string }) => string;
@@ -39,7 +40,7 @@ export function describeRefusal(
     return `The database ${name} cannot be opened (${messageOf(error)}). Check the disk, and that the user that runs Plaza may read and write it.`;
   const { username, host, pathname } = new URL(databaseUrl);
   const names = {
-    user: username === '' ? (process.env['PGUSER'] ?? userInfo().username) : decodeURIComponent(username),
+    user: username === '' ? (process.env['PGUSER'] ?? userInfo().username) : decodeUrlPart(username),
     database: pathname.slice(1),
     host: host || 'localhost',
   };

@@ -1,5 +1,5 @@
 import type { Config } from '../settings/config.ts';
-import { isLoopbackAddress } from '../http/caller-address.ts';
+import { isLoopbackAddress } from '../lib/loopback-address.ts';
 import { findings, type Finding } from './finding.ts';
 
 const { ok, warning, error } = findings('address');

@@ -1,6 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
 import { boundedQueue } from '../lib/bounded-queue.ts';
-import { isLoopbackAddress } from '../http/caller-address.ts';
 import type { MailSettings } from '../settings/mail-settings.ts';
 
 export interface Mail {
@@ -44,7 +43,7 @@ export function createMailer(settings: MailSettings, metrics: Registry): Mailer 
         failed.inc();
         const reason = String(error).replaceAll(to, 'the recipient');
         throw new MailError(
-          `An email to a member cannot be sent by ${hostOf(settings)} (SMTP_URL): ${reason}`,
+          `An email to a member cannot be sent by ${settings.server.host} (SMTP_URL): ${reason}`,
         );
       }
     },
@@ -59,29 +58,19 @@ export function createMailer(settings: MailSettings, metrics: Registry): Mailer 
 export async function verifyMailServer(settings: MailSettings): Promise<string> {
   try {
     await (await openTransport(settings)).verify();
-    return hostOf(settings);
+    return settings.server.host;
   } catch (error) {
-    throw new MailError(`The mail server ${hostOf(settings)} (SMTP_URL) cannot be used: ${String(error)}`);
+    throw new MailError(
+      `The mail server ${settings.server.host} (SMTP_URL) cannot be used: ${String(error)}`,
+    );
   }
 }
 
-async function openTransport({ smtpUrl }: MailSettings) {
+async function openTransport({ server }: MailSettings) {
   const { createTransport } = await import('nodemailer');
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
-  return createTransport({ url: smtpUrl, requireTLS: requiresTls(smtpUrl), ...timeouts });
+  return createTransport({ url: server.url, requireTLS: server.requiresTls, ...timeouts });
 }
-
-/**
- * Whether mails may only be sent with TLS, because they contain links that open accounts: unless the mail server is on this machine, or
- * the URL says otherwise.
- */
-export function requiresTls(smtpUrl: string): boolean {
-  const { hostname, searchParams } = new URL(smtpUrl);
-  const isHere = hostname === 'localhost' || isLoopbackAddress(hostname.replace(/^\[|\]$/g, ''));
-  return !isHere && searchParams.get('requireTLS') !== 'false';
-}
-
-const hostOf = ({ smtpUrl }: MailSettings): string => new URL(smtpUrl).host;
 
 function mailMetrics(metrics: Registry) {
   const registers = [metrics];

@@ -40,3 +40,35 @@ it.each(['0', '1000', '-1', '1.5', 'many'])('reject %s connections', (value) => 
     `DATABASE_POOL="${value}": expected a number from 1 to 999`,
   ]);
 });
+
+it.each([
+  [
+    'postgres://plaza:secret%FF@db.example/plaza',
+    'expected UTF-8 in the signs that are written as %, such as %C3%A4 for ä',
+  ],
+  [
+    'postgres://pla%C3za:secret@db.example/plaza',
+    'expected UTF-8 in the signs that are written as %, such as %C3%A4 for ä',
+  ],
+  [
+    'postgres://plaza:secret@db.example/%FF',
+    'expected UTF-8 in the signs that are written as %, such as %C3%A4 for ä',
+  ],
+  [
+    'postgres://plaza:secret@db.example/plaza?sslrootcert=/missing/ca.pem',
+    'expected a file that can be read as sslrootcert',
+  ],
+  [
+    'postgres://plaza:secret@db.example/plaza?sslkey=/missing/key.pem',
+    'expected a file that can be read as sslkey',
+  ],
+])('reject %s without showing its value', (databaseUrl, expected) => {
+  expect(read({ DATABASE_URL: databaseUrl }).mistakes).toEqual([`DATABASE_URL: ${expected}`]);
+});
+
+it.each(['postgres://us%er:100%@db.example/plaza', 'postgres://%C3%A4:a%25@db.example/plaza'])(
+  'accept %s',
+  (databaseUrl) => {
+    expect(read({ DATABASE_URL: databaseUrl })).toMatchObject({ settings: { databaseUrl }, mistakes: [] });
+  },
+);

@@ -1,3 +1,5 @@
+import { accessSync, constants } from 'node:fs';
+import { decodeUrlPart } from '../lib/decode-url-part.ts';
 import { onOrOff, wholeNumber, type SettingsReader } from './settings-reader.ts';
 
 export interface DatabaseSettings {
@@ -26,11 +28,39 @@ export function readDatabaseSettings(settings: SettingsReader): DatabaseSettings
   };
 }
 
-/** Returns the URL of a PostgreSQL server unchanged. @throws Error for any other text */
+/** The files that a URL names, which the driver reads when it connects. */
+const FILES = ['sslrootcert', 'sslcert', 'sslkey'];
+
+/** Returns the URL of a PostgreSQL server unchanged. @throws Error for any other text, and when a file that it names cannot be read */
 export function databaseAddress(text: string): string {
   const url = URL.parse(text);
   if (!url?.hostname || !['postgres:', 'postgresql:'].includes(url.protocol)) {
     throw new Error('expected an address such as postgres://user:password@host/database');
   }
+  if (![url.username, url.password, url.pathname].every(isUtf8))
+    throw new Error('expected UTF-8 in the signs that are written as %, such as %C3%A4 for ä');
+  for (const name of FILES) {
+    const file = url.searchParams.get(name);
+    if (file !== null && !isReadable(file)) throw new Error(`expected a file that can be read as ${name}`);
+  }
   return text;
+}
+
+/** Whether the bytes of a part of a URL are text. */
+function isUtf8(part: string): boolean {
+  try {
+    decodeUrlPart(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

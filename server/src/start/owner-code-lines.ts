@@ -1,6 +1,6 @@
 import { PAGES } from '@plaza/contract/pages.ts';
 import { engineOf, type Db } from '../db/open.ts';
-import { isLoopbackAddress } from '../http/caller-address.ts';
+import { isLoopbackAddress } from '../lib/loopback-address.ts';
 import { prepareOwnerCode } from '../roles/claim-service.ts';
 import type { Config } from '../settings/config.ts';
 

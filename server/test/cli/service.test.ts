@@ -101,3 +101,16 @@ test('a mail server that does not answer is one sentence', async () => {
   expect(stderr).toMatch(/^The mail server 127\.0\.0\.1:1 \(SMTP_URL\) cannot be used: .*ECONNREFUSED.*\n$/);
   expect(stderr).not.toContain('secret');
 });
+
+test.each(['doctor', 'mail-test', 'status'])(
+  '%s says in one sentence that the sender of emails is wrong',
+  async (command) => {
+    const { settings } = await createService('PUBLIC_URL=https://plaza.example');
+    const mail = { SMTP_URL: 'smtp://user:secret@127.0.0.1:1', MAIL_FROM: 'Club: Plaza <plaza@example.org>' };
+    const { code, stderr } = await runCommand([command], { ...settings, ...mail });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^Setting MAIL_FROM="Club: Plaza <plaza@example\.org>": expected a sender such as .*\n$/,
+    );
+  },
+);

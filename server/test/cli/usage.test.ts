@@ -77,5 +77,8 @@ test('an invalid setting is reported as at a start', async () => {
 
 test.each(['postgres:', 'postgres://'])('the incomplete address %s is rejected', async (address) => {
   const { code, stderr } = await runCommand(['move', '--from', address, '--to', 'x']);
-  expect([code, stderr]).toEqual([1, 'The URL of a database has the form postgres://user@host/database.\n']);
+  expect([code, stderr]).toEqual([
+    1,
+    'The URL of a database: expected an address such as postgres://user:password@host/database.\n',
+  ]);
 });

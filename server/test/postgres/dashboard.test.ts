@@ -4,6 +4,7 @@ import { ERROR_MESSAGE } from '@plaza/contract/error.ts';
 import { METRICS_PATH } from '@plaza/contract/operations.ts';
 import { afterAll, expect, test } from 'vitest';
 import { createMailer } from '../../src/mail/mailer.ts';
+import { smtpServer } from '../../src/settings/mail-settings.ts';
 import { startHousekeeping } from '../../src/start/housekeeping.ts';
 import { watchStorage } from '../../src/start/watch-storage.ts';
 import { openPlaza } from '../support/app.ts';
@@ -17,7 +18,8 @@ const housekeeping = startHousekeeping(
 afterAll(() => housekeeping[Symbol.asyncDispose]());
 const backups = { folder: resources.dataDir, at: 0, keep: 1 };
 watchStorage({ backups, hasOtherBackups: false }, resources);
-createMailer({ smtpUrl: 'smtp://127.0.0.1', from: 'plaza@plaza.example' }, metrics);
+const from = { name: '', address: 'plaza@plaza.example' };
+createMailer({ server: smtpServer('smtp://127.0.0.1'), from }, metrics);
 
 const { body } = await app.inject(METRICS_PATH);
 /** The metrics of a process, and the further names under which the parts of a histogram go. */

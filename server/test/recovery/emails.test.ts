@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { buildApp } from '../../src/app.ts';
 import { createMailer } from '../../src/mail/mailer.ts';
+import { sender, smtpServer } from '../../src/settings/mail-settings.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openBeside, openPlaza } from '../support/app.ts';
@@ -142,7 +143,8 @@ test('an email that cannot be sent is counted, and the log says so without the a
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
   await using rejecting = await startMailServer({ accepts: false });
   const counted = new Registry();
-  await using mailer = createMailer({ smtpUrl: rejecting.url, from: 'plaza@plaza.example' }, counted);
+  const settings = { server: smtpServer(rejecting.url), from: sender('plaza@plaza.example') };
+  await using mailer = createMailer(settings, counted);
   const failing = await buildApp(
     readConfig({ PUBLIC_URL: ORIGIN }),
     { ...resources, log, mailer },

@@ -4,6 +4,8 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
+  /** Of the envelope. */
+  readonly from: string;
   readonly to: readonly string[];
   /** Headers and body. */
   readonly content: string;
@@ -48,7 +50,8 @@ export async function startMailServer({ accepts = true } = {}): Promise<MailServ
     },
     onData(stream, { envelope }, done) {
       void text(stream).then((content) => {
-        mails.push({ to: envelope.rcptTo.map(({ address }) => address), content: decoded(content) });
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), content: decoded(content) });
         done();
       });
     },
