@@ -5,6 +5,8 @@ export interface Messages<Value> {
   'common.change': undefined;
   'common.close': undefined;
   'common.copy': undefined;
+  'common.copied': undefined;
+  'common.copySelected': undefined;
   'common.delete': undefined;
   'common.edit': undefined;
   'common.email': undefined;
@@ -85,7 +87,6 @@ export interface Messages<Value> {
   'form.empty': undefined;
   'connection.offline': undefined;
   'connection.unreachable': { community: Value };
-  'link.copied': undefined;
   'link.copy': undefined;
   'link.share': undefined;
   'link.print': undefined;
@@ -230,7 +231,6 @@ export interface Messages<Value> {
   'postPage.deleted.textWithDrafts': undefined;
   'postPage.deleted.drafts': undefined;
   'postPage.deleted.copyDrafts': undefined;
-  'postPage.deleted.copied': undefined;
   'removed.label': undefined;
   'postPage.removed.lead': undefined;
   'postPage.removed.shownToAuthor': { date: Value };

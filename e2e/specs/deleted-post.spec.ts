@@ -37,7 +37,7 @@ test(
     await expect(page.getByRole('textbox', { name: 'What you wrote' })).toHaveValue('What I wanted to say');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy text' }).click();
-    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    await expect(page.getByText('Copied.')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('What I wanted to say');
     await page.getByRole('link', { name: 'Go home' }).click();
     await expect(page.getByRole('region', { name: 'Create a post' })).toBeVisible();

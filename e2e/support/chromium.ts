@@ -18,8 +18,8 @@ export function chromiumLaunchOptions() {
     // Chromium's sandbox does not work as root and in most containers, and the pages are our own.
     chromiumSandbox: false,
     args: [
-      // Loopback only, so that a test that needs the network always fails.
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+      // Loopback only, so that a test that needs the network always fails. Origins with this name are not secure over http.
+      '--host-resolver-rules=MAP plaza.lan 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
       // Otherwise each page starts a second process, which it rarely needs.
       '--renderer-process-limit=1',
     ],

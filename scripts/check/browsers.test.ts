@@ -54,6 +54,20 @@ it('finds code of the page that swallows errors', () => {
     '  await work().catch(({ message }: Error) => console.log(message));',
     '  await work().catch((error: unknown) => console.log(error));',
     '}',
+    'export const copy = () => void navigator.clipboard.writeText("");',
+    'export const share = () => void navigator.share({}).catch((error: unknown) => console.log(error));',
+    'async function write(): Promise<void> {',
+    '  await navigator.clipboard.writeText("");',
+    '}',
+    'export const press = () => void write();',
+    'async function attempt(): Promise<void> {',
+    '  try {',
+    '    await navigator.clipboard.writeText("");',
+    '  } catch (error) {',
+    '    console.log(error);',
+    '  }',
+    '}',
+    'export const pressSafely = () => void attempt();',
   );
   const { failed, output } = run('repository');
   expect(failed).toBe(true);
@@ -64,5 +78,7 @@ it('finds code of the page that swallows errors', () => {
     '9',
     '10',
     '11',
+    '16',
+    '21',
   ]);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { commentFormOf } from '../features/comments/send-comment.ts';
 import { EMPTY_TEXTS } from '../features/posts/composer/post-draft.ts';
 import { editorOf } from '../features/posts/editor/post-editor.ts';
@@ -7,9 +7,9 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { useStore } from '../lib/store.ts';
 import { useTranslate } from '../lib/texts/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { copyText } from '../ui/copy-text.ts';
 import { TextArea } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { ignore, REFUSED } from '../lib/errors.ts';
 
 /** Shown instead of a deleted post. `text`: the member's drafts about the post, with a button to copy them; empty without drafts. */
 export function DeletedPost({ text }: { readonly text: string }) {
@@ -33,26 +33,11 @@ export function DeletedPost({ text }: { readonly text: string }) {
 function TextToCopy({ text }: { readonly text: string }) {
   const t = useTranslate();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [copied, setCopied] = useState(false);
-
-  async function copy(): Promise<void> {
-    field.current?.select();
-    // The clipboard is missing on plain http, or not allowed. The text is selected instead.
-    if (!('clipboard' in navigator)) return;
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch (error) {
-      ignore(error, REFUSED);
-    }
-  }
 
   return (
     <div className="form">
       <TextArea ref={field} label={t('postPage.deleted.drafts')} value={text} readOnly />
-      <Button onClick={() => void copy()}>
-        {t(copied ? 'postPage.deleted.copied' : 'postPage.deleted.copyDrafts')}
-      </Button>
+      <Button onClick={() => void copyText(text, field.current)}>{t('postPage.deleted.copyDrafts')}</Button>
     </div>
   );
 }

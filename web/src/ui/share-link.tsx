@@ -1,8 +1,8 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
 import './share-link.css';
-import { showToast } from './toast.tsx';
 import { useTranslate } from '../lib/texts/texts.ts';
 import { ignore, REFUSED } from '../lib/errors.ts';
 
@@ -20,12 +20,8 @@ interface ShareLinkProps {
 export function ShareLink({ url, label, text }: ShareLinkProps) {
   const t = useTranslate();
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const hasQrCode = qrCode.useLoaded(true);
-
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(url);
-    showToast(t('link.copied'), { about: 'copy' });
-  }
 
   /** The browser rejects when the member closes its dialog. */
   const share = () => void navigator.share({ url, text }).catch((error: unknown) => ignore(error, REFUSED));
@@ -37,6 +33,7 @@ export function ShareLink({ url, label, text }: ShareLinkProps) {
       </label>
       <input
         id={id}
+        ref={field}
         className="field-input"
         dir="ltr"
         readOnly
@@ -45,7 +42,7 @@ export function ShareLink({ url, label, text }: ShareLinkProps) {
       />
       {hasQrCode && <qrCode.Component text={url} label={t('link.qrCode', { label })} />}
       <div className="share-link-actions">
-        <Button onClick={() => void copy()}>{t('link.copy')}</Button>
+        <Button onClick={() => void copyText(url, field.current)}>{t('link.copy')}</Button>
         {'share' in navigator && <Button onClick={share}>{t('link.share')}</Button>}
         <Button onClick={() => window.print()}>{t('link.print')}</Button>
       </div>

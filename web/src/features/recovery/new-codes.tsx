@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useCommunity } from '../../lib/community.ts';
-import { currentTranslate, useTranslate } from '../../lib/texts/texts.ts';
+import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import './recovery.css';
 
 /** New recovery codes, to copy, print or download: they are not shown again. */
@@ -10,14 +10,10 @@ export function NewCodes({ codes }: { readonly codes: readonly string[] }) {
   const t = useTranslate();
   const { name } = useCommunity();
   const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const text = codes.join('\n');
   // They appear far from the pressed button on a phone.
   useEffect(() => box.current?.focus(), []);
-
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(text);
-    showToast(currentTranslate()('link.copied'));
-  }
 
   return (
     <div
@@ -33,7 +29,7 @@ export function NewCodes({ codes }: { readonly codes: readonly string[] }) {
       <h3 className="recovery-codes-title">
         {t.rich('recovery.newCodes.title', { community: <bdi>{name}</bdi> })}
       </h3>
-      <ol>
+      <ol ref={list}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -41,7 +37,7 @@ export function NewCodes({ codes }: { readonly codes: readonly string[] }) {
         ))}
       </ol>
       <div className="recovery-actions">
-        <Button onClick={() => void copy()}>{t('common.copy')}</Button>
+        <Button onClick={() => void copyText(text, list.current)}>{t('common.copy')}</Button>
         <Button onClick={() => window.print()}>{t('recovery.newCodes.print')}</Button>
         <a
           className="button button-plain"
