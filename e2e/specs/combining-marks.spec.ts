@@ -114,7 +114,7 @@ async function expectInside(page: Page, element: Locator): Promise<void> {
 /** Sets or removes what overrides the limits of texts. @returns the number of limited texts before */
 const setLimits = (page: Page, clipPath: 'none' | '') =>
   page.evaluate((override) => {
-    const texts = Array.from(document.querySelectorAll<HTMLElement>('bdi, [dir="auto"]'));
+    const texts = Array.from(document.querySelectorAll<HTMLElement>('bdi, [dir="auto"], .linked-text'));
     const limited = texts.filter((text) => getComputedStyle(text).clipPath !== 'none').length;
     for (const text of texts) text.style.clipPath = override;
     return limited;

@@ -22,7 +22,7 @@ test(
     await openPost(page, post, await createMember(plaza));
     await expect(page).toHaveTitle(`${post.title} · Plaza`);
     const article = cardOf(page, post.title);
-    expect(await article.locator('.linked-text').innerText()).toBe(content);
+    expect(await article.locator('.linked-text').textContent()).toBe(content);
     const link = article.getByRole('link', { name: 'https://example.org/a?b=c', exact: true });
     await expect(link).toHaveAttribute('rel', 'nofollow noopener ugc');
     await expect(article.getByRole('img', { name: 'A portrait' })).toBeVisible();

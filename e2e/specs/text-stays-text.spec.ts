@@ -44,13 +44,15 @@ function watchExecution(page: Page, plaza: PlazaServer) {
   };
 }
 
-/** The elements inside a text, except external links where URLs become links. */
+/** The elements inside a text, except lines, what has a direction of its own, and external links where URLs become links. */
 function elementsIn(shown: Locator, { links = false } = {}): Promise<string[]> {
   return shown.evaluate((root, links) => {
     const isLink = (element: Element) =>
       links && element instanceof HTMLAnchorElement && /^https?:$/.test(element.protocol);
+    const isDirected = (element: Element) =>
+      element.localName === 'span' && element.getAttributeNames().every((name) => name === 'dir');
     return Array.from(root.querySelectorAll('*'))
-      .filter((element) => !isLink(element))
+      .filter((element) => !isLink(element) && !isDirected(element))
       .map(({ outerHTML }) => outerHTML);
   }, links);
 }

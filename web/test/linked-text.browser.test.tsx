@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { LinkedText } from '../src/ui/linked-text.tsx';
+import { LinkedText, LineOfText } from '../src/ui/linked-text.tsx';
 import { ShowMore } from '../src/ui/show-more.tsx';
 import { anyTextOf } from './support/scripts.ts';
 
@@ -33,6 +33,53 @@ test('the hidden lines of a cut text are copied', async () => {
   );
   await expect.element(page.getByRole('button', { name: 'Show more' })).toBeVisible();
   expect(await copy(container.querySelector('.show-more') ?? container)).toBe(text);
+});
+
+const MIXED = [
+  '@ada مرحبا بكم',
+  'https://example.org/a هذا',
+  'مرحبا @ada',
+  '@ada שלום',
+  '',
+  'Hello مرحبا',
+  '@ada',
+  '',
+  '',
+  '@ada مرحبا',
+];
+
+test('each line stands at the side of its script, also behind a mention or an address', async () => {
+  const { container } = await render(
+    <div style={{ width: 320 }}>
+      <LinkedText text={MIXED.join('\n')} />
+    </div>,
+  );
+  const box = container.querySelector('.linked-text');
+  if (!box) throw new Error('unreachable');
+  const outer = box.getBoundingClientRect();
+  const sides = [...box.children].map((line) => {
+    const rects = wordsIn(line);
+    if (rects.length === 0) return '';
+    const isRight = Math.max(...rects.map(({ right }) => right)) > outer.right - ROUNDED;
+    const isLeft = Math.min(...rects.map(({ left }) => left)) < outer.left + ROUNDED;
+    return `${isLeft ? 'left' : ''}${isRight ? 'right' : ''}`;
+  });
+  const [right, left] = ['right', 'left'];
+  expect(sides).toEqual([right, right, right, right, '', left, left, '', '', right]);
+  // Empty lines are as high as others.
+  expect(outer.height).toBeCloseTo(MIXED.length * (box.firstElementChild?.clientHeight ?? NaN), 0);
+  expect(await copy(container)).toBe(MIXED.join('\n'));
+});
+
+test('a title stands at the side of its script, also behind a mention', async () => {
+  const { container } = await render(
+    <h2 dir="auto">
+      <LineOfText text="@ada مرحبا" />
+    </h2>,
+  );
+  const title = container.querySelector('h2') ?? container;
+  expect(getComputedStyle(title).direction).toBe('rtl');
+  expect(await copy(title)).toBe('@ada مرحبا');
 });
 
 /** Selects an element, and presses the keys that copy and paste. @returns the pasted text */

@@ -10,6 +10,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { useTranslate } from '../lib/texts/texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { PlainText } from '../ui/linked-text.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import './restricted-page.css';
 
@@ -65,8 +66,8 @@ function Suspended({ suspension: { until, reason } }: { readonly suspension: Sus
       </p>
       {reason !== '' && (
         <Section title={t('restricted.suspended.reason')}>
-          <p className="restricted-reason" dir="auto">
-            {reason}
+          <p className="restricted-reason">
+            <PlainText text={reason} />
           </p>
         </Section>
       )}

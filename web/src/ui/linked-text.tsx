@@ -1,25 +1,55 @@
 import { pagePath } from '@plaza/contract/pages.ts';
+import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
-import { cutAddress, splitText } from './split-links.ts';
+import { cutAddress, splitLines, splitText, type TextPart } from './split-links.ts';
 import './linked-text.css';
 
-/** A text of a member, with its line breaks. URLs and mentions become links, long URLs shortened. Each line has the direction of its script. */
-export function LinkedText({ text }: { readonly text: string }) {
+/** A text of a member, with its line breaks. URLs and mentions become links, long URLs shortened. */
+export const LinkedText = ({ text }: { readonly text: string }) => <Lines text={text} show={linkOf} />;
+
+/** A text of a member, with its line breaks and without links. */
+export const PlainText = ({ text }: { readonly text: string }) => <Lines text={text} show={spanOf} />;
+
+/** A text of a member in one line, such as a title, for an element with `dir="auto"` or a `bdi`. */
+export const LineOfText = ({ text }: { readonly text: string }) => splitText(text).map(spanOf);
+
+interface LinesProps {
+  readonly text: string;
+  readonly show: (part: TextPart) => ReactNode;
+}
+
+/** Each line has the direction of its script. Usernames and URLs have a direction of their own, and so do not decide that of their line. */
+const Lines = ({ text, show }: LinesProps) => (
+  <span className="linked-text">
+    {splitLines(text).map((parts) => (
+      // With its line break, so that a selection is the text as it was written.
+      <span key={parts[0]?.start} dir="auto">
+        {parts.map(show)}
+      </span>
+    ))}
+  </span>
+);
+
+function linkOf({ text, href, mentions, start }: TextPart): ReactNode {
+  if (mentions !== undefined)
+    return (
+      <Link key={start} to={pagePath('profile', { id: mentions })} dir="ltr">
+        {text}
+      </Link>
+    );
+  if (href === undefined) return text;
   return (
-    <span className="linked-text" dir="auto">
-      {splitText(text).map(({ text: part, href, mentions, start }) =>
-        mentions !== undefined ? (
-          <Link key={start} to={pagePath('profile', { id: mentions })}>
-            {part}
-          </Link>
-        ) : href === undefined ? (
-          part
-        ) : (
-          <a key={start} href={href} title={part} target="_blank" rel="nofollow noopener ugc">
-            <AddressText address={part} />
-          </a>
-        ),
-      )}
+    <a key={start} href={href} title={text} dir="ltr" target="_blank" rel="nofollow noopener ugc">
+      <AddressText address={text} />
+    </a>
+  );
+}
+
+function spanOf({ text, href, mentions, start }: TextPart): ReactNode {
+  if (href === undefined && mentions === undefined) return text;
+  return (
+    <span key={start} dir="ltr">
+      {text}
     </span>
   );
 }

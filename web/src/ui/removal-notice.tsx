@@ -1,6 +1,7 @@
 import { PAGES } from '@plaza/contract/pages.ts';
 import type { Removal } from '@plaza/contract/removal.ts';
 import { useTranslate } from '../lib/texts/texts.ts';
+import { PlainText } from './linked-text.tsx';
 import { TextLink } from './link.tsx';
 import './removal-notice.css';
 
@@ -35,8 +36,8 @@ export function RemovalNotice({ of, removal: { reason, until }, isOwn }: Removal
         <strong>{t(lead)}</strong>{' '}
         {t.rich(isOwn ? author : moderator, { date: <time dateTime={until}>{date}</time> })}
       </p>
-      <p className="removal-reason" dir="auto">
-        {reason}
+      <p>
+        <PlainText text={reason} />
       </p>
       {isOwn && <TextLink to={PAGES.moderation}>{t('removed.appeal')}</TextLink>}
     </section>

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslate } from '../lib/texts/texts.ts';
+import { PlainText } from './linked-text.tsx';
 import './saved-meanwhile.css';
 
 /** What was saved elsewhere since the form was opened, and is replaced by a save. */
@@ -28,7 +29,9 @@ export function SettingsSavedMeanwhile({
         {settings.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd dir="auto">{value || t('form.empty')}</dd>
+            <dd>
+              <PlainText text={value || t('form.empty')} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutAddress, splitText } from './split-links.ts';
+import { cutAddress, splitLines, splitText } from './split-links.ts';
 
 describe('splitText, of links', () => {
   it('leads a bare www. address to https', () => {
@@ -90,6 +90,35 @@ describe('splitText', () => {
         const parts = splitText(text);
         expect(parts.map((part) => part.text).join('')).toBe(text);
         for (const { text: part, start } of parts) expect(text.startsWith(part, start)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('splitLines', () => {
+  it('gives each line its parts and its line break, and keeps every character', () => {
+    const texts = (text: string) => splitLines(text).map((parts) => parts.map((part) => part.text));
+    expect(texts('@ada see\n\nwww.example.org\nend')).toEqual([
+      ['@ada', ' see\n'],
+      ['\n'],
+      ['www.example.org', '\n'],
+      ['end'],
+    ]);
+    const word = fc.constantFrom('\n', ' ', '@ada', 'www.example.org', 'a', '😀');
+    fc.assert(
+      fc.property(fc.array(word), (words) => {
+        const text = words.join('');
+        const lines = splitLines(text);
+        expect(lines.flat().map((part) => part.text)).toEqual(
+          lines.flat().map(({ text: part, start }) => text.slice(start, start + part.length)),
+        );
+        expect(
+          lines
+            .flat()
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(text);
+        expect(lines).toHaveLength(text.match(/[^\n]*\n|[^\n]+/g)?.length ?? 0);
       }),
     );
   });

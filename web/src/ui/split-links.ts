@@ -33,5 +33,18 @@ export function splitText(text: string): TextPart[] {
   return parts;
 }
 
+/** The parts of each line of a text, of which the last one has the line break. */
+export function splitLines(text: string): TextPart[][] {
+  const lines: TextPart[][] = [];
+  let line: TextPart[] = [];
+  for (const part of splitText(text))
+    for (const { 0: piece, index } of part.text.matchAll(/[^\n]*\n|[^\n]+/g)) {
+      if (line.length === 0) lines.push(line);
+      line.push({ ...part, text: piece, start: part.start + index });
+      if (piece.endsWith('\n')) line = [];
+    }
+  return lines;
+}
+
 /** The visible start, the hidden middle and the visible end of a long URL; of a short one only the start. */
 export const cutAddress = (address: string): string[] => address.split(LONG).filter(Boolean);

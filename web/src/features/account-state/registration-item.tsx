@@ -1,5 +1,6 @@
 import type { Registration } from '@plaza/contract/registration.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { PlainText } from '../../ui/linked-text.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { RegistrationActions } from './registration-actions.tsx';
 
@@ -19,8 +20,8 @@ export function RegistrationItem({ registration }: { readonly registration: Regi
         </div>
       </div>
       {about !== '' && (
-        <p className="registration-about" dir="auto">
-          {about}
+        <p className="registration-about">
+          <PlainText text={about} />
         </p>
       )}
       <RegistrationActions registration={registration} />

@@ -6,6 +6,7 @@ import { usePages } from '../../api/use-pages.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
+import { PlainText } from '../../ui/linked-text.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { PageList } from '../../ui/page-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -103,8 +104,8 @@ function Entry({ entry }: { readonly entry: LogEntry }) {
         )}
       </p>
       {reason !== '' && (
-        <p className="log-reason" dir="auto">
-          {reason}
+        <p>
+          <PlainText text={reason} />
         </p>
       )}
       <p className="log-time">

@@ -1,6 +1,7 @@
 import type { Decision } from '@plaza/contract/decision.ts';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../lib/texts/texts.ts';
+import { PlainText } from '../../ui/linked-text.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import './moderation.css';
 import { SubjectSnapshot } from './subject-snapshot.tsx';
@@ -41,8 +42,8 @@ export function DecisionItem({ decision, member, children }: DecisionItemProps) 
         )}
       </p>
       {reason !== '' && (
-        <p className="subject-text" dir="auto">
-          {reason}
+        <p className="subject-text">
+          <PlainText text={reason} />
         </p>
       )}
       <SubjectSnapshot subjectType={subjectType} snapshot={snapshot} pictures={pictures} />
@@ -68,8 +69,8 @@ function AppealText({ appeal }: { readonly appeal: NonNullable<Decision['appeal'
           <RelativeTime at={appeal.createdAt} />
         </span>
       </p>
-      <p className="subject-text" dir="auto">
-        {appeal.text}
+      <p className="subject-text">
+        <PlainText text={appeal.text} />
       </p>
       <p>
         {t(OUTCOMES[appeal.outcome])}
@@ -81,8 +82,8 @@ function AppealText({ appeal }: { readonly appeal: NonNullable<Decision['appeal'
         )}
       </p>
       {appeal.answer !== '' && (
-        <p className="subject-text" dir="auto">
-          {appeal.answer}
+        <p className="subject-text">
+          <PlainText text={appeal.answer} />
         </p>
       )}
     </div>

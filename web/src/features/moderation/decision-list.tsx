@@ -5,6 +5,7 @@ import { openForm, resetForm } from '../../forms/draft-form.ts';
 import { useStore } from '../../lib/store.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { PlainText } from '../../ui/linked-text.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { PageList } from '../../ui/page-list.tsx';
 import { DecisionItem } from './decision-item.tsx';
@@ -70,8 +71,8 @@ function AppealAnswer({ decision: { id, appeal, can } }: { readonly decision: De
       draft.text !== '' && (
         <>
           <p className="subject-facts">{t('moderation.appeal.notSent')}</p>
-          <p className="subject-text" dir="auto">
-            {draft.text}
+          <p className="subject-text">
+            <PlainText text={draft.text} />
           </p>
         </>
       )

@@ -3,6 +3,7 @@ import type { OwnReport } from '@plaza/contract/report.ts';
 import { call } from '../../api/call.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import type { PlainTextKey } from '../../lib/texts/translate.ts';
+import { PlainText } from '../../ui/linked-text.tsx';
 import { PageList } from '../../ui/page-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { DecisionItem } from './decision-item.tsx';
@@ -66,8 +67,8 @@ export function OwnReports() {
             })}
           </p>
           {text !== '' && (
-            <p className="subject-text" dir="auto">
-              {text}
+            <p className="subject-text">
+              <PlainText text={text} />
             </p>
           )}
           <SubjectSnapshot subjectType={subjectType} snapshot={snapshot} />

@@ -1,6 +1,7 @@
 import { COMMENTS_FRAGMENT, pagePath } from '@plaza/contract/pages.ts';
 import type { ReportedSubject } from '@plaza/contract/report.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
+import { PlainText } from '../../ui/linked-text.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { DecisionForm } from './decision-form.tsx';
@@ -47,8 +48,8 @@ export function ReportedSubjectCard({ subject, onDecided = () => {} }: ReportedS
                     })}
               </span>
               {text !== '' && (
-                <p className="subject-text" dir="auto">
-                  {text}
+                <p className="subject-text">
+                  <PlainText text={text} />
                 </p>
               )}
               {newest && contentOf(then) !== contentOf(newest) && (

@@ -1,6 +1,6 @@
 import type { ReportedPicture, Snapshot, SubjectType } from '@plaza/contract/report.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
-import { LinkedText } from '../../ui/linked-text.tsx';
+import { LinkedText, LineOfText } from '../../ui/linked-text.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ReportedPictures } from './reported-pictures.tsx';
 
@@ -22,7 +22,9 @@ export function SubjectSnapshot({ subjectType, snapshot, pictures = [] }: Subjec
       {title === '' && content === '' && <p>{t('moderation.subject.contentDeleted')}</p>}
       {title !== '' && (
         <p dir="auto">
-          <strong>{title}</strong>
+          <strong>
+            <LineOfText text={title} />
+          </strong>
         </p>
       )}
       {content !== '' && (

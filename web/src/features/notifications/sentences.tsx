@@ -1,6 +1,7 @@
 import { ACTOR_COUNT_MAX, type Notification } from '@plaza/contract/notification.ts';
 import type { ReactNode } from 'react';
 import type { PlainTextKey, TextKey, Translate } from '../../lib/texts/translate.ts';
+import { LineOfText } from '../../ui/linked-text.tsx';
 import { MEMBERS_ACTED, type Naming } from './sentence-keys.ts';
 
 /** What sentences tell. */
@@ -87,7 +88,9 @@ function namingOf(named: number, count: number): Naming {
 function quoted(text: string): ReactNode {
   return (
     <strong>
-      <bdi>{text}</bdi>
+      <bdi>
+        <LineOfText text={text} />
+      </bdi>
     </strong>
   );
 }

@@ -2,7 +2,7 @@ import { COMMENTS_FRAGMENT, pagePath } from '@plaza/contract/pages.ts';
 import type { Post } from '@plaza/contract/post.ts';
 import { useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
+import { LinkedText, LineOfText } from '../../ui/linked-text.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { articleId } from './feed-focus.ts';
 import './post-card.css';
@@ -56,7 +56,7 @@ export function PostCard({ post, position, reactions, menu, divider, onOpen }: P
       <PostHeader post={post} menu={menu} />
       <h2 id={titleId} className="post-title" dir="auto">
         <Link {...opens} ref={titleLink} data-shortcut="o">
-          {post.title}
+          <LineOfText text={post.title} />
         </Link>
       </h2>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for pointers only: the title is the same link */}

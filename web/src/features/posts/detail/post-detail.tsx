@@ -1,7 +1,7 @@
 import { pagePath } from '@plaza/contract/pages.ts';
 import type { Post } from '@plaza/contract/post.ts';
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
-import { LinkedText } from '../../../ui/linked-text.tsx';
+import { LinkedText, LineOfText } from '../../../ui/linked-text.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PostFooter } from '../post-footer.tsx';
 import { PostHeader } from '../post-header.tsx';
@@ -48,7 +48,7 @@ export function PostDetail({ post, reactions, menu, form, onComments }: PostDeta
         dir="auto"
         className={classNames('post-detail-title', isEditing && 'visually-hidden')}
       >
-        {post.title}
+        <LineOfText text={post.title} />
       </h1>
       {isEditing ? form : <LinkedText text={post.content} />}
       {post.image && <PostDetailImage image={post.image} />}
