@@ -117,6 +117,10 @@ export interface Messages<Value> {
   'signup.invitationInvalid': undefined;
   'signup.withoutInvitation': undefined;
   'signup.invited': { community: Value; name: Value; username: Value };
+  'signup.signedIn.title': undefined;
+  'signup.signedIn.text': { name: Value; username: Value };
+  'signup.signedIn.stay': undefined;
+  'signup.signedIn.leave': undefined;
   'signup.step': { step: number };
   'signup.heading': undefined;
   'signup.profileHeading': undefined;

@@ -1,6 +1,7 @@
 import { PAGES } from '@plaza/contract/pages.ts';
 import { useLocation, useSearch } from 'wouter';
 import { Invited } from '../features/signup/inviter.tsx';
+import { SignedInFirst } from '../features/signup/signed-in-first.tsx';
 import { SignUpForm } from '../features/signup/signup-form.tsx';
 import { useCommunity } from '../lib/community.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -37,9 +38,11 @@ export function SignUpPage() {
   return (
     <div className="public-page">
       {invite !== '' ? (
-        <Invited key={invite} code={invite} other={<LogInLink />}>
-          {form}
-        </Invited>
+        <SignedInFirst>
+          <Invited key={invite} code={invite} other={<LogInLink />}>
+            {form}
+          </Invited>
+        </SignedInFirst>
       ) : (
         form
       )}
