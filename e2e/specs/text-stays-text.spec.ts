@@ -50,7 +50,8 @@ function elementsIn(shown: Locator, { links = false } = {}): Promise<string[]> {
     const isLink = (element: Element) =>
       links && element instanceof HTMLAnchorElement && /^https?:$/.test(element.protocol);
     const isDirected = (element: Element) =>
-      element.localName === 'span' && element.getAttributeNames().every((name) => name === 'dir');
+      element.localName === 'span' &&
+      element.getAttributeNames().every((name) => name === 'dir' || name === 'lang');
     return Array.from(root.querySelectorAll('*'))
       .filter((element) => !isLink(element) && !isDirected(element))
       .map(({ outerHTML }) => outerHTML);

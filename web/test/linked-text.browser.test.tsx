@@ -82,6 +82,19 @@ test('a title stands at the side of its script, also behind a mention', async ()
   expect(await copy(title)).toBe('@ada مرحبا');
 });
 
+test('each line and each title has the language that its script leaves', async () => {
+  const { container } = await render(
+    <>
+      <h2 dir="auto">
+        <LineOfText text="@ada_lovelace שלום" />
+      </h2>
+      <LinkedText text={'Hello\nΚαλημέρα\nhttps://example.org/a 今日は\nПривет'} />
+    </>,
+  );
+  const lines = [...container.querySelectorAll('h2 > span, .linked-text > span')];
+  expect(lines.map((line) => line.getAttribute('lang'))).toEqual(['he', null, 'el', 'ja', null]);
+});
+
 /** Selects an element, and presses the keys that copy and paste. @returns the pasted text */
 async function copy(element: Element): Promise<string> {
   const field = document.createElement('textarea');

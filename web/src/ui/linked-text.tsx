@@ -1,5 +1,6 @@
 import { pagePath } from '@plaza/contract/pages.ts';
 import type { ReactNode } from 'react';
+import { languageOf } from './language-of.ts';
 import { Link } from './link.tsx';
 import { cutAddress, splitLines, splitText, type TextPart } from './split-links.ts';
 import './linked-text.css';
@@ -11,24 +12,33 @@ export const LinkedText = ({ text }: { readonly text: string }) => <Lines text={
 export const PlainText = ({ text }: { readonly text: string }) => <Lines text={text} show={spanOf} />;
 
 /** A text of a member in one line, such as a title, for an element with `dir="auto"` or a `bdi`. */
-export const LineOfText = ({ text }: { readonly text: string }) => splitText(text).map(spanOf);
+export function LineOfText({ text }: { readonly text: string }) {
+  const parts = splitText(text);
+  return <span lang={languageOf(plainIn(parts))}>{parts.map(spanOf)}</span>;
+}
 
 interface LinesProps {
   readonly text: string;
   readonly show: (part: TextPart) => ReactNode;
 }
 
-/** Each line has the direction of its script. Usernames and URLs have a direction of their own, and so do not decide that of their line. */
+/** Each line has the direction of its script, and its language. Usernames and URLs have a direction of their own, and so do not decide that of their line. */
 const Lines = ({ text, show }: LinesProps) => (
   <span className="linked-text">
     {splitLines(text).map((parts) => (
       // With its line break, so that a selection is the text as it was written.
-      <span key={parts[0]?.start} dir="auto">
+      <span key={parts[0]?.start} dir="auto" lang={languageOf(plainIn(parts))}>
         {parts.map(show)}
       </span>
     ))}
   </span>
 );
+
+/** What a member wrote between addresses and usernames. */
+const plainIn = (parts: readonly TextPart[]): string =>
+  parts
+    .map(({ text, href, mentions }) => (href === undefined && mentions === undefined ? text : ''))
+    .join('');
 
 function linkOf({ text, href, mentions, start }: TextPart): ReactNode {
   if (mentions !== undefined)
