@@ -37,8 +37,8 @@ function insertContent(posts: number): string[] {
   return [
     insertEach(
       members,
-      'users (username, username_key, email, email_key, name, password_hash, created_at)',
-      `'member' || i, 'member' || i, i || '@example.org', i || '@example.org', 'Member ' || i, 'none', ${start}`,
+      'users (username, username_key, email, email_key, name, name_key, name_key_of, password_hash, created_at)',
+      `'member' || i, 'member' || i, i || '@example.org', i || '@example.org', 'Member ' || i, 'member ' || i, 'Member ' || i, 'none', ${start}`,
     ),
     insertEach(
       posts,

@@ -39,7 +39,10 @@ export const listMembers = endpoint({
   query: Type.Object({
     ...pageQuery(MEMBERS_PAGE_MAX).properties,
     search: Type.Optional(
-      Type.String({ maxLength: NAME_MAX, description: 'A part of the username or name, in any case' }),
+      Type.String({
+        maxLength: NAME_MAX,
+        description: 'A part of the username or name, in any case, with or without accents',
+      }),
     ),
     role: Type.Optional(Role),
     state: Type.Optional(Type.Enum(['suspended'], { description: 'Only suspended members' })),

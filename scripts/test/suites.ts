@@ -23,8 +23,8 @@ export interface Suite {
 
 /** They need several processes, or a bucket. */
 const WITH_MORE = ['server/test/{s3,cluster}/**'];
-/** They try random acts: `npm test` some, `npm run test:all` more on both engines. */
-const RANDOM = ['server/test/races/{any-order,community}.test.ts'];
+/** They try many acts or names: `npm test` some, `npm run test:all` more. */
+const RANDOM = ['server/test/races/{any-order,community}.test.ts', 'server/test/postgres/locales.test.ts'];
 /** They run the same on each engine. */
 const WITHOUT_ENGINE = [
   'server/test/accounts/overload.test.ts',
@@ -75,7 +75,13 @@ export const SUITES: readonly Suite[] = [
     files: API,
     except: [...WITH_MORE, ...WITHOUT_ENGINE, ...engineTests, ...RANDOM],
   },
-  { name: 'random-sqlite', runner: 'vitest', level: 'rest', files: RANDOM },
+  {
+    name: 'random-sqlite',
+    runner: 'vitest',
+    level: 'rest',
+    files: RANDOM,
+    except: ['server/test/postgres/**'],
+  },
   { name: 'random-postgres', runner: 'vitest', level: 'rest', files: RANDOM },
   {
     name: 'api-s3',

@@ -57,14 +57,10 @@ export class EmbeddedDatabase<Schema> extends Kysely<Schema> {
   }
 }
 
-/** Opens a SQLite file for writing, and creates a missing one, with Plaza's pragmas and a `lower` for all letters. The caller closes it. */
+/** Opens a SQLite file for writing, and creates a missing one, with Plaza's pragmas. The caller closes it. */
 export function openSqlite(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   db.exec(PRAGMAS);
-  // That of SQLite changes ASCII letters only, other than PostgreSQL's.
-  db.function('lower', { deterministic: true }, (text) =>
-    typeof text === 'string' ? text.toLowerCase() : text,
-  );
   return db;
 }
 

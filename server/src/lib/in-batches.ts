@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The rows that one statement deletes: few enough that it blocks SQLite, or its rows on PostgreSQL, for milliseconds only. */
+/** The rows that one statement deletes or changes: few enough that it blocks SQLite, or its rows on PostgreSQL, for milliseconds only. */
 export const BATCH_ROWS = 500;
-const PAUSE_MS = 10;
+/** Between batches, for requests. */
+export const PAUSE_MS = 10;
 
 /**
  * Deletes rows in batches, with pauses for requests, until none is left. After `stop` aborts, the batch that runs is the last

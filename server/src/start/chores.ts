@@ -18,6 +18,7 @@ import { sweepChallenges } from '../passkeys/challenge-service.ts';
 import { sweepResetLinks } from '../recovery/reset-link-service.ts';
 import { sweepSessions } from '../sessions/session-sweeper.ts';
 import type { Config } from '../settings/config.ts';
+import { keyNames } from '../users/name-service.ts';
 import { sweepOldUsernames } from '../users/rename-service.ts';
 import type { Chores } from './housekeeping.ts';
 
@@ -54,10 +55,14 @@ export function choresOf(
       upload_files: () => removeLeftUploads(dataDir),
     },
     others: {
+      names: async (stop) => {
+        await keyNames(db, stop);
+        // It removes nothing.
+        return 0;
+      },
       moving_images: async (stop) => {
         if (isShared && !(await claim(db, 'moving_images', IMAGE_FILES_CLAIM_MS))) return 0;
         await findMovingImages({ db, bus, store: imageStore, stop });
-        // It removes nothing.
         return 0;
       },
       // The trash counts days with a sweep.

@@ -4,8 +4,9 @@ import { avatarUrl } from '../images/image-view.ts';
 import { readIdCursor, viewPage, type Page } from '../lib/page.ts';
 import { restrictionOf } from '../sessions/viewer.ts';
 import type { Actor } from '../visibility/visibility-policy.ts';
+import { listUsers } from './member-repository.ts';
 import { may } from './user-policy.ts';
-import { listUsers, type UserRow } from './user-repository.ts';
+import type { UserRow } from './user-repository.ts';
 import type { UserResources } from './user-service.ts';
 
 /** Lists members for a moderator, newest first. @throws AppError invalid_fields for an invalid cursor */

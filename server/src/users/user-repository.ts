@@ -1,10 +1,11 @@
 import type { Role } from '@plaza/contract/role.ts';
-import { sql, type Insertable, type RawBuilder, type SqlBool, type Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import { publishOnCommit } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { isVisibleUser } from '../visibility/visible-repository.ts';
 import { emailKey } from './email-key.ts';
+import { keyedName } from './name-repository.ts';
 import type { UserTable } from './user-table.ts';
 
 /** The form in which usernames are compared: in lower case. */
@@ -71,42 +72,6 @@ const formerUserOfKey = statement((db, [key]: readonly [string]) =>
   ),
 );
 
-export interface MemberFilter {
-  /** A part of the username or name, in any case. */
-  readonly search?: string | undefined;
-  readonly role?: Role | undefined;
-  /** Only members who are suspended at this time, in milliseconds since 1970. */
-  readonly suspendedAt?: number | undefined;
-}
-
-/** Lists members with ids below `after`, newest first. */
-export function listUsers(
-  db: Db,
-  { search, role, suspendedAt }: MemberFilter,
-  limit: number,
-  after = Number.MAX_SAFE_INTEGER,
-): Promise<UserRow[]> {
-  return users(db)
-    .where('users.id', '<', after)
-    .$if(search !== undefined, (query) => query.where(hasNameWith(search ?? '')))
-    .$if(role !== undefined, (query) => query.where('users.role', '=', role ?? 'user'))
-    .$if(suspendedAt !== undefined, (query) =>
-      query
-        .where('suspensions.user_id', 'is not', null)
-        .where((eb) =>
-          eb.or([eb('suspensions.until', 'is', null), eb('suspensions.until', '>', suspendedAt ?? 0)]),
-        ),
-    )
-    .orderBy('users.id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-function hasNameWith(search: string): RawBuilder<SqlBool> {
-  const pattern = `%${caseless(search).replaceAll(/[%_\\]/g, '\\$&')}%`;
-  return sql`(username_key like ${pattern} escape '\\' or lower(users.name) like ${pattern} escape '\\')`;
-}
-
 /** The username of a member, also of a deleted one; null without such a row. */
 export async function findUsername(db: Db, id: number): Promise<string | null> {
   const row = await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst();
@@ -148,11 +113,14 @@ export async function setRole(trx: Trx, id: number, role: Role): Promise<boolean
 }
 
 /** @returns the id of the new member */
-export async function insertUser(trx: Trx, user: Omit<Insertable<UserTable>, 'username_key' | 'email_key'>) {
+export async function insertUser(
+  trx: Trx,
+  user: Omit<Insertable<UserTable>, 'username_key' | 'email_key' | 'name_key' | 'name_key_of'>,
+) {
   const keys = { username_key: caseless(user.username), email_key: emailKey(user.email) };
   const { id } = await trx
     .insertInto('users')
-    .values({ ...user, ...keys })
+    .values({ ...user, ...keys, ...keyedName(user.name) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -171,6 +139,7 @@ export async function setUser(trx: Trx, id: number, change: UserChange): Promise
     ...change,
     ...(username !== undefined && { username_key: caseless(username) }),
     ...(email !== undefined && { email_key: emailKey(email), shared_email_key: null }),
+    ...(name !== undefined && keyedName(name)),
   };
   if (Object.keys(values).length === 0) return;
   await trx.updateTable('users').set(values).where('id', '=', id).execute();
@@ -189,7 +158,7 @@ export async function movePostCount(trx: Trx, id: number, delta: 1 | -1): Promis
 export async function releaseNames(trx: Trx, id: number): Promise<void> {
   // Valid usernames and emails have no space.
   const key = `deleted ${id}`;
-  const names = { username: key, username_key: key, email: key, email_key: key, name: key };
+  const names = { username: key, username_key: key, email: key, email_key: key, ...keyedName(key) };
   await trx
     .updateTable('users')
     .set({ ...names, shared_email_key: null, bio: '', language: null, role: 'user', password_hash: '' })

@@ -29,14 +29,16 @@ export interface TestPlaza {
  * what a test asks to be done after all is never done.
  * @param environment settings besides the database; by default rate limits are off, and no time limit is reached
  * @param engine by default that of the suite
+ * @param locale of ICU, for PostgreSQL; by default that of the server
  */
 export async function openPlaza(
   environment: Readonly<Record<string, string>> = {},
   engine = inject('engine'),
+  locale?: string,
 ): Promise<TestPlaza> {
   const open = new AsyncDisposableStack();
   afterAll(() => open.disposeAsync());
-  const { dataDir, databaseUrl } = open.use(await openTestDatabase(engine));
+  const { dataDir, databaseUrl } = open.use(await openTestDatabase(engine, locale));
   const service = inject('s3');
   const bucket = service && open.use(await openTestBucket(service));
   const config = readConfig({

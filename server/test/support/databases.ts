@@ -25,14 +25,19 @@ export interface TestDatabase extends AsyncDisposable {
   readonly timeouts: DatabaseTimeouts;
 }
 
-/** Makes an empty database, without tables, by default on the engine of the suite. Disposing removes it: `await using db = …`. */
-export async function openTestDatabase(engine = inject('engine')): Promise<TestDatabase> {
+/**
+ * Makes an empty database, without tables. Disposing removes it: `await using db = …`.
+ * @param engine by default that of the suite
+ * @param locale of ICU, for PostgreSQL; by default that of the server, which is C unless the tests use an existing one
+ */
+export async function openTestDatabase(engine = inject('engine'), locale?: string): Promise<TestDatabase> {
   const timeouts = multiplied(1000);
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-data-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (engine === 'sqlite') return { dataDir, timeouts, [Symbol.asyncDispose]: removeFolder };
   const name = `plaza_${randomBytes(8).toString('hex')}`;
-  await execute(`create database ${name}`);
+  const icu = `template template0 encoding 'UTF8' locale 'C' locale_provider icu icu_locale '${locale}'`;
+  await execute(`create database ${name} ${locale === undefined ? '' : icu}`);
   return {
     dataDir,
     timeouts,

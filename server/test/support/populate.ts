@@ -11,7 +11,9 @@ import { insertMutedKinds, insertMutedPost } from '../../src/notifications/mute-
 import { notifyOfLike, notifyOfPost } from '../../src/notifications/notify.ts';
 import { lockReadState, setReadState } from '../../src/read-state/read-state-repository.ts';
 import { startSession } from '../../src/sessions/session-tokens.ts';
+import { keyNames } from '../../src/users/name-service.ts';
 import { rename } from '../../src/users/rename-service.ts';
+import { setUser } from '../../src/users/user-repository.ts';
 import { setRoleOf } from './roles.ts';
 import { names, seedComments, seedLikes, seedPosts, seedUsers, seedViews, signIn } from './seed.ts';
 import { write } from './write.ts';
@@ -61,6 +63,7 @@ export async function populate(db: Db, store: ImageStore, postCount: number): Pr
   }
   const [suspended = 0, pending = 0] = others.slice(-2);
   await write(db, (trx) => addAwkwardText(trx, { author, suspended, pending }, postIds));
+  await keyNames(db, new AbortController().signal);
   await db.deleteFrom('posts').where('id', '=', lastPostId).execute();
   await db.updateTable('users').set({ post_count: postCount }).where('id', '=', author).execute();
   const { accessToken, refreshToken } = tokens;
@@ -90,6 +93,7 @@ async function addAwkwardText(
   await setSuspension(trx, { user_id: suspended, until: null, reason: AWKWARD.join('\n') });
   await register(trx, pending, AWKWARD.join('\n'));
   await addNotifications(trx, { author, other: suspended }, postIds[0] ?? 0);
+  await setUser(trx, author, { name: AWKWARD.join(' ') });
   await rename(trx, author, 'member1-renamed');
   await rename(trx, author, 'member1');
   await lockReadState(trx, author);

@@ -34,8 +34,8 @@ export function statementsFor(size: number): string[] {
   return [
     insertEach(
       size + MEMBERS,
-      'users (id, username, username_key, email, email_key, name, password_hash, created_at, post_count)',
-      `i, 'm' || i, 'm' || i, i || '@example.org', i || '@example.org', 'Member', 'none', i,
+      'users (id, username, username_key, email, email_key, name, name_key, name_key_of, password_hash, created_at, post_count)',
+      `i, 'm' || i, 'm' || i, i || '@example.org', i || '@example.org', 'Member', 'member', 'Member', 'none', i,
           case i when ${LEAVER.userId} then ${size} when ${AUTHOR.userId} then ${size + 1} else 0 end`,
     ),
     insertEach(

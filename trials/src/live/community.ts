@@ -18,8 +18,8 @@ export interface Community extends AsyncDisposable {
 const membersStatements = (members: number) => [
   insertEach(
     members,
-    'users (username, username_key, email, email_key, name, password_hash, created_at)',
-    `'member' || i, 'member' || i, i || '@example.org', i || '@example.org', 'Member ' || i, 'none', 1`,
+    'users (username, username_key, email, email_key, name, name_key, name_key_of, password_hash, created_at)',
+    `'member' || i, 'member' || i, i || '@example.org', i || '@example.org', 'Member ' || i, 'member ' || i, 'Member ' || i, 'none', 1`,
   ),
   ...signInStatements(members, 1, Date.now() + 24 * 60 * 60 * 1000),
 ];
