@@ -246,6 +246,10 @@ export interface Messages<Value> {
   'reactions.dislike': undefined;
   'reactions.likeBlocked': undefined;
   'reactions.dislikeBlocked': undefined;
+  'reactions.liked': { count: number };
+  'reactions.likeRemoved': undefined;
+  'reactions.disliked': { count: number };
+  'reactions.dislikeRemoved': undefined;
   'reactions.notSaved': { reason: Value };
   'comments.heading': undefined;
   'comments.write': undefined;
