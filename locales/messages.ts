@@ -76,6 +76,7 @@ export interface Messages<Value> {
   'time.years': { count: number };
   'toast.behind': { count: number };
   'toast.dismiss': undefined;
+  'toast.label': undefined;
   'upload.uploading': undefined;
   'upload.preparing': undefined;
   'upload.tooManyBytes': { found: number; most: number };
@@ -246,10 +247,6 @@ export interface Messages<Value> {
   'reactions.dislike': undefined;
   'reactions.likeBlocked': undefined;
   'reactions.dislikeBlocked': undefined;
-  'reactions.liked': { count: number };
-  'reactions.likeRemoved': undefined;
-  'reactions.disliked': { count: number };
-  'reactions.dislikeRemoved': undefined;
   'reactions.notSaved': { reason: Value };
   'comments.heading': undefined;
   'comments.write': undefined;

@@ -7,16 +7,9 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 it('speaks at most once a minute, and then all that waited in their newest words', async () => {
-  const { announce, announcements } = await import('./announcements.ts');
+  const { announce, announcement } = await import('./announcements.ts');
   const spoken: string[] = [];
-  announcements.subscribe(() =>
-    spoken.push(
-      announcements
-        .get()
-        .map(({ text }) => text)
-        .join('|'),
-    ),
-  );
+  announcement.subscribe(() => spoken.push(announcement.get()));
   announce('posts', '1 new post.');
   vi.advanceTimersByTime(1);
   announce('posts', '2 new posts.');
@@ -29,16 +22,9 @@ it('speaks at most once a minute, and then all that waited in their newest words
 });
 
 it('speaks the same sentence again', async () => {
-  const { announce, announcements } = await import('./announcements.ts');
+  const { announce, announcement } = await import('./announcements.ts');
   const spoken: string[] = [];
-  announcements.subscribe(() =>
-    spoken.push(
-      announcements
-        .get()
-        .map(({ text }) => text)
-        .join('|'),
-    ),
-  );
+  announcement.subscribe(() => spoken.push(announcement.get()));
   for (let minute = 0; minute < 2; minute++) {
     announce('posts', '1 new post.');
     vi.advanceTimersByTime(60_000);
@@ -47,24 +33,17 @@ it('speaks the same sentence again', async () => {
 });
 
 it('does not speak what was withdrawn', async () => {
-  const { announce, announcements } = await import('./announcements.ts');
+  const { announce, announcement } = await import('./announcements.ts');
   announce('posts', '1 new post.');
   announce('posts', '');
   vi.advanceTimersByTime(60_000);
-  expect(announcements.get()).toEqual([]);
+  expect(announcement.get()).toBe('');
 });
 
 it('adds to a number that waits, and counts anew after it was spoken', async () => {
-  const { announceMore, announcements } = await import('./announcements.ts');
+  const { announceMore, announcement } = await import('./announcements.ts');
   const spoken: string[] = [];
-  announcements.subscribe(() =>
-    spoken.push(
-      announcements
-        .get()
-        .map(({ text }) => text)
-        .join('|'),
-    ),
-  );
+  announcement.subscribe(() => spoken.push(announcement.get()));
   const sentence = (count: number) => `${count} comments.`;
   announceMore('comments', 1, sentence);
   announceMore('comments', 2, sentence);

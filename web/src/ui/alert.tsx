@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { afterNextFrame } from '../lib/page-focus.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslate } from '../lib/texts/texts.ts';
 import './alert.css';
 import { Button } from './button.tsx';
@@ -18,13 +17,12 @@ interface AlertProps {
 export function Alert({ children, onRetry, inView }: AlertProps) {
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
-  const isKnown = useIsKnown();
   useEffect(() => {
-    if (inView && isKnown && children) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [inView, isKnown, children]);
+    if (inView && children) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [inView, children]);
   return (
     <div ref={box} role="alert" className="alert">
-      {isKnown && Boolean(children) && (
+      {Boolean(children) && (
         <>
           <CircleAlert aria-hidden size={20} />
           <p>{children}</p>
@@ -33,11 +31,4 @@ export function Alert({ children, onRetry, inView }: AlertProps) {
       )}
     </div>
   );
-}
-
-/** Whether the element has been in the page for a frame: screen readers announce what is added to an element that they know. */
-function useIsKnown(): boolean {
-  const [isKnown, setKnown] = useState(false);
-  useEffect(() => afterNextFrame(() => setKnown(true)), []);
-  return isKnown;
 }
