@@ -14,7 +14,9 @@ export const PlainText = ({ text }: { readonly text: string }) => <Lines text={t
 /** A text of a member in one line, such as a title, for an element with `dir="auto"` or a `bdi`. */
 export function LineOfText({ text }: { readonly text: string }) {
   const parts = splitText(text);
-  return <span lang={languageOf(plainIn(parts))}>{parts.map(spanOf)}</span>;
+  const shown = parts.map(spanOf);
+  const language = languageOf(plainIn(parts));
+  return language === undefined ? <>{shown}</> : <span lang={language}>{shown}</span>;
 }
 
 interface LinesProps {
