@@ -74,7 +74,6 @@ export interface Messages<Value> {
   'time.years': { count: number };
   'toast.behind': { count: number };
   'toast.dismiss': undefined;
-  'toast.label': undefined;
   'upload.uploading': undefined;
   'upload.preparing': undefined;
   'upload.tooManyBytes': { found: number; most: number };

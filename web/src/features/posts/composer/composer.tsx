@@ -14,7 +14,7 @@ import { UploadProgress } from '../../../ui/upload-progress.tsx';
 export function Composer() {
   const t = useTranslate();
   const composer = composerOf(useMember().userId);
-  const { draft, failure, created, sending, busy, imageField } = useForm(composer);
+  const { draft, failure, sending, busy, imageField } = useForm(composer);
   const { formProps, submitAgain } = useSubmit(() => publishDraft(composer));
   // The next submit reports the errors again.
   useEffect(() => () => composer.set({ ...composer.get(), errors: {} }), [composer]);
@@ -33,9 +33,6 @@ export function Composer() {
           <DraftFields composer={composer} />
           <Alert onRetry={submitAgain}>{failure}</Alert>
           {sending && draft.image && <UploadProgress part={sending.part} />}
-          <p className="visually-hidden" role="status">
-            {created !== undefined && t('posts.composer.published')}
-          </p>
           <div className="composer-actions">
             <Button tone="quiet" onClick={() => cancelDraft(composer)}>
               {t('common.cancel')}
