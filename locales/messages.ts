@@ -31,6 +31,8 @@ export interface Messages<Value> {
   'app.rules': undefined;
   'app.lightTheme': undefined;
   'app.darkTheme': undefined;
+  'app.lightThemeOn': undefined;
+  'app.darkThemeOn': undefined;
   'app.signOut': undefined;
   'shortcuts.title': undefined;
   'shortcuts.description': undefined;
@@ -54,6 +56,8 @@ export interface Messages<Value> {
   'error.reference': { id: Value };
   'password.show': { label: Value };
   'password.hide': { label: Value };
+  'password.isShown': { label: Value };
+  'password.isHidden': { label: Value };
   'password.match': undefined;
   'password.mismatch': undefined;
   'password.ruleLength': undefined;
@@ -78,6 +82,7 @@ export interface Messages<Value> {
   'upload.preparing': undefined;
   'upload.tooManyBytes': { found: number; most: number };
   'upload.firstFrameOnly': undefined;
+  'upload.chosen': { file: Value };
   'form.savedMeanwhile': undefined;
   'form.savingReplaces': undefined;
   'form.changedMeanwhile': undefined;
@@ -126,6 +131,7 @@ export interface Messages<Value> {
   'signup.agree': undefined;
   'signup.readRules': undefined;
   'signup.credentialsInvalid': { count: string; first: Value; second: Value; third: Value };
+  'signup.correct': { field: Value };
   'signup.agreementMissing': undefined;
   'signup.previous': undefined;
   'signup.submit': undefined;
@@ -242,6 +248,10 @@ export interface Messages<Value> {
   'reactions.dislike': undefined;
   'reactions.likeBlocked': undefined;
   'reactions.dislikeBlocked': undefined;
+  'reactions.liked': { count: number };
+  'reactions.likeRemoved': undefined;
+  'reactions.disliked': { count: number };
+  'reactions.dislikeRemoved': undefined;
   'reactions.notSaved': { reason: Value };
   'comments.heading': undefined;
   'comments.write': undefined;
@@ -283,6 +293,7 @@ export interface Messages<Value> {
   'notifications.none.text': undefined;
   'notifications.kept': { days: number };
   'notifications.newAnnouncement': undefined;
+  'notifications.newCount': { count: number };
   'notifications.showNew': undefined;
   'notifications.comment.one': { first: Value; title: Value };
   'notifications.comment.two': { first: Value; second: Value; title: Value };
@@ -642,6 +653,8 @@ export interface Messages<Value> {
   'manage.subject.failed': undefined;
   'members.label': undefined;
   'members.empty': undefined;
+  'members.found': { count: number };
+  'members.foundAtLeast': { count: number };
   'members.search.name': undefined;
   'members.search.filter': undefined;
   'members.search.submit': undefined;

@@ -1,18 +1,21 @@
 import type { EventData, EventName } from '@plaza/contract/event.ts';
+import { PAGES } from '@plaza/contract/pages.ts';
 import { isNotFound } from '../api/api-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { reloadComments, reloadCommentsBy } from '../features/comments/comment-cache.ts';
 import { announceComment, markCommentDeleted } from '../features/comments/comment-news.ts';
 import { shareStream } from '../features/live/shared-stream.ts';
-import { setUnread } from '../features/notifications/unread.ts';
+import { setUnread, unreadKey } from '../features/notifications/unread.ts';
 import { findPost, updatePost } from '../features/posts/cache/post-cache.ts';
 import { announcePost, markDeleted, reloadPost } from '../features/posts/changed-posts.ts';
 import { reloadAuthor, reloadPosts } from '../features/posts/reload-posts.ts';
 import { reloadProfiles } from '../features/profile/profile-cache.ts';
 import { isReacting } from '../features/reactions/reactions.ts';
 import { askToChangeEmail } from '../features/session/shared-email.ts';
+import { announceMore } from '../lib/announcements.ts';
 import { resetTries, retryRead } from '../lib/connection.ts';
 import { ignore } from '../lib/errors.ts';
+import { currentTranslate } from '../lib/texts/texts.ts';
 import { createThrottle } from '../lib/throttle.ts';
 
 /** Clients that fetch the same content do so at a random moment within this time. */
@@ -43,6 +46,7 @@ const HANDLERS: Handlers = {
     else soon(`comments ${PostId}`, () => reloadComments(PostId));
   },
   notification({ unread }) {
+    announceUnread(unread);
     setUnread(unread);
   },
   member({ userId }) {
@@ -67,6 +71,15 @@ export function startLiveUpdates(userId: number): () => void {
     const handlers: Partial<Record<string, (data: never) => void>> = HANDLERS;
     handlers[name]?.(data as never);
   });
+}
+
+/** Announces how many notifications are new; on the page of notifications, the button that shows them does. */
+function announceUnread(unread: number): void {
+  const before = queryClient.getQueryData<number>(unreadKey);
+  if (before === undefined || unread <= before || location.pathname === PAGES.notifications) return;
+  announceMore('notifications', unread - before, (count) =>
+    currentTranslate()('notifications.newCount', { count }),
+  );
 }
 
 const reloadModeration = () => queryClient.invalidateQueries({ queryKey: ['moderation'] });

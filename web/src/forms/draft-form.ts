@@ -1,6 +1,8 @@
+import { say } from '../lib/announcements.ts';
 import type { Draft } from '../lib/drafts/draft.ts';
 import type { DraftPart } from '../lib/drafts/persist-draft.ts';
 import { imageFileProblem } from '../lib/image-file.ts';
+import { currentTranslate } from '../lib/texts/texts.ts';
 import { createStore, type Store } from '../lib/store.ts';
 import type { FieldErrors } from './field-errors.ts';
 
@@ -102,8 +104,10 @@ export function checkImage<D extends Draft>(form: DraftForm<D>, field: string, f
     // Another file was chosen meanwhile, or the draft was discarded.
     if (current !== check) return false;
     form.set({ ...form.get(), checks });
-    if (error === undefined) form.set(changed(form.get(), { [field]: file }));
-    else addErrors(form, { [field]: error });
+    if (error === undefined) {
+      form.set(changed(form.get(), { [field]: file }));
+      say(currentTranslate()('upload.chosen', { file: file.name }));
+    } else addErrors(form, { [field]: error });
     return error === undefined;
   }
 }

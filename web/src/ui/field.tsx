@@ -1,6 +1,14 @@
-import { useId, useLayoutEffect, type AriaAttributes, type ComponentProps, type ReactNode } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useState,
+  type AriaAttributes,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import './field.css';
 import { classNames } from './class-names.ts';
+import { useCommit } from './use-commit.ts';
 import { growLines } from './grow-lines.ts';
 
 interface FieldFrame {
@@ -53,15 +61,26 @@ export function Select({
   label,
   hint,
   options,
+  value,
+  onCommit,
   ...select
 }: Omit<FieldFrame, 'error' | 'aside'> &
   ComponentProps<'select'> & {
     readonly options: readonly (readonly [value: string, words: string])[];
+    /** Called with a chosen value: at once, or for one that a key selected after Enter or when the field is left. */
+    readonly onCommit?: (value: string) => void;
   }) {
   const ids = useFieldIds(select.id);
+  const commit = useCommit(onCommit);
   return (
     <Frame {...{ label, hint, ids }}>
-      <select {...select} {...describedBy(ids, undefined, hint, select)} className="field-input">
+      <select
+        value={commit.selected ?? value}
+        {...select}
+        {...(onCommit && commit.handlers)}
+        {...describedBy(ids, undefined, hint, select)}
+        className="field-input"
+      >
         {options.map(([value, words]) => (
           <option key={value} value={value}>
             {words}
@@ -85,7 +104,8 @@ function describedBy(ids: FieldIds, error: string | undefined, hint: ReactNode, 
   const describing = [...own, given['aria-describedby']].filter(Boolean).join(' ');
   return {
     id: ids.field,
-    'aria-invalid': error ? true : given['aria-invalid'],
+    // Without a value, Firefox calls a required field that is empty invalid from the start.
+    'aria-invalid': error ? true : (given['aria-invalid'] ?? false),
     'aria-describedby': describing || undefined,
   };
 }
@@ -98,14 +118,16 @@ function Frame({
   ids,
   children,
 }: FieldFrame & { ids: FieldIds; children: ReactNode }) {
+  // A field that takes the focus has its error as description: screen readers would say it twice.
+  const [described, setDescribed] = useState<string>();
   return (
-    <div className="field">
+    <div className="field" onFocus={() => setDescribed(error)}>
       <label className="field-label" htmlFor={ids.field}>
         {label}
       </label>
       {children}
       {Boolean(aside) && <div className="field-aside">{aside}</div>}
-      <p className="field-error" id={ids.error} aria-live="polite">
+      <p className="field-error" id={ids.error} aria-live={error && error === described ? 'off' : 'polite'}>
         {error}
       </p>
       {Boolean(hint) && (

@@ -49,7 +49,7 @@ export function LogList() {
           label={t('log.search.action')}
           options={OPTIONS.map(([value, key]) => [value, t(key)])}
           value={action ?? ALL}
-          onChange={({ currentTarget: { value } }) =>
+          onCommit={(value) =>
             setFilter({
               ...(isAction(value) && { action: value }),
               ...(username !== undefined && { username }),

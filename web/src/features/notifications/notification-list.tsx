@@ -73,14 +73,16 @@ interface NewNotificationsProps {
   readonly onShow: () => void;
   /** Whether the list was not loaded, which it says itself. */
   readonly isFailing: boolean;
+  /** Whether the list is being loaded: then it may contain them in a moment. */
+  readonly isLoading: boolean;
 }
 
 /** The button that loads new notifications, if there are any. The list does not move while a member reads. */
-export function NewNotifications({ onShow, isFailing }: NewNotificationsProps) {
+export function NewNotifications({ onShow, isFailing, isLoading }: NewNotificationsProps) {
   const t = useTranslate();
   const isAway = useStore(unreachable);
   const isBehind = useUnread() > useStore(listedUnread);
-  const hasNew = isBehind && !isFailing && !isAway;
+  const hasNew = isBehind && !isFailing && !isLoading && !isAway;
   useAnnouncement('notifications', hasNew ? t('notifications.newAnnouncement') : '');
   return (
     <div className="notifications-new">

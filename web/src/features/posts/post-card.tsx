@@ -34,7 +34,8 @@ interface PostCardProps {
 /** A post in a list. Title, content, image and comments link to its page. */
 export function PostCard({ post, position, reactions, menu, divider, onOpen }: PostCardProps) {
   'use memo';
-  const titleId = useId();
+  const id = useId();
+  const titleId = `${id}-title`;
   const titleLink = useRef<HTMLAnchorElement>(null);
   const opens = {
     to: pagePath('post', { id: post.id }),
@@ -48,25 +49,31 @@ export function PostCard({ post, position, reactions, menu, divider, onOpen }: P
       id={articleId(post)}
       className="post-card"
       aria-labelledby={titleId}
+      aria-describedby={`${id}-by ${id}-text ${id}-counts`}
       aria-posinset={position.index + 1}
       aria-setsize={position.total ?? -1}
       tabIndex={-1}
     >
       {divider}
-      <PostHeader post={post} menu={menu} />
+      <PostHeader id={`${id}-by`} post={post} menu={menu} />
       <h2 id={titleId} className="post-title" dir="auto">
         <Link {...opens} ref={titleLink} data-shortcut="o">
           {post.title}
         </Link>
       </h2>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for pointers only: the title is the same link */}
-      <div className="post-body" onClick={(event) => forwardClick(event, titleLink.current)}>
+      <div
+        id={`${id}-text`}
+        className="post-body"
+        onClick={(event) => forwardClick(event, titleLink.current)}
+      >
         <ShowMore name={articleId(post)}>
           <LinkedText text={post.content} />
         </ShowMore>
         {post.image && <PostImage image={post.image} urgent={position.index < 2} opens={opens} />}
       </div>
       <PostFooter
+        id={`${id}-counts`}
         post={post}
         reactions={reactions}
         comments={{ ...opens, to: opens.to + COMMENTS_FRAGMENT }}

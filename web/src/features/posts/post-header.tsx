@@ -11,20 +11,22 @@ import './post-header.css';
 import { usePostNews } from './post-news.ts';
 
 interface PostHeaderProps {
+  /** The HTML id of what describes the post. */
+  readonly id?: string;
   readonly post: Post;
   /** The menu of the post, if the viewer may edit or delete it. */
   readonly menu?: ReactNode;
 }
 
 /** The author, the time and the menu of a post, and 'New' until the viewer has viewed the post, or marked all as seen. */
-export function PostHeader({ post, menu }: PostHeaderProps) {
+export function PostHeader({ id: htmlId, post, menu }: PostHeaderProps) {
   'use memo';
   const t = useTranslate();
   const { id, name, username, profilePicture, createdAt, isNew } = post;
   const news = usePostNews(id);
   return (
     <header className="post-header">
-      <div className="post-byline">
+      <div id={htmlId} className="post-byline">
         <Link to={pagePath('profile', { id: username })} className="post-author">
           <Avatar name={name} picture={profilePicture} />
           <Names name={name} username={username} />

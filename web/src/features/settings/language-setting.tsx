@@ -36,8 +36,7 @@ export function LanguageSetting({ headingId }: { readonly headingId: string }) {
         aria-labelledby={headingId}
         options={[[AUTOMATIC, t('language.automatic')], ...Object.entries(LANGUAGES)]}
         value={chosen ?? language ?? AUTOMATIC}
-        disabled={chosen !== undefined}
-        onChange={({ target }) => save(target.value)}
+        onCommit={save}
       />
       <Alert>{failure}</Alert>
     </>

@@ -29,7 +29,7 @@ export function PictureField({ form }: { readonly form: DraftForm<SignUpDraft> }
           accept={IMAGE_ACCEPT}
           required
           disabled={disabled}
-          aria-invalid={invalid || undefined}
+          aria-invalid={invalid}
           aria-describedby={errorId}
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];

@@ -103,6 +103,7 @@ function CredentialsNote({ invalid, onCorrect }: CredentialsNoteProps) {
     <a
       key={field}
       href={`#${credentialId(field)}`}
+      aria-label={t('signup.correct', { field: t(CREDENTIALS[field]) })}
       onClick={(event) => {
         event.preventDefault();
         onCorrect(field);
