@@ -801,6 +801,7 @@ export interface Messages<Value> {
   'api.bio_too_long': undefined;
   'api.body_not_an_object': undefined;
   'api.body_not_json': undefined;
+  'api.body_stalled': undefined;
   'api.body_too_large': undefined;
   'api.claimed': undefined;
   'api.code_missing': undefined;

@@ -16,6 +16,7 @@ import { admitFiles, type AdmissionDependencies } from './http/admission/admissi
 import { createConcurrencyLimiter } from './http/admission/concurrency-limiter.ts';
 import { registerLoadShedding } from './http/admission/load-shedding.ts';
 import { localRateLimiter } from './http/admission/rate-limiter.ts';
+import { registerBodyLimits } from './http/body/body-limits.ts';
 import { formSlots } from './http/body/form-slots.ts';
 import { registerUploads } from './http/body/uploads.ts';
 import { registerClosing } from './http/closing.ts';
@@ -87,6 +88,8 @@ export async function buildApp(
   const cookie = refreshCookie(publicUrl?.protocol === 'https:');
   const limiter = createRateLimiter(config, db);
   const isShed = registerLoadShedding(app, { headers, corsOrigins, onShed: countError });
+  // Load shedding replaces all listeners.
+  registerBodyLimits(app, config.timeoutFactor);
   const admission: AdmissionDependencies = {
     concurrency: createConcurrencyLimiter(isShed),
     isBusAway: () => bus.isAway,
