@@ -81,6 +81,7 @@ export interface Messages<Value> {
   'upload.preparing': undefined;
   'upload.tooManyBytes': { found: number; most: number };
   'upload.firstFrameOnly': undefined;
+  'upload.sendSmaller': undefined;
   'form.savedMeanwhile': undefined;
   'form.savingReplaces': undefined;
   'form.changedMeanwhile': undefined;

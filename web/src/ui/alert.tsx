@@ -9,12 +9,14 @@ interface AlertProps {
   readonly children: ReactNode;
   /** Called by the Retry button; without `onRetry` there is no such button. */
   readonly onRetry?: (() => void) | false | undefined;
+  /** Further buttons. */
+  readonly others?: ReactNode;
   /** Whether a new message is scrolled into view, for forms whose button can be far below. False by default. */
   readonly inView?: boolean;
 }
 
 /** A highlighted message that screen readers announce at once. */
-export function Alert({ children, onRetry, inView }: AlertProps) {
+export function Alert({ children, onRetry, others, inView }: AlertProps) {
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -26,6 +28,7 @@ export function Alert({ children, onRetry, inView }: AlertProps) {
         <>
           <CircleAlert aria-hidden size={20} />
           <p>{children}</p>
+          {others}
           {onRetry && <Button onClick={onRetry}>{t('common.retry')}</Button>}
         </>
       )}
