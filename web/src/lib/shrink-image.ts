@@ -27,7 +27,6 @@ async function drawSmaller(image: ImageBitmap): Promise<Blob | null> {
     // Transparent parts of a JPEG are black otherwise.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
-    context.imageSmoothingQuality = 'high';
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
   }
   image.close();
