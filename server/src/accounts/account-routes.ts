@@ -17,9 +17,10 @@ export function registerAccounts(route: Route, resources: Dependencies): void {
     countAccountContents(resources, viewer, params.userId),
   );
 
-  route(contract.deleteUser, async ({ viewer, params }, reply) => {
+  route(contract.deleteUser, async ({ viewer, params, request }, reply) => {
+    const presented = await resources.cookie.read(request);
     await deleteAccount(resources, viewer, params.userId);
-    resources.cookie.clear(reply);
+    resources.cookie.clear(reply, presented);
     return { message: contract.ACCOUNT_DELETED };
   });
 }
