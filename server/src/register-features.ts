@@ -4,7 +4,7 @@ import type { ImageStore } from './images/image-store.ts';
 import type { CountAttempt } from './accounts/attempt-counter.ts';
 import type { VerifyAttempt } from './accounts/verify-attempt.ts';
 import type { Route } from './http/contract-route.ts';
-import type { RefreshCookie } from './http/refresh-cookie.ts';
+import type { RefreshCookie } from './sessions/refresh-cookie.ts';
 import type { Sessions } from './sessions/session-service.ts';
 import { registerAccountState } from './account-state/account-state-routes.ts';
 import { registerAccounts } from './accounts/account-routes.ts';

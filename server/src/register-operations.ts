@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Resources } from './app.ts';
 import { registerApiDocs } from './http/api-docs/api-docs.ts';
 import { registerHealth } from './http/health.ts';
-import type { RefreshCookie } from './http/refresh-cookie.ts';
+import type { RefreshCookie } from './sessions/refresh-cookie.ts';
 import { registerImages } from './images/image-routes.ts';
 import { createRemovedImages } from './removals/removed-images.ts';
 import type { Config } from './settings/config.ts';

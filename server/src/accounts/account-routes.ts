@@ -1,6 +1,6 @@
 import * as contract from '@plaza/contract/user.ts';
 import type { Route } from '../http/contract-route.ts';
-import type { RefreshCookie } from '../http/refresh-cookie.ts';
+import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import { updateAccount, type UpdateResources } from './account-update-service.ts';
 import { countAccountContents, deleteAccount, type AccountResources } from './account-service.ts';
 

@@ -2,11 +2,11 @@ import * as contract from '@plaza/contract/session.ts';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Route } from '../http/contract-route.ts';
-import type { RefreshCookie } from '../http/refresh-cookie.ts';
+import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import type { SignInFrom } from '../sessions/session-tokens.ts';
+import { isUsernameFree } from '../users/user-service.ts';
 import {
   confirmPassword,
-  isUsernameFree,
   logIn,
   refreshSession,
   signUp,

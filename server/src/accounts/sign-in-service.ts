@@ -24,7 +24,6 @@ import { startSession, userAgentOf, type IssuedTokens, type SignInFrom } from '.
 import { findUserByEmail, hasOlderEmail } from '../users/email-repository.ts';
 import {
   findUserById,
-  findUserByUsername,
   getUserById,
   insertUser,
   lockPasswordHash,
@@ -197,7 +196,3 @@ export async function refreshSession(
   const { tokens, member } = refreshed;
   return member ? signedIn(tokens, member, mediaBase) : 'ended';
 }
-
-/** Whether no member has a username, or had it before. @param username in any case */
-export const isUsernameFree = async ({ db }: SignInResources, username: string): Promise<boolean> =>
-  !(await findUserByUsername(db, username));

@@ -2,7 +2,7 @@ import * as contract from '@plaza/contract/passkey.ts';
 import { createSignInOptions, signInWithPasskey as signInEndpoint } from '@plaza/contract/passkey-sign-in.ts';
 import { answerSignIn } from '../accounts/sign-in-routes.ts';
 import type { Route } from '../http/contract-route.ts';
-import type { RefreshCookie } from '../http/refresh-cookie.ts';
+import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import {
   addPasskey,
   creationOptions,

@@ -1,7 +1,7 @@
 import * as contract from '@plaza/contract/recovery.ts';
 import { answerSignIn } from '../accounts/sign-in-routes.ts';
 import type { Route } from '../http/contract-route.ts';
-import type { RefreshCookie } from '../http/refresh-cookie.ts';
+import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import { countCodes } from './recovery-code-repository.ts';
 import { createRecoveryCodes, signInWithCode, type RecoveryResources } from './recovery-code-service.ts';
 import { sendResetEmail, type ResetEmailResources } from './reset-email-service.ts';

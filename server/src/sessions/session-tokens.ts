@@ -1,6 +1,6 @@
 import { USER_AGENT_MAX } from '@plaza/contract/device.ts';
 import type { Trx } from '../db/open.ts';
-import type { RefreshToken } from '../http/refresh-cookie.ts';
+import type { RefreshToken } from './refresh-cookie.ts';
 import { deleteOldestAccessTokens, insertAccessToken } from './access-token-repository.ts';
 import {
   ACCESS_TOKEN_MS,

@@ -1,7 +1,7 @@
 import { cookieName, type CookieScope } from '@plaza/contract/cookie-name.ts';
 import { API_BASE } from '@plaza/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { parseRefreshToken, type PresentedToken } from '../sessions/token.ts';
+import { parseRefreshToken, type PresentedToken } from './token.ts';
 
 /** @TODO The whole name in earlier releases, read and written until the next release: then only the longer name. */
 const REFRESH_COOKIE = 'plaza_refresh';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CookieScope } from '@plaza/contract/cookie-name.ts';
 import type { Db } from '../db/open.ts';
-import { findInstallationId } from '../installation/installation-repository.ts';
+import { findInstallationId } from './installation-repository.ts';
 
 const INSTALLATION_LENGTH = 16;
 
