@@ -23,8 +23,12 @@ export interface Suite {
 
 /** They need several processes, or a bucket. */
 const WITH_MORE = ['server/test/{s3,cluster}/**'];
-/** They try many acts or names: `npm test` some, `npm run test:all` more. */
-const RANDOM = ['server/test/races/{any-order,community}.test.ts', 'server/test/postgres/locales.test.ts'];
+/** They try many acts, names or points: `npm test` some, `npm run test:all` more. */
+const RANDOM = [
+  'server/test/races/{any-order,community}.test.ts',
+  'server/test/postgres/locales.test.ts',
+  'server/test/storage/every-kill.test.ts',
+];
 /** They run the same on each engine. */
 const WITHOUT_ENGINE = [
   'server/test/accounts/overload.test.ts',
