@@ -35,6 +35,9 @@ export function diskImageStore(folder: string): ImageStore {
     }
   };
 
+  const dropFiles = (files: readonly string[]) =>
+    allOf(files.map((file) => rm(pathOf(file), { force: true })));
+
   return {
     name: folder,
     marker: diskMarker(folder),
@@ -44,7 +47,12 @@ export function diskImageStore(folder: string): ImageStore {
       const handle = await unlessMissing(open(pathOf(file)));
       return handle && { size: (await handle.stat()).size, stream: handle.createReadStream() };
     },
-    removeFiles: (files) => allOf(files.map((file) => rm(pathOf(file), { force: true }))),
+    dropFiles,
+    async removeFiles(files) {
+      await dropFiles(files);
+      // Also after an earlier removal that was not synced.
+      await allOf(Array.from(new Set(files.map(shardOf)), (shard) => unlessMissing(syncFolder(shard))));
+    },
     async *list(firstDigit = '') {
       for (const shard of await namesIn(folder)) {
         if (!SHARD.test(shard) || !shard.startsWith(firstDigit)) continue;

@@ -65,11 +65,11 @@ export async function openResources(
   const queues = { pictures: () => decoder.load(), passwords: passwordLoad };
   showVersion(metrics);
   measureResources(metrics, { queues, isBusConnected: () => bus.isConnected });
-  const images = imageService({ decoder, store: imageStore, onError });
   const ballast =
     keepsBallast && databaseUrl === undefined ? open.use(await openBallast(dataDir, log)) : undefined;
   const engine = engineOf(config);
   const deletions = open.use(createDeletions({ db, engine, store: imageStore, ballast, onError }));
+  const images = imageService({ decoder, store: imageStore, onMarked: deletions.removeFiles, onError });
   const mailer = config.mail && open.use(createMailer(config.mail, metrics));
   const opened = open.move();
   return {

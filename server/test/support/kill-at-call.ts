@@ -10,7 +10,7 @@ export interface KilledCall {
    * `send` sends data to another process, such as a statement to PostgreSQL; `change` is any call that changes a file or a folder, or begins
    * or ends a transaction of SQLite.
    */
-  readonly of: 'rename' | 'createWriteStream' | 'send' | 'change';
+  readonly of: 'rename' | 'rm' | 'createWriteStream' | 'send' | 'change';
   /** Counted from 1. */
   readonly number: number;
   /** Only calls count whose first argument contains it. */
@@ -32,6 +32,7 @@ await using handle = await fs.promises.open(import.meta.filename);
 
 const FUNCTIONS: Readonly<Record<KilledCall['of'], readonly Watched[]>> = {
   rename: [all(fs.promises, 'rename')],
+  rm: [all(fs.promises, 'rm')],
   createWriteStream: [all(fs, 'createWriteStream')],
   send: [all(Socket.prototype, 'write')],
   change: [
