@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { findUnfinishedMove, insertUnfinishedMove } from '../data-source/unfinished-move-repository.ts';
 import type { DataSource } from '../data-source/data-source.ts';
 import { narrowDataFolder } from '../data-source/private-access.ts';
@@ -9,6 +9,7 @@ import { listMigrations, migrate } from '../db/migrate.ts';
 import { DATABASE_FILE, type Db, type TableName } from '../db/open.ts';
 import { UPLOADS_FOLDER } from '../http/body/uploads.ts';
 import { MEDIA_FOLDER } from '../images/disk-image-store.ts';
+import { makeFolder } from '../lib/files.ts';
 import { StartError } from '../start-error.ts';
 import { MOVED_TABLES } from './moved-tables.ts';
 import { listRows } from './row-repository.ts';
@@ -17,7 +18,7 @@ const ALLOWED = new Set([MEDIA_FOLDER, ...LOCK_FILES, UPLOADS_FOLDER]);
 
 /** Creates the target folder of a move, and makes an existing one private. @throws StartError when that fails, or when it contains other files */
 export async function prepareFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+  await makeFolder(folder).catch((cause: unknown) => {
     throw new StartError(`${folder} cannot be created (${String(cause)}).`, { cause });
   });
   const found = await readdir(folder);

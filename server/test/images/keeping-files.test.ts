@@ -54,7 +54,7 @@ test('sweeping leaves the files of deleted pictures to those who remove them for
   await transact(resources.db, (trx) => markDeleted(trx, [{ name, widths }]));
   expect(await sweepImages({ ...files, day: 1 }, inTwoHours())).toMatchObject({ moved: 0 });
   expect(await storedFiles(resources)).toContain(file);
-  resources.deletions.resume();
+  await resources.images.removeMarked([{ name, widths }]);
   await expect.poll(() => storedFiles(resources)).toEqual(before);
   await expect.poll(async () => (await countDeletions(resources.db)).images).toBe(0);
 });

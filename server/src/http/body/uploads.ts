@@ -1,10 +1,11 @@
 import { BODY_MESSAGES } from '@plaza/contract/body.ts';
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, badRequest } from '../../errors.ts';
+import { drop, makeFolder } from '../../lib/files.ts';
 import { endpointOf } from '../endpoint-of.ts';
 import { onTooSlow } from './body-limits.ts';
 import { formSlots, type FormSlots } from './form-slots.ts';
@@ -38,7 +39,7 @@ const LEFT_OVER_MS = 30 * 60_000;
 export async function registerUploads(app: FastifyInstance, options: UploadOptions): Promise<void> {
   const { dataDir, beforeFiles = () => {}, slots = formSlots() } = options;
   const dir = join(dataDir, UPLOADS_FOLDER);
-  await mkdir(dir, { recursive: true });
+  await makeFolder(dir);
 
   app.decorateRequest('form', undefined);
   app.addContentTypeParser('multipart/form-data', (request, body, done) => {
@@ -98,7 +99,7 @@ async function receive(
 
 async function removeAll(paths: readonly string[], request: FastifyRequest): Promise<void> {
   for (const path of paths) {
-    await rm(path, { force: true }).catch((err: unknown) =>
+    await drop(path).catch((err: unknown) =>
       request.log.warn({ reqId: request.id, err }, 'upload not removed'),
     );
   }
@@ -117,7 +118,7 @@ export async function removeLeftUploads(dataDir: string, factor = 1): Promise<nu
     const path = join(dir, name);
     const found = await stat(path).catch(() => undefined);
     if (!found?.isFile() || found.mtimeMs >= Date.now() - factor * LEFT_OVER_MS) continue;
-    await rm(path, { force: true });
+    await drop(path);
     removed += 1;
   }
   return removed;
