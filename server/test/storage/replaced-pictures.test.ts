@@ -26,7 +26,7 @@ test('after a kill between the commit and the removal of a replaced picture, the
   expect(former.length).toBeGreaterThan(0);
   const form = formOf({ image: fileOf(await picture('jpeg'), 'me.jpg') });
   const answer = call(plaza, updateUser, { token: ann.token, params: { userId: ann.userId }, form });
-  await expect(answer).rejects.toThrow();
+  await expect(answer).rejects.toThrow('fetch failed');
   expect(await server.ended).toMatchObject({ signal: 'SIGKILL' });
   expect((await stored()).filter((file) => former.includes(file))).toEqual(former);
 
