@@ -69,7 +69,8 @@ export async function openResources(
     keepsBallast && databaseUrl === undefined ? open.use(await openBallast(dataDir, log)) : undefined;
   const engine = engineOf(config);
   const deletions = open.use(createDeletions({ db, engine, store: imageStore, ballast, onError }));
-  const images = imageService({ decoder, store: imageStore, onMarked: deletions.removeFiles, onError });
+  const onMarked = () => deletions.removeFiles();
+  const images = imageService({ decoder, store: imageStore, onMarked, onError });
   const mailer = config.mail && open.use(createMailer(config.mail, metrics));
   const opened = open.move();
   return {
