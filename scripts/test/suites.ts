@@ -25,7 +25,7 @@ export interface Suite {
 const WITH_MORE = ['server/test/{s3,cluster}/**'];
 /** They try many acts, names or points: `npm test` some, `npm run test:all` more. */
 const RANDOM = [
-  'server/test/races/{any-order,community}.test.ts',
+  'server/test/races/{any-order,community,open-pages}.test.ts',
   'server/test/postgres/locales.test.ts',
   'server/test/storage/every-kill.test.ts',
 ];
