@@ -10,6 +10,7 @@ import { registerAccountState } from './account-state/account-state-routes.ts';
 import { registerAccounts } from './accounts/account-routes.ts';
 import { registerDevices } from './accounts/device-routes.ts';
 import { registerSignIn } from './accounts/sign-in-routes.ts';
+import type { CommunityCache } from './community/community-cache.ts';
 import { registerCommunity } from './community/community-routes.ts';
 import { createCommentReader } from './comments/comment-reader.ts';
 import { registerComments } from './comments/comment-routes.ts';
@@ -39,6 +40,7 @@ import { registerViews } from './views/view-routes.ts';
 
 /** The resources of all features. */
 export interface FeatureResources extends ReaderResources, ResetEmailResources, StorageResources {
+  readonly community: CommunityCache;
   readonly images: ImageService;
   readonly imageStore: Pick<ImageStore, 'list' | 'open'>;
   readonly deletions: Pick<Deletions, 'begin'>;

@@ -86,9 +86,8 @@ const CONNECTION_CODES = new Set(['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT']
 /** Replies of 400 to 499 are transient: https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1 */
 function isDeferral(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { responseCode, code }: { responseCode?: unknown; code?: unknown } = error;
-  if (typeof responseCode === 'number') return responseCode < 500;
-  return typeof code === 'string' && CONNECTION_CODES.has(code);
+  if ('responseCode' in error && typeof error.responseCode === 'number') return error.responseCode < 500;
+  return 'code' in error && typeof error.code === 'string' && CONNECTION_CODES.has(error.code);
 }
 
 function mailMetrics(metrics: Registry) {

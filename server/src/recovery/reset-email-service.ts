@@ -11,7 +11,12 @@ import { MailError, type Mailer } from '../mail/mailer.ts';
 import { emailKey } from '../users/email-key.ts';
 import { findUserByEmail } from '../users/email-repository.ts';
 import { findUserById, type UserRow } from '../users/user-repository.ts';
-import { deleteDeferredEmail, findDueEmail, putDeferredEmail, setNextTime } from './deferred-email-repository.ts';
+import {
+  deleteDeferredEmail,
+  findDueEmail,
+  putDeferredEmail,
+  setNextTime,
+} from './deferred-email-repository.ts';
 import { fingerprintOf } from './reset-link-authority.ts';
 import { createResetLinkForEmail, resetAddress } from './reset-link-service.ts';
 
@@ -123,7 +128,11 @@ async function send(resources: ResetEmailResources, mailer: Mailer, email: strin
 
 const isDeferral = (error: unknown): boolean => error instanceof MailError && error.isDeferred;
 
-async function sendTo({ db, origin }: Pick<ResetEmailResources, 'db' | 'origin'>, mailer: Mailer, user: UserRow) {
+async function sendTo(
+  { db, origin }: Pick<ResetEmailResources, 'db' | 'origin'>,
+  mailer: Mailer,
+  user: UserRow,
+) {
   const { token } = await createResetLinkForEmail(db, user);
   const { name, language: ofCommunity } = communityView(await findCommunity(db), origin);
   const language = languageOrNull(user.language) ?? ofCommunity ?? DEFAULT_LANGUAGE;

@@ -1,6 +1,5 @@
 import { cookieName, type CookieScope } from '@plaza/contract/cookie-name.ts';
 import { API_BASE } from '@plaza/contract/endpoint.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseRefreshToken, type PresentedToken } from './token.ts';
 
 /** @TODO The whole name in earlier releases, read and written until the next release: then only the longer name. */
@@ -9,6 +8,26 @@ const REFRESH_COOKIE = 'plaza_refresh';
 export interface RefreshToken {
   readonly token: string;
   /** In seconds; absent for a session cookie. */
+  readonly maxAge?: number;
+}
+
+interface CookieRequest {
+  readonly host: string;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+}
+
+interface CookieReply {
+  readonly request: CookieRequest;
+  setCookie(name: string, value: string, options: CookieAttributes): unknown;
+  clearCookie(name: string, options: CookieAttributes): unknown;
+}
+
+interface CookieAttributes {
+  readonly path: string;
+  readonly httpOnly: true;
+  readonly sameSite: 'strict';
+  readonly secure: boolean;
+  /** In seconds. */
   readonly maxAge?: number;
 }
 
@@ -32,24 +51,29 @@ export type RefreshCookie = ReturnType<typeof refreshCookie>;
 
 /** The refresh cookie, which scripts cannot read and other sites cannot send. */
 export function refreshCookie({ scope, secure, listFamilies }: RefreshCookieOptions) {
-  const attributes = { path: `${API_BASE}/auth`, httpOnly: true, sameSite: 'strict', secure } as const;
-  const nameFor = ({ host }: Pick<FastifyRequest, 'host'>) => cookieName(REFRESH_COOKIE, scope, host);
-  const namesToSet = (request: FastifyRequest, { leavesShort }: PresentedCookies) => [
+  const attributes: CookieAttributes = {
+    path: `${API_BASE}/auth`,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+  };
+  const nameFor = ({ host }: Pick<CookieRequest, 'host'>) => cookieName(REFRESH_COOKIE, scope, host);
+  const namesToSet = (request: CookieRequest, { leavesShort }: PresentedCookies) => [
     nameFor(request),
     ...(leavesShort ? [] : [REFRESH_COOKIE]),
   ];
-  const parsed = (request: FastifyRequest) => ({
+  const parsed = (request: CookieRequest) => ({
     long: parseRefreshToken(request.cookies[nameFor(request)]),
     short: parseRefreshToken(request.cookies[REFRESH_COOKIE]),
   });
   return {
     nameFor,
     /** The hash of the family that the request names, which may not exist; undefined without a token. */
-    familyOf(request: FastifyRequest): string | undefined {
+    familyOf(request: CookieRequest): string | undefined {
       const { long, short } = parsed(request);
       return (long ?? short)?.familyHash;
     },
-    async read(request: FastifyRequest): Promise<PresentedCookies> {
+    async read(request: CookieRequest): Promise<PresentedCookies> {
       const { long, short } = parsed(request);
       const presented = [long, short].filter((token) => token !== undefined);
       const hashes = [...new Set(presented.map(({ familyHash }) => familyHash))];
@@ -60,11 +84,11 @@ export function refreshCookie({ scope, secure, listFamilies }: RefreshCookieOpti
         leavesShort: request.cookies[REFRESH_COOKIE] !== undefined && !isOwn,
       };
     },
-    write(reply: FastifyReply, presented: PresentedCookies, { token, maxAge }: RefreshToken): void {
+    write(reply: CookieReply, presented: PresentedCookies, { token, maxAge }: RefreshToken): void {
       for (const name of namesToSet(reply.request, presented))
         reply.setCookie(name, token, { ...attributes, ...(maxAge !== undefined && { maxAge }) });
     },
-    clear(reply: FastifyReply, presented: PresentedCookies): void {
+    clear(reply: CookieReply, presented: PresentedCookies): void {
       for (const name of namesToSet(reply.request, presented)) reply.clearCookie(name, attributes);
     },
   };

@@ -3,7 +3,7 @@ import { openPlaza, type TestPlaza } from '../support/app.ts';
 import type { Answerer } from '../support/client.ts';
 import { CommunityModel } from '../support/community-model/community-model.ts';
 import { runCommunity } from '../support/community-model/community-run.ts';
-import { OpenPage } from '../support/community-model/open-page.ts';
+import { expectCurrent, OpenPage } from '../support/community-model/open-page.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { stopClock } from '../support/devices.ts';
 import { HANG_DETECTOR, LONG_TEST } from '../support/hang-detector.ts';
@@ -22,8 +22,9 @@ const database = await openTestDatabase();
 afterAll(() => database[Symbol.asyncDispose]());
 const { dataDir, databaseUrl } = database;
 const settings = { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
-const plazas: TestPlaza[] = [];
-for (let i = 0; i < PROCESSES; i++) plazas.push(await openPlaza(settings));
+const first = await openPlaza(settings);
+const plazas: TestPlaza[] = [first];
+while (plazas.length < PROCESSES) plazas.push(await openPlaza(settings));
 const origins = await Promise.all(plazas.map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })));
 for (const { resources } of plazas) await vi.waitUntil(() => resources.bus.isConnected, HANG_DETECTOR);
 
@@ -74,10 +75,9 @@ async function showPages(model: CommunityModel, pages: Map<number, OpenPage>, ro
     // A suspended member reads nothing.
     if (model.isSuspended(userId)) continue;
     const page = pages.getOrInsertComputed(userId, () => new OpenPage(app, viewer));
-    if (page.isSignedOut || (round + userId) % RECONNECTED_ONE_IN === 0)
-      await page.connect(next(origins));
+    if (page.isSignedOut || (round + userId) % RECONNECTED_ONE_IN === 0) await page.connect(next(origins));
     if (untold.delete(userId)) await page.reload();
-    await page.expectCurrent(model);
+    await expectCurrent(page, model, `page of ${userId}`);
   }
 }
 
@@ -89,7 +89,7 @@ test('after any of thousands of acts in several processes, each open page shows 
   onTestFinished(() => pages.forEach((page) => page[Symbol.dispose]()));
   const performed = await runCommunity({
     app,
-    db: plazas[0]!.db,
+    db: first.db,
     model,
     acts: ACTS,
     keepsDeleted: true,

@@ -9,7 +9,9 @@ export const deferredEmails = (engine: Engine): Migration => ({
     const integer = isSqlite ? 'integer' : 'bigint';
     await db.schema
       .createTable('deferred_emails')
-      .addColumn('user_id', integer, (c) => c.primaryKey().notNull().references('users.id').onDelete('cascade'))
+      .addColumn('user_id', integer, (c) =>
+        c.primaryKey().notNull().references('users.id').onDelete('cascade'),
+      )
       .addColumn('fingerprint', 'text', (c) => c.notNull())
       .addColumn('asked_at', integer, (c) => c.notNull())
       .addColumn('next_at', integer, (c) => c.notNull())

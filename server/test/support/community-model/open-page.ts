@@ -66,14 +66,9 @@ export class OpenPage implements Disposable {
     return this.#streamToken !== this.#viewer.token;
   }
 
-  /** Reads what the events name, and waits until the page equals the model. */
-  async expectCurrent(model: CommunityModel): Promise<void> {
-    const began = performance.now();
-    await vi.waitFor(async () => {
-      await this.#apply();
-      await this.#compare(model);
-    }, HANG_DETECTOR);
-    this.#currentAt = began;
+  /** Notes that the page was compared with what the server contained at a time of the monotonic clock. */
+  setCurrent(at: number): void {
+    this.#currentAt = at;
   }
 
   /** Reads everything without an event. */
@@ -83,18 +78,25 @@ export class OpenPage implements Disposable {
     this.#unread = await this.#countUnread();
   }
 
-  async #compare(model: CommunityModel): Promise<void> {
+  /** Reads what the events name. @returns what the page shows, and what it should show */
+  async compare(model: CommunityModel) {
+    await this.#apply();
     const viewer = this.#viewer;
     const listed = listedPosts(model, viewer).filter(({ id }) => id >= this.#from);
-    const expected = listed.map((post) => shownPost(model, viewer, post));
-    const posts = [...this.#posts.values()].toSorted((a, b) => b.id - a.id);
-    const what = `page of ${viewer.userId}`;
-    expect(posts.map(({ id }) => id), `posts on the ${what}`).toEqual(expected.map(({ id }) => id));
-    expect(posts, `posts on the ${what}`).toMatchObject(expected);
     const open = this.#openPost ?? 0;
     const isSeen = model.seenPost(viewer, open) ?? model.removedPost(viewer, open);
-    expect(this.#comments, `comments on the ${what}`).toEqual(isSeen ? shownComments(model, viewer, open) : []);
-    expect(this.#unread, `unread notifications on the ${what}`).toBe(await this.#countUnread());
+    return {
+      shown: {
+        posts: [...this.#posts.values()].toSorted((a, b) => b.id - a.id),
+        comments: this.#comments,
+        unread: this.#unread,
+      },
+      expected: {
+        posts: listed.map((post) => shownPost(model, viewer, post)),
+        comments: isSeen ? shownComments(model, viewer, open) : [],
+        unread: await this.#countUnread(),
+      },
+    };
   }
 
   async #load(): Promise<void> {
@@ -146,7 +148,8 @@ export class OpenPage implements Disposable {
     const { status, body } = await this.#call(getPost, { params: { id } });
     const isShown = status === 200 && body.post.removed === undefined;
     if (!isShown) this.#posts.delete(id);
-    else if (this.#posts.has(id) || (id >= this.#from && (await this.#isListed(id)))) this.#posts.set(id, body.post);
+    else if (this.#posts.has(id) || (id >= this.#from && (await this.#isListed(id))))
+      this.#posts.set(id, body.post);
     if (id === this.#openPost) await this.#readComments();
   }
 
@@ -178,4 +181,15 @@ export class OpenPage implements Disposable {
     this.#stream?.[Symbol.dispose]();
     this.#stream = undefined;
   }
+}
+
+/** Waits until a page equals the model. */
+export async function expectCurrent(page: OpenPage, model: CommunityModel, name: string): Promise<void> {
+  const began = performance.now();
+  const check = async () => {
+    const { shown, expected } = await page.compare(model);
+    expect(shown, name).toMatchObject(expected);
+  };
+  await vi.waitFor(check, HANG_DETECTOR);
+  page.setCurrent(began);
 }
