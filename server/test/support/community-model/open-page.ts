@@ -188,7 +188,7 @@ export async function expectCurrent(page: OpenPage, model: CommunityModel, name:
   const began = performance.now();
   const check = async () => {
     const { shown, expected } = await page.compare(model);
-    expect(shown, name).toMatchObject(expected);
+    expect({ name, ...shown }).toMatchObject({ name, ...expected });
   };
   await vi.waitFor(check, HANG_DETECTOR);
   page.setCurrent(began);
