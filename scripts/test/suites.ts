@@ -21,8 +21,8 @@ export interface Suite {
   readonly filter?: readonly string[];
 }
 
-/** They need several processes, or a bucket. */
-const WITH_MORE = ['server/test/{s3,cluster}/**'];
+/** They need several processes, a bucket, or a tracer. */
+const WITH_MORE = ['server/test/{s3,cluster,traced}/**'];
 /** They try many acts, names or points: `npm test` some, `npm run test:all` more. */
 const RANDOM = [
   'server/test/races/{any-order,community,open-pages}.test.ts',
@@ -98,6 +98,7 @@ export const SUITES: readonly Suite[] = [
     ],
   },
   { name: 'cluster', runner: 'vitest', level: 'rest', files: ['server/test/cluster/**/*.test.ts'] },
+  { name: 'traced', runner: 'vitest', level: 'rest', files: ['server/test/traced/**/*.test.ts'] },
   {
     name: 'e2e',
     runner: 'playwright',
