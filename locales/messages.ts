@@ -76,7 +76,6 @@ export interface Messages<Value> {
   'time.years': { count: number };
   'toast.behind': { count: number };
   'toast.dismiss': undefined;
-  'toast.label': undefined;
   'upload.uploading': undefined;
   'upload.preparing': undefined;
   'upload.tooManyBytes': { found: number; most: number };
@@ -248,6 +247,10 @@ export interface Messages<Value> {
   'reactions.dislike': undefined;
   'reactions.likeBlocked': undefined;
   'reactions.dislikeBlocked': undefined;
+  'reactions.liked': { count: number };
+  'reactions.likeRemoved': undefined;
+  'reactions.disliked': { count: number };
+  'reactions.dislikeRemoved': undefined;
   'reactions.notSaved': { reason: Value };
   'comments.heading': undefined;
   'comments.write': undefined;

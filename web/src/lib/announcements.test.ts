@@ -7,9 +7,16 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 it('speaks at most once a minute, and then all that waited in their newest words', async () => {
-  const { announce, announcement } = await import('./announcements.ts');
+  const { announce, announcements } = await import('./announcements.ts');
   const spoken: string[] = [];
-  announcement.subscribe(() => spoken.push(announcement.get()));
+  announcements.subscribe(() =>
+    spoken.push(
+      announcements
+        .get()
+        .map(({ text }) => text)
+        .join('|'),
+    ),
+  );
   announce('posts', '1 new post.');
   vi.advanceTimersByTime(1);
   announce('posts', '2 new posts.');
@@ -22,9 +29,16 @@ it('speaks at most once a minute, and then all that waited in their newest words
 });
 
 it('speaks the same sentence again', async () => {
-  const { announce, announcement } = await import('./announcements.ts');
+  const { announce, announcements } = await import('./announcements.ts');
   const spoken: string[] = [];
-  announcement.subscribe(() => spoken.push(announcement.get()));
+  announcements.subscribe(() =>
+    spoken.push(
+      announcements
+        .get()
+        .map(({ text }) => text)
+        .join('|'),
+    ),
+  );
   for (let minute = 0; minute < 2; minute++) {
     announce('posts', '1 new post.');
     vi.advanceTimersByTime(60_000);
@@ -33,17 +47,24 @@ it('speaks the same sentence again', async () => {
 });
 
 it('does not speak what was withdrawn', async () => {
-  const { announce, announcement } = await import('./announcements.ts');
+  const { announce, announcements } = await import('./announcements.ts');
   announce('posts', '1 new post.');
   announce('posts', '');
   vi.advanceTimersByTime(60_000);
-  expect(announcement.get()).toBe('');
+  expect(announcements.get()).toEqual([]);
 });
 
 it('adds to a number that waits, and counts anew after it was spoken', async () => {
-  const { announceMore, announcement } = await import('./announcements.ts');
+  const { announceMore, announcements } = await import('./announcements.ts');
   const spoken: string[] = [];
-  announcement.subscribe(() => spoken.push(announcement.get()));
+  announcements.subscribe(() =>
+    spoken.push(
+      announcements
+        .get()
+        .map(({ text }) => text)
+        .join('|'),
+    ),
+  );
   const sentence = (count: number) => `${count} comments.`;
   announceMore('comments', 1, sentence);
   announceMore('comments', 2, sentence);

@@ -19,6 +19,7 @@ export function publish(
 ): Promise<FieldErrors> {
   return submitForm(composer, {
     validate: invalidTexts,
+    done: 'posts.composer.published',
     isIdempotent: true,
     fieldErrors: errorsOf,
     send: async ({ title, content, image, alt }, { onUploadProgress, ...options }) => {
