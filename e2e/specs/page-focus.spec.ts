@@ -22,10 +22,11 @@ test(
   'every page that opens inside Plaza has a title of its own, and its heading gets the focus',
   MAIN,
   async ({ page, plaza, owner }) => {
-    const { id } = await publish(plaza, owner.session);
+    const member = await createMember(plaza);
+    const { id } = await publish(plaza, member.session);
     const ids: Partial<Record<PageName, string | number>> = {
       post: id,
-      profile: owner.username,
+      profile: member.username,
       settings: owner.session.userId,
       manageSubject: `post-${id}`,
     };
@@ -34,7 +35,9 @@ test(
     const names = Object.keys(PAGES) as PageName[];
     // The feed is open, and the owner needs no claim.
     const opened = names.filter((name) => name !== 'feed' && name !== 'claim');
-    for (const path of [...opened.map((name) => pagePath(name, { id: ids[name] ?? '' })), '/missing'])
+    const subject = (gone: string) => pagePath('manageSubject', { id: gone });
+    const missing = [subject('post-0'), '/missing', subject('post-999999')];
+    for (const path of [...opened.map((name) => pagePath(name, { id: ids[name] ?? '' })), ...missing])
       await test.step(path, async () => {
         const before = await page.title();
         await page.evaluate((to) => history.pushState(null, '', to), path);

@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '../api/api-error.ts';
 import type { CallOptions } from '../api/call.ts';
 import { newIdempotencyKey } from '../api/request.ts';
-import { say } from '../lib/announcements.ts';
+import { say } from '../lib/say.ts';
 import type { Draft } from '../lib/drafts/draft.ts';
 import { currentTranslate } from '../lib/texts/texts.ts';
 import type { PlainTextKey } from '../lib/texts/translate.ts';

@@ -1,37 +1,15 @@
 import { useEffect } from 'react';
-import { createStore } from './store.ts';
+import { say } from './say.ts';
 
 /** Screen readers hear of what others change at most once in this time. */
 const INTERVAL_MS = 60_000;
-/** A sentence is removed after this time: it is said by then. */
-const REMOVED_MS = 30_000;
-
-/** A sentence in the live region. `id` differs from those of all others: the same words can be said again. */
-export interface Announcement {
-  readonly id: number;
-  readonly text: string;
-}
-
-/** The sentences in the live region of the page, the newest last. */
-export const announcements = createStore<readonly Announcement[]>([]);
 
 /** The sentences that wait, by their subject: a newer one about the same subject replaces an older one. */
 const waiting = new Map<string, string>();
 /** How many are counted in the sentences of `announceMore` that wait, by their subject. */
 const counted = new Map<string, number>();
-let said = 0;
 let spokenAt = -Infinity;
 let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** Says the result of what the member did, once, in the live region of the page. */
-export function say(text: string): void {
-  const announcement = { id: ++said, text };
-  announcements.set([...announcements.get(), announcement]);
-  setTimeout(
-    () => announcements.set(announcements.get().filter((each) => each !== announcement)),
-    REMOVED_MS,
-  );
-}
 
 /** Announces a sentence that is about what others did; an empty one withdraws what waits. All that wait are announced together. */
 export function announce(subject: string, sentence: string): void {

@@ -8,6 +8,9 @@ import { useTranslate } from '../lib/texts/texts.ts';
 /** More would cover the page on a phone; older ones are counted, and return when newer ones go. */
 const SHOWN_AT_ONCE = 1;
 
+/** `ToastRegion` is the live region. */
+const NOT_LIVE = { role: undefined, 'aria-label': undefined, 'aria-live': undefined } as const;
+
 interface ToastData extends Pick<ToastMessage, 'about'> {
   /** Whether screen readers have said it. */
   readonly isSaid: boolean;
@@ -16,8 +19,7 @@ interface ToastData extends Pick<ToastMessage, 'about'> {
 export function Toaster() {
   return (
     <Toast.Provider limit={SHOWN_AT_ONCE}>
-      {/* `ToastRegion` is the live region. */}
-      <Toast.Viewport className="toast-list" role={undefined} aria-label={undefined} aria-live={undefined}>
+      <Toast.Viewport {...NOT_LIVE}>
         <Toasts />
       </Toast.Viewport>
     </Toast.Provider>
