@@ -1,9 +1,10 @@
 import type { Post } from '@plaza/contract/post.ts';
 import type { ReactionKind } from '@plaza/contract/post-schema.ts';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
-import { useId, useState } from 'react';
+import { use, useId, useState } from 'react';
 import { say } from '../../lib/say.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
+import { SubjectId } from '../../ui/subject-id.ts';
 import './reaction-buttons.css';
 import { desiredAfterPress, type Reaction } from './reaction-queue.ts';
 import { react, useReactions } from './reactions.ts';
@@ -52,6 +53,7 @@ function ReactionButton({ kind, shown, count, onPress }: ReactionButtonProps) {
   const { key, Icon, on, off, blocked } = BUTTONS[kind];
   const label = t(BUTTONS[kind].label);
   const reasonId = useId();
+  const subjectId = use(SubjectId);
   const [wasPressed, setPressed] = useState(false);
   const isOn = shown === kind;
   const isBlocked = shown !== null && !isOn;
@@ -71,7 +73,7 @@ function ReactionButton({ kind, shown, count, onPress }: ReactionButtonProps) {
         data-shortcut={key}
         aria-label={label}
         aria-pressed={isOn}
-        aria-describedby={isBlocked ? reasonId : undefined}
+        aria-describedby={isBlocked ? reasonId : subjectId}
         // Not `disabled`: it can be focused, and says why.
         aria-disabled={isBlocked || undefined}
         title={isBlocked ? undefined : label}

@@ -1,14 +1,12 @@
 import type { Post } from '@plaza/contract/post.ts';
 import { describe, expect, it } from 'vitest';
 import { postOf } from '../../../../test/support/posts.ts';
+import { additionOf, insertionOf, missingFrom } from './post-insertions.ts';
 import {
-  additionOf,
-  insertionOf,
   authorUpdateOf,
   updateOf,
   updateWhere,
   changePages,
-  missingFrom,
   refreshOf,
   removalOf,
   type PostPage,

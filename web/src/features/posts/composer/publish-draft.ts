@@ -2,7 +2,7 @@ import { createPost } from '@plaza/contract/post.ts';
 import { call } from '../../../api/call.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
 import { submitForm, type Submission } from '../../../forms/submit-form.ts';
-import { addPost } from '../cache/post-cache.ts';
+import { addPost } from '../cache/insert-posts.ts';
 import type { ComposerForm } from './composer-store.ts';
 import type { PostDraft } from './post-draft.ts';
 import { errorsOf, invalidTexts } from './post-errors.ts';
