@@ -292,6 +292,7 @@ export interface Messages<Value> {
   'notifications.none.text': undefined;
   'notifications.kept': { days: number };
   'notifications.newAnnouncement': undefined;
+  'notifications.newCount': { count: number };
   'notifications.showNew': undefined;
   'notifications.comment.one': { first: Value; title: Value };
   'notifications.comment.two': { first: Value; second: Value; title: Value };

@@ -16,7 +16,12 @@ export async function listen(page: Page): Promise<void> {
     const LIVE = '[aria-live], [role="status"], [role="alert"]';
     window.spoken = [];
     window.unheard = [];
-    const textOf = (node: Node) => (node.textContent ?? '').trim();
+    // Without the buttons of a message, whose names tell nothing new.
+    const textOf = (node: Node): string => {
+      if (node instanceof HTMLButtonElement) return '';
+      const texts = node instanceof Element ? Array.from(node.childNodes, textOf) : [node.textContent ?? ''];
+      return texts.join('').trim();
+    };
     const onAdded = (node: Node, region: Element | null | undefined) => {
       if (textOf(node) === '') return;
       // A focus in the same frame may turn the region off: its text is then the description of the focused field.

@@ -29,9 +29,14 @@ export const insertionOf =
 const isListed = ({ username, isNew }: Post, { by, isUnviewed = false }: ListPart) =>
   (by === undefined || by === username.toLowerCase()) && (isNew || !isUnviewed);
 
-/** The posts of the newest page that the list lacks. `hasMore`: whether the list may lack further posts, below this page. */
+/**
+ * The posts of the newest page that the list lacks, without those that its next page contains. `hasMore`: whether the list may lack
+ * further posts, below this page.
+ */
 export function missingFrom(pages: PostPages, newest: PostPage): { posts: Post[]; hasMore: boolean } {
   const loaded = new Set(pages.pages.flatMap(({ items }) => items.map(({ id }) => id)));
-  const posts = newest.items.filter(({ id }) => !loaded.has(id));
+  const end = pages.pages.at(-1);
+  const oldest = end?.next === undefined ? '' : (end.items.at(-1)?.createdAt ?? '');
+  const posts = newest.items.filter(({ id, createdAt }) => !loaded.has(id) && createdAt >= oldest);
   return { posts, hasMore: newest.next !== undefined && posts.at(-1) === newest.items.at(-1) };
 }

@@ -147,6 +147,10 @@ describe('the newest page', () => {
     expect(missingFrom(list(page([])), page([2, 1])).hasMore).toBe(false);
   });
 
+  it('yields no posts of the next page, which a deletion moves to the newest page', () => {
+    expect(missingFrom(list(page([6, 4], 4)), page([6, 4, 3], 3))).toEqual({ posts: [], hasMore: false });
+  });
+
   it('inserts the missing posts in its order', () => {
     const own = changePages(feed(), undefined, additionOf(post(9)));
     const newest = page([10, 9, 8, 7, 6], 6);
