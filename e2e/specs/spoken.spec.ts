@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { pagePath } from '@plaza/contract/pages.ts';
+import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { commentsOf, writeComment } from '../support/comments.ts';
 import { commentOn, logInLive } from '../support/live.ts';
 import { createMember, logIn } from '../support/members.ts';
@@ -116,4 +116,29 @@ test('a mention is said on any page, and not again on the page of notifications'
     await bellOf(page).click();
     await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
   });
+});
+
+test('arrow keys in the closed choice of the language have no effect before Enter', async ({ page }) => {
+  await page.goto(PAGES.logIn);
+  const choice = page.getByRole('combobox');
+  await choice.focus();
+  await page.keyboard.type('fr');
+  await expect(choice).toHaveValue('fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(choice).toBeFocused();
+});
+
+test('the chosen language of a member is saved when the field is left, once', async ({ page, plaza }) => {
+  await listen(page);
+  const member = await createMember(plaza);
+  await page.goto(pagePath('settings', { id: member.session.userId }));
+  await logIn(page, member);
+  const choice = page.getByRole('combobox', { name: 'Language' });
+  await choice.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(choice).toBeFocused();
+  await expectSaid(page, 'Profil mis à jour.', () => page.keyboard.press('Tab'));
 });

@@ -1,10 +1,11 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { PageList } from '../../ui/page-list.tsx';
 import { MemberItem, type MemberItemProps } from './member-item.tsx';
 import { useMembers, type MemberFilter } from './members-query.ts';
+import { Select } from '../../ui/select.tsx';
 
 const FILTERS: Readonly<Record<string, MemberFilter>> = {
   all: {},
@@ -44,7 +45,7 @@ export function MemberList({ renderRegistration }: Pick<MemberItemProps, 'render
           label={t('members.search.filter')}
           options={OPTIONS.map(([value, key]) => [value, t(key)])}
           value={filter}
-          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+          onCommit={setFilter}
         />
         <Button type="submit">{t('members.search.submit')}</Button>
       </form>
