@@ -33,6 +33,8 @@ export interface Messages<Value> {
   'app.rules': undefined;
   'app.lightTheme': undefined;
   'app.darkTheme': undefined;
+  'app.lightThemeOn': undefined;
+  'app.darkThemeOn': undefined;
   'app.signOut': undefined;
   'shortcuts.title': undefined;
   'shortcuts.description': undefined;
@@ -56,6 +58,8 @@ export interface Messages<Value> {
   'error.reference': { id: Value };
   'password.show': { label: Value };
   'password.hide': { label: Value };
+  'password.isShown': { label: Value };
+  'password.isHidden': { label: Value };
   'password.match': undefined;
   'password.mismatch': undefined;
   'password.ruleLength': undefined;
@@ -80,6 +84,7 @@ export interface Messages<Value> {
   'upload.preparing': undefined;
   'upload.tooManyBytes': { found: number; most: number };
   'upload.firstFrameOnly': undefined;
+  'upload.chosen': { file: Value };
   'upload.sendSmaller': undefined;
   'form.savedMeanwhile': undefined;
   'form.savingReplaces': undefined;
@@ -652,6 +657,8 @@ export interface Messages<Value> {
   'manage.subject.failed': undefined;
   'members.label': undefined;
   'members.empty': undefined;
+  'members.found': { count: number };
+  'members.foundAtLeast': { count: number };
   'members.search.name': undefined;
   'members.search.filter': undefined;
   'members.search.submit': undefined;

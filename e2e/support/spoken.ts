@@ -17,11 +17,13 @@ export async function listen(page: Page): Promise<void> {
     window.spoken = [];
     window.unheard = [];
     // Without the buttons of a message, whose names tell nothing new.
-    const textOf = (node: Node): string => {
+    const wordsOf = (node: Node): string => {
       if (node instanceof HTMLButtonElement) return '';
-      const texts = node instanceof Element ? Array.from(node.childNodes, textOf) : [node.textContent ?? ''];
-      return texts.join('').trim();
+      return node instanceof Element
+        ? Array.from(node.childNodes, wordsOf).join('')
+        : (node.textContent ?? '');
     };
+    const textOf = (node: Node) => wordsOf(node).trim();
     const onAdded = (node: Node, region: Element | null | undefined) => {
       if (textOf(node) === '') return;
       // A focus in the same frame may turn the region off: its text is then the description of the focused field.

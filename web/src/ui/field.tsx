@@ -69,7 +69,8 @@ export function describedBy(
   const describing = [...own, given['aria-describedby']].filter(Boolean).join(' ');
   return {
     id: ids.field,
-    'aria-invalid': error ? true : given['aria-invalid'],
+    // Without a value, Firefox calls a required field that is empty invalid from the start.
+    'aria-invalid': error ? true : (given['aria-invalid'] ?? false),
     'aria-describedby': describing || undefined,
   };
 }

@@ -1,4 +1,5 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { say } from '../../lib/say.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -63,9 +64,11 @@ interface FoundProps extends Pick<MemberItemProps, 'renderRegistration'> {
 
 function Found({ filter, renderRegistration }: FoundProps) {
   const t = useTranslate();
+  const list = useMembers(filter);
+  useFoundCount(filter, list);
   return (
     <PageList
-      {...useMembers(filter)}
+      {...list}
       label={t('members.label')}
       empty={t('members.empty')}
       renderItem={(member) => (
@@ -73,4 +76,21 @@ function Found({ filter, renderRegistration }: FoundProps) {
       )}
     />
   );
+}
+
+/** Says how many members a search or a filter has found; nothing about the list that the page opens with. */
+function useFoundCount(
+  filter: MemberFilter,
+  { items, more, isLoading }: ReturnType<typeof useMembers>,
+): void {
+  const t = useTranslate();
+  const name = JSON.stringify(filter);
+  const saidFor = useRef(name);
+  const count = isLoading ? undefined : items?.length;
+  const isAtLeast = more !== undefined;
+  useEffect(() => {
+    if (count === undefined || saidFor.current === name) return;
+    saidFor.current = name;
+    say(t(isAtLeast ? 'members.foundAtLeast' : 'members.found', { count }));
+  }, [name, count, isAtLeast, t]);
 }
