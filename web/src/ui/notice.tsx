@@ -5,8 +5,8 @@ import { Link } from './link.tsx';
 import './notice.css';
 import { useTranslate } from '../lib/texts/texts.ts';
 
-/** The heading of notices: `h2` in a page that has an `h1` of its own. */
-export const NoticeHeading = createContext<'h1' | 'h2'>('h1');
+/** Whether notices are in a page with an `h1`: their titles are then an `h2`. */
+export const BelowHeading = createContext(false);
 
 interface NoticeProps {
   readonly title: string;
@@ -18,10 +18,9 @@ interface NoticeProps {
 /** A page, or the part of a page, that consists of a title, a message and buttons. */
 export function Notice({ title, text, children }: NoticeProps) {
   const t = useTranslate();
-  const Heading = use(NoticeHeading);
   return (
     <section className="notice">
-      <Heading>{title}</Heading>
+      {use(BelowHeading) ? <h2>{title}</h2> : <h1>{title}</h1>}
       {text && <p>{text}</p>}
       <div className="notice-actions">
         {children ?? (
