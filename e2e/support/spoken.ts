@@ -25,7 +25,8 @@ export async function listen(page: Page): Promise<void> {
     };
     const textOf = (node: Node) => wordsOf(node).trim();
     const onAdded = (node: Node, region: Element | null | undefined) => {
-      if (textOf(node) === '') return;
+      const isOff = node instanceof Element && node.matches('[aria-live="off"]');
+      if (isOff || textOf(node) === '') return;
       // A focus in the same frame may turn the region off: its text is then the description of the focused field.
       requestAnimationFrame(() => {
         if (region?.isConnected && region.getAttribute('aria-live') !== 'off')
