@@ -16,7 +16,7 @@ import { UploadProgress } from '../../../ui/upload-progress.tsx';
 export function Composer() {
   const t = useTranslate();
   const composer = composerOf(useMember().userId);
-  const { draft, failure, created, sending, busy, imageField } = useForm(composer);
+  const { draft, failure, sending, busy, imageField } = useForm(composer);
   const { formProps, submitAgain } = useSubmit(() => publishDraft(composer));
   const sendSmaller = (smaller: Partial<PostDraft>) => {
     changeDraft(composer, smaller);
@@ -44,9 +44,6 @@ export function Composer() {
             {failure}
           </Alert>
           {sending && draft.image && <UploadProgress part={sending.part} />}
-          <p className="visually-hidden" role="status">
-            {created !== undefined && t('posts.composer.published')}
-          </p>
           <div className="composer-actions">
             <Button tone="quiet" onClick={() => cancelDraft(composer)}>
               {t('common.cancel')}
