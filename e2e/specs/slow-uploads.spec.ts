@@ -5,11 +5,13 @@ import { ERROR_MESSAGE, ERROR_STATUS } from '@plaza/contract/error.ts';
 import { IMAGE_MAX_BYTES } from '@plaza/contract/image.ts';
 import { pagePath } from '@plaza/contract/pages.ts';
 import { createPost } from '@plaza/contract/post.ts';
+import { signUp } from '@plaza/contract/session.ts';
 import { updateUser } from '@plaza/contract/user.ts';
 import { bitmapOf } from '../support/bitmap.ts';
-import { createMember, logIn } from '../support/members.ts';
+import { createMember, logIn, newIdentity } from '../support/members.ts';
 import { makeDataFolder, startProcess, type PlazaServer } from '../support/plaza-server.ts';
 import { cardOf, composerOf, newTitle, publishedTitles } from '../support/posts.ts';
+import { fillCredentials, fillProfile } from '../support/signup.ts';
 import { expect, MAIN, test } from '../support/test.ts';
 import { openThrottledProxy, type ThrottledProxy } from '../support/throttled-proxy.ts';
 
@@ -77,6 +79,19 @@ test('settings and profile send a smaller picture, too', async ({ page, plaza })
     expect((await answered).status()).toBe(200);
     await expect(smaller(page)).toBeHidden();
   }
+});
+
+test('the sign-up sends a smaller picture, too', async ({ page }) => {
+  const member = newIdentity();
+  await fillCredentials(page, member);
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await fillProfile(page, member);
+  await page.getByLabel('Change picture').setInputFiles(bitmapOf(6 * MB));
+  await stallNext(page, signUp);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(sentence(page)).toBeVisible();
+  await smaller(page).click();
+  await expect(page).toHaveURL('/');
 });
 
 /** A server with its time limits, behind a slow connection, and a member on the feed. */
