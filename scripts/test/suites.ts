@@ -61,7 +61,8 @@ export const SUITES: readonly Suite[] = [
     runner: 'vitest',
     level: 'test',
     files: API,
-    except: [...WITH_MORE, 'server/test/{postgres,move}/**'],
+    // Pages that are open during a community's acts take minutes.
+    except: [...WITH_MORE, 'server/test/{postgres,move}/**', 'server/test/races/open-pages.test.ts'],
   },
   {
     name: 'api-postgres',

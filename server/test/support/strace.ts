@@ -26,7 +26,9 @@ export async function setup({ provide }: TestProject): Promise<void> {
     () => false,
   );
   if (!traces)
-    console.log('The order of file operations was not tried: strace is missing, or may trace nothing here.');
+    process.stderr.write(
+      'The order of file operations was not tried: strace is missing, or may trace nothing here.\n',
+    );
   provide('traces', traces);
 }
 
