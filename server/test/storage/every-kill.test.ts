@@ -8,7 +8,6 @@ import { NO_PROGRESS } from '../../src/progress/progress.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
 import { LONG_TEST } from '../support/hang-detector.ts';
-import type { KilledCall } from '../support/kill-at-call.ts';
 import { exportDatabase, newFolder, populateFolder, withDatabase } from '../support/move.ts';
 import { killedAt, runCommand, type CommandEnd } from '../support/plaza-command.ts';
 import { startServer } from '../support/server-process.ts';
@@ -28,9 +27,6 @@ afterEach(async () => {
 });
 beforeAll(async () => {
   await populateFolder(origin, POSTS);
-  // It gets the id of an installation.
-  const server = await startServer({ DATA_DIR: origin });
-  await server.end('SIGTERM');
   await using source = await openBackupSource(origin, readConfig({}));
   await backup(source, file, NO_PROGRESS);
 });
@@ -42,17 +38,10 @@ async function emptySettings() {
   return { database, settings: { DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl } };
 }
 
-/**
- * Calls work with the settings that kill a process at its first call, its second, and so on, until it returns that none was killed.
- * @param of the kind of calls @param every so many of them
- */
-async function atEachCall(
-  work: (killing: NodeJS.ProcessEnv) => Promise<boolean>,
-  of: KilledCall['of'] = 'change',
-  every = STRIDE,
-): Promise<void> {
+/** Calls work with the settings that kill a process at its first call, its second, and so on, until it returns that none was killed. */
+async function atEachCall(work: (killing: NodeJS.ProcessEnv) => Promise<boolean>): Promise<void> {
   let number = 1;
-  while (await work(killedAt({ of, number }))) number += every;
+  while (await work(killedAt({ of: 'change', number }))) number += STRIDE;
   expect(number).toBeGreaterThan(5);
 }
 
@@ -124,26 +113,4 @@ test.runIf(engine === 'sqlite').each([
     expect(await startOrSay({ DATA_DIR })).toBe(true);
     return isKilled;
   });
-});
-
-test.runIf(engine === 'postgres').each([
-  ['a change of a file', 'change', STRIDE],
-  ['a statement', 'send', 8 * STRIDE],
-] as const)('a move that was killed at %s is completed by the next', async (_name, of, every) => {
-  const expected = await exportDatabase({ dataDir: origin });
-  const move = async (killing: NodeJS.ProcessEnv) => {
-    const { database, settings } = await emptySettings();
-    const { DATA_DIR, DATABASE_URL = '' } = settings;
-    const from = folder();
-    await cp(origin, from, { recursive: true });
-    const args = ['move', '--from', from, '--to', DATABASE_URL];
-    const isKilled = wasKilled(await runCommand(args, { DATA_DIR, ...killing }));
-    await startOrSay(settings);
-    const again = isKilled ? await runCommand(args, { DATA_DIR }) : { code: 0, stderr: '' };
-    expect(again).toMatchObject({ code: 0, stderr: '' });
-    expect(await exportDatabase(database)).toEqual(expected);
-    expect(await startOrSay(settings)).toBe(true);
-    return isKilled;
-  };
-  await atEachCall(move, of, every);
 });
