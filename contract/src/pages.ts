@@ -1,5 +1,4 @@
 import type { Community } from './community.ts';
-import type { CookieScope } from './cookie-name.ts';
 import { fillPath, type PathValues } from './path.ts';
 
 /** Shown instead of the description of a community without one: on the log-in page and in metadata. */
@@ -56,7 +55,6 @@ export interface PageCommunity extends Pick<
   readonly hasRules: boolean;
   /** Whether Plaza sends emails. */
   readonly hasMail: boolean;
-  readonly cookies: CookieScope;
 }
 
 /** The fragment of the URL of a post that scrolls to its comments. */

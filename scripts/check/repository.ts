@@ -5,7 +5,6 @@ import { root } from '../setup/root.mjs';
 import { listFiles } from './files.ts';
 import {
   findLocalAddresses,
-  findOwnFileChanges,
   findOwnVisibility,
   findTimeLimits,
   findLooseVersions,
@@ -24,7 +23,6 @@ const problems = files.flatMap((path) => {
   const found = findLocalAddresses(path, text);
   found.push(
     ...findRejectedTerms(path, text),
-    ...findOwnFileChanges(path, text),
     ...findOwnVisibility(path, text),
     ...findTimeLimits(path, text),
   );

@@ -16,7 +16,6 @@ import { admitFiles, type AdmissionDependencies } from './http/admission/admissi
 import { createConcurrencyLimiter } from './http/admission/concurrency-limiter.ts';
 import { registerLoadShedding } from './http/admission/load-shedding.ts';
 import { localRateLimiter } from './http/admission/rate-limiter.ts';
-import { registerBodyLimits } from './http/body/body-limits.ts';
 import { formSlots } from './http/body/form-slots.ts';
 import { registerUploads } from './http/body/uploads.ts';
 import { registerClosing } from './http/closing.ts';
@@ -24,8 +23,7 @@ import { contractRoutes } from './http/contract-route.ts';
 import { createServer } from './http/create-server.ts';
 import { handleError } from './http/error-handler.ts';
 import { noRoute } from './http/no-route.ts';
-import { cookieScope } from './installation/cookie-scope.ts';
-import { refreshCookie } from './sessions/refresh-cookie.ts';
+import { refreshCookie } from './http/refresh-cookie.ts';
 import { registerHooks } from './http/register-hooks.ts';
 import { logAnswer } from './http/request-log.ts';
 import { secure, securityHeaders, type SecurityHeaders } from './http/security-headers.ts';
@@ -41,7 +39,7 @@ import { sharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { createSessions } from './sessions/session-service.ts';
 import { registerFeatures } from './register-features.ts';
 import { registerOperations } from './register-operations.ts';
-import { listFamilies } from './sessions/session-repository.ts';
+import { parseRefreshToken } from './sessions/token.ts';
 
 /** The resources that the application uses. The caller opens and closes them. */
 export interface Resources {
@@ -79,24 +77,16 @@ export async function buildApp(
   const headers = securityHeaders({ publicUrl, inline: web && inlineSources(web.html.values()) });
   const mediaBase = publicUrl?.origin ?? '';
   const community = communityCache(db, bus, mediaBase);
-  const scope = await cookieScope(db, publicUrl);
-  const features = { hasMail: mailer !== undefined, cookies: scope };
-  const pages = createPages(web, () => community.forPage(), features);
+  const pages = createPages(web, () => community.forPage(), { hasMail: mailer !== undefined });
   const app = openServer(config, log, headers, pages);
   const isClosing = registerClosing(app, config);
 
   const registry = new Registry();
   const countError = await registerHooks(app, config, { headers, registry, metrics });
   const sessions = createSessions(db, bus);
-  const cookie = refreshCookie({
-    scope,
-    secure: publicUrl?.protocol === 'https:',
-    listFamilies: (hashes) => listFamilies(db, hashes),
-  });
+  const cookie = refreshCookie(publicUrl?.protocol === 'https:');
   const limiter = createRateLimiter(config, db);
   const isShed = registerLoadShedding(app, { headers, corsOrigins, onShed: countError });
-  // Load shedding replaces all listeners.
-  registerBodyLimits(app, config.timeoutFactor);
   const admission: AdmissionDependencies = {
     concurrency: createConcurrencyLimiter(isShed),
     isBusAway: () => bus.isAway,
@@ -104,7 +94,7 @@ export async function buildApp(
     limiter,
     findViewer: sessions.findViewer,
     ballast: resources.ballast,
-    sessionOf: (request) => cookie.familyOf(request),
+    sessionOf: (request) => parseRefreshToken(cookie.read(request))?.familyHash,
     behindProxy: trustProxy.length > 0,
   };
   await registerUploads(app, {
@@ -138,7 +128,7 @@ export async function buildApp(
   app.addHook('preClose', async () => live.close());
   measureStreams(live, registry);
 
-  registerOperations(app, config, { ...resources, cookie }, isClosing);
+  registerOperations(app, config, resources, isClosing);
   await registerWebApp(app, web, pages);
   app.setNotFoundHandler((request, reply) => {
     const error = noRoute(request);

@@ -14,7 +14,6 @@ export function defaultCommunity(): Plugin {
     logo,
     hasRules: false,
     hasMail: false,
-    cookies: { installation: '', host: null },
   };
   return {
     name: 'plaza:default-community',

@@ -1,6 +1,6 @@
 import * as contract from '@plaza/contract/user.ts';
 import type { Route } from '../http/contract-route.ts';
-import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
+import type { RefreshCookie } from '../http/refresh-cookie.ts';
 import { updateAccount, type UpdateResources } from './account-update-service.ts';
 import { countAccountContents, deleteAccount, type AccountResources } from './account-service.ts';
 
@@ -17,10 +17,9 @@ export function registerAccounts(route: Route, resources: Dependencies): void {
     countAccountContents(resources, viewer, params.userId),
   );
 
-  route(contract.deleteUser, async ({ viewer, params, request }, reply) => {
-    const presented = await resources.cookie.read(request);
+  route(contract.deleteUser, async ({ viewer, params }, reply) => {
     await deleteAccount(resources, viewer, params.userId);
-    resources.cookie.clear(reply, presented);
+    resources.cookie.clear(reply);
     return { message: contract.ACCOUNT_DELETED };
   });
 }

@@ -1,6 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { makeNewFolder } from '../lib/files.ts';
 import { StartError } from '../start-error.ts';
 
 /**
@@ -28,7 +27,7 @@ export async function openBackupFolder(folder: string): Promise<boolean> {
  */
 export async function createBackupFolder(folder: string): Promise<boolean> {
   try {
-    await makeNewFolder(folder);
+    await mkdir(folder);
     return true;
   } catch (cause) {
     if (codeOf(cause) === 'EEXIST') return false;

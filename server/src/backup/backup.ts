@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { tryLockFolder } from '../db/lock-folder.ts';
 import { DATABASE_FILE, openDatabase } from '../db/open.ts';
-import { drop, makeFolder, makeNewFolder, move } from '../lib/files.ts';
+import { syncFolder } from '../images/disk-image-store.ts';
 import type { ProgressReporter } from '../progress/progress.ts';
 import { StartError } from '../start-error.ts';
 import { createArchive } from './archive-writer.ts';
@@ -28,18 +28,19 @@ export async function backup(
     throw new StartError(`${file} exists. A backup never replaces a file: choose a new name.`);
   const work = `${file}.partial`;
   await createBackupFolder(dirname(file));
-  await makeFolder(work);
+  await mkdir(work, { recursive: true });
   using lock = tryLockFolder(work);
   if (!lock) throw new StartError(`Another backup to ${file} is in progress.`);
-  await drop(join(work, 'parts'));
+  await rm(join(work, 'parts'), { recursive: true, force: true });
   const parts = join(work, 'parts');
-  await makeNewFolder(parts);
+  await mkdir(parts);
   try {
     const contents = await pack(source, parts, progress);
-    await move(join(parts, ARCHIVE), file);
+    await rename(join(parts, ARCHIVE), file);
+    await syncFolder(dirname(file));
     return contents;
   } finally {
-    await drop(work);
+    await rm(work, { recursive: true, force: true });
   }
 }
 

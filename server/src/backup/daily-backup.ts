@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { BackupSettings } from '../settings/backup-settings.ts';
 import { tryLockFolder } from '../db/lock-folder.ts';
-import { drop, move, remove } from '../lib/files.ts';
 import { PACKAGE_FOLDER } from '../lib/package-folder.ts';
 import { findBackups, nameOf } from './backup-files.ts';
 import { findLabel } from './unpack.ts';
@@ -43,14 +42,12 @@ export async function makeDueBackup(
   const name = nameOf(lastDue(new Date(), at));
   if ((await findBackups(folder)).backups.some((other) => other.name >= name)) return false;
   for (const unfinished of (await readdir(folder)).filter((other) => UNFINISHED.test(other)))
-    await drop(join(folder, unfinished));
+    await rm(join(folder, unfinished), { recursive: true });
   const file = join(folder, name);
   await runCommand(['backup', file + UNVERIFIED], folder, stop);
   await runCommand(['verify', file + UNVERIFIED], folder, stop);
-  // The new name is synced before an older backup is removed: a power failure leaves one of them.
-  await move(file + UNVERIFIED, file);
-  const old = (await listOwnBackups(folder, name)).slice(0, -keep);
-  await remove(...old.map((each) => join(folder, each)));
+  await rename(file + UNVERIFIED, file);
+  for (const old of (await listOwnBackups(folder, name)).slice(0, -keep)) await rm(join(folder, old));
   return true;
 }
 

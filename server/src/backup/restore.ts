@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertAccessible, LOCKED } from '../data-source/accessible.ts';
 import { narrowDataFolder } from '../data-source/private-access.ts';
@@ -7,9 +7,8 @@ import { REPLACING_FOLDER } from '../data-source/replaced-data.ts';
 import { RESTORING_FOLDER } from '../data-source/unfinished-restore.ts';
 import { LOCK_FILES, lockFolder } from '../db/lock-folder.ts';
 import { DATABASE_FILE, openDatabase } from '../db/open.ts';
-import { diskImageStore, MEDIA_FOLDER } from '../images/disk-image-store.ts';
+import { diskImageStore, MEDIA_FOLDER, syncFolder } from '../images/disk-image-store.ts';
 import { handOverStore } from '../installation/claim-store.ts';
-import { makeFolder, makeNewFolder, move, remove } from '../lib/files.ts';
 import { logCommand } from '../log/log-service.ts';
 import type { ProgressReporter } from '../progress/progress.ts';
 import { StartError } from '../start-error.ts';
@@ -47,7 +46,7 @@ export interface Restored extends Replacement {
  */
 export async function restore(file: string, path: string, options: RestoreOptions): Promise<Restored> {
   const folder = await folderToCreate(path);
-  const made = await makeFolder(folder).catch((cause: unknown) => {
+  const made = await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
     throw new StartError(`${folder} cannot be created (${String(cause)}).`, { cause });
   });
   await assertAccessible(folder, LOCKED);
@@ -67,7 +66,7 @@ export async function restore(file: string, path: string, options: RestoreOption
       throw error;
     }
   } catch (error) {
-    if (made !== undefined) await remove(made);
+    if (made !== undefined) await rm(made, { recursive: true, force: true });
     throw error;
   }
 }
@@ -77,13 +76,13 @@ async function replace(file: string, folder: string, options: RestoreOptions): P
   if (existsSync(join(folder, RESTORING_FOLDER))) await clear(folder);
   await assertMovable(folder);
   const staging = join(folder, REPLACING_FOLDER);
-  await remove(staging);
+  await rm(staging, { recursive: true, force: true });
   try {
-    await makeNewFolder(staging);
+    await mkdir(staging);
     const contents = await unpackChecked(file, staging, options);
     return await replaceData(folder, staging, contents);
   } catch (error) {
-    await remove(staging);
+    await rm(staging, { recursive: true, force: true });
     throw error;
   }
 }
@@ -94,7 +93,8 @@ async function fill(file: string, folder: string, options: RestoreOptions): Prom
   const restoring = join(folder, RESTORING_FOLDER);
   await clear(folder);
   try {
-    await makeNewFolder(restoring);
+    await mkdir(restoring);
+    await syncFolder(folder);
     const contents = await unpackChecked(file, restoring, options);
     await giveToOwnerOf(folder, restoring);
     await moveIntoPlace(restoring, folder);
@@ -140,12 +140,14 @@ async function finish(folder: string, keepSessions: boolean, { takenAt }: Conten
 /** Removes the files of a restore, and last the folder that marks it as unfinished. */
 async function clear(folder: string): Promise<void> {
   for (const name of [DATABASE_FILE, MEDIA_FOLDER, RESTORING_FOLDER]) {
-    await remove(join(folder, name));
+    await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 
 /** Moves the restored files to their folder, so that they survive a power failure. */
 async function moveIntoPlace(restoring: string, folder: string): Promise<void> {
-  for (const name of await readdir(restoring)) await move(join(restoring, name), join(folder, name));
-  await remove(restoring);
+  for (const name of await readdir(restoring)) await rename(join(restoring, name), join(folder, name));
+  await syncFolder(folder);
+  await rm(restoring, { recursive: true });
+  await syncFolder(folder);
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { open, stat, statfs } from 'node:fs/promises';
+import { open, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { drop } from '../lib/files.ts';
 import { isStorageFull } from './errors.ts';
 
 export const BALLAST_FILE = 'reserve';
@@ -50,7 +49,7 @@ export async function openBallastFile(options: BallastOptions): Promise<BallastF
       change(false);
       await write(file);
     } catch (error) {
-      await drop(file).catch(onError);
+      await rm(file, { force: true }).catch(onError);
       if (!isStorageFull(error)) return onError(error);
       change(true);
       keepLater();
@@ -72,7 +71,7 @@ export async function openBallastFile(options: BallastOptions): Promise<BallastF
       await keeping;
       change(true);
       keepLater();
-      await drop(file);
+      await rm(file, { force: true });
     },
     async [Symbol.asyncDispose]() {
       clearTimeout(timer);

@@ -1,7 +1,6 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { dropSync } from '../lib/files.ts';
 import { isLockTimeout } from './errors.ts';
 import { StartError } from '../start-error.ts';
 
@@ -43,7 +42,7 @@ export function tryLockFolder(folder: string): FolderLock | undefined {
   }
   return {
     removeNew() {
-      if (isNew) dropSync(file);
+      if (isNew) rmSync(file);
     },
     [Symbol.dispose]: () => lock.close(),
   };

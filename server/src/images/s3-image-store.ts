@@ -46,8 +46,6 @@ export function s3ImageStore(
     } while (token !== undefined);
   };
 
-  const removeFiles = (files: readonly string[]) =>
-    inTime((s3) => allOf(files.map((file) => s3.deleteObject(keyOf(file)))));
   return {
     name: `bucket ${bucket} at ${endpoint}`,
     marker: s3Marker(inTime),
@@ -70,8 +68,7 @@ export function s3ImageStore(
       stream.once('close', () => stop.abort());
       return { size: object.size, stream };
     },
-    removeFiles,
-    dropFiles: removeFiles,
+    removeFiles: (files) => inTime((s3) => allOf(files.map((file) => s3.deleteObject(keyOf(file))))),
     async *list(firstDigit = '') {
       for await (const objects of list(FOLDER + firstDigit))
         yield objects.flatMap((object) => found(object) ?? []);

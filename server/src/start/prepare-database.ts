@@ -45,9 +45,9 @@ async function prepare(
     await reach(db, timeouts.start);
     if ((await findUnfinishedMove(db)) !== undefined) throw new StartError(UNFINISHED_MOVE);
   }
-  const marker = await assertPaired(pair);
+  const isMarked = await assertPaired(pair);
   await migrate(db, pair.engine, onStep);
-  await markPair(db, pairOf(options, db, store), marker);
+  if (!isMarked) await markPair(db, pairOf(options, db, store));
 }
 
 /** @param within milliseconds */

@@ -19,16 +19,13 @@ const { app } = await openPlaza();
 const secure = await openPlaza({ PUBLIC_URL: 'https://plaza.example' });
 const ann = await newMember(app, 'ann');
 
-/** The attributes of the cookie that an answer sets, with both of its names, in the order of their names. */
+/** The attributes of the cookie that an answer sets, in the order of their names. */
 function attributesOf({ headers }: Pick<Answer<typeof logIn>, 'headers'>): string[] {
-  const [long = [], short = [], ...more] = [headers['set-cookie'] ?? []]
-    .flat()
-    .map((line) => line.split('; '));
+  const [line, ...more] = [headers['set-cookie'] ?? []].flat();
   expect(more).toEqual([]);
-  expect(long[0]).toMatch(/^plaza_refresh_[0-9a-f]{8}=/);
-  expect(short[0]).toBe(long[0]?.replace(/_[^_=]+=/, '='));
-  expect(short.slice(1)).toEqual(long.slice(1));
-  return long.slice(1).toSorted();
+  const [pair, ...attributes] = (line ?? '').split('; ');
+  expect(pair).toMatch(/^plaza_refresh=/);
+  return attributes.toSorted();
 }
 
 const BOUND = ['HttpOnly', 'Path=/api/auth', 'SameSite=Strict'];
@@ -58,21 +55,11 @@ test('a sign-up sets a cookie for a day', async () => {
   expect(attributesOf(await call(app, signUp, { form }))).toEqual([...BOUND, 'Max-Age=86400'].toSorted());
 });
 
-test('a log-out and a refresh that ends the session clear the cookie', async () => {
+test('a log-out and a failed refresh clear the cookie', async () => {
   const device = await newDevice(app, ann);
   const ended = await call(app, logOut, { cookie: device.cookie });
   expect(attributesOf(ended)).toEqual(CLEARED);
-  const first = await newDevice(app, ann);
-  await rotated(app, (await rotated(app, first.cookie)).cookie);
-  const reused = await refresh(app, first.cookie);
-  expect([reused.status, attributesOf(reused)]).toEqual([401, CLEARED]);
-});
-
-test('a refresh with the token of an ended session leaves the cookie alone', async () => {
-  const device = await newDevice(app, ann);
-  await call(app, logOut, { cookie: device.cookie });
-  const { status, headers } = await refresh(app, device.cookie);
-  expect([status, headers['set-cookie']]).toEqual([401, undefined]);
+  expect(attributesOf(await refresh(app, device.cookie))).toEqual(CLEARED);
 });
 
 test('the cookie is Secure with an https PUBLIC_URL', async () => {

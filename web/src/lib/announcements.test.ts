@@ -6,21 +6,10 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-async function load() {
-  const functions = await import('./announcements.ts');
-  const { sentences } = await import('./say.ts');
-  const spoken: string[] = [];
-  const now = () =>
-    sentences
-      .get()
-      .map(({ text }) => text)
-      .join('|');
-  sentences.subscribe(() => spoken.push(now()));
-  return { ...functions, spoken };
-}
-
 it('speaks at most once a minute, and then all that waited in their newest words', async () => {
-  const { announce, spoken } = await load();
+  const { announce, announcement } = await import('./announcements.ts');
+  const spoken: string[] = [];
+  announcement.subscribe(() => spoken.push(announcement.get()));
   announce('posts', '1 new post.');
   vi.advanceTimersByTime(1);
   announce('posts', '2 new posts.');
@@ -33,7 +22,9 @@ it('speaks at most once a minute, and then all that waited in their newest words
 });
 
 it('speaks the same sentence again', async () => {
-  const { announce, spoken } = await load();
+  const { announce, announcement } = await import('./announcements.ts');
+  const spoken: string[] = [];
+  announcement.subscribe(() => spoken.push(announcement.get()));
   for (let minute = 0; minute < 2; minute++) {
     announce('posts', '1 new post.');
     vi.advanceTimersByTime(60_000);
@@ -42,15 +33,17 @@ it('speaks the same sentence again', async () => {
 });
 
 it('does not speak what was withdrawn', async () => {
-  const { announce, spoken } = await load();
+  const { announce, announcement } = await import('./announcements.ts');
   announce('posts', '1 new post.');
   announce('posts', '');
   vi.advanceTimersByTime(60_000);
-  expect(spoken).toEqual([]);
+  expect(announcement.get()).toBe('');
 });
 
 it('adds to a number that waits, and counts anew after it was spoken', async () => {
-  const { announceMore, spoken } = await load();
+  const { announceMore, announcement } = await import('./announcements.ts');
+  const spoken: string[] = [];
+  announcement.subscribe(() => spoken.push(announcement.get()));
   const sentence = (count: number) => `${count} comments.`;
   announceMore('comments', 1, sentence);
   announceMore('comments', 2, sentence);

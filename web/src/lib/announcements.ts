@@ -1,8 +1,13 @@
 import { useEffect } from 'react';
-import { say } from './say.ts';
+import { createStore } from './store.ts';
 
 /** Screen readers hear of what others change at most once in this time. */
 const INTERVAL_MS = 60_000;
+/** A sentence is removed after this time, so that the same one can be heard again. */
+const REMOVED_MS = 30_000;
+
+/** The sentence in the polite live region. */
+export const announcement = createStore('');
 
 /** The sentences that wait, by their subject: a newer one about the same subject replaces an older one. */
 const waiting = new Map<string, string>();
@@ -29,7 +34,8 @@ export function announceMore(subject: string, count: number, sentence: (count: n
 function speak(): void {
   timer = undefined;
   if (waiting.size === 0) return;
-  say([...waiting.values()].join(' '));
+  announcement.set([...waiting.values()].join(' '));
+  setTimeout(() => announcement.set(''), REMOVED_MS);
   waiting.clear();
   counted.clear();
   spokenAt = performance.now();

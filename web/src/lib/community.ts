@@ -11,7 +11,6 @@ const PLACEHOLDERS: PageCommunity = {
   logo: null,
   hasRules: false,
   hasMail: false,
-  cookies: { installation: '', host: null },
 };
 
 /** The community as the server has written it into index.html, so that the first paint waits for no request. */

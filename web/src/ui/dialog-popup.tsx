@@ -13,7 +13,11 @@ export function DialogPopup({
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  // The first control of a dialog that is higher than the window may be far below its title.
+  const initialFocus = () => {
+    const { current } = popup;
+    return current && current.scrollHeight > current.clientHeight ? current : true;
+  };
   const finalFocus = () => {
     // The page with the dialog was left: the next page decides about the focus.
     if (open) return false;
@@ -36,15 +40,10 @@ export function DialogPopup({
         <Dialog.Popup
           ref={popup}
           className={`dialog dialog-${size}`}
-          // Screen readers say the question first, and Enter confirms nothing.
-          initialFocus={size === 'image' || heading}
+          initialFocus={initialFocus}
           finalFocus={finalFocus}
         >
-          <Dialog.Title
-            ref={heading}
-            tabIndex={-1}
-            className={size === 'image' ? 'visually-hidden' : 'dialog-title'}
-          >
+          <Dialog.Title className={size === 'image' ? 'visually-hidden' : 'dialog-title'}>
             {title}
           </Dialog.Title>
           {description !== undefined && (

@@ -66,18 +66,12 @@ export function RelativeTime({ at, isExact = false }: RelativeTimeProps) {
   );
 }
 
-interface TimeButtonProps extends Pick<RelativeTimeProps, 'at'> {
-  /** Whether it is a text for screen readers and the keyboard, in an item whose page has the button. False by default. */
-  readonly isText?: boolean;
-}
-
-/** A relative time. A press switches to the exact time, the next press back. */
-export function TimeButton({ at, isText }: TimeButtonProps) {
+/** A button that shows a relative time. A press switches to the exact time, the next press back. */
+export function TimeButton({ at }: Pick<RelativeTimeProps, 'at'>) {
   const [isExact, setExact] = useState(false);
-  const props = {
-    className: 'time-button',
-    onClick: () => setExact(!isExact),
-    children: <RelativeTime at={at} isExact={isExact} />,
-  };
-  return isText ? <span {...props} /> : <button type="button" {...props} />;
+  return (
+    <button type="button" className="time-button" onClick={() => setExact(!isExact)}>
+      <RelativeTime at={at} isExact={isExact} />
+    </button>
+  );
 }

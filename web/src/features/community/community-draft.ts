@@ -78,7 +78,7 @@ export const pageCommunityOf = ({
   signUp,
   membersInvite,
   logo,
-}: Community): Omit<PageCommunity, 'hasMail' | 'cookies'> => ({
+}: Community): Omit<PageCommunity, 'hasMail'> => ({
   name,
   about: description,
   language,

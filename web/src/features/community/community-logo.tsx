@@ -2,7 +2,6 @@ import { removeLogo, setLogo, type Community } from '@plaza/contract/community.t
 import { ImagePlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { SendSmaller } from '../../calls/send-smaller.tsx';
 import { imageFileProblem } from '../../lib/image-file.ts';
 import { currentTranslate, useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -19,7 +18,7 @@ export function CommunityLogo({ community: { name, logo } }: { readonly communit
   const t = useTranslate();
   const statusId = useId();
   const [isAsked, setAsked] = useState(false);
-  const { problem, chosen, busy, dialog, choose, remove } = useLogoChange();
+  const { problem, busy, dialog, choose, remove } = useLogoChange();
   return (
     <div className="community-logo">
       <ImageInput
@@ -41,17 +40,7 @@ export function CommunityLogo({ community: { name, logo } }: { readonly communit
         </Button>
       )}
       <div id={statusId} className="community-logo-status">
-        <Alert
-          others={
-            <SendSmaller
-              failure={problem}
-              sent={chosen}
-              onSmaller={({ image }) => image && void choose(image)}
-            />
-          }
-        >
-          {problem}
-        </Alert>
+        <Alert>{problem}</Alert>
       </div>
       <ConfirmDialog
         open={isAsked}
@@ -72,7 +61,6 @@ export function CommunityLogo({ community: { name, logo } }: { readonly communit
 /** Changes of the logo, after a confirmation of the password if the log-in is not recent. */
 function useLogoChange() {
   const [rejected, setRejected] = useState<string>();
-  const [chosen, setChosen] = useState<{ readonly image: File }>();
   const { change, failure, busy, dialog } = useConfirmedChange((image: File | undefined, options) =>
     image ? call(setLogo, { form: { image } }, options) : call(removeLogo, {}, options),
   );
@@ -87,7 +75,6 @@ function useLogoChange() {
   async function choose(image: File): Promise<void> {
     const found = await imageFileProblem(image);
     setRejected(found);
-    setChosen({ image });
     if (found === undefined) await save(image);
   }
 
@@ -96,5 +83,5 @@ function useLogoChange() {
     await save(undefined);
   }
 
-  return { problem: rejected ?? failure, chosen, busy, dialog, choose, remove };
+  return { problem: rejected ?? failure, busy, dialog, choose, remove };
 }

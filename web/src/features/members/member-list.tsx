@@ -1,12 +1,10 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { say } from '../../lib/say.ts';
+import { useState, type SubmitEvent } from 'react';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, Select } from '../../ui/field.tsx';
 import { PageList } from '../../ui/page-list.tsx';
 import { MemberItem, type MemberItemProps } from './member-item.tsx';
 import { useMembers, type MemberFilter } from './members-query.ts';
-import { Select } from '../../ui/select.tsx';
 
 const FILTERS: Readonly<Record<string, MemberFilter>> = {
   all: {},
@@ -46,7 +44,7 @@ export function MemberList({ renderRegistration }: Pick<MemberItemProps, 'render
           label={t('members.search.filter')}
           options={OPTIONS.map(([value, key]) => [value, t(key)])}
           value={filter}
-          onCommit={setFilter}
+          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
         />
         <Button type="submit">{t('members.search.submit')}</Button>
       </form>
@@ -64,11 +62,9 @@ interface FoundProps extends Pick<MemberItemProps, 'renderRegistration'> {
 
 function Found({ filter, renderRegistration }: FoundProps) {
   const t = useTranslate();
-  const list = useMembers(filter);
-  useFoundCount(filter, list);
   return (
     <PageList
-      {...list}
+      {...useMembers(filter)}
       label={t('members.label')}
       empty={t('members.empty')}
       renderItem={(member) => (
@@ -76,21 +72,4 @@ function Found({ filter, renderRegistration }: FoundProps) {
       )}
     />
   );
-}
-
-/** Says how many members a search or a filter has found; nothing about the list that the page opens with. */
-function useFoundCount(
-  filter: MemberFilter,
-  { items, more, isLoading }: ReturnType<typeof useMembers>,
-): void {
-  const t = useTranslate();
-  const name = JSON.stringify(filter);
-  const saidFor = useRef(name);
-  const count = isLoading ? undefined : items?.length;
-  const isAtLeast = more !== undefined;
-  useEffect(() => {
-    if (count === undefined || saidFor.current === name) return;
-    saidFor.current = name;
-    say(t(isAtLeast ? 'members.foundAtLeast' : 'members.found', { count }));
-  }, [name, count, isAtLeast, t]);
 }

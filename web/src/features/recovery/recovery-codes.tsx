@@ -30,7 +30,7 @@ export function RecoveryCodes() {
   return (
     <>
       {recovery && (
-        <p className="recovery-left">
+        <p className="recovery-left" role="status">
           {t('recovery.codes.left', { left: recovery.codesLeft, total: RECOVERY_CODES })}
         </p>
       )}
