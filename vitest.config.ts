@@ -8,6 +8,7 @@ import { texts } from './web/build/texts/plugin.ts';
 
 const BUILD = 'server/test/support/server-build.ts';
 const POSTGRES = 'server/test/support/postgres.ts';
+const TRACER = 'server/test/support/strace.ts';
 const S3 = 'server/test/support/s3/s3.ts';
 /**
  * The longest time of a test or a hook: it ends a test that hangs, and no machine is so slow that another one takes as long.
@@ -67,6 +68,7 @@ export default defineConfig({
       project('random-postgres', 'postgres', BUILD, POSTGRES),
       project('api-s3', 'postgres', BUILD, POSTGRES, S3),
       project('cluster', 'postgres', BUILD, POSTGRES, S3),
+      project('traced', 'sqlite', BUILD, TRACER),
       {
         extends: './web/vite.config.ts',
         // Prepared ahead: found on the way, at a first use, they would come with a second copy of React.

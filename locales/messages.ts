@@ -33,6 +33,8 @@ export interface Messages<Value> {
   'app.rules': undefined;
   'app.lightTheme': undefined;
   'app.darkTheme': undefined;
+  'app.lightThemeOn': undefined;
+  'app.darkThemeOn': undefined;
   'app.signOut': undefined;
   'shortcuts.title': undefined;
   'shortcuts.description': undefined;
@@ -56,6 +58,8 @@ export interface Messages<Value> {
   'error.reference': { id: Value };
   'password.show': { label: Value };
   'password.hide': { label: Value };
+  'password.isShown': { label: Value };
+  'password.isHidden': { label: Value };
   'password.match': undefined;
   'password.mismatch': undefined;
   'password.ruleLength': undefined;
@@ -76,11 +80,12 @@ export interface Messages<Value> {
   'time.years': { count: number };
   'toast.behind': { count: number };
   'toast.dismiss': undefined;
-  'toast.label': undefined;
   'upload.uploading': undefined;
   'upload.preparing': undefined;
   'upload.tooManyBytes': { found: number; most: number };
   'upload.firstFrameOnly': undefined;
+  'upload.chosen': { file: Value };
+  'upload.sendSmaller': undefined;
   'form.savedMeanwhile': undefined;
   'form.savingReplaces': undefined;
   'form.changedMeanwhile': undefined;
@@ -247,6 +252,10 @@ export interface Messages<Value> {
   'reactions.dislike': undefined;
   'reactions.likeBlocked': undefined;
   'reactions.dislikeBlocked': undefined;
+  'reactions.liked': { count: number };
+  'reactions.likeRemoved': undefined;
+  'reactions.disliked': { count: number };
+  'reactions.dislikeRemoved': undefined;
   'reactions.notSaved': { reason: Value };
   'comments.heading': undefined;
   'comments.write': undefined;
@@ -288,6 +297,7 @@ export interface Messages<Value> {
   'notifications.none.text': undefined;
   'notifications.kept': { days: number };
   'notifications.newAnnouncement': undefined;
+  'notifications.newCount': { count: number };
   'notifications.showNew': undefined;
   'notifications.comment.one': { first: Value; title: Value };
   'notifications.comment.two': { first: Value; second: Value; title: Value };
@@ -647,6 +657,8 @@ export interface Messages<Value> {
   'manage.subject.failed': undefined;
   'members.label': undefined;
   'members.empty': undefined;
+  'members.found': { count: number };
+  'members.foundAtLeast': { count: number };
   'members.search.name': undefined;
   'members.search.filter': undefined;
   'members.search.submit': undefined;
@@ -801,6 +813,7 @@ export interface Messages<Value> {
   'api.bio_too_long': undefined;
   'api.body_not_an_object': undefined;
   'api.body_not_json': undefined;
+  'api.body_stalled': undefined;
   'api.body_too_large': undefined;
   'api.claimed': undefined;
   'api.code_missing': undefined;

@@ -9,6 +9,7 @@ import { untriedEngines } from '../e2e/browsers/support/engine.ts';
 import { root } from './setup/root.mjs';
 import { ensureChromium } from './test/ensure-chromium.ts';
 import { ensureEngines } from './test/ensure-engines.ts';
+import { ensureStrace } from './test/ensure-strace.ts';
 import { allFailuresOf, failedTestsOf } from './test/failures.ts';
 import { keepTimes } from './test/file-times.ts';
 import { describeMachine } from './test/machine.ts';
@@ -70,6 +71,7 @@ const names = stages.flatMap(({ steps }) =>
 );
 if (mode !== 'check') await ensureChromium();
 if (names.includes('browsers')) await ensureEngines();
+if (names.includes('traced')) await ensureStrace();
 
 const minutes = Math.min(RUN_MINUTES_MAX, RUN_MINUTES * patience);
 const limit = setTimeout(() => stop.abort(), minutes * 60_000);

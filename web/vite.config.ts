@@ -71,12 +71,14 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
+            // The log-in page and the feed need none of them, though their imports lead there.
+            { name: 'rules', test: /\/contract\/src\/(fields|text)\./ },
             { name: 'app', tags: ['$initial'] },
             {
               name: 'form',
               test: /\/web\/src\/(forms\/field-errors|lib\/(page-title|return-path)|ui\/(alert|field|form))\.|\/icons\/check\./,
             },
-            { name: 'password', test: /\/web\/src\/ui\/(checkbox|password-(field|rules))\./ },
+            { name: 'password', test: /\/web\/src\/ui\/(checkbox|password-field)\./ },
             {
               name: chunkOfFeed('member'),
               debugName: 'member',

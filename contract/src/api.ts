@@ -81,7 +81,7 @@ export function findEndpoint(method: string, pathname: string): Endpoint | undef
 const ANYWHERE: readonly ErrorCode[] = ['bad_request', 'internal', 'overloaded', 'storage_unavailable'];
 const MEMBER: readonly ErrorCode[] = ['auth_required', 'token_invalid', 'rate_limited'];
 const RESTRICTED: readonly ErrorCode[] = ['suspended', 'approval_pending'];
-const BODY: readonly ErrorCode[] = ['body_too_large', 'request_timeout', 'unsupported_media_type'];
+const BODY: readonly ErrorCode[] = ['body_stalled', 'body_too_large', 'unsupported_media_type'];
 const WRITES: readonly ErrorCode[] = ['storage_full', 'outcome_unknown'];
 const FILES: readonly ErrorCode[] = [
   'file-too-small',

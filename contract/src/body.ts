@@ -3,6 +3,11 @@ export const JSON_MAX_BYTES = 256 * 1024;
 /** The largest multipart body with all its parts, and the most parts (fields and files) that it can have. */
 export const MULTIPART_MAX_BYTES = 11 * 1024 * 1024;
 export const MULTIPART_MAX_PARTS = 12;
+/**
+ * How slowly a body may arrive: the seconds without a byte, the least bytes a second in any `rateSeconds`, and the seconds in all. A
+ * slower one is answered with `body_stalled`.
+ */
+export const BODY_PACE = { silentSeconds: 20, bytesPerSecond: 2000, rateSeconds: 60, seconds: 900 } as const;
 /** The most multipart requests of one member that the server accepts at the same time. */
 export const FORMS_AT_ONCE = 4;
 

@@ -13,6 +13,11 @@ const ERRORS = {
     'This link was used already, has expired or is not valid any more. Ask for a new one.',
   ],
   passkey_invalid: [400, 'The passkey could not be verified. Please try again.'],
+  // Not 408, after which browsers repeat the request.
+  body_stalled: [
+    400,
+    'The connection was interrupted or too slow. Please try again; a smaller picture arrives sooner.',
+  ],
   'file-too-small': [400, 'This file is empty. Please choose another one.'],
   'too-many-files': [400, 'Too many files'],
   auth_required: [401, 'Please log in to continue.'],

@@ -22,5 +22,8 @@ export function isLanguage(value: unknown): value is Language {
 /** A stored code as a language: null without one, and for a language that only another release has. */
 export const languageOrNull = (code: string | null): Language | null => (isLanguage(code) ? code : null);
 
-/** The cookie in which the browser keeps the language that its user chose, so that the first bytes of a page are in it. */
+/**
+ * The cookie in which the browser keeps the language that its user chose, so that the first bytes of a page are in it: the start of its
+ * name, see `cookieName`. @TODO It is the whole name in earlier releases, read and written until the next release.
+ */
 export const LANGUAGE_COOKIE = 'language';

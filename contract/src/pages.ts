@@ -1,4 +1,5 @@
 import type { Community } from './community.ts';
+import type { CookieScope } from './cookie-name.ts';
 import { fillPath, type PathValues } from './path.ts';
 
 /** Shown instead of the description of a community without one: on the log-in page and in metadata. */
@@ -55,6 +56,7 @@ export interface PageCommunity extends Pick<
   readonly hasRules: boolean;
   /** Whether Plaza sends emails. */
   readonly hasMail: boolean;
+  readonly cookies: CookieScope;
 }
 
 /** The fragment of the URL of a post that scrolls to its comments. */

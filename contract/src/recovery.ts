@@ -38,7 +38,7 @@ export type ResetLinkKind = Type.Static<typeof ResetLinkKind>;
 
 /** The answer to a request for an email, also for an unknown address. */
 export const EMAIL_SENT =
-  'If there is an account with this email, a link to set a new password is on its way. It is valid for an hour.';
+  'If there is an account with this email, we send it a link to set a new password. It is valid for an hour. If its mail server is busy, we try again for a day.';
 
 /** The answer when a member says that a reset link is not wanted, and the error when it had ended before. */
 export const LINK_VOIDED = 'The link does not work any more.';

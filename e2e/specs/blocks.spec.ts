@@ -32,7 +32,7 @@ test(
     await chooseFrom(page, more(cardOf(page, title)), `Block @${other.username}`);
     await dialog(page).getByRole('button', { name: 'Block' }).click();
     await expect(page.getByText(MEMBER_BLOCKED)).toBeVisible();
-    await expect(page.locator('#main')).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     // Its time stops while the pointer is on it, until the focus moves.
     await undo(page.getByRole('group')).hover();
     await expect(cardOf(page, title)).toHaveCount(0);
@@ -69,7 +69,7 @@ test('the author of a comment is blocked on the page of a post, whose counts cha
   await chooseFrom(page, more(items.first()), `Block @${other.username}`);
   await dialog(page).getByRole('button', { name: 'Block' }).click();
   await expect(items).toHaveText([/Mine/]);
-  await expect(page.locator('#main')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText('1 comment', { exact: true })).toBeVisible();
 });
 

@@ -148,7 +148,7 @@ test('Back restores the focus of the post that was opened by keyboard', async ({
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await page.goBack();
-  await expect(cardOf(page, title)).toBeFocused();
+  await expect(cardOf(page, title).getByRole('link', { name: title })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(cardOf(page, title).locator(':focus')).toBeVisible();
 });

@@ -27,6 +27,6 @@ test('Back from a pinched image restores the place in the feed exactly, and focu
   await expect(whole).toBeInViewport();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect.poll(scale).toBe(1);
-  await expect(cardOf(page, post.title)).toBeFocused();
+  await expect(cardOf(page, post.title).getByRole('link', { name: post.title })).toBeFocused();
   expect(await whole.boundingBox()).toEqual(before);
 });

@@ -25,7 +25,7 @@ for (const size of SIZES)
     await ready();
     await page.keyboard.press('?');
     await expect(help.getByRole('heading')).toBeInViewport({ ratio: 1 });
-    await expect(help).toBeFocused();
+    await expect(help.getByRole('heading')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(help).toBeHidden();
     await page.goto(pagePath('settings', { id: member.session.userId }));

@@ -47,7 +47,7 @@ test('Back leads to the previous page, or to the feed without one', MAIN, async 
   await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
   await cardOf(page, post.title).getByRole('link', { name: post.title }).click();
   await expect(postHeading(page, post.title)).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(postHeading(page, post.title)).toBeFocused();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL('/');
   await page.goBack();

@@ -107,7 +107,7 @@ test('log-in and user menu work by keyboard from the first Tab', async ({ page, 
   await expect(page.getByRole('menuitem', { name: 'Your Profile' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/profile/${member.username}`);
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: member.name })).toBeFocused();
   await expect(page).toHaveTitle(`${member.name} · Plaza`);
 });
 

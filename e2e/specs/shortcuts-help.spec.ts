@@ -18,6 +18,8 @@ test(
     await expect(cardOf(page, title)).toBeFocused();
     await page.keyboard.press('?');
     const toggle = help.getByRole('checkbox', { name: 'Use keyboard shortcuts' });
+    await expect(help.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(toggle).toBeFocused();
     await page.keyboard.press('j');
     await page.keyboard.press('Space');

@@ -70,6 +70,21 @@ export function findOwnVisibility(path: string, text: string): string[] {
   });
 }
 
+/** An import of functions that make folders, or rename or remove files and folders, or of all functions. */
+const FILE_CHANGE =
+  /import (?:\w+|\* as \w+|\{[^}]*\b(?:cp|mkdir|promises|rename|rm|rmdir|unlink)(?:Sync)?\b[^}]*\})(?:, [^;]*)? from 'node:fs(?:\/promises)?'/g;
+const FILES = 'server/src/lib/files.ts';
+
+/** Finds files of the server that make, rename or remove files themselves: a power failure undoes that unless folders are synced. */
+export function findOwnFileChanges(path: string, text: string): string[] {
+  if (!/^server\/src\/(?!.*\.test\.ts$).*\.ts$/.test(path) || path === FILES) return [];
+  return Array.from(
+    text.matchAll(FILE_CHANGE),
+    ({ 0: found, index }) =>
+      `${path}:${text.slice(0, index).split('\n').length} changes names of files itself, with ${found}: use ${FILES}`,
+  );
+}
+
 /** A limit in milliseconds for a test, a hook or a wait; without one, Vitest waits for one second. */
 const TIME_LIMIT =
   /\b(?:test|hook)Timeout: [\d_]+|\b(?:poll|waitFor|waitUntil)\(.*\btimeout: [\d_]+|\bvi\.wait(?:For|Until)\((?!.*\bHANG_DETECTOR\b)/;

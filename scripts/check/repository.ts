@@ -5,6 +5,7 @@ import { root } from '../setup/root.mjs';
 import { listFiles } from './files.ts';
 import {
   findLocalAddresses,
+  findOwnFileChanges,
   findOwnVisibility,
   findTimeLimits,
   findLooseVersions,
@@ -23,6 +24,7 @@ const problems = files.flatMap((path) => {
   const found = findLocalAddresses(path, text);
   found.push(
     ...findRejectedTerms(path, text),
+    ...findOwnFileChanges(path, text),
     ...findOwnVisibility(path, text),
     ...findTimeLimits(path, text),
   );

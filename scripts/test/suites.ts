@@ -21,10 +21,14 @@ export interface Suite {
   readonly filter?: readonly string[];
 }
 
-/** They need several processes, or a bucket. */
-const WITH_MORE = ['server/test/{s3,cluster}/**'];
-/** They try many acts or names: `npm test` some, `npm run test:all` more. */
-const RANDOM = ['server/test/races/{any-order,community}.test.ts', 'server/test/postgres/locales.test.ts'];
+/** They need several processes, a bucket, or a tracer. */
+const WITH_MORE = ['server/test/{s3,cluster,traced}/**'];
+/** They try many acts, names or points: `npm test` some, `npm run test:all` more. */
+const RANDOM = [
+  'server/test/races/{any-order,community,open-pages}.test.ts',
+  'server/test/postgres/locales.test.ts',
+  'server/test/storage/every-kill.test.ts',
+];
 /** They run the same on each engine. */
 const WITHOUT_ENGINE = [
   'server/test/accounts/overload.test.ts',
@@ -57,7 +61,8 @@ export const SUITES: readonly Suite[] = [
     runner: 'vitest',
     level: 'test',
     files: API,
-    except: [...WITH_MORE, 'server/test/{postgres,move}/**'],
+    // Pages that are open during a community's acts take minutes.
+    except: [...WITH_MORE, 'server/test/{postgres,move}/**', 'server/test/races/open-pages.test.ts'],
   },
   {
     name: 'api-postgres',
@@ -94,6 +99,7 @@ export const SUITES: readonly Suite[] = [
     ],
   },
   { name: 'cluster', runner: 'vitest', level: 'rest', files: ['server/test/cluster/**/*.test.ts'] },
+  { name: 'traced', runner: 'vitest', level: 'rest', files: ['server/test/traced/**/*.test.ts'] },
   {
     name: 'e2e',
     runner: 'playwright',

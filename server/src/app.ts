@@ -16,6 +16,7 @@ import { admitFiles, type AdmissionDependencies } from './http/admission/admissi
 import { createConcurrencyLimiter } from './http/admission/concurrency-limiter.ts';
 import { registerLoadShedding } from './http/admission/load-shedding.ts';
 import { localRateLimiter } from './http/admission/rate-limiter.ts';
+import { registerBodyLimits } from './http/body/body-limits.ts';
 import { formSlots } from './http/body/form-slots.ts';
 import { registerUploads } from './http/body/uploads.ts';
 import { registerClosing } from './http/closing.ts';
@@ -23,7 +24,8 @@ import { contractRoutes } from './http/contract-route.ts';
 import { createServer } from './http/create-server.ts';
 import { handleError } from './http/error-handler.ts';
 import { noRoute } from './http/no-route.ts';
-import { refreshCookie } from './http/refresh-cookie.ts';
+import { cookieScope } from './installation/cookie-scope.ts';
+import { refreshCookie } from './sessions/refresh-cookie.ts';
 import { registerHooks } from './http/register-hooks.ts';
 import { logAnswer } from './http/request-log.ts';
 import { secure, securityHeaders, type SecurityHeaders } from './http/security-headers.ts';
@@ -39,7 +41,7 @@ import { sharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { createSessions } from './sessions/session-service.ts';
 import { registerFeatures } from './register-features.ts';
 import { registerOperations } from './register-operations.ts';
-import { parseRefreshToken } from './sessions/token.ts';
+import { listFamilies } from './sessions/session-repository.ts';
 
 /** The resources that the application uses. The caller opens and closes them. */
 export interface Resources {
@@ -77,16 +79,24 @@ export async function buildApp(
   const headers = securityHeaders({ publicUrl, inline: web && inlineSources(web.html.values()) });
   const mediaBase = publicUrl?.origin ?? '';
   const community = communityCache(db, bus, mediaBase);
-  const pages = createPages(web, () => community.forPage(), { hasMail: mailer !== undefined });
+  const scope = await cookieScope(db, publicUrl);
+  const features = { hasMail: mailer !== undefined, cookies: scope };
+  const pages = createPages(web, () => community.forPage(), features);
   const app = openServer(config, log, headers, pages);
   const isClosing = registerClosing(app, config);
 
   const registry = new Registry();
   const countError = await registerHooks(app, config, { headers, registry, metrics });
   const sessions = createSessions(db, bus);
-  const cookie = refreshCookie(publicUrl?.protocol === 'https:');
+  const cookie = refreshCookie({
+    scope,
+    secure: publicUrl?.protocol === 'https:',
+    listFamilies: (hashes) => listFamilies(db, hashes),
+  });
   const limiter = createRateLimiter(config, db);
   const isShed = registerLoadShedding(app, { headers, corsOrigins, onShed: countError });
+  // Load shedding replaces all listeners.
+  registerBodyLimits(app, config.timeoutFactor);
   const admission: AdmissionDependencies = {
     concurrency: createConcurrencyLimiter(isShed),
     isBusAway: () => bus.isAway,
@@ -94,7 +104,7 @@ export async function buildApp(
     limiter,
     findViewer: sessions.findViewer,
     ballast: resources.ballast,
-    sessionOf: (request) => parseRefreshToken(cookie.read(request))?.familyHash,
+    sessionOf: (request) => cookie.familyOf(request),
     behindProxy: trustProxy.length > 0,
   };
   await registerUploads(app, {
@@ -128,7 +138,7 @@ export async function buildApp(
   app.addHook('preClose', async () => live.close());
   measureStreams(live, registry);
 
-  registerOperations(app, config, resources, isClosing);
+  registerOperations(app, config, { ...resources, cookie }, isClosing);
   await registerWebApp(app, web, pages);
   app.setNotFoundHandler((request, reply) => {
     const error = noRoute(request);

@@ -8,6 +8,7 @@ import { choresOf } from './start/chores.ts';
 import { closeOnSignal } from './start/close-on-signal.ts';
 import { ConfigError, readConfig, type Config } from './settings/config.ts';
 import { ownerCodeLines, type Listening } from './start/owner-code-lines.ts';
+import { resendEmails } from './recovery/reset-email-service.ts';
 import { explainFailure } from './start/explain-failure.ts';
 import { openWebApp } from './http/web-app.ts';
 import { PROGRAM_VERSION } from './lib/program-version.ts';
@@ -55,6 +56,8 @@ async function start(config: Config): Promise<void> {
   deletions.resume();
   const checkClock = createClockCheck(db, log);
   background.use(startHousekeeping(choresOf(config, resources), { metrics, checkClock, onError }));
+  const origin = config.publicUrl?.origin ?? '';
+  background.use(resendEmails({ db, mailer: resources.mailer, origin, onError }));
   if (backups) background.use(backups.start());
   background.use(watch.start());
 

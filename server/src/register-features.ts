@@ -4,12 +4,13 @@ import type { ImageStore } from './images/image-store.ts';
 import type { CountAttempt } from './accounts/attempt-counter.ts';
 import type { VerifyAttempt } from './accounts/verify-attempt.ts';
 import type { Route } from './http/contract-route.ts';
-import type { RefreshCookie } from './http/refresh-cookie.ts';
+import type { RefreshCookie } from './sessions/refresh-cookie.ts';
 import type { Sessions } from './sessions/session-service.ts';
 import { registerAccountState } from './account-state/account-state-routes.ts';
 import { registerAccounts } from './accounts/account-routes.ts';
 import { registerDevices } from './accounts/device-routes.ts';
 import { registerSignIn } from './accounts/sign-in-routes.ts';
+import type { CommunityCache } from './community/community-cache.ts';
 import { registerCommunity } from './community/community-routes.ts';
 import { createCommentReader } from './comments/comment-reader.ts';
 import { registerComments } from './comments/comment-routes.ts';
@@ -39,6 +40,7 @@ import { registerViews } from './views/view-routes.ts';
 
 /** The resources of all features. */
 export interface FeatureResources extends ReaderResources, ResetEmailResources, StorageResources {
+  readonly community: CommunityCache;
   readonly images: ImageService;
   readonly imageStore: Pick<ImageStore, 'list' | 'open'>;
   readonly deletions: Pick<Deletions, 'begin'>;

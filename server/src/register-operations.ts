@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Resources } from './app.ts';
 import { registerApiDocs } from './http/api-docs/api-docs.ts';
 import { registerHealth } from './http/health.ts';
-import { REFRESH_COOKIE } from './http/refresh-cookie.ts';
+import type { RefreshCookie } from './sessions/refresh-cookie.ts';
 import { registerImages } from './images/image-routes.ts';
 import { createRemovedImages } from './removals/removed-images.ts';
 import type { Config } from './settings/config.ts';
@@ -11,10 +11,18 @@ import type { Config } from './settings/config.ts';
 export function registerOperations(
   app: FastifyInstance,
   { publicUrl, rateLimits, corsOrigins }: Config,
-  { pingDatabase, storageProblems, backups, imageStore, db, bus }: Resources,
+  {
+    pingDatabase,
+    storageProblems,
+    backups,
+    imageStore,
+    db,
+    bus,
+    cookie,
+  }: Resources & { readonly cookie: RefreshCookie },
   isClosing: () => boolean,
 ): void {
-  registerApiDocs(app, { publicUrl, rateLimits, refreshCookie: REFRESH_COOKIE });
+  registerApiDocs(app, { publicUrl, rateLimits, refreshCookie: cookie.nameFor });
   registerHealth(app, {
     dependencies: { database: pingDatabase },
     isBusAway: () => bus.isAway,

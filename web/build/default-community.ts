@@ -14,6 +14,7 @@ export function defaultCommunity(): Plugin {
     logo,
     hasRules: false,
     hasMail: false,
+    cookies: { installation: '', host: null },
   };
   return {
     name: 'plaza:default-community',

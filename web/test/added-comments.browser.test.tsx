@@ -6,9 +6,10 @@ import { page } from 'vitest/browser';
 import { commentsQuery } from '../src/features/comments/comment-cache.ts';
 import { announceComment } from '../src/features/comments/comment-news.ts';
 import { CommentsBelow } from '../src/features/comments/comments-below.tsx';
-import { announce, announcement } from '../src/lib/announcements.ts';
+import { announce } from '../src/lib/announcements.ts';
 import { failure, scriptNetwork } from './support/network.ts';
 import { showToMember } from './support/show.tsx';
+import { spoken } from './support/spoken.ts';
 
 const POST_ID = 7;
 const LIST = endpointPath(listComments, { postId: POST_ID });
@@ -54,7 +55,7 @@ test('comments that are added at the visible end are announced together when the
   const comments = [commentOf(1)];
   scriptNetwork(({ path }) => (path === LIST ? Response.json(comments) : failure('not_found')));
   announce('posts', '1 new post.');
-  await expect.poll(() => announcement.get()).toBe('1 new post.');
+  await expect.poll(() => spoken()).toBe('1 new post.');
   const { unmount } = await showToMember(<Comments height={100} />);
   await expect.element(page.getByText('Comment 1')).toBeVisible();
   for (const id of [2, 3]) {
@@ -63,9 +64,9 @@ test('comments that are added at the visible end are announced together when the
     await expect.element(page.getByText(`Comment ${id}`)).toBeVisible();
   }
   vi.advanceTimersByTime(31_000);
-  expect(announcement.get()).toBe('');
+  expect(spoken()).toBe('');
   vi.advanceTimersByTime(30_000);
-  expect(announcement.get()).toBe('2 new comments.');
+  expect(spoken()).toBe('2 new comments.');
   // While its timers are the ones of this test.
   await unmount();
 });
@@ -79,10 +80,10 @@ test('comments that a button offered are not announced again when the end is rea
   vi.advanceTimersByTime(200_000);
   comments.push(commentOf(2));
   announceComment(POST_ID, 2);
-  await expect.poll(() => announcement.get()).toBe('1 new comment.');
+  await expect.poll(() => spoken()).toBe('1 new comment.');
   await expect.element(page.getByRole('button', { name: '1 new comment' })).toBeInTheDocument();
   window.scrollTo(0, document.body.scrollHeight);
   await expect.element(page.getByText('Comment 2')).toBeInTheDocument();
   vi.advanceTimersByTime(61_000);
-  expect(announcement.get()).toBe('');
+  expect(spoken()).toBe('');
 });

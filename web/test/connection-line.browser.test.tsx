@@ -91,7 +91,9 @@ test('new notifications are not offered while their list failed, or Plaza cannot
   listedUnread.set(0);
   const show = page.getByRole('button', { name: 'Show new notifications' });
   const showList = async (isFailing: boolean) => {
-    const screen = await showToMember(<NewNotifications onShow={() => {}} isFailing={isFailing} />);
+    const screen = await showToMember(
+      <NewNotifications onShow={() => {}} isFailing={isFailing} isLoading={false} />,
+    );
     setUnread(1);
     return screen;
   };

@@ -6,13 +6,13 @@ import { UnreadCount } from '../src/features/notifications/unread-count.tsx';
 import { showVisited } from '../src/features/notifications/read-notifications.ts';
 import type { UnreadTexts } from '../src/features/notifications/unread-texts.ts';
 import { getUnread, setUnread } from '../src/features/notifications/unread.ts';
-import { announcement } from '../src/lib/announcements.ts';
 import { setTitlePrefix } from '../src/lib/page-title.ts';
 import { NotificationsPage } from '../src/pages/notifications-page.tsx';
 import { failure, scriptNetwork, type Call } from './support/network.ts';
 import { notificationOf, notificationPage } from './support/notifications.ts';
 import { otherTab } from './support/other-tab.ts';
 import { showToMember } from './support/show.tsx';
+import { spoken } from './support/spoken.ts';
 
 const LIST = endpointPath(listNotifications);
 const READ = endpointPath(readNotifications);
@@ -148,7 +148,7 @@ test('new notifications appear after a press only', async () => {
   server.set([notificationOf(31), notificationOf(32, { read: true })]);
   setUnread(1);
   await expect.element(showNew).toBeVisible();
-  await expect.poll(() => announcement.get()).toBe('There are new notifications.');
+  await expect.poll(() => spoken()).toBe('There are new notifications.');
   expect(links.elements()).toHaveLength(1);
   await showNew.click();
   await expect.poll(() => links.elements().length).toBe(2);

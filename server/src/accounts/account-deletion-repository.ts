@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Change } from '../bus/bus.ts';
 import { publishOnCommit } from '../bus/transact-and-publish.ts';
 import type { Trx } from '../db/open.ts';
+import { changeNotificationsOf } from '../notifications/notify.ts';
 
 /** More posts than these are not named: the caches are emptied, and pages learn other counts when they read them. */
 const NAMED_POSTS = 1000;
@@ -15,6 +16,7 @@ const NAMED_MEMBERS = 1000;
 export async function publishDeletion(trx: Trx, userId: number): Promise<void> {
   const postIds = await listPostsWith(trx, userId);
   const notified = await listNotified(trx, userId);
+  await changeNotificationsOf(trx, notified);
   const isMore = postIds.length > NAMED_POSTS;
   publishOnCommit(
     trx,

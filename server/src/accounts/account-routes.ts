@@ -1,6 +1,6 @@
 import * as contract from '@plaza/contract/user.ts';
 import type { Route } from '../http/contract-route.ts';
-import type { RefreshCookie } from '../http/refresh-cookie.ts';
+import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import { updateAccount, type UpdateResources } from './account-update-service.ts';
 import { countAccountContents, deleteAccount, type AccountResources } from './account-service.ts';
 
@@ -17,9 +17,10 @@ export function registerAccounts(route: Route, resources: Dependencies): void {
     countAccountContents(resources, viewer, params.userId),
   );
 
-  route(contract.deleteUser, async ({ viewer, params }, reply) => {
+  route(contract.deleteUser, async ({ viewer, params, request }, reply) => {
+    const presented = await resources.cookie.read(request);
     await deleteAccount(resources, viewer, params.userId);
-    resources.cookie.clear(reply);
+    resources.cookie.clear(reply, presented);
     return { message: contract.ACCOUNT_DELETED };
   });
 }

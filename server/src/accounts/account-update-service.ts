@@ -72,7 +72,7 @@ export async function updateAccount(
     if (pictures.banner) saved.push(await images.save(pictures.banner, 'banner'));
     return isRename ? countRename(resources.limiter, userId, write) : write();
   }).catch(nameConflict);
-  await images.remove(replaced);
+  await images.removeMarked(replaced);
   return updatedUserView(changed, mediaBase);
 }
 

@@ -1,12 +1,12 @@
 import * as contract from '@plaza/contract/session.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Route } from '../http/contract-route.ts';
-import type { RefreshCookie } from '../http/refresh-cookie.ts';
+import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import type { SignInFrom } from '../sessions/session-tokens.ts';
+import { isUsernameFree } from '../users/user-service.ts';
 import {
   confirmPassword,
-  isUsernameFree,
   logIn,
   refreshSession,
   signUp,
@@ -18,41 +18,43 @@ interface Dependencies extends SignInResources {
   readonly cookie: RefreshCookie;
 }
 
-/** What all endpoints that sign in do with the cookie of the request and of the answer. */
-export const withCookie = (cookie: RefreshCookie) => ({
-  from: (request: FastifyRequest): SignInFrom => ({
-    presented: cookie.read(request),
-    userAgent: request.headers['user-agent'],
-  }),
-  answer: (reply: FastifyReply, { session, refreshToken }: SignedIn): contract.Session => {
-    if (refreshToken) cookie.write(reply, refreshToken);
+/** What all endpoints that sign in do: `signIn` starts a session and ends that of the cookie, which is then set. */
+export const answerSignIn =
+  (cookie: RefreshCookie) =>
+  async (reply: FastifyReply, signIn: (from: SignInFrom) => Promise<SignedIn>): Promise<contract.Session> => {
+    const { request } = reply;
+    const presented = await cookie.read(request);
+    const from = { presented: presented.tokens, userAgent: request.headers['user-agent'] };
+    const { session, refreshToken } = await signIn(from);
+    if (refreshToken) cookie.write(reply, presented, refreshToken);
     return session;
-  },
-});
+  };
 
 export function registerSignIn(route: Route, resources: Dependencies): void {
   const { sessions, cookie } = resources;
-  const { from, answer } = withCookie(cookie);
+  const answer = answerSignIn(cookie);
 
-  route(contract.signUp, async ({ body, files, request }, reply) =>
-    answer(reply, await signUp(resources, body, files.image, from(request))),
+  route(contract.signUp, ({ body, files }, reply) =>
+    answer(reply, (from) => signUp(resources, body, files.image, from)),
   );
 
-  route(contract.logIn, async ({ body, request }, reply) =>
-    answer(reply, await logIn(resources, body, request.ip, from(request))),
+  route(contract.logIn, ({ body, request }, reply) =>
+    answer(reply, (from) => logIn(resources, body, request.ip, from)),
   );
 
   route(contract.refreshSession, async ({ request }, reply) => {
-    const presented = cookie.read(request);
-    const signedIn = await refreshSession(resources, presented);
-    if (signedIn) return answer(reply, signedIn);
-    if (presented !== undefined) cookie.clear(reply);
-    throw new AppError('session_expired');
+    const presented = await cookie.read(request);
+    const refreshed = await refreshSession(resources, presented.tokens);
+    if (refreshed === 'ended') cookie.clear(reply, presented);
+    if (refreshed === 'unknown' || refreshed === 'ended') throw new AppError('session_expired');
+    if (refreshed.refreshToken) cookie.write(reply, presented, refreshed.refreshToken);
+    return refreshed.session;
   });
 
   route(contract.logOut, async ({ request }, reply) => {
-    await sessions.end(cookie.read(request));
-    cookie.clear(reply);
+    const presented = await cookie.read(request);
+    await sessions.end(presented.tokens);
+    cookie.clear(reply, presented);
     return { message: contract.LOGGED_OUT };
   });
 

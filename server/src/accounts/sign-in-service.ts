@@ -18,12 +18,12 @@ import { deleteOldestSessions, setAuthenticatedAt } from '../sessions/session-re
 import { persistenceOf } from '../sessions/session-policy.ts';
 import type { Sessions } from '../sessions/session-service.ts';
 import type { Persistence } from '../sessions/session-table.ts';
+import type { PresentedToken } from '../sessions/token.ts';
 import type { Viewer } from '../sessions/viewer.ts';
 import { startSession, userAgentOf, type IssuedTokens, type SignInFrom } from '../sessions/session-tokens.ts';
 import { findUserByEmail, hasOlderEmail } from '../users/email-repository.ts';
 import {
   findUserById,
-  findUserByUsername,
   getUserById,
   insertUser,
   lockPasswordHash,
@@ -186,15 +186,13 @@ export async function confirmPassword(
   });
 }
 
-/** Exchanges the refresh token of a cookie. @returns undefined when the token is missing or invalid, or the member is deleted */
+/** Exchanges the refresh token of a cookie. @returns 'unknown' without a session, 'ended' when it has ended or its member is deleted */
 export async function refreshSession(
   { sessions, mediaBase }: SignInResources,
-  presented: string | undefined,
-): Promise<SignedIn | undefined> {
+  presented: readonly PresentedToken[],
+): Promise<SignedIn | 'unknown' | 'ended'> {
   const refreshed = await sessions.refresh(presented, findUserById);
-  return refreshed?.member && signedIn(refreshed.tokens, refreshed.member, mediaBase);
+  if (refreshed === 'unknown' || refreshed === 'ended') return refreshed;
+  const { tokens, member } = refreshed;
+  return member ? signedIn(tokens, member, mediaBase) : 'ended';
 }
-
-/** Whether no member has a username, or had it before. @param username in any case */
-export const isUsernameFree = async ({ db }: SignInResources, username: string): Promise<boolean> =>
-  !(await findUserByUsername(db, username));

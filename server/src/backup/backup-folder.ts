@@ -1,5 +1,6 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeNewFolder } from '../lib/files.ts';
 import { StartError } from '../start-error.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function openBackupFolder(folder: string): Promise<boolean> {
  */
 export async function createBackupFolder(folder: string): Promise<boolean> {
   try {
-    await mkdir(folder);
+    await makeNewFolder(folder);
     return true;
   } catch (cause) {
     if (codeOf(cause) === 'EEXIST') return false;

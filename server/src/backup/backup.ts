@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { tryLockFolder } from '../db/lock-folder.ts';
 import { DATABASE_FILE, openDatabase } from '../db/open.ts';
-import { syncFolder } from '../images/disk-image-store.ts';
+import { drop, makeFolder, makeNewFolder, move } from '../lib/files.ts';
 import type { ProgressReporter } from '../progress/progress.ts';
 import { StartError } from '../start-error.ts';
 import { createArchive } from './archive-writer.ts';
@@ -28,19 +28,18 @@ export async function backup(
     throw new StartError(`${file} exists. A backup never replaces a file: choose a new name.`);
   const work = `${file}.partial`;
   await createBackupFolder(dirname(file));
-  await mkdir(work, { recursive: true });
+  await makeFolder(work);
   using lock = tryLockFolder(work);
   if (!lock) throw new StartError(`Another backup to ${file} is in progress.`);
-  await rm(join(work, 'parts'), { recursive: true, force: true });
+  await drop(join(work, 'parts'));
   const parts = join(work, 'parts');
-  await mkdir(parts);
+  await makeNewFolder(parts);
   try {
     const contents = await pack(source, parts, progress);
-    await rename(join(parts, ARCHIVE), file);
-    await syncFolder(dirname(file));
+    await move(join(parts, ARCHIVE), file);
     return contents;
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await drop(work);
   }
 }
 

@@ -38,12 +38,12 @@ export async function inSnapshot(db: Db, work: (snapshot: Db) => Promise<void>):
   });
 }
 
-/** Deletes what opens an account for a time: sessions, unused reset links, challenges of passkeys, and owner codes. */
+/** Deletes what opens an account for a time: sessions, unused and deferred reset links, challenges of passkeys, and owner codes. */
 export async function deleteAccess(db: Db): Promise<void> {
   const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
   await db.deleteFrom('sessions').execute();
   // A backup of an older release lacks some of the tables.
   if (tables.has('reset_links')) await db.deleteFrom('reset_links').where('used_at', 'is', null).execute();
-  for (const table of ['passkey_challenges', 'owner_codes'] as const)
+  for (const table of ['deferred_emails', 'passkey_challenges', 'owner_codes'] as const)
     if (tables.has(table)) await db.deleteFrom(table).execute();
 }

@@ -10,7 +10,7 @@ import { countAllRows, inSnapshot } from './content-repository.ts';
 /** Copies a snapshot of a PostgreSQL database to a new SQLite database, while servers can write. */
 export async function copyFromServer(server: Db, folder: string, progress: ProgressReporter): Promise<void> {
   await using copy = openDatabase({ dataDir: folder });
-  await insertUnfinishedMove(copy, 'a backup');
+  await copy.transaction().execute((trx) => insertUnfinishedMove(trx, 'a backup'));
   await migrate(copy, 'sqlite');
   await inSnapshot(server, async (from) => {
     const counts = await countAllRows(from);

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { BackupSettings } from '../settings/backup-settings.ts';
 import { tryLockFolder } from '../db/lock-folder.ts';
+import { drop, move, remove } from '../lib/files.ts';
 import { PACKAGE_FOLDER } from '../lib/package-folder.ts';
 import { findBackups, nameOf } from './backup-files.ts';
 import { findLabel } from './unpack.ts';
@@ -42,12 +43,14 @@ export async function makeDueBackup(
   const name = nameOf(lastDue(new Date(), at));
   if ((await findBackups(folder)).backups.some((other) => other.name >= name)) return false;
   for (const unfinished of (await readdir(folder)).filter((other) => UNFINISHED.test(other)))
-    await rm(join(folder, unfinished), { recursive: true });
+    await drop(join(folder, unfinished));
   const file = join(folder, name);
   await runCommand(['backup', file + UNVERIFIED], folder, stop);
   await runCommand(['verify', file + UNVERIFIED], folder, stop);
-  await rename(file + UNVERIFIED, file);
-  for (const old of (await listOwnBackups(folder, name)).slice(0, -keep)) await rm(join(folder, old));
+  // The new name is synced before an older backup is removed: a power failure leaves one of them.
+  await move(file + UNVERIFIED, file);
+  const old = (await listOwnBackups(folder, name)).slice(0, -keep);
+  await remove(...old.map((each) => join(folder, each)));
   return true;
 }
 

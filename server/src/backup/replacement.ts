@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as Type from 'typebox';
 import { REPLACED_PREFIX } from '../data-source/replaced-data.ts';
 import { RESTORING_FOLDER } from '../data-source/unfinished-restore.ts';
 import { DATABASE_FILE } from '../db/open.ts';
-import { MEDIA_FOLDER, syncFolder } from '../images/disk-image-store.ts';
+import { MEDIA_FOLDER } from '../images/disk-image-store.ts';
+import { makeFolder, move, remove, syncFolder } from '../lib/files.ts';
 import { unlessMissing } from '../lib/is-missing.ts';
 import { OWNER_CODE_FILE } from '../roles/owner-code-file.ts';
 import { StartError } from '../start-error.ts';
@@ -49,14 +50,13 @@ export async function assertMovable(folder: string): Promise<void> {
  */
 export async function replaceData(folder: string, staging: string, contents: Contents): Promise<Replacement> {
   // Otherwise the old folder of images would be taken for the restored one after a crash.
-  await mkdir(join(staging, MEDIA_FOLDER), { recursive: true });
+  await makeFolder(join(staging, MEDIA_FOLDER));
   const hasData = MOVED_ASIDE.some((name) => existsSync(join(folder, name)));
   const plan: Plan = { aside: hasData ? newName(folder) : null, contents };
   await writeFile(join(staging, PLAN_FILE), JSON.stringify(plan), { flush: true });
   await giveToOwnerOf(folder, staging);
   await syncFolder(staging);
-  await rename(staging, join(folder, RESTORING_FOLDER));
-  await syncFolder(folder);
+  await move(staging, join(folder, RESTORING_FOLDER));
   return carryOut(folder, plan);
 }
 
@@ -70,22 +70,19 @@ async function carryOut(folder: string, { aside, contents }: Plan): Promise<Repl
   const restoring = join(folder, RESTORING_FOLDER);
   if (aside !== null) await moveAside(folder, join(folder, aside));
   for (const name of RESTORED)
-    if (existsSync(join(restoring, name))) await rename(join(restoring, name), join(folder, name));
-  await syncFolder(folder);
-  await rm(restoring, { recursive: true });
-  await syncFolder(folder);
+    if (existsSync(join(restoring, name))) await move(join(restoring, name), join(folder, name));
+  await remove(restoring);
   return { contents, aside: aside === null ? undefined : join(folder, aside) };
 }
 
 async function moveAside(folder: string, aside: string): Promise<void> {
-  await mkdir(aside, { recursive: true });
+  await makeFolder(aside);
   await giveToOwnerOf(folder, aside);
   for (const name of MOVED_ASIDE) {
     // A file that is in its place, and not among the restored ones any more, is the restored one.
     const isRestored = RESTORED.includes(name) && !existsSync(join(folder, RESTORING_FOLDER, name));
-    if (!isRestored && existsSync(join(folder, name))) await rename(join(folder, name), join(aside, name));
+    if (!isRestored && existsSync(join(folder, name))) await move(join(folder, name), join(aside, name));
   }
-  await syncFolder(aside);
 }
 
 /** A name that sorts by time, and that no entry of the folder has. */

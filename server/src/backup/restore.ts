@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertAccessible, LOCKED } from '../data-source/accessible.ts';
 import { narrowDataFolder } from '../data-source/private-access.ts';
@@ -7,8 +7,9 @@ import { REPLACING_FOLDER } from '../data-source/replaced-data.ts';
 import { RESTORING_FOLDER } from '../data-source/unfinished-restore.ts';
 import { LOCK_FILES, lockFolder } from '../db/lock-folder.ts';
 import { DATABASE_FILE, openDatabase } from '../db/open.ts';
-import { diskImageStore, MEDIA_FOLDER, syncFolder } from '../images/disk-image-store.ts';
+import { diskImageStore, MEDIA_FOLDER } from '../images/disk-image-store.ts';
 import { handOverStore } from '../installation/claim-store.ts';
+import { makeFolder, makeNewFolder, move, remove } from '../lib/files.ts';
 import { logCommand } from '../log/log-service.ts';
 import type { ProgressReporter } from '../progress/progress.ts';
 import { StartError } from '../start-error.ts';
@@ -46,7 +47,7 @@ export interface Restored extends Replacement {
  */
 export async function restore(file: string, path: string, options: RestoreOptions): Promise<Restored> {
   const folder = await folderToCreate(path);
-  const made = await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+  const made = await makeFolder(folder).catch((cause: unknown) => {
     throw new StartError(`${folder} cannot be created (${String(cause)}).`, { cause });
   });
   await assertAccessible(folder, LOCKED);
@@ -66,7 +67,7 @@ export async function restore(file: string, path: string, options: RestoreOption
       throw error;
     }
   } catch (error) {
-    if (made !== undefined) await rm(made, { recursive: true, force: true });
+    if (made !== undefined) await remove(made);
     throw error;
   }
 }
@@ -76,13 +77,13 @@ async function replace(file: string, folder: string, options: RestoreOptions): P
   if (existsSync(join(folder, RESTORING_FOLDER))) await clear(folder);
   await assertMovable(folder);
   const staging = join(folder, REPLACING_FOLDER);
-  await rm(staging, { recursive: true, force: true });
+  await remove(staging);
   try {
-    await mkdir(staging);
+    await makeNewFolder(staging);
     const contents = await unpackChecked(file, staging, options);
     return await replaceData(folder, staging, contents);
   } catch (error) {
-    await rm(staging, { recursive: true, force: true });
+    await remove(staging);
     throw error;
   }
 }
@@ -93,8 +94,7 @@ async function fill(file: string, folder: string, options: RestoreOptions): Prom
   const restoring = join(folder, RESTORING_FOLDER);
   await clear(folder);
   try {
-    await mkdir(restoring);
-    await syncFolder(folder);
+    await makeNewFolder(restoring);
     const contents = await unpackChecked(file, restoring, options);
     await giveToOwnerOf(folder, restoring);
     await moveIntoPlace(restoring, folder);
@@ -140,14 +140,12 @@ async function finish(folder: string, keepSessions: boolean, { takenAt }: Conten
 /** Removes the files of a restore, and last the folder that marks it as unfinished. */
 async function clear(folder: string): Promise<void> {
   for (const name of [DATABASE_FILE, MEDIA_FOLDER, RESTORING_FOLDER]) {
-    await rm(join(folder, name), { recursive: true, force: true });
+    await remove(join(folder, name));
   }
 }
 
 /** Moves the restored files to their folder, so that they survive a power failure. */
 async function moveIntoPlace(restoring: string, folder: string): Promise<void> {
-  for (const name of await readdir(restoring)) await rename(join(restoring, name), join(folder, name));
-  await syncFolder(folder);
-  await rm(restoring, { recursive: true });
-  await syncFolder(folder);
+  for (const name of await readdir(restoring)) await move(join(restoring, name), join(folder, name));
+  await remove(restoring);
 }

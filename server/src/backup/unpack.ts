@@ -1,11 +1,11 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { NewerSchema } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/all.ts';
+import { makeFolder } from '../lib/files.ts';
 import { NO_PROGRESS, type ProgressReporter } from '../progress/progress.ts';
 import { StartError } from '../start-error.ts';
 import { readArchive, type Entry } from './archive-reader.ts';
@@ -107,7 +107,7 @@ async function writeEntry({ name, content }: Entry, sums: Hash, folder: string, 
   // An entry must not be written outside the folder.
   if (!isEntryOfFolder(name)) throw new Error(`contains ${name}`);
   const path = join(folder, name);
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   await pipeline(
     content,
     checksumming(name, (line) => void sums.update(line)),

@@ -1,7 +1,8 @@
-import { lstat, mkdir, mkdtempDisposable, readdir, rm } from 'node:fs/promises';
+import { lstat, mkdtempDisposable, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tryLockFolder } from '../db/lock-folder.ts';
+import { drop, makeNewFolder } from '../lib/files.ts';
 import { unlessMissing } from '../lib/is-missing.ts';
 import type { ProgressReporter } from '../progress/progress.ts';
 import { StartError } from '../start-error.ts';
@@ -20,7 +21,7 @@ export async function verify(file: string, progress: ProgressReporter): Promise<
   using locks = new DisposableStack();
   locks.use(tryLockFolder(temporary.path));
   const folder = join(temporary.path, 'restored');
-  await mkdir(folder);
+  await makeNewFolder(folder);
   const unpacked = await unpack(file, folder, { durable: false, progress });
   const fault = await findFault(folder, unpacked, progress);
   if (fault !== undefined) throw new StartError(`${file} is inconsistent: ${fault}.`);
@@ -40,7 +41,7 @@ async function removeLeftFolders(parent: string): Promise<void> {
 async function removeUnlocked(folder: string): Promise<void> {
   try {
     using lock = tryLockFolder(folder);
-    if (lock) await rm(folder, { recursive: true, force: true });
+    if (lock) await drop(folder);
   } catch {
     // Another verification removes it, too.
   }

@@ -76,7 +76,7 @@ export async function changeLogo(
       return { changed: communityView(await findCommunity(trx), mediaBase), replaced: former };
     }),
   );
-  if (replaced) await images.remove([replaced]);
+  if (replaced) await images.removeMarked([replaced]);
   return changed;
 }
 

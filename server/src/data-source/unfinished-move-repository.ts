@@ -1,4 +1,4 @@
-import type { Db, TableName } from '../db/open.ts';
+import type { Db, TableName, Trx } from '../db/open.ts';
 
 /** The table exists in a database from the beginning of a move to it until the end. A server does not start meanwhile. */
 const TABLE = 'unfinished_move';
@@ -21,15 +21,13 @@ export async function findUnfinishedMove(db: Db): Promise<string | undefined> {
   return tables.some(({ name }) => name === TABLE) ? findState(db, SOURCE) : undefined;
 }
 
-export async function insertUnfinishedMove(db: Db, source: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.schema
-      .createTable(TABLE)
-      .addColumn('part', 'text', (c) => c.primaryKey())
-      .addColumn('state', 'text', (c) => c.notNull())
-      .execute();
-    await extended(trx).insertInto(TABLE).values({ part: SOURCE, state: source }).execute();
-  });
+export async function insertUnfinishedMove(trx: Trx, source: string): Promise<void> {
+  await trx.schema
+    .createTable(TABLE)
+    .addColumn('part', 'text', (c) => c.primaryKey())
+    .addColumn('state', 'text', (c) => c.notNull())
+    .execute();
+  await extended(trx).insertInto(TABLE).values({ part: SOURCE, state: source }).execute();
 }
 
 /** The key of the last copied row of a table; undefined before the first. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { open, rm, stat, statfs } from 'node:fs/promises';
+import { open, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { drop } from '../lib/files.ts';
 import { isStorageFull } from './errors.ts';
 
 export const BALLAST_FILE = 'reserve';
@@ -49,7 +50,7 @@ export async function openBallastFile(options: BallastOptions): Promise<BallastF
       change(false);
       await write(file);
     } catch (error) {
-      await rm(file, { force: true }).catch(onError);
+      await drop(file).catch(onError);
       if (!isStorageFull(error)) return onError(error);
       change(true);
       keepLater();
@@ -71,7 +72,7 @@ export async function openBallastFile(options: BallastOptions): Promise<BallastF
       await keeping;
       change(true);
       keepLater();
-      await rm(file, { force: true });
+      await drop(file);
     },
     async [Symbol.asyncDispose]() {
       clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { rollBackHotJournal } from './hot-journal.ts';
 import { BUSY_TIMEOUT_MS } from './node-sqlite.ts';
 import { DATABASE_FILE } from './open.ts';
 
@@ -9,6 +10,7 @@ export function hasEmbeddedMembers(folder: string): boolean {
   const file = join(folder, DATABASE_FILE);
   if (!existsSync(file)) return false;
   try {
+    rollBackHotJournal(file);
     using db = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
     const tables = db.prepare("select 1 from sqlite_schema where name = 'users'").all();
     return tables.length > 0 && db.prepare('select 1 from users limit 1').all().length > 0;

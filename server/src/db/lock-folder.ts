@@ -1,6 +1,7 @@
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { dropSync } from '../lib/files.ts';
 import { isLockTimeout } from './errors.ts';
 import { StartError } from '../start-error.ts';
 
@@ -42,7 +43,7 @@ export function tryLockFolder(folder: string): FolderLock | undefined {
   }
   return {
     removeNew() {
-      if (isNew) rmSync(file);
+      if (isNew) dropSync(file);
     },
     [Symbol.dispose]: () => lock.close(),
   };

@@ -26,7 +26,7 @@ import type { PostTable } from '../posts/post-table.ts';
 import type { ReactionTable } from '../reactions/reaction-table.ts';
 import type { ReadStateTable } from '../read-state/read-state-table.ts';
 import type { RemovedCommentTable, RemovedPostTable } from '../removals/removal-table.ts';
-import type { RecoveryCodeTable, ResetLinkTable } from '../recovery/recovery-table.ts';
+import type { DeferredEmailTable, RecoveryCodeTable, ResetLinkTable } from '../recovery/recovery-table.ts';
 import type { OwnerCodeTable } from '../roles/claim-table.ts';
 import type { AccessTokenTable, KnownDeviceTable, SessionTable } from '../sessions/session-table.ts';
 import type { OldUsernameTable } from '../users/old-username-table.ts';
@@ -55,6 +55,7 @@ export interface Schema {
   removed_comments: RemovedCommentTable;
   recovery_codes: RecoveryCodeTable;
   reset_links: ResetLinkTable;
+  deferred_emails: DeferredEmailTable;
   old_usernames: OldUsernameTable;
   passkeys: PasskeyTable;
   passkey_challenges: PasskeyChallengeTable;

@@ -13,6 +13,8 @@ import { deleteBatch, findDeletion, type Deletion } from './deletion-service.ts'
 export interface Deletions {
   /** Returns after the first batch, which is often the only one, or after a second. Never rejects: failures are retried. */
   begin(deletion: Deletion): Promise<void>;
+  /** Removes the files of images that are marked, in the background. */
+  removeFiles(): void;
   /** Continues unfinished deletions, now and every minute, because another process may have been killed. */
   resume(): void;
 }
@@ -73,6 +75,7 @@ export function createDeletions({
       rows.wake();
       files.wake();
     },
+    removeFiles: () => files.wake(),
     resume() {
       rows.wake();
       timer ??= setInterval(() => rows.wake(), RESUME_EVERY_MS).unref();

@@ -6,6 +6,7 @@ import { engineOf, openDatabase, ping, type Db, type Engine } from '../db/open.t
 import type { ImageStore } from '../images/image-store.ts';
 import { openImageStore } from '../images/open-image-store.ts';
 import { findInstallationId } from '../installation/installation-repository.ts';
+import type { MarkerState } from '../installation/conflict.ts';
 import { assertPaired, pairOf } from '../installation/pairing.ts';
 import { StartError } from '../start-error.ts';
 import { examineAddress } from './addresses.ts';
@@ -100,14 +101,18 @@ async function examineStore(db: Db, config: Config): Promise<Finding[]> {
 }
 
 async function examineInstallation(config: Config, db: Db, store: ImageStore): Promise<Finding> {
-  const isMarked = await assertPaired(pairOf(config, db, store)).catch(reasonOf);
-  if (typeof isMarked === 'string') return installationIs.error(isMarked);
-  return installationIs.ok(
-    isMarked
-      ? `Database and image store have the same id: ${await findInstallationId(db)}.`
-      : 'Database and image store have no id yet. The next start writes it.',
-  );
+  try {
+    const marker = await assertPaired(pairOf(config, db, store));
+    return installationIs.ok(await describe(marker, db));
+  } catch (error) {
+    return installationIs.error(reasonOf(error));
+  }
 }
+
+const describe = async (marker: MarkerState, db: Db) =>
+  marker === 'matching'
+    ? `Database and image store have the same id: ${await findInstallationId(db)}.`
+    : 'Database and image store have no id yet. The next start writes it.';
 
 const reasonOf = (error: unknown) => (error instanceof StartError ? error.message : String(error));
 

@@ -11,9 +11,7 @@ import fastify, {
 import type { Config } from '../settings/config.ts';
 import { clientErrorAnswer } from './client-errors.ts';
 
-// For the headers, and for a whole request including uploads.
 const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 60_000;
 const TIMEOUT_CHECK_MS = 2000;
 // For a client that does not read the answer.
 const STALLED_MS = 90_000;
@@ -46,7 +44,8 @@ export function createServer(
     childLoggerFactory: (logger) => logger,
     // Fastify would limit SHUTDOWN_DELAY, which passes in a hook, to ten seconds.
     pluginTimeout: 0,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // body-limits.ts limits bodies, by their pace.
+    requestTimeout: 0,
     connectionTimeout: STALLED_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: {

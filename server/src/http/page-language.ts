@@ -1,4 +1,5 @@
 import type { Community } from '@plaza/contract/community.ts';
+import { cookieName, type CookieScope } from '@plaza/contract/cookie-name.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGE_COOKIE } from '@plaza/contract/languages.ts';
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
@@ -11,13 +12,15 @@ const ACCEPT_LANGUAGE_MAX = 1000;
  * @param available the codes of the languages that the build has, among them `DEFAULT_LANGUAGE`
  */
 export function pageLanguage(
-  { cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>,
+  { cookies, headers, host }: Pick<FastifyRequest, 'cookies' | 'headers' | 'host'>,
   available: ReadonlySet<string>,
-  { language }: Pick<Community, 'language'>,
+  { language, cookies: scope }: Pick<Community, 'language'> & { readonly cookies: CookieScope },
 ): string {
   // Not only one of `LANGUAGES`: tests choose a pseudo-locale.
-  const chosen = cookies[LANGUAGE_COOKIE];
-  if (chosen !== undefined && available.has(chosen)) return chosen;
+  const chosen = [cookies[cookieName(LANGUAGE_COOKIE, scope, host)], cookies[LANGUAGE_COOKIE]].find(
+    (code) => code !== undefined && available.has(code),
+  );
+  if (chosen !== undefined) return chosen;
   const accepted = acceptedLanguage(headers['accept-language'], available) ?? language;
   return accepted !== null && available.has(accepted) ? accepted : DEFAULT_LANGUAGE;
 }

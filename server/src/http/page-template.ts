@@ -18,7 +18,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? '');
 
 /** What the settings of the process enable. */
-export type PageFeatures = Pick<PageCommunity, 'hasMail'>;
+export type PageFeatures = Pick<PageCommunity, 'hasMail' | 'cookies'>;
 
 /** The community as the pages of a language show it. */
 export interface LocalCommunity extends Community {
@@ -27,11 +27,11 @@ export interface LocalCommunity extends Community {
 }
 
 /** Replaces the placeholders of index.html with name and description of the community, escaped, and with JSON for scripts. */
-export function renderHtml(template: string, community: LocalCommunity, { hasMail }: PageFeatures): string {
+export function renderHtml(template: string, community: LocalCommunity, features: PageFeatures): string {
   const { name, about, description, language, rules, signUp, membersInvite, logo } = community;
   const hasRules = rules !== '';
   const shown = { name, about: description, language, signUp, membersInvite, logo };
-  const data: PageCommunity = { ...shown, hasRules, hasMail };
+  const data: PageCommunity = { ...shown, hasRules, ...features };
   const values = new Map([
     ['%COMMUNITY%', JSON.stringify(data)],
     ['%COMMUNITY_NAME%', name],

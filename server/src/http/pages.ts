@@ -1,3 +1,4 @@
+import type { CookieScope } from '@plaza/contract/cookie-name.ts';
 import type { Community } from '@plaza/contract/community.ts';
 import { ABOUT_PLAZA } from '@plaza/contract/pages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -49,11 +50,12 @@ export function createPages(
   const languages = new Set(web.html.keys());
   const render = (community: LocalCommunity, language: string) =>
     renderHtml(String(web.html.get(language) ?? ''), community, features);
-  const page = renderedOnce(languages, render, findCommunity);
+  const find = { findCommunity, cookies: features.cookies };
+  const page = renderedOnce(languages, render, find);
   const manifest = renderedOnce(
     languages,
     (community, language) => renderManifest(web.manifest, community, language),
-    findCommunity,
+    find,
   );
   return {
     sendPage: async (request, reply) => sendRendered(request, reply.type(HTML), await page(request)),
@@ -70,12 +72,16 @@ export function createPages(
 type Render = (community: LocalCommunity, language: string) => string;
 
 /** Creates a function that renders a text in the language of a request, and again only when the community has changed. */
-function renderedOnce(languages: ReadonlySet<string>, render: Render, findCommunity: FindCommunity) {
+function renderedOnce(
+  languages: ReadonlySet<string>,
+  render: Render,
+  { findCommunity, cookies }: { findCommunity: FindCommunity; cookies: CookieScope },
+) {
   const latest = new Map<string, { readonly community: Community; readonly rendered: RenderedText }>();
   return async (request: FastifyRequest): Promise<RenderedText> => {
     const found = findCommunity();
     const community = found instanceof Promise ? await found : found;
-    const language = pageLanguage(request, languages, community);
+    const language = pageLanguage(request, languages, { ...community, cookies });
     const before = latest.get(language);
     if (before?.community === community) return before.rendered;
     const about = community.description || ((await findMessage(language, 'about.plaza')) ?? ABOUT_PLAZA);

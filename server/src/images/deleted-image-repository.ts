@@ -26,6 +26,12 @@ export async function insertDeletedImages(
     .execute();
 }
 
+/** Marks the files of images, whose rows the transaction deletes, for removal after the commit. They are hidden until then. */
+export async function markDeleted(trx: Trx, images: readonly StoredImage[]): Promise<void> {
+  const marks = images.map(({ name, widths }) => ({ name, widths, is_hidden: 1 as const }));
+  await trx.insertInto('deleted_images').values(marks).execute();
+}
+
 /** Lists images without a row whose files are to be removed, by name; at most `limit`. */
 export function listDeletedImages(db: Db, limit: number): Promise<StoredImage[]> {
   return db.selectFrom('deleted_images').select(['name', 'widths']).orderBy('name').limit(limit).execute();
@@ -33,4 +39,11 @@ export function listDeletedImages(db: Db, limit: number): Promise<StoredImage[]>
 
 export async function deleteDeletedImages(trx: Trx, names: readonly string[]): Promise<void> {
   await trx.deleteFrom('deleted_images').where('name', 'in', names).execute();
+}
+
+/** Which of the names are those of images whose files are to be removed. */
+export async function listMarkedNames(db: Db, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db.selectFrom('deleted_images').select('name').where('name', 'in', names).execute();
+  return new Set(rows.map((row) => row.name));
 }

@@ -1,6 +1,16 @@
-import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { link, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { allOf } from '../lib/all-of.ts';
+import {
+  drop,
+  makeFolder,
+  moveExisting,
+  remove,
+  removeEmpty,
+  renameIn,
+  replaceFile,
+  syncFolder,
+} from '../lib/files.ts';
 import { unlessMissing } from '../lib/is-missing.ts';
 import type { FoundFile, ImageStore, ImageTrash, NewFile, StoreMarker, TrashedFile } from './image-store.ts';
 import { MARKER_FILE } from './image-store.ts';
@@ -30,7 +40,7 @@ export function diskImageStore(folder: string): ImageStore {
       await allOf(Array.from(shards, syncFolder));
     } catch (error) {
       const paths = files.flatMap(({ file }) => [pathOf(file), pathOf(file) + UNFINISHED]);
-      await Promise.allSettled(paths.map((path) => rm(path, { force: true })));
+      await Promise.allSettled(paths.map(drop));
       throw error;
     }
   };
@@ -44,7 +54,8 @@ export function diskImageStore(folder: string): ImageStore {
       const handle = await unlessMissing(open(pathOf(file)));
       return handle && { size: (await handle.stat()).size, stream: handle.createReadStream() };
     },
-    removeFiles: (files) => allOf(files.map((file) => rm(pathOf(file), { force: true }))),
+    removeFiles: (files) => remove(...files.map(pathOf)),
+    dropFiles: (files) => allOf(files.map((file) => drop(pathOf(file)))),
     async *list(firstDigit = '') {
       for (const shard of await namesIn(folder)) {
         if (!SHARD.test(shard) || !shard.startsWith(firstDigit)) continue;
@@ -59,19 +70,11 @@ export function diskImageStore(folder: string): ImageStore {
 
 function diskMarker(folder: string): StoreMarker {
   const path = join(folder, MARKER_FILE);
-  /** Writes the complete text under another name, and gives it its name. */
-  const write = async (text: string, name: (temporary: string) => Promise<void>) => {
-    const temporary = `${path}.${process.pid}${UNFINISHED}`;
+  const write = async (text: string, name?: (temporary: string) => Promise<void>) => {
     await makeFolder(folder);
-    try {
-      await writeFile(temporary, text, { mode: 0o600, flush: true });
-      await name(temporary);
-    } finally {
-      await rm(temporary, { force: true });
-    }
-    await syncFolder(folder);
+    await replaceFile(path, text, name);
   };
-  const replace = (text: string) => write(text, (temporary) => rename(temporary, path));
+  const replace = (text: string) => write(text);
   const read = () => unlessMissing(readFile(path, 'utf8'));
   return {
     read,
@@ -92,21 +95,20 @@ interface StorePaths {
 /** Each batch has a folder of its own. */
 function diskTrash(folder: string, { pathOf, shardOf }: StorePaths): ImageTrash {
   const trashedPath = ({ file, batch }: TrashedFile) => join(folder, String(batch), file);
-  const move = (from: string, to: string) => unlessMissing(rename(from, to));
   return {
     async take(files, batch) {
       await makeFolder(join(folder, String(batch)));
-      await allOf(files.map((file) => move(pathOf(file), trashedPath({ file, batch }))));
+      await moveExisting(files.map((file) => [pathOf(file), trashedPath({ file, batch })] as const));
     },
     async putBack(files) {
       for (const shard of new Set(files.map(({ file }) => shardOf(file)))) await makeFolder(shard);
-      await allOf(files.map((trashed) => move(trashedPath(trashed), pathOf(trashed.file))));
+      await moveExisting(files.map((trashed) => [trashedPath(trashed), pathOf(trashed.file)] as const));
     },
     async remove(files) {
-      await allOf(files.map((trashed) => rm(trashedPath(trashed), { force: true })));
+      await remove(...files.map(trashedPath));
       // Only an empty folder can be removed.
       const folders = new Set(files.map((trashed) => dirname(trashedPath(trashed))));
-      await Promise.allSettled(Array.from(folders, (emptied) => rmdir(emptied)));
+      await Promise.allSettled(Array.from(folders, removeEmpty));
     },
     async *list() {
       for (const batch of (await namesIn(folder)).filter((name) => BATCH.test(name)))
@@ -122,23 +124,8 @@ async function age(path: string, file: string): Promise<FoundFile | undefined> {
   return found && { file, modifiedAt: found.mtimeMs, bytes: found.size };
 }
 
-async function makeFolder(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true });
-  if (first === undefined) return;
-  // Each new folder is an entry of its parent.
-  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
-}
-
 /** Writes a file whose name exists only when it is complete, also after a power failure. The caller syncs the folder. */
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   await writeFile(path + UNFINISHED, bytes, { flush: true });
-  await rename(path + UNFINISHED, path);
-}
-
-/** Makes the names in a folder survive a power failure. */
-export async function syncFolder(path: string): Promise<void> {
-  // Windows cannot sync a folder.
-  if (process.platform === 'win32') return;
-  await using handle = await open(path);
-  await handle.sync();
+  await renameIn(path + UNFINISHED, path);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { publishOnCommit } from '../bus/transact-and-publish.ts';
 import type { Db, Trx } from '../db/open.ts';
+import { markDeleted } from './deleted-image-repository.ts';
 import { keepReportedImage } from './kept-image-repository.ts';
 import type { ImageKind, ImageTable, StoredImage } from './image-table.ts';
 
@@ -34,13 +35,15 @@ export async function insertLogo(trx: Trx, image: SavedImage): Promise<void> {
   await insertImage(trx, { ...image, user_id: null, post_id: null, alt: '' });
 }
 
-/** Deletes the logo. @returns the image, whose files may be removed after the commit; undefined without one */
+/** Deletes the logo, and marks its files. @returns the image, whose files are to be removed after the commit; undefined without one */
 export async function deleteLogo(trx: Trx): Promise<StoredImage | undefined> {
-  return trx
+  const logo = await trx
     .deleteFrom('images')
     .where('kind', '=', sql.lit('logo'))
     .returning(['name', 'widths'])
     .executeTakeFirst();
+  if (logo) await markDeleted(trx, [logo]);
+  return logo;
 }
 
 async function insertImage(trx: Trx, image: SavedImage & Pick<ImageTable, 'user_id' | 'post_id' | 'alt'>) {
@@ -51,8 +54,8 @@ async function insertImage(trx: Trx, image: SavedImage & Pick<ImageTable, 'user_
 }
 
 /**
- * Deletes the image of a kind, or keeps it for the reports that refer to it.
- * @returns the image, if its files may be removed after the commit, as a list; undefined without an image
+ * Deletes the image of a kind and marks its files, or keeps it for the reports that refer to it.
+ * @returns the image, if its files are to be removed after the commit, as a list; undefined without an image
  */
 export async function deleteUserImage(
   trx: Trx,
@@ -69,6 +72,7 @@ export async function deleteUserImage(
   publishOnCommit(trx, ['member', userId]);
   if (await keepReportedImage(trx, found.name)) return [];
   await trx.deleteFrom('images').where('name', '=', found.name).execute();
+  await markDeleted(trx, [found]);
   return [found];
 }
 

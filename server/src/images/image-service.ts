@@ -24,13 +24,17 @@ export interface ImageService {
    * @throws AppError file-invalid-type, file-too-large, overloaded, storage_full, with the field of the form
    */
   save(upload: UploadedFile, kind: ImageKind): Promise<SavedImage>;
-  /** Removes the files of images without a row. Never rejects: the sweeper removes the rest. */
+  /** Removes the files of images that never had a row. Never rejects: the sweeper removes the rest. */
   remove(images: readonly StoredImage[]): Promise<void>;
+  /** Removes the files of images that a committed transaction marked. Never rejects: the marks are worked off in the background. */
+  removeMarked(images: readonly StoredImage[]): Promise<void>;
 }
 
 interface Resources {
   readonly decoder: Pick<ImageDecoder, 'render'>;
-  readonly store: Pick<ImageStore, 'put' | 'removeFiles'>;
+  readonly store: Pick<ImageStore, 'put' | 'dropFiles'>;
+  /** Works off the marks of deleted images in the background. */
+  readonly onMarked: () => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -50,7 +54,8 @@ type RejectedResult = Extract<RenderResult, { rejection: unknown }>;
 /** Signals of the system; other signals are crashes. */
 const SYSTEM_SIGNALS: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 
-export function imageService({ decoder, store, onError }: Resources): ImageService {
+export function imageService({ decoder, store, onMarked, onError }: Resources): ImageService {
+  const drop = (images: readonly StoredImage[]) => store.dropFiles(images.flatMap(imageFiles)).catch(onError);
   return {
     async save(upload, kind) {
       const result = await decoder.render(upload.path, PLANS[kind]).catch((error: unknown) => {
@@ -67,8 +72,11 @@ export function imageService({ decoder, store, onError }: Resources): ImageServi
       const { width, height } = largest;
       return { name, kind, width, height, widths, placeholder, is_animated };
     },
-    async remove(images) {
-      await store.removeFiles(images.flatMap(imageFiles)).catch(onError);
+    remove: drop,
+    async removeMarked(images) {
+      if (images.length === 0) return;
+      await drop(images);
+      onMarked();
     },
   };
 }

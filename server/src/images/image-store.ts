@@ -36,8 +36,10 @@ export interface ImageStore {
   put(files: readonly NewFile[]): Promise<void>;
   /** Opens a file; undefined when it does not exist. */
   open(file: string): Promise<OpenedFile | undefined>;
-  /** Removes files; ignores missing ones. */
+  /** Removes files for good; ignores missing ones. */
   removeFiles(files: readonly string[]): Promise<void>;
+  /** Removes files like `removeFiles`, but after a power failure they may be back: for files without a row, or with a mark. */
+  dropFiles(files: readonly string[]): Promise<void>;
   /** Lists files in batches of any size, also empty, in any order. @param firstDigit of their names; all files by default */
   list(firstDigit?: string): AsyncIterable<readonly FoundFile[]>;
 }

@@ -3,6 +3,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Db } from '../db/open.ts';
 import { inGroups } from '../lib/in-groups.ts';
 import { imageNameOf } from './image-table.ts';
+import { listMarkedNames } from './deleted-image-repository.ts';
 import { hasImages, listKnownNames } from './image-repository.ts';
 import type { ImageStore, ImageTrash, TrashedFile } from './image-store.ts';
 
@@ -123,7 +124,9 @@ type Named = Pick<TrashedFile, 'file'>;
 /** @returns whether a file has a row */
 async function listKnown(db: Db, files: readonly Named[]): Promise<(file: Named) => boolean> {
   const names = files.flatMap(({ file }) => imageNameOf(file) ?? []);
-  const known = await listKnownNames(db, [...new Set(names)]);
+  const all = [...new Set(names)];
+  // What was deleted or replaced is removed for good, and does not go to the trash.
+  const known = (await listKnownNames(db, all)).union(await listMarkedNames(db, all));
   return ({ file }) => known.has(imageNameOf(file) ?? '');
 }
 

@@ -46,6 +46,8 @@ export function s3ImageStore(
     } while (token !== undefined);
   };
 
+  const removeFiles = (files: readonly string[]) =>
+    inTime((s3) => allOf(files.map((file) => s3.deleteObject(keyOf(file)))));
   return {
     name: `bucket ${bucket} at ${endpoint}`,
     marker: s3Marker(inTime),
@@ -68,7 +70,8 @@ export function s3ImageStore(
       stream.once('close', () => stop.abort());
       return { size: object.size, stream };
     },
-    removeFiles: (files) => inTime((s3) => allOf(files.map((file) => s3.deleteObject(keyOf(file))))),
+    removeFiles,
+    dropFiles: removeFiles,
     async *list(firstDigit = '') {
       for await (const objects of list(FOLDER + firstDigit))
         yield objects.flatMap((object) => found(object) ?? []);

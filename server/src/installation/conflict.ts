@@ -19,8 +19,14 @@ export interface Pair {
   readonly inspect: () => Promise<DatabaseState>;
 }
 
-/** What `findConflict` found: a sentence, or whether the store has a marker. */
-export type Comparison = { readonly conflict: string } | { readonly isMarked: boolean };
+/**
+ * What a store says when it belongs to the database: the id of the database, nothing, or an id that has neither rows nor files, which a
+ * first start or a move left that was cut.
+ */
+export type MarkerState = 'matching' | 'missing' | 'unused';
+
+/** What `compare` found: a sentence, or the marker. */
+export type Comparison = { readonly conflict: string } | { readonly marker: MarkerState };
 
 const ADOPT = `if both belong together, run \`${PLAZA_COMMAND} adopt\``;
 const REMEDY = `correct the settings, copy the data with \`${PLAZA_COMMAND} move\`, or, ${ADOPT}.`;
@@ -28,7 +34,7 @@ const ENGINES: Readonly<Record<Engine, string>> = { sqlite: 'a database file', p
 
 /**
  * Compares the ids of database and image store. Without a marker they belong together when the store has at least one of some images of
- * the database, or when both have no image.
+ * the database, or when both have no image. A marker without files does not keep an empty database from its first start.
  */
 export async function compare(pair: Pair): Promise<Comparison> {
   const { database, engine, store, dataDir } = pair;
@@ -39,13 +45,18 @@ export async function compare(pair: Pair): Promise<Comparison> {
     return {
       conflict: `The database ${database} contains no members, but ${join(dataDir, DATABASE_FILE)} does: copy them with \`${PLAZA_COMMAND} move --from ${dataDir} --to DATABASE_URL\`, or correct DATABASE_URL.`,
     };
+  if (marker !== undefined && marker !== 'invalid' && isEmpty(state) && !(await hasFiles(store)))
+    return { marker: 'unused' };
   const clause =
     marker === undefined
       ? await conflictWithoutMarker(pair, state.images)
       : conflictWithMarker(pair, marker, state);
   if (clause !== undefined) return { conflict: `${clause}: ${REMEDY}` };
-  return { isMarked: marker !== undefined };
+  return { marker: marker === undefined ? 'missing' : 'matching' };
 }
+
+const isEmpty = ({ id, hasMembers, images }: DatabaseState) =>
+  id === undefined && !hasMembers && images.length === 0;
 
 function conflictWithMarker(
   { database, engine, store }: Pair,

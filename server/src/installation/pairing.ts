@@ -5,7 +5,7 @@ import { databaseName } from '../db/database-name.ts';
 import { DATABASE_FILE, engineOf, type DatabaseOptions, type Db, type Engine } from '../db/open.ts';
 import type { ImageStore } from '../images/image-store.ts';
 import { StartError } from '../start-error.ts';
-import { compare, type Pair } from './conflict.ts';
+import { compare, type MarkerState, type Pair } from './conflict.ts';
 import { EMPTY_DATABASE, inspectDatabase } from './database-state.ts';
 import { findInstallationId, insertInstallationId, setInstallationId } from './installation-repository.ts';
 import { markerText, readMarker } from './marker.ts';
@@ -30,23 +30,26 @@ export function pairOf(
   };
 }
 
-/** @returns whether the store has a marker @throws StartError when database and store do not belong together */
-export async function assertPaired(pair: Pair): Promise<boolean> {
+/** @returns what the store says @throws StartError when database and store do not belong together */
+export async function assertPaired(pair: Pair): Promise<MarkerState> {
   let found = await compare(pair);
   // Another process that starts may have written the marker during the first comparison.
   if ('conflict' in found) found = await compare(pair);
   if ('conflict' in found) throw new StartError(found.conflict);
-  return found.isMarked;
+  return found.marker;
 }
 
 /**
- * Gives database and store an id, if they have none. Of several processes the one decides that inserts the id first.
+ * Gives database and store an id, if they have none. Of several processes the one decides that inserts the id first. An unused marker
+ * gives way to a new id: an installation whose empty store was taken is then rejected, and does not share it.
  * @throws StartError when the store has received another id meanwhile
  */
-export async function markPair(db: Db, pair: Pair): Promise<void> {
+export async function markPair(db: Db, pair: Pair, found: MarkerState): Promise<void> {
+  if (found === 'matching') return;
   const { store, engine } = pair;
   await insertInstallationId(db, newId());
-  await store.marker.create(markerText({ id: await requireId(db), engine }));
+  const text = markerText({ id: await requireId(db), engine });
+  await (found === 'unused' ? store.marker.replace(text) : store.marker.create(text));
   await assertPaired(pair);
 }
 

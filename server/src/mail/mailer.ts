@@ -19,6 +19,13 @@ export interface Mailer extends AsyncDisposable {
 /** A mail that could not be sent. Neither the message nor another property contains the address of the recipient. */
 export class MailError extends Error {
   override readonly name = 'MailError';
+  /** Whether the same mail may be accepted later. */
+  readonly isDeferred: boolean;
+
+  constructor(message: string, isDeferred = false) {
+    super(message);
+    this.isDeferred = isDeferred;
+  }
 }
 
 const MAX_WAITING = 100;
@@ -44,6 +51,7 @@ export function createMailer(settings: MailSettings, metrics: Registry): Mailer 
         const reason = String(error).replaceAll(to, 'the recipient');
         throw new MailError(
           `An email to a member cannot be sent by ${settings.server.host} (SMTP_URL): ${reason}`,
+          isDeferral(error),
         );
       }
     },
@@ -70,6 +78,16 @@ async function openTransport({ server }: MailSettings) {
   const { createTransport } = await import('nodemailer');
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
   return createTransport({ url: server.url, requireTLS: server.requiresTls, ...timeouts });
+}
+
+/** Codes of the library for a server that cannot be reached, or that stops answering. */
+const CONNECTION_CODES = new Set(['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT']);
+
+/** Replies of 400 to 499 are transient: https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1 */
+function isDeferral(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('responseCode' in error && typeof error.responseCode === 'number') return error.responseCode < 500;
+  return 'code' in error && typeof error.code === 'string' && CONNECTION_CODES.has(error.code);
 }
 
 function mailMetrics(metrics: Registry) {

@@ -11,7 +11,7 @@ import { findUserById, lockPasswordHash } from '../users/user-repository.ts';
 import { noSuchUser } from '../users/user-service.ts';
 
 export interface PictureResources extends DbAndBus {
-  readonly images: Pick<ImageService, 'remove'>;
+  readonly images: Pick<ImageService, 'removeMarked'>;
 }
 
 /**
@@ -37,5 +37,5 @@ export async function removePictures(
     await logAction(trx, { actorId: viewer.userId, action: 'pictures_removed', subject, reason });
     return [...(picture ?? []), ...(banner ?? [])];
   });
-  await resources.images.remove(removed);
+  await resources.images.removeMarked(removed);
 }

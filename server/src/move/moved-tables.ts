@@ -20,6 +20,7 @@ export const PRIMARY_KEYS: Readonly<Record<TableName, readonly string[]>> = {
   removed_comments: ['comment_id'],
   recovery_codes: ['user_id', 'code_hash'],
   reset_links: ['token_hash'],
+  deferred_emails: ['user_id'],
   old_usernames: ['username_key'],
   passkeys: ['id'],
   passkey_challenges: ['challenge_hash'],

@@ -95,7 +95,10 @@ export async function changeNotifications(trx: Trx, postId: number): Promise<voi
   await endNotifications(trx, postId);
 }
 
-/** To be called when members were hidden from each other: the notifications of both change by that, which the change of topic `block` tells. */
+/**
+ * To be called when what others did was hidden from members, or is shown again, or is deleted with an account: their notifications change
+ * by that, which the caller publishes.
+ */
 export const changeNotificationsOf = (trx: Trx, userIds: readonly number[]): Promise<void> =>
   expectNextEventOf(trx, userIds);
 

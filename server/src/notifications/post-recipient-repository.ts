@@ -113,17 +113,24 @@ export async function expectNextEvent(trx: Trx, postId: number): Promise<void> {
     .execute();
 }
 
-/** The same for all unread notifications of members. */
+/** The same for all unread notifications of members. Locks them in the order of `addToUnread`. */
 export async function expectNextEventOf(trx: Trx, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
   const stale = Date.now() - STALE_MS;
-  await trx
-    .updateTable('notifications')
-    .set({ changed_at: stale })
+  const locked = await trx
+    .selectFrom('notifications')
+    .select('id')
     .where('user_id', 'in', userIds)
     .where('kind', 'in', FREQUENT_KINDS)
     .where('read_at', 'is', null)
     .where('changed_at', '>', stale)
+    .orderBy('user_id')
+    .orderBy('kind')
+    .forUpdate()
     .execute();
+  const ids = locked.map((row) => row.id);
+  if (ids.length > 0)
+    await trx.updateTable('notifications').set({ changed_at: stale }).where('id', 'in', ids).execute();
 }
 
 /** The same for the notification of likes, which only the author has. */

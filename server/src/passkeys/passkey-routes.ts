@@ -1,8 +1,8 @@
 import * as contract from '@plaza/contract/passkey.ts';
 import { createSignInOptions, signInWithPasskey as signInEndpoint } from '@plaza/contract/passkey-sign-in.ts';
-import { withCookie } from '../accounts/sign-in-routes.ts';
+import { answerSignIn } from '../accounts/sign-in-routes.ts';
 import type { Route } from '../http/contract-route.ts';
-import type { RefreshCookie } from '../http/refresh-cookie.ts';
+import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import {
   addPasskey,
   creationOptions,
@@ -22,7 +22,7 @@ interface Dependencies extends PasskeyResources, PasskeySignInResources {
 
 export function registerPasskeys(route: Route, resources: Dependencies): void {
   const { db, origin } = resources;
-  const { from, answer } = withCookie(resources.cookie);
+  const answer = answerSignIn(resources.cookie);
   const partyOf = relyingParty(origin === '' ? undefined : new URL(origin));
 
   route(contract.listPasskeys, ({ viewer, params }) => listPasskeys(db, viewer, params.userId));
@@ -47,7 +47,7 @@ export function registerPasskeys(route: Route, resources: Dependencies): void {
 
   route(createSignInOptions, ({ request }) => requestOptions(db, partyOf(request)));
 
-  route(signInEndpoint, async ({ body, request }, reply) =>
-    answer(reply, await signInWithPasskey(resources, body, partyOf(request), from(request))),
+  route(signInEndpoint, ({ body, request }, reply) =>
+    answer(reply, (from) => signInWithPasskey(resources, body, partyOf(request), from)),
   );
 }

@@ -1,7 +1,7 @@
 import * as contract from '@plaza/contract/recovery.ts';
-import { withCookie } from '../accounts/sign-in-routes.ts';
+import { answerSignIn } from '../accounts/sign-in-routes.ts';
 import type { Route } from '../http/contract-route.ts';
-import type { RefreshCookie } from '../http/refresh-cookie.ts';
+import type { RefreshCookie } from '../sessions/refresh-cookie.ts';
 import { countCodes } from './recovery-code-repository.ts';
 import { createRecoveryCodes, signInWithCode, type RecoveryResources } from './recovery-code-service.ts';
 import { sendResetEmail, type ResetEmailResources } from './reset-email-service.ts';
@@ -13,7 +13,7 @@ interface Dependencies extends RecoveryResources, ResetEmailResources {
 
 export function registerRecovery(route: Route, resources: Dependencies): void {
   const { db } = resources;
-  const { from, answer } = withCookie(resources.cookie);
+  const answer = answerSignIn(resources.cookie);
 
   route(contract.getRecovery, async ({ viewer }) => ({
     codesLeft: await countCodes(db, viewer.userId),
@@ -24,8 +24,8 @@ export function registerRecovery(route: Route, resources: Dependencies): void {
     codes: await createRecoveryCodes(resources, viewer),
   }));
 
-  route(contract.signInWithCode, async ({ body, request }, reply) =>
-    answer(reply, await signInWithCode(resources, body, request.ip, from(request))),
+  route(contract.signInWithCode, ({ body, request }, reply) =>
+    answer(reply, (from) => signInWithCode(resources, body, request.ip, from)),
   );
 
   route(contract.sendResetEmail, async ({ body, request }) => {
@@ -40,7 +40,7 @@ export function registerRecovery(route: Route, resources: Dependencies): void {
     return { message: contract.LINK_VOIDED };
   });
 
-  route(contract.resetPassword, async ({ body, request }, reply) =>
-    answer(reply, await resetPassword(resources, body, from(request))),
+  route(contract.resetPassword, ({ body }, reply) =>
+    answer(reply, (from) => resetPassword(resources, body, from)),
   );
 }

@@ -9,6 +9,16 @@ export interface RecoveryCodeTable {
   created_at: Generated<number>;
 }
 
+/** An email with a reset link that the mail server deferred. */
+export interface DeferredEmailTable {
+  user_id: number;
+  /** Of the member when it was asked for (`reset-link-authority.ts`). */
+  fingerprint: string;
+  asked_at: number;
+  /** When it is sent again. */
+  next_at: number;
+}
+
 /** A link by which a member sets a new password; kept for 30 days, also when it was used. */
 export interface ResetLinkTable {
   /** SHA-256 in hex. */

@@ -1,5 +1,6 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { remove, replaceFile } from '../lib/files.ts';
 import { unlessMissing } from '../lib/is-missing.ts';
 import { newReadableCode } from '../lib/readable-code.ts';
 
@@ -13,11 +14,8 @@ export async function openOwnerCode(dataDir: string): Promise<string> {
   const stored = (await unlessMissing(readFile(file, 'utf8')))?.trim();
   if (stored !== undefined && CODE.test(stored)) return stored;
   const code = newReadableCode(BYTES);
-  const temporary = `${file}.${process.pid}`;
-  await writeFile(temporary, `${code}\n`, { mode: 0o600, flush: true });
-  await rename(temporary, file);
+  await replaceFile(file, `${code}\n`);
   return code;
 }
 
-export const removeOwnerCode = (dataDir: string): Promise<void> =>
-  rm(join(dataDir, OWNER_CODE_FILE), { force: true });
+export const removeOwnerCode = (dataDir: string): Promise<void> => remove(join(dataDir, OWNER_CODE_FILE));

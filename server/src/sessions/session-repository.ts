@@ -21,13 +21,14 @@ export function lockSession(trx: Trx, familyHash: string) {
     .executeTakeFirst();
 }
 
-export async function hasFamily(db: Db, familyHash: string): Promise<boolean> {
-  const row = await db
+/** @returns those of the hashes that are the `family_hash` of a session */
+export async function listFamilies(db: Db, hashes: readonly string[]): Promise<string[]> {
+  const rows = await db
     .selectFrom('sessions')
-    .select('id')
-    .where('family_hash', '=', familyHash)
-    .executeTakeFirst();
-  return row !== undefined;
+    .select('family_hash')
+    .where('family_hash', 'in', hashes)
+    .execute();
+  return rows.map((row) => row.family_hash);
 }
 
 export async function hasSession(db: Db, sessionId: number): Promise<boolean> {

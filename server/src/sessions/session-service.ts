@@ -5,9 +5,9 @@ import { isStorageFull } from '../db/errors.ts';
 import type { Db, Trx } from '../db/open.ts';
 import { keyedQueue } from '../lib/keyed-queue.ts';
 import { findAccessToken } from './access-token-repository.ts';
-import { deleteSessionByFamily, hasFamily, setConfirmed } from './session-repository.ts';
-import { refreshSession } from './session-tokens.ts';
-import { hashToken, parseRefreshToken } from './token.ts';
+import { deleteSessionByFamily, setConfirmed } from './session-repository.ts';
+import { refreshSession, type IssuedTokens } from './session-tokens.ts';
+import { hashToken, type PresentedToken } from './token.ts';
 import { restrictionOf } from './viewer.ts';
 import { hiddenFrom, NOBODY } from '../visibility/visibility-policy.ts';
 import { cachedViewers, type FoundViewer } from './viewer-cache.ts';
@@ -26,31 +26,32 @@ export function createSessions(db: Db, bus: Bus) {
     /** Reads the viewer of an access token without the cache; undefined when the token is not valid. */
     readViewer: (token: string) => loadViewer(db, findHidden, token),
     /**
-     * Exchanges a refresh token. `readMember` runs in the same transaction: when it throws, the refresh token stays valid.
-     * @returns new tokens and the result of `readMember`; undefined for a missing or invalid token, whose session then has ended
+     * Exchanges the refresh token of the first session. `readMember` runs in the same transaction: when it throws, the token stays valid.
+     * @returns new tokens and the result of `readMember`; 'unknown' without a session, 'ended' when it has ended
      * @throws AppError overloaded when 64 refreshes of the session wait
      */
     async refresh<Member>(
-      presented: string | undefined,
+      [token, ...others]: readonly PresentedToken[],
       readMember: (trx: Trx, userId: number) => Promise<Member>,
-    ) {
-      const token = parseRefreshToken(presented);
-      if (!token || !(await hasFamily(db, token.familyHash))) return undefined;
+    ): Promise<{ tokens: IssuedTokens; member: Member } | 'unknown' | 'ended'> {
+      if (!token) return 'unknown';
+      const ofSession = others.filter(({ familyHash }) => familyHash === token.familyHash);
       const exchange = () =>
         transactAndPublish({ db, bus }, async (trx) => {
-          const refreshed = await refreshSession(trx, token);
-          if (!refreshed) return undefined;
+          const refreshed = await refreshSession(trx, [token, ...ofSession]);
+          if (refreshed === 'unknown' || refreshed === 'ended') return refreshed;
           const { userId, tokens } = refreshed;
           return { tokens, member: await readMember(trx, userId) };
         });
       // Refreshes in the queue occupy no connection, unlike those that wait for the lock of the row.
       return runQueued(token.familyHash, exchange);
     },
-    /** Ends the session of a refresh token, also of an outdated one; without such a session, nothing happens. */
-    async end(presented: string | undefined): Promise<void> {
-      const token = parseRefreshToken(presented);
-      if (!token || !(await hasFamily(db, token.familyHash))) return;
-      await transactAndPublish({ db, bus }, (trx) => deleteSessionByFamily(trx, token.familyHash));
+    /** Ends the sessions of refresh tokens, also of outdated ones. */
+    async end(presented: readonly PresentedToken[]): Promise<void> {
+      if (presented.length === 0) return;
+      await transactAndPublish({ db, bus }, async (trx) => {
+        for (const { familyHash } of presented) await deleteSessionByFamily(trx, familyHash);
+      });
     },
   };
 }

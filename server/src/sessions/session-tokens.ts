@@ -1,6 +1,6 @@
 import { USER_AGENT_MAX } from '@plaza/contract/device.ts';
 import type { Trx } from '../db/open.ts';
-import type { RefreshToken } from '../http/refresh-cookie.ts';
+import type { RefreshToken } from './refresh-cookie.ts';
 import { deleteOldestAccessTokens, insertAccessToken } from './access-token-repository.ts';
 import {
   ACCESS_TOKEN_MS,
@@ -19,14 +19,7 @@ import {
   setRefreshToken,
 } from './session-repository.ts';
 import type { Persistence } from './session-table.ts';
-import {
-  hashToken,
-  newFamily,
-  newToken,
-  parseRefreshToken,
-  refreshTokenOf,
-  type PresentedToken,
-} from './token.ts';
+import { hashToken, newFamily, newToken, refreshTokenOf, type PresentedToken } from './token.ts';
 
 export interface IssuedTokens {
   readonly accessToken: string;
@@ -36,8 +29,8 @@ export interface IssuedTokens {
 
 /** What the request of a sign-in reveals of the browser. */
 export interface SignInFrom {
-  /** The refresh token in the cookie; undefined without a cookie. */
-  readonly presented?: string | undefined;
+  /** The refresh tokens in the cookies. */
+  readonly presented?: readonly PresentedToken[];
   readonly userAgent?: string | undefined;
 }
 
@@ -45,7 +38,7 @@ export interface SignInFrom {
 export const userAgentOf = ({ userAgent = '' }: Pick<SignInFrom, 'userAgent'>): string =>
   userAgent.slice(0, USER_AGENT_MAX);
 
-/** Starts a session. The session of the presented refresh token ends, and so do the oldest of the member beyond 20. */
+/** Starts a session. The sessions of the presented refresh tokens end, and so do the oldest of the member beyond 20. */
 export async function startSession(
   trx: Trx,
   { userId, persistence }: { userId: number; persistence: Persistence },
@@ -54,8 +47,7 @@ export async function startSession(
   const now = Date.now();
   const family = newFamily();
   const secret = newToken();
-  const replaced = parseRefreshToken(from.presented);
-  if (replaced) await deleteSessionByFamily(trx, replaced.familyHash);
+  for (const { familyHash } of from.presented ?? []) await deleteSessionByFamily(trx, familyHash);
   const session = {
     user_id: userId,
     family_hash: hashToken(family),
@@ -75,19 +67,27 @@ export async function startSession(
   return { accessToken, refreshToken };
 }
 
-/** Exchanges a refresh token by `decideRefresh`. @returns undefined without a session, or when it ended */
+/**
+ * Exchanges a refresh token by `decideRefresh`: of several tokens of a session the newest.
+ * @returns 'unknown' without a session, 'ended' when it has ended
+ */
 export async function refreshSession(
   trx: Trx,
-  { family, familyHash, secretHash }: PresentedToken,
-): Promise<{ userId: number; tokens: IssuedTokens } | undefined> {
+  presented: readonly [PresentedToken, ...PresentedToken[]],
+): Promise<{ userId: number; tokens: IssuedTokens } | 'unknown' | 'ended'> {
+  const [{ family, familyHash }] = presented;
   const session = await lockSession(trx, familyHash);
-  if (!session) return undefined;
+  if (!session) return 'unknown';
+  const { secretHash } =
+    presented.find((token) => token.secretHash === session.refresh_hash) ??
+    presented.find((token) => token.secretHash === session.previous_hash) ??
+    presented[0];
   const userId = session.user_id;
   const now = Date.now();
   const decision = decideRefresh(session, secretHash, now);
   if (decision === 'end') {
     await deleteSessionOf(trx, userId, session.id);
-    return undefined;
+    return 'ended';
   }
   if (decision === 'extend') {
     return { userId, tokens: { accessToken: await issueAccessToken(trx, session.id, null) } };

@@ -24,7 +24,7 @@ export interface Config extends DatabaseSettings, ReadBackupSettings {
   readonly host: string;
   /** Seconds between a signal and the stop. Meanwhile the process serves requests and reports that it is not ready. */
   readonly shutdownDelay: number;
-  /** Multiplies the time limits of the work with PostgreSQL, the bucket and the image decoder, and of a stop. */
+  /** Multiplies the time limits of the work with PostgreSQL, the bucket and the image decoder, of request bodies and of a stop. */
   readonly timeoutFactor: number;
   readonly dataDir: string;
   /** The bucket of images; when it is absent, images are in the data folder. */

@@ -27,7 +27,7 @@ const IMAGE_FILES_CLAIM_MS = 55 * 60 * 1000;
 
 /** The chores of a server. A new one that deletes by a time belongs to `byAge`, and its column to `clock-repository.ts`. */
 export function choresOf(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir, timeoutFactor }: Pick<Config, 'databaseUrl' | 'dataDir' | 'timeoutFactor'>,
   resources: Resources & { readonly deletions: Deletions },
 ): Chores {
   const { db, bus, engine, imageStore, log } = resources;
@@ -52,7 +52,7 @@ export function choresOf(
       page_errors: () => sweepPageErrors(db),
       removals: (stop) => deleteExpiredRemovals(db, stop),
       snapshots: (stop) => emptySnapshots(db, stop),
-      upload_files: () => removeLeftUploads(dataDir),
+      upload_files: () => removeLeftUploads(dataDir, timeoutFactor),
     },
     others: {
       names: async (stop) => {

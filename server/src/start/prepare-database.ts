@@ -45,9 +45,9 @@ async function prepare(
     await reach(db, timeouts.start);
     if ((await findUnfinishedMove(db)) !== undefined) throw new StartError(UNFINISHED_MOVE);
   }
-  const isMarked = await assertPaired(pair);
+  const marker = await assertPaired(pair);
   await migrate(db, pair.engine, onStep);
-  if (!isMarked) await markPair(db, pairOf(options, db, store));
+  await markPair(db, pairOf(options, db, store), marker);
 }
 
 /** @param within milliseconds */

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { passwordLoad } from '../accounts/password.ts';
@@ -19,6 +18,7 @@ import { createDeletions, type Deletions } from '../deletions/deletions.ts';
 import { DEADLINE_MS, imageDecoder } from '../images/image-decoder.ts';
 import { imageService } from '../images/image-service.ts';
 import { openImageStore } from '../images/open-image-store.ts';
+import { makeFolder } from '../lib/files.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { measureResources, showVersion } from './resource-metrics.ts';
@@ -38,7 +38,7 @@ export async function openResources(
   await using open = new AsyncDisposableStack();
   const { dataDir, databaseUrl, timeoutFactor } = config;
   const timeouts = multiplied(timeoutFactor);
-  await mkdir(dataDir, { recursive: true }).catch((cause: unknown) => {
+  await makeFolder(dataDir).catch((cause: unknown) => {
     throw new StartError(accessProblem(dataDir, dataDir, cause), { cause });
   });
   await assertAccessible(dataDir);
@@ -65,11 +65,12 @@ export async function openResources(
   const queues = { pictures: () => decoder.load(), passwords: passwordLoad };
   showVersion(metrics);
   measureResources(metrics, { queues, isBusConnected: () => bus.isConnected });
-  const images = imageService({ decoder, store: imageStore, onError });
   const ballast =
     keepsBallast && databaseUrl === undefined ? open.use(await openBallast(dataDir, log)) : undefined;
   const engine = engineOf(config);
   const deletions = open.use(createDeletions({ db, engine, store: imageStore, ballast, onError }));
+  const onMarked = () => deletions.removeFiles();
+  const images = imageService({ decoder, store: imageStore, onMarked, onError });
   const mailer = config.mail && open.use(createMailer(config.mail, metrics));
   const opened = open.move();
   return {

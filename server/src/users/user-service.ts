@@ -85,3 +85,7 @@ export function nameConflict(error: unknown): never {
   if (isUniqueViolation(error, 'users', 'username_key')) throw fieldError('username_taken', 'username');
   throw error;
 }
+
+/** Whether no member has a username, or had it before. @param username in any case */
+export const isUsernameFree = async ({ db }: Pick<UserResources, 'db'>, username: string): Promise<boolean> =>
+  !(await findUserByUsername(db, username));

@@ -7,7 +7,7 @@ import { registerCompression } from '../../src/http/compression.ts';
 
 const app = fastify();
 await registerCompression(app);
-registerApiDocs(app, { rateLimits: RATE_LIMITS, refreshCookie: 'refresh' });
+registerApiDocs(app, { rateLimits: RATE_LIMITS, refreshCookie: () => 'refresh' });
 afterAll(() => app.close());
 
 it('the OpenAPI description is JSON', async () => {

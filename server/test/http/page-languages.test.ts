@@ -1,10 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import { cookieName } from '@plaza/contract/cookie-name.ts';
 import { DEFAULT_COMMUNITY, type Community } from '@plaza/contract/community.ts';
-import { LANGUAGE_CODES } from '@plaza/contract/languages.ts';
+import { LANGUAGE_CODES, LANGUAGE_COOKIE } from '@plaza/contract/languages.ts';
 import { ABOUT_PLAZA } from '@plaza/contract/pages.ts';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { pagesFolder, servePages } from '../support/http/pages.ts';
+import { pagesFolder, SCOPE, servePages } from '../support/http/pages.ts';
 
 let community: Community = DEFAULT_COMMUNITY;
 afterEach(() => {
@@ -72,6 +73,15 @@ test.each(['xx', '', '%', '__proto__', '../../etc/passwd', 'FR', 'x'.repeat(4000
     expect(await languageFor({ cookie: `language=${value}`, 'accept-language': 'de' })).toBe('de');
   },
 );
+
+test('a community reads its own cookie before the one with the short name, and none of another port', async () => {
+  const own = (code: string, host = 'localhost:80') => `${cookieName(LANGUAGE_COOKIE, SCOPE, host)}=${code}`;
+  expect(await languageFor({ cookie: `language=ar; ${own('de')}` })).toBe('de');
+  expect(await languageFor({ cookie: `${own('de')}; ${own('fr', 'localhost:81')}` })).toBe('de');
+  expect(await languageFor({ cookie: own('fr', 'localhost:81') })).toBe('en');
+  expect(await languageFor({ cookie: own('fr', 'localhost:81'), host: 'localhost:81' })).toBe('fr');
+  expect(await languageFor({ cookie: `language=ar; ${own('xx')}` })).toBe('ar');
+});
 
 test('the cookie selects a pseudo-locale of the build', async () => {
   expect(await languageFor({ cookie: 'language=ar-XB' })).toBe('ar-XB');

@@ -6,7 +6,7 @@ import { ABOUT_PLAZA } from '@plaza/contract/pages.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ICONS, pagesFolder, SCRIPT, servePages } from '../support/http/pages.ts';
 
-const HTML = `<!doctype html><meta name="community" content="{&quot;name&quot;:&quot;Plaza&quot;,&quot;about&quot;:&quot;&quot;,&quot;language&quot;:null,&quot;signUp&quot;:&quot;open&quot;,&quot;membersInvite&quot;:true,&quot;logo&quot;:null,&quot;hasRules&quot;:false,&quot;hasMail&quot;:false}"><title>Plaza</title>${ICONS}<p>${ABOUT_PLAZA}</p>`;
+const HTML = `<!doctype html><meta name="community" content="{&quot;name&quot;:&quot;Plaza&quot;,&quot;about&quot;:&quot;&quot;,&quot;language&quot;:null,&quot;signUp&quot;:&quot;open&quot;,&quot;membersInvite&quot;:true,&quot;logo&quot;:null,&quot;hasRules&quot;:false,&quot;hasMail&quot;:false,&quot;cookies&quot;:{&quot;installation&quot;:&quot;tests&quot;,&quot;host&quot;:null}}"><title>Plaza</title>${ICONS}<p>${ABOUT_PLAZA}</p>`;
 
 const built = await pagesFolder(true);
 const app = await servePages(built.root);

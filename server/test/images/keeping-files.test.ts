@@ -1,5 +1,8 @@
 import { updateUser } from '@plaza/contract/user.ts';
 import { expect, test } from 'vitest';
+import { transact } from '../../src/db/transact.ts';
+import { countDeletions } from '../../src/deletions/deletion-repository.ts';
+import { markDeleted } from '../../src/images/deleted-image-repository.ts';
 import { movableWithoutConsent, sweepImages, TRASH_DAYS } from '../../src/images/image-sweeper.ts';
 import { imageFile, newImageName } from '../../src/images/image-table.ts';
 import { openPlaza } from '../support/app.ts';
@@ -41,6 +44,19 @@ test('the files of a picture are removed when the change fails', async () => {
   const answer = await call(app, updateUser, { token: cleo.token, params: { userId: cleo.userId }, form });
   expect(answer.error().code).toBe('username_taken');
   expect(await storedFiles(resources)).toEqual(before);
+});
+
+test('sweeping leaves the files of deleted pictures to those who remove them for good', async () => {
+  await publish(app, await newMember(app, 'fay'), { image });
+  const before = await storedFiles(resources);
+  const [file = ''] = await leaveFiles(1);
+  const [name = '', widths = ''] = file.replace('.webp', '').split('-');
+  await transact(resources.db, (trx) => markDeleted(trx, [{ name, widths }]));
+  expect(await sweepImages({ ...files, day: 1 }, inTwoHours())).toMatchObject({ moved: 0 });
+  expect(await storedFiles(resources)).toContain(file);
+  await resources.images.removeMarked([{ name, widths }]);
+  await expect.poll(() => storedFiles(resources)).toEqual(before);
+  await expect.poll(async () => (await countDeletions(resources.db)).images).toBe(0);
 });
 
 test('sweeping moves old files without a row to the trash, no others, and deletes them seven days later', async () => {

@@ -1,6 +1,7 @@
 import { blockMember, muteMember } from '@plaza/contract/block.ts';
 import { deleteComment } from '@plaza/contract/comment.ts';
 import { updatePost } from '@plaza/contract/post.ts';
+import { deleteUser } from '@plaza/contract/user.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
@@ -75,6 +76,21 @@ test.for([blockMember, muteMember])(
     expect(take()).toContain(author.userId);
   },
 );
+
+test('an event soon after the account is deleted that made the last one is published', async () => {
+  const [author, ben, cat] = await seedActors(db, names('deleted-', 3));
+  if (!author || !ben || !cat) throw new Error('unreachable');
+  const postId = await seedPost(db, author.userId);
+  await commentOn(app, ben, postId);
+  await pressLike(app, ben, postId);
+  await call(app, deleteUser, { token: ben.token, params: { userId: ben.userId } });
+  expect(await wordsOf(app, author)).toEqual([]);
+  const take = followNotifications();
+  await commentOn(app, cat, postId);
+  expect(take(), 'a comment').toContain(author.userId);
+  await pressLike(app, cat, postId);
+  expect(take(), 'a like').toContain(author.userId);
+});
 
 test('an event with an earlier time than the withdrawal of the last one is published', async () => {
   const [author, ben] = await seedActors(db, names('clock-', 2));

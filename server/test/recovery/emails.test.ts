@@ -141,7 +141,8 @@ test('an email that cannot be sent is counted, and the log says so without the a
   expect(await metrics()).toMatch(/^plaza_emails_sent_total [1-9]/m);
   const lines: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
-  await using rejecting = await startMailServer({ accepts: false });
+  await using rejecting = await startMailServer();
+  rejecting.rejectWith(550);
   const counted = new Registry();
   const settings = { server: smtpServer(rejecting.url), from: sender('plaza@plaza.example') };
   await using mailer = createMailer(settings, counted);
@@ -155,7 +156,7 @@ test('an email that cannot be sent is counted, and the log says so without the a
   await ask(hal.email, failing);
   await expect.poll(() => lines).toHaveLength(1);
   expect(lines[0]).toMatch(
-    /"msg":"An email to a member cannot be sent by 127\.0\.0\.1:\d+ \(SMTP_URL\): .*550 the recipient is unknown/,
+    /"msg":"An email to a member cannot be sent by 127\.0\.0\.1:\d+ \(SMTP_URL\): .*550 the recipient is rejected/,
   );
   expect(lines[0]).not.toContain(hal.email);
   expect(await counted.metrics()).toMatch(/^plaza_emails_failed_total 1$/m);

@@ -31,7 +31,7 @@ afterAll(() => decoder.close());
 const hasty = await openBeside({
   ...resources,
   imageStore: hastyStore,
-  images: imageService({ decoder, store: hastyStore, onError: () => {} }),
+  images: imageService({ decoder, store: hastyStore, onMarked: () => {}, onError: () => {} }),
 });
 const ann = await newMember(app, 'ann');
 const image = fileOf(await picture('jpeg', 1500, 1000), 'a.jpg');

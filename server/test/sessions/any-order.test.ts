@@ -41,7 +41,7 @@ const steps = fc.array(
 type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never;
 
 const outcomeOf = ({ status, cookie }: Awaited<ReturnType<typeof refresh>>): Outcome | number => {
-  if (status === 401 && cookie === '') return 'end';
+  if (status === 401) return cookie === '' ? 'end' : 'unknown';
   if (status !== 200) return status;
   return cookie === undefined ? 'access token' : 'pair';
 };

@@ -19,13 +19,16 @@ const { app } = await openPlaza();
 const secure = await openPlaza({ PUBLIC_URL: 'https://plaza.example' });
 const ann = await newMember(app, 'ann');
 
-/** The attributes of the cookie that an answer sets, in the order of their names. */
+/** The attributes of the cookie that an answer sets, with both of its names, in the order of their names. */
 function attributesOf({ headers }: Pick<Answer<typeof logIn>, 'headers'>): string[] {
-  const [line, ...more] = [headers['set-cookie'] ?? []].flat();
+  const [long = [], short = [], ...more] = [headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => line.split('; '));
   expect(more).toEqual([]);
-  const [pair, ...attributes] = (line ?? '').split('; ');
-  expect(pair).toMatch(/^plaza_refresh=/);
-  return attributes.toSorted();
+  expect(long[0]).toMatch(/^plaza_refresh_[0-9a-f]{8}=/);
+  expect(short[0]).toBe(long[0]?.replace(/_[^_=]+=/, '='));
+  expect(short.slice(1)).toEqual(long.slice(1));
+  return long.slice(1).toSorted();
 }
 
 const BOUND = ['HttpOnly', 'Path=/api/auth', 'SameSite=Strict'];
@@ -55,11 +58,21 @@ test('a sign-up sets a cookie for a day', async () => {
   expect(attributesOf(await call(app, signUp, { form }))).toEqual([...BOUND, 'Max-Age=86400'].toSorted());
 });
 
-test('a log-out and a failed refresh clear the cookie', async () => {
+test('a log-out and a refresh that ends the session clear the cookie', async () => {
   const device = await newDevice(app, ann);
   const ended = await call(app, logOut, { cookie: device.cookie });
   expect(attributesOf(ended)).toEqual(CLEARED);
-  expect(attributesOf(await refresh(app, device.cookie))).toEqual(CLEARED);
+  const first = await newDevice(app, ann);
+  await rotated(app, (await rotated(app, first.cookie)).cookie);
+  const reused = await refresh(app, first.cookie);
+  expect([reused.status, attributesOf(reused)]).toEqual([401, CLEARED]);
+});
+
+test('a refresh with the token of an ended session leaves the cookie alone', async () => {
+  const device = await newDevice(app, ann);
+  await call(app, logOut, { cookie: device.cookie });
+  const { status, headers } = await refresh(app, device.cookie);
+  expect([status, headers['set-cookie']]).toEqual([401, undefined]);
 });
 
 test('the cookie is Secure with an https PUBLIC_URL', async () => {

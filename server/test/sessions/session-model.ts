@@ -1,7 +1,7 @@
 import { DAY, MINUTE, SECOND } from '../support/devices.ts';
 
-/** The outcome of a refresh: a pair, an access token only, or the end of the session. */
-export type Outcome = 'pair' | 'access token' | 'end';
+/** The outcome of a refresh: a pair, an access token only, the end of the session, or nothing, because it has ended before. */
+export type Outcome = 'pair' | 'access token' | 'end' | 'unknown';
 
 const LONGEST = { remember: 30 * DAY, day: DAY, browser: DAY };
 const UNUSED = { remember: 14 * DAY, day: DAY, browser: DAY };
@@ -40,7 +40,8 @@ export class SessionModel {
   }
 
   #outcome(token: number, now: number): Outcome {
-    if (this.#isEnded || now >= this.#over || now >= this.#given + this.#unused) return 'end';
+    if (this.#isEnded) return 'unknown';
+    if (now >= this.#over || now >= this.#given + this.#unused) return 'end';
     if (token === this.#current) return 'pair';
     if (token !== this.#previous) return 'end';
     if (now - this.#given <= 30 * SECOND) return 'access token';

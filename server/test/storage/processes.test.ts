@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { METRICS_PATH, READY_PATH } from '@plaza/contract/operations.ts';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
+import { DAY } from '../support/devices.ts';
 import { countLockWaits } from '../support/lock-waits.ts';
 import { postFor, publish } from '../support/posts.ts';
 import { remote } from '../support/remote.ts';
@@ -100,8 +101,9 @@ test('old uploads of a crash are removed by housekeeping, and recent ones are no
   await mkdir(tmp, { recursive: true });
   const [old, young] = [randomUUID(), randomUUID()];
   for (const name of [old, young]) await writeFile(join(tmp, name), 'left');
-  const anHourAgo = new Date(Date.now() - 60 * 60 * 1000);
-  await utimes(join(tmp, old), anHourAgo, anHourAgo);
+  // Longer than any request of a server whose limits are a thousand times as long.
+  const longAgo = new Date(Date.now() - 30 * DAY);
+  await utimes(join(tmp, old), longAgo, longAgo);
   await using server = await startServer(environment);
   await expect
     .poll(async () => (await fetch(server.address + METRICS_PATH)).text())

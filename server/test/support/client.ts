@@ -65,7 +65,7 @@ export async function call<E extends Endpoint>(
   input: Input = {},
 ): Promise<Answer<E>> {
   const { response, body } = await send(app, endpoint, await requestOf(endpoint, input));
-  const cookie = response.cookies.find(({ name }) => name === 'plaza_refresh')?.value;
+  const cookie = response.cookies.find(({ name }) => name.startsWith('plaza_refresh'))?.value;
   return {
     status: response.statusCode,
     // Validated by the schema of the endpoint above.

@@ -1,5 +1,5 @@
 import type { Db } from '../../src/db/open.ts';
-import { deleteLogo, insertLogo } from '../../src/images/image-repository.ts';
+import { insertLogo } from '../../src/images/image-repository.ts';
 import { newImageName } from '../../src/images/image-table.ts';
 import { plain } from './images/pictures.ts';
 import { fileOf, formOf } from './posts.ts';
@@ -14,7 +14,7 @@ export async function logoForm(): Promise<FormData> {
 /** Sets a logo without files. */
 export const seedLogo = (db: Db): Promise<void> =>
   write(db, async (trx) => {
-    await deleteLogo(trx);
+    await trx.deleteFrom('images').where('kind', '=', 'logo').execute();
     const size = { width: 512, height: 512, widths: '64 192 512' };
     await insertLogo(trx, { name: newImageName(), kind: 'logo', ...size, placeholder: '', is_animated: 0 });
   });

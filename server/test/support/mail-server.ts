@@ -15,6 +15,10 @@ export interface ReceivedMail {
 export interface MailServer extends AsyncDisposable {
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
+  /** The recipients that it rejected. */
+  readonly rejected: readonly string[];
+  /** Rejects all recipients from now on with a code of SMTP; undefined: accepts them. */
+  rejectWith(code: number | undefined): void;
 }
 
 /** Headers and body as text, each encoded in its own way: RFC 2047 and RFC 2045, section 6. */
@@ -39,14 +43,19 @@ function quotedPrintable(text: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** @param accepts whether it accepts mails, instead of not knowing the recipients */
-export async function startMailServer({ accepts = true } = {}): Promise<MailServer> {
+export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
+  const rejected: string[] = [];
+  let rejection: number | undefined;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
-      done(accepts ? null : Object.assign(new Error(`${address} is unknown`), { responseCode: 550 }));
+      if (rejection === undefined) done(null);
+      else {
+        rejected.push(address);
+        done(Object.assign(new Error(`${address} is rejected`), { responseCode: rejection }));
+      }
     },
     onData(stream, { envelope }, done) {
       void text(stream).then((content) => {
@@ -63,6 +72,10 @@ export async function startMailServer({ accepts = true } = {}): Promise<MailServ
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    rejected,
+    rejectWith(code) {
+      rejection = code;
+    },
     [Symbol.asyncDispose]: () => new Promise((closed) => server.close(() => closed())),
   };
 }

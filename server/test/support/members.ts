@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { hashPassword } from '../../src/accounts/password.ts';
 import type { Db } from '../../src/db/open.ts';
-import { deleteUserImage, insertUserImage } from '../../src/images/image-repository.ts';
+import { insertUserImage } from '../../src/images/image-repository.ts';
 import { newImageName } from '../../src/images/image-table.ts';
 import { call, type Answerer } from './client.ts';
 import { startDevice } from './devices.ts';
@@ -77,7 +77,7 @@ export async function seedMember(db: Db, username: string): Promise<SeededMember
 /** Gives a member another picture, without files. */
 export const seedPicture = (db: Db, userId: number): Promise<void> =>
   write(db, async (trx) => {
-    await deleteUserImage(trx, userId, 'avatar');
+    await trx.deleteFrom('images').where('user_id', '=', userId).where('kind', '=', 'avatar').execute();
     const size = { width: 192, height: 192, widths: '192', is_animated: 0 } as const;
     await insertUserImage(trx, userId, { name: newImageName(), kind: 'avatar', ...size, placeholder: '' });
   });

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { KilledCall } from './kill-at-call.ts';
 
 /** As people start it. */
-const PROGRAM = fileURLToPath(new URL('../../dist/plaza.js', import.meta.url));
+export const PROGRAM = fileURLToPath(new URL('../../dist/plaza.js', import.meta.url));
 
 const KILL_AT_CALL = new URL('./kill-at-call.ts', import.meta.url).href;
 

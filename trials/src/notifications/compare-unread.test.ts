@@ -76,6 +76,17 @@ it('a notification of a member who was blocked then is a fault, and none is acce
   expect(faultsOf(true, block, commentAt(5))).toEqual([`${FAULT} was hidden`]);
 });
 
+it('an event that was hidden when all were read stays unread', () => {
+  const mute = items.mute(ADA, BOB);
+  const readAllAt = (at: number) => write(at, items.readingOfAll(ADA), null);
+  const end = write(9, mute, null);
+  expect(faultsOf(true, commentAt(5), readAllAt(9))).toEqual([`${FAULT} was read`]);
+  expect(faultsOf(true, commentAt(5), write(7, mute, items.MUTE_VALUE), readAllAt(8.5), end)).toEqual([]);
+  expect(faultsOf(true, commentAt(5), write(7, mute, items.MUTE_VALUE), end, readAllAt(12))).toEqual([
+    `${FAULT} was read`,
+  ]);
+});
+
 it('the first block by a reported member is told, a further one is not', () => {
   const report = { id: 5, reporter: BOB, author: ADA, post: POST.id, body: 'Spam', decision: null, at: 1 };
   const told = { id: 40, member: BOB, kind: 'moderation', subject: -5, changed: 2, first: 0, last: 0 };

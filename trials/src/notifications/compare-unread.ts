@@ -49,7 +49,7 @@ export function compareUnread(inspected: Inspected): string[] {
       }
       if (!inspected.isClockSteady && group.kind === 'moderation') return [];
       if (isOld && !wasUnread) return [`${name} is unread again`];
-      if (writes.isSurelyRead(group, when)) return [`${name} was read`];
+      if (writes.isSurelyRead(group, event, when)) return [`${name} was read`];
       const isFirst = event.place === from && !isOld;
       return isFirst && writes.isSurelyHidden(group, event, when) ? [`${name} was hidden`] : [];
     });
@@ -110,11 +110,13 @@ class RecentWrites {
   }
 
   isSurelyConcerned(group: EventGroup, event: NotificationEvent, when: Interval): boolean {
+    const isFollowing = group.kind !== 'thread' || this.#isFollowing(group, when);
+    return isFollowing && this.#isSurelyShown(group, event, when);
+  }
+
+  #isSurelyShown(group: EventGroup, event: NotificationEvent, when: Interval): boolean {
     const hiding = [...this.#hiding(group, event.actor), ...(event.hiddenBy ? [event.hiddenBy] : [])];
-    const isSeen = hiding.every((item) =>
-      this.#history.valuesDuring(item, when).every((value) => value === null),
-    );
-    return isSeen && (group.kind !== 'thread' || this.#isFollowing(group, when));
+    return hiding.every((item) => this.#history.valuesDuring(item, when).every((value) => value === null));
   }
 
   /** Moderators act despite blocks, also again on what they did before the block, which is shown when the block ends. */
@@ -145,14 +147,18 @@ class RecentWrites {
     return this.#readings(group).some(({ ended }) => ended >= when.began);
   }
 
-  /** An event that happens during the reading, with an earlier id than a read one, makes both unread. */
-  isSurelyRead(group: EventGroup, when: Interval): boolean {
+  /**
+   * An event that happens during the reading, with an earlier id than a read one, makes both unread. One that is hidden while the list
+   * is read is not in it, and stays unread for when it is shown.
+   */
+  isSurelyRead(group: EventGroup, event: NotificationEvent, when: Interval): boolean {
     const subject = group.kind === 'report' ? REPORTS : (group.post?.id ?? 0);
     const others = this.#bySubject.get(subject) ?? [];
     return [...this.#readings(group), ...this.#endsOfThread(group, others)].some(
       (reading) =>
         reading.status === 'acknowledged' &&
         reading.began > when.ended &&
+        (!items.isReading(reading.item) || this.#isSurelyShown(group, event, reading)) &&
         others.every(
           (other) => other === reading || other.ended < reading.began || other.began > reading.ended,
         ),

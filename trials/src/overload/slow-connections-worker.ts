@@ -30,7 +30,7 @@ const head = ({ method }: Endpoint, path: string, lines: readonly string[] = [])
   );
 const BODY = ['content-length: 5000'];
 
-/** The bytes that each kind sends at once; the rest follows byte by byte. */
+/** The bytes that each kind sends at once; the rest follows byte by byte, but for `silent` and `reading`. */
 const beginnings = (path: string): Readonly<Record<Kind, string>> => ({
   headers: `${listPosts.method} / HTTP/1.1\r\nhost: plaza\r\nx-slow: `,
   json: `${head(createComment, endpointPath(createComment), ['content-type: application/json', ...BODY])}{`,
@@ -38,6 +38,7 @@ const beginnings = (path: string): Readonly<Record<Kind, string>> => ({
     'content-type: multipart/form-data; boundary=x',
     ...BODY,
   ]),
+  silent: head(createComment, endpointPath(createComment), ['content-type: application/json', ...BODY]),
   reading: head(listPosts, path).repeat(ANSWERS),
 });
 
@@ -64,7 +65,7 @@ function openSlow(kind: string, port: number, beginning: string): Promise<void> 
       socket.pause();
       setTimeout(() => socket.resume(), READ_AFTER_MS);
     } else {
-      sockets.push(socket);
+      if (kind !== 'silent') sockets.push(socket);
       // An answer means that the request is rejected.
       socket.on('data', () => socket.end());
     }

@@ -8,7 +8,7 @@ import { count, rowOf, type Row } from '../report.ts';
 import { LoadProcess, medianAndP99 } from './load-process.ts';
 import type { Order, Report } from './slow-connections-worker.ts';
 
-const EACH = 250;
+const EACH = 200;
 /** Calls of other clients; few compared with the peak. */
 const PER_SECOND = 100;
 /** Long enough that a few slow answers do not determine the p99, and shorter than the timeout of bodies. */
@@ -17,7 +17,7 @@ const SECONDS = 24;
 const OPENING_MS = 5000;
 const P99_BAR = 2;
 /** By the slow part: its timeout, plus the interval of checks, or the time to fill the buffers of the sockets. */
-const CLOSED_WITHIN_S = { headers: 13, json: 33, upload: 63, reading: 120 };
+const CLOSED_WITHIN_S = { headers: 13, json: 63, upload: 63, silent: 23, reading: 120 };
 const KINDS = Object.entries(CLOSED_WITHIN_S);
 export type Kind = keyof typeof CLOSED_WITHIN_S;
 
@@ -53,7 +53,7 @@ async function judgeTimeouts(closed: ReadonlyMap<string, readonly number[]>): Pr
     ({ after, limit }) => after.length === EACH && Math.max(...after) <= limit * 1000,
   );
   return rowOf(
-    'Slow connections are closed: headers 10 s, bodies 30 s, uploads 60 s, stalled readers 90 s',
+    'Slow connections are closed: headers 10 s, bodies and uploads at a byte a second 60 s, silent bodies 20 s, stalled readers 90 s',
     figures.join('; '),
     isInTime,
   );

@@ -13,9 +13,12 @@ export const BLOCK_VALUE = 'blocked';
 export const mute = (userId: number, mutedId: number): string => `mute of ${mutedId} by ${userId}`;
 export const postMute = (userId: number, postId: number): string => `mute of post ${postId} by ${userId}`;
 export const MUTE_VALUE = 'muted';
+const READING = 'reading of ';
 /** Written with null when a notification, or all of a member, become read. */
-export const reading = (notificationId: number): string => `reading of notification ${notificationId}`;
-export const readingOfAll = (userId: number): string => `reading of the notifications of ${userId}`;
+export const reading = (notificationId: number): string => `${READING}notification ${notificationId}`;
+export const readingOfAll = (userId: number): string => `${READING}the notifications of ${userId}`;
+/** Whether an item is the reading of what a list showed. */
+export const isReading = (item: string): boolean => item.startsWith(READING);
 export const invitation = (note: string): string => `invitation ${note}`;
 export const invitationValue = (isRevoked: boolean): string => (isRevoked ? 'revoked' : 'valid');
 export const report = (text: string): string => `report ${text}`;

@@ -7,6 +7,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorNotice } from '../pages/error-notice.tsx';
 import { Loading, MemberArea } from './member-area.tsx';
 import { ModeratorsOnly } from './moderators-only.tsx';
+import { LiveRegion } from './live-region.tsx';
 import { navigateSmoothly, preloadPage } from './navigation.ts';
 import { PublicShell } from './public-shell.tsx';
 import { findRoute } from './routes.ts';
@@ -27,6 +28,7 @@ export function App({ path }: AppProps) {
             {t('app.skip')}
           </a>
           <Screen />
+          <LiveRegion />
         </PreloadContext>
       </Router>
     </TranslateContext>

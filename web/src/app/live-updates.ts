@@ -4,7 +4,7 @@ import { queryClient } from '../api/query-client.ts';
 import { reloadComments, reloadCommentsBy } from '../features/comments/comment-cache.ts';
 import { announceComment, markCommentDeleted } from '../features/comments/comment-news.ts';
 import { shareStream } from '../features/live/shared-stream.ts';
-import { setUnread } from '../features/notifications/unread.ts';
+import { receiveUnread } from '../features/notifications/unread.ts';
 import { findPost, updatePost } from '../features/posts/cache/post-cache.ts';
 import { announcePost, markDeleted, reloadPost } from '../features/posts/changed-posts.ts';
 import { reloadAuthor, reloadPosts } from '../features/posts/reload-posts.ts';
@@ -43,7 +43,7 @@ const HANDLERS: Handlers = {
     else soon(`comments ${PostId}`, () => reloadComments(PostId));
   },
   notification({ unread }) {
-    setUnread(unread);
+    receiveUnread(unread);
   },
   member({ userId }) {
     soon(`member ${userId}`, () =>

@@ -59,11 +59,7 @@ function Restoring() {
 /** What a page shows while its code or the session is loading. */
 export function Loading() {
   const t = useTranslate();
-  return (
-    <p className="app-loading" role="status">
-      {t('common.loading')}
-    </p>
-  );
+  return <p className="app-loading">{t('common.loading')}</p>;
 }
 
 /**

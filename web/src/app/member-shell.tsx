@@ -24,8 +24,6 @@ import type { DevicesKey } from '../features/settings/devices.tsx';
 import type { UserSearchKey } from '../features/mentions/mention-completion.tsx';
 import type { StorageKey } from '../features/storage/storage-query.ts';
 import { useIdle } from '../lib/use-idle.ts';
-import { announcement } from '../lib/announcements.ts';
-import { useStore } from '../lib/store.ts';
 import { lazyComponent, loadAllLater } from '../lib/lazy-component.tsx';
 import { dropDataOfFormerMembers, useOwnDraftsOnly } from './drop-member-data.ts';
 import { PageMain } from './page-main.tsx';
@@ -90,15 +88,6 @@ function useLiveUpdates(userId: number): void {
   }, [isIdle, userId]);
 }
 
-/** Tells screen readers what others changed. */
-function Announcements() {
-  return (
-    <p className="visually-hidden" role="status">
-      {useStore(announcement)}
-    </p>
-  );
-}
-
 /** The layout of all pages for members. */
 export function MemberShell({ children }: { readonly children: ReactNode }) {
   const { role, userId } = useMember();
@@ -114,7 +103,6 @@ export function MemberShell({ children }: { readonly children: ReactNode }) {
         <Sidebar />
       </div>
       {mentionCompletion.useLoaded(useIdle()) && <mentionCompletion.Component />}
-      <Announcements />
       <ToastRegion />
     </QueryClientProvider>
   );

@@ -4,9 +4,11 @@ import { BookOpen, LogOut, Moon, Settings, SlidersHorizontal, Sun, UserPlus, Use
 import { useMember } from '../features/session/member.ts';
 import { signOut } from '../features/session/session.ts';
 import { toggleTheme, useTheme } from '../features/theme/theme.ts';
+import { say } from '../lib/say.ts';
 import { useCommunity } from '../lib/community.ts';
 import { menuPopup, type MenuItem, type MenuOpening, type MenuProps } from '../ui/menu.tsx';
 import { isModerator } from './moderators-only.tsx';
+import type { PlainTextKey } from '../lib/texts/translate.ts';
 import { useTranslate } from '../lib/texts/texts.ts';
 
 interface UserMenuPopupProps extends Pick<MenuProps, 'label' | 'children'> {
@@ -19,6 +21,10 @@ export function UserMenuPopup(props: UserMenuPopupProps) {
   const member = useMember();
   const theme = useTheme();
   const community = useCommunity();
+  const changeTheme = (done: PlainTextKey) => {
+    toggleTheme();
+    say(t(done));
+  };
   const items: MenuItem[] = [
     { label: t('app.profile'), icon: <UserRound />, to: pagePath('profile', { id: member.username }) },
     { label: t('app.settings'), icon: <Settings />, to: pagePath('settings', { id: member.userId }) },
@@ -30,8 +36,8 @@ export function UserMenuPopup(props: UserMenuPopupProps) {
       : []),
     ...(community.hasRules ? [{ label: t('app.rules'), icon: <BookOpen />, to: PAGES.rules }] : []),
     theme === 'dark'
-      ? { label: t('app.lightTheme'), icon: <Sun />, onSelect: toggleTheme }
-      : { label: t('app.darkTheme'), icon: <Moon />, onSelect: toggleTheme },
+      ? { label: t('app.lightTheme'), icon: <Sun />, onSelect: () => changeTheme('app.lightThemeOn') }
+      : { label: t('app.darkTheme'), icon: <Moon />, onSelect: () => changeTheme('app.darkThemeOn') },
     { label: t('app.signOut'), icon: <LogOut />, onSelect: () => void signOut() },
   ];
   return <menuPopup.Component {...props} items={items} />;

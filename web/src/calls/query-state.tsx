@@ -25,7 +25,7 @@ export function QueryState<Data>({ query, failed, loading, children }: QueryStat
   const retry = () => void refetch();
   useRetryWhenReachable(error, retry);
   if (data !== undefined) return children(data);
-  if (!error) return loading ?? <p role="status">{t('common.loading')}</p>;
+  if (!error) return loading ?? <p>{t('common.loading')}</p>;
   return (
     <Notice title={failed} text={reasonOf(error)}>
       <Button tone="primary" onClick={retry}>

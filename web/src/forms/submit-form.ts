@@ -1,7 +1,10 @@
 import { ApiError, messageOf } from '../api/api-error.ts';
 import type { CallOptions } from '../api/call.ts';
 import { newIdempotencyKey } from '../api/request.ts';
+import { say } from '../lib/say.ts';
 import type { Draft } from '../lib/drafts/draft.ts';
+import { currentTranslate } from '../lib/texts/texts.ts';
+import type { PlainTextKey } from '../lib/texts/translate.ts';
 import type { DraftForm, FormState } from './draft-form.ts';
 import { hasErrors, type FieldErrors } from './field-errors.ts';
 
@@ -9,6 +12,8 @@ import { hasErrors, type FieldErrors } from './field-errors.ts';
 export interface Submission<D extends Draft> {
   /** The errors that the page finds before it sends the draft; none if the draft may be sent. */
   readonly validate: (draft: D) => FieldErrors;
+  /** What screen readers say after success. */
+  readonly done?: PlainTextKey;
   /** Sends the draft. @returns the id of a created post or comment; undefined if none was created @throws ApiError */
   readonly send: (draft: D, options: CallOptions) => Promise<number | undefined>;
   /** Whether the draft is sent with an Idempotency-Key, so that a retry of the same draft creates no second post or comment. */
@@ -60,6 +65,7 @@ async function send<D extends Draft>(form: DraftForm<D>, submission: Submission<
       onUploadProgress: (part) => isShown() && show(part),
     });
     if (isShown()) form.set({ ...form.initial, created });
+    if (submission.done) say(currentTranslate()(submission.done));
   } catch (error) {
     const next = aborter.signal.aborted ? sent : failed(sent, error, submission);
     if (!isShown()) return submission.onReplaced?.(next, messageOf(error));

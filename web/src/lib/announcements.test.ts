@@ -6,10 +6,21 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('speaks at most once a minute, and then all that waited in their newest words', async () => {
-  const { announce, announcement } = await import('./announcements.ts');
+async function load() {
+  const functions = await import('./announcements.ts');
+  const { sentences } = await import('./say.ts');
   const spoken: string[] = [];
-  announcement.subscribe(() => spoken.push(announcement.get()));
+  const now = () =>
+    sentences
+      .get()
+      .map(({ text }) => text)
+      .join('|');
+  sentences.subscribe(() => spoken.push(now()));
+  return { ...functions, spoken };
+}
+
+it('speaks at most once a minute, and then all that waited in their newest words', async () => {
+  const { announce, spoken } = await load();
   announce('posts', '1 new post.');
   vi.advanceTimersByTime(1);
   announce('posts', '2 new posts.');
@@ -22,9 +33,7 @@ it('speaks at most once a minute, and then all that waited in their newest words
 });
 
 it('speaks the same sentence again', async () => {
-  const { announce, announcement } = await import('./announcements.ts');
-  const spoken: string[] = [];
-  announcement.subscribe(() => spoken.push(announcement.get()));
+  const { announce, spoken } = await load();
   for (let minute = 0; minute < 2; minute++) {
     announce('posts', '1 new post.');
     vi.advanceTimersByTime(60_000);
@@ -33,17 +42,15 @@ it('speaks the same sentence again', async () => {
 });
 
 it('does not speak what was withdrawn', async () => {
-  const { announce, announcement } = await import('./announcements.ts');
+  const { announce, spoken } = await load();
   announce('posts', '1 new post.');
   announce('posts', '');
   vi.advanceTimersByTime(60_000);
-  expect(announcement.get()).toBe('');
+  expect(spoken).toEqual([]);
 });
 
 it('adds to a number that waits, and counts anew after it was spoken', async () => {
-  const { announceMore, announcement } = await import('./announcements.ts');
-  const spoken: string[] = [];
-  announcement.subscribe(() => spoken.push(announcement.get()));
+  const { announceMore, spoken } = await load();
   const sentence = (count: number) => `${count} comments.`;
   announceMore('comments', 1, sentence);
   announceMore('comments', 2, sentence);

@@ -1,13 +1,8 @@
 import { useEffect } from 'react';
-import { createStore } from './store.ts';
+import { say } from './say.ts';
 
 /** Screen readers hear of what others change at most once in this time. */
 const INTERVAL_MS = 60_000;
-/** A sentence is removed after this time, so that the same one can be heard again. */
-const REMOVED_MS = 30_000;
-
-/** The sentence in the polite live region. */
-export const announcement = createStore('');
 
 /** The sentences that wait, by their subject: a newer one about the same subject replaces an older one. */
 const waiting = new Map<string, string>();
@@ -34,8 +29,7 @@ export function announceMore(subject: string, count: number, sentence: (count: n
 function speak(): void {
   timer = undefined;
   if (waiting.size === 0) return;
-  announcement.set([...waiting.values()].join(' '));
-  setTimeout(() => announcement.set(''), REMOVED_MS);
+  say([...waiting.values()].join(' '));
   waiting.clear();
   counted.clear();
   spokenAt = performance.now();

@@ -11,6 +11,7 @@ const PLACEHOLDERS: PageCommunity = {
   logo: null,
   hasRules: false,
   hasMail: false,
+  cookies: { installation: '', host: null },
 };
 
 /** The community as the server has written it into index.html, so that the first paint waits for no request. */

@@ -36,7 +36,7 @@ async function drawFrame(frame: ImageBitmap): Promise<Blob | undefined> {
 const textOf = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
 /** Whether a file is a GIF or WebP, by its content, with several frames. */
-async function isAnimatedFile(file: File): Promise<boolean> {
+export async function isAnimatedFile(file: File): Promise<boolean> {
   const head = await bytesOf(file.slice(0, 21));
   const type = textOf(head);
   // https://developers.google.com/speed/webp/docs/riff_container#extended_file_format

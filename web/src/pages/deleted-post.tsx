@@ -3,6 +3,7 @@ import { commentFormOf } from '../features/comments/send-comment.ts';
 import { EMPTY_TEXTS } from '../features/posts/composer/post-draft.ts';
 import { editorOf } from '../features/posts/editor/post-editor.ts';
 import { useMember } from '../features/session/member.ts';
+import { focusHeading } from '../lib/page-focus.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useStore } from '../lib/store.ts';
 import { useTranslate } from '../lib/texts/texts.ts';
@@ -17,7 +18,7 @@ export function DeletedPost({ text }: { readonly text: string }) {
   usePageTitle(t('api.post_deleted_meanwhile'));
   useEffect(() => {
     // The focused element may have been removed.
-    if (document.activeElement === document.body) document.getElementById('main')?.focus();
+    if (document.activeElement === document.body) focusHeading();
   }, []);
   return (
     <>

@@ -51,7 +51,7 @@ export function NotificationsPage() {
         </Link>
         {hasUnread && items.length > 0 && <Button onClick={markAll}>{t('notifications.markAllRead')}</Button>}
       </div>
-      <NewNotifications onShow={showNew} isFailing={list.failure !== undefined} />
+      <NewNotifications onShow={showNew} isFailing={list.failure !== undefined} isLoading={list.isLoading} />
       <NotificationList {...list} />
     </div>
   );

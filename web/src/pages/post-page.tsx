@@ -50,9 +50,7 @@ function LoadedPost({ id }: { readonly id: number }) {
       {data && <PostView post={data.post} newSince={newSince} />}
       {!data && !error && (
         <div aria-busy>
-          <p className="visually-hidden" role="status">
-            {t('postPage.loading')}
-          </p>
+          <p className="visually-hidden">{t('postPage.loading')}</p>
           <PostSkeleton withImage />
         </div>
       )}

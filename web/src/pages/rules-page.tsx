@@ -26,7 +26,7 @@ export function RulesPage() {
       // Public pages have no `QueryClientProvider`.
       query={useQuery(communityQuery, queryClient)}
       failed={t('rules.notLoaded')}
-      loading={page(<p role="status">{t('common.loading')}</p>)}
+      loading={page(<p>{t('common.loading')}</p>)}
     >
       {({ rules }) =>
         rules === '' ? (

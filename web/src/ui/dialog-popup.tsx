@@ -13,11 +13,7 @@ export function DialogPopup({
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
-  // The first control of a dialog that is higher than the window may be far below its title.
-  const initialFocus = () => {
-    const { current } = popup;
-    return current && current.scrollHeight > current.clientHeight ? current : true;
-  };
+  const heading = useRef<HTMLHeadingElement>(null);
   const finalFocus = () => {
     // The page with the dialog was left: the next page decides about the focus.
     if (open) return false;
@@ -40,10 +36,15 @@ export function DialogPopup({
         <Dialog.Popup
           ref={popup}
           className={`dialog dialog-${size}`}
-          initialFocus={initialFocus}
+          // Screen readers say the question first, and Enter confirms nothing.
+          initialFocus={size === 'image' || heading}
           finalFocus={finalFocus}
         >
-          <Dialog.Title className={size === 'image' ? 'visually-hidden' : 'dialog-title'}>
+          <Dialog.Title
+            ref={heading}
+            tabIndex={-1}
+            className={size === 'image' ? 'visually-hidden' : 'dialog-title'}
+          >
             {title}
           </Dialog.Title>
           {description !== undefined && (

@@ -3,7 +3,8 @@ import './field.css';
 import { classNames } from './class-names.ts';
 import { growLines } from './grow-lines.ts';
 
-interface FieldFrame {
+/** What surrounds a field. */
+export interface FieldFrame {
   readonly label: string;
   /** The error message, which screen readers announce; undefined for a valid field. */
   readonly error?: string | undefined;
@@ -48,49 +49,34 @@ export function TextArea({ label, error, hint, aside, ...input }: TextAreaProps)
   );
 }
 
-/** A choice of one of several values, with a label. */
-export function Select({
-  label,
-  hint,
-  options,
-  ...select
-}: Omit<FieldFrame, 'error' | 'aside'> &
-  ComponentProps<'select'> & {
-    readonly options: readonly (readonly [value: string, words: string])[];
-  }) {
-  const ids = useFieldIds(select.id);
-  return (
-    <Frame {...{ label, hint, ids }}>
-      <select {...select} {...describedBy(ids, undefined, hint, select)} className="field-input">
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </Frame>
-  );
-}
-
 type FieldIds = ReturnType<typeof useFieldIds>;
 
-function useFieldIds(given: string | undefined) {
+/** The HTML ids of a field and what describes it. @param given the id of the field, if it has one already */
+export function useFieldIds(given: string | undefined) {
   const generated = useId();
   const field = given ?? generated;
   return { field, error: `${field}-error`, hint: `${field}-hint` };
 }
 
-function describedBy(ids: FieldIds, error: string | undefined, hint: ReactNode, given: AriaAttributes) {
+/** The attributes of a field for its error and its hint. */
+export function describedBy(
+  ids: FieldIds,
+  error: string | undefined,
+  hint: ReactNode,
+  given: AriaAttributes,
+) {
   const own = [error && ids.error, hint && ids.hint];
   const describing = [...own, given['aria-describedby']].filter(Boolean).join(' ');
   return {
     id: ids.field,
-    'aria-invalid': error ? true : given['aria-invalid'],
+    // Without a value, Firefox calls a required field that is empty invalid from the start.
+    'aria-invalid': error ? true : (given['aria-invalid'] ?? false),
     'aria-describedby': describing || undefined,
   };
 }
 
-function Frame({
+/** The label of a field above it, and its error and its hint below. */
+export function Frame({
   label,
   error,
   hint,

@@ -27,7 +27,7 @@ export function ImageInput(props: ImageInputProps) {
         accept={IMAGE_ACCEPT}
         aria-label={label}
         aria-describedby={describedBy}
-        aria-invalid={invalid ? true : undefined}
+        aria-invalid={invalid ?? false}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           if (file) onChoose(file);

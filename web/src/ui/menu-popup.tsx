@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { Link } from './link.tsx';
+import { SubjectId } from './subject-id.ts';
 import type { MenuItem, MenuOpening, MenuProps } from './menu.tsx';
 
 /** The button and the list of a menu. Replaces the button of `Menu` after the first press, and is therefore open at first. */
@@ -17,7 +18,13 @@ export function MenuPopup({
   }, [openedBy]);
   return (
     <Menu.Root defaultOpen={openedBy === 'pointer'}>
-      <Menu.Trigger ref={trigger} className="icon-button menu-button" aria-label={label} title={label}>
+      <Menu.Trigger
+        ref={trigger}
+        className="icon-button menu-button"
+        aria-label={label}
+        aria-describedby={use(SubjectId)}
+        title={label}
+      >
         {children}
       </Menu.Trigger>
       <Menu.Portal>

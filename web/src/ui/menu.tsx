@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import { lazyComponent, type LazyComponent } from '../lib/lazy-component.tsx';
 import type { MissingCode } from '../lib/missing-code.ts';
 import './button.css';
 import './menu.css';
+import { SubjectId } from './subject-id.ts';
 import { showMissingCode } from './toast.tsx';
 import { ignore } from '../lib/errors.ts';
 
@@ -82,6 +83,7 @@ export function MenuButton({ label, children, busy, load, onOpen, onLeave }: Men
       type="button"
       className="icon-button menu-button"
       aria-label={label}
+      aria-describedby={use(SubjectId)}
       title={label}
       aria-haspopup="menu"
       aria-expanded={false}

@@ -1,9 +1,12 @@
 import { PAGES } from '@plaza/contract/pages.ts';
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import './button.css';
 import { Link } from './link.tsx';
 import './notice.css';
 import { useTranslate } from '../lib/texts/texts.ts';
+
+/** Whether notices are in a page with an `h1`: their titles are then an `h2`. */
+export const BelowHeading = createContext(false);
 
 interface NoticeProps {
   readonly title: string;
@@ -17,7 +20,7 @@ export function Notice({ title, text, children }: NoticeProps) {
   const t = useTranslate();
   return (
     <section className="notice">
-      <h1>{title}</h1>
+      {use(BelowHeading) ? <h2>{title}</h2> : <h1>{title}</h1>}
       {text && <p>{text}</p>}
       <div className="notice-actions">
         {children ?? (

@@ -36,7 +36,7 @@ export function PageList<Item>(props: PageListProps<Item>) {
         </ul>
       )}
       {items?.length === 0 && <p className="page-list-empty">{empty}</p>}
-      {!items && failure === undefined && <p role="status">{t('common.loading')}</p>}
+      {!items && failure === undefined && <p>{t('common.loading')}</p>}
       <PageListEnd {...props} />
     </>
   );

@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE } from '@plaza/contract/languages.ts';
 import { useState, type ComponentProps } from 'react';
+import { say } from '../lib/say.ts';
 import { Field } from './field.tsx';
 import './password-field.css';
 import { useTranslate } from '../lib/texts/texts.ts';
@@ -19,7 +20,14 @@ export function PasswordField(props: ComponentProps<typeof Field>) {
       autoCapitalize="none"
       spellCheck={false}
       aside={
-        <button type="button" className="password-toggle" onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className="password-toggle"
+          onClick={() => {
+            setShown(!shown);
+            say(t(shown ? 'password.isHidden' : 'password.isShown', { label: props.label }));
+          }}
+        >
           {t.rich(shown ? 'password.hide' : 'password.show', { label })}
         </button>
       }

@@ -66,12 +66,18 @@ export function RelativeTime({ at, isExact = false }: RelativeTimeProps) {
   );
 }
 
-/** A button that shows a relative time. A press switches to the exact time, the next press back. */
-export function TimeButton({ at }: Pick<RelativeTimeProps, 'at'>) {
+interface TimeButtonProps extends Pick<RelativeTimeProps, 'at'> {
+  /** Whether it is a text for screen readers and the keyboard, in an item whose page has the button. False by default. */
+  readonly isText?: boolean;
+}
+
+/** A relative time. A press switches to the exact time, the next press back. */
+export function TimeButton({ at, isText }: TimeButtonProps) {
   const [isExact, setExact] = useState(false);
-  return (
-    <button type="button" className="time-button" onClick={() => setExact(!isExact)}>
-      <RelativeTime at={at} isExact={isExact} />
-    </button>
-  );
+  const props = {
+    className: 'time-button',
+    onClick: () => setExact(!isExact),
+    children: <RelativeTime at={at} isExact={isExact} />,
+  };
+  return isText ? <span {...props} /> : <button type="button" {...props} />;
 }

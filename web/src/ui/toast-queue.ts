@@ -15,3 +15,6 @@ export interface ToastMessage {
 
 /** Messages that are not shown yet. */
 export const waitingToasts = createStore<readonly ToastMessage[]>([]);
+
+/** Messages that were shown, and said by screen readers, before the code of toasts was loaded. */
+export const shownWaiting = new WeakSet<ToastMessage>();

@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { useStore } from '../lib/store.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import type { MissingCode } from '../lib/missing-code.ts';
 import './toast.css';
-import { waitingToasts, type ToastMessage } from './toast-queue.ts';
+import { shownWaiting, waitingToasts, type ToastMessage } from './toast-queue.ts';
 import { currentTranslate, useTranslate } from '../lib/texts/texts.ts';
 
 const STAYS_MS = { done: 4000, problem: 8000 } as const;
@@ -53,20 +55,27 @@ export function showMissingCode({ reason, isSaid }: MissingCode): void {
 export function ToastRegion() {
   const t = useTranslate();
   const waiting = useStore(waitingToasts);
-  if (toaster.useLoaded(waiting.length > 0)) return <toaster.Component />;
-  return (
-    <div className="toasts">
-      {waiting.map((toast, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the same message may wait twice
-        <div key={index} className="toast toast-content" role="alert">
-          <p className="toast-text">{toast.text}</p>
-          {toast.action && (
-            <WaitingButton toast={toast} label={toast.action.label} onPress={toast.action.onPress} />
-          )}
-          <WaitingButton toast={toast} label={t('toast.dismiss')} />
-        </div>
-      ))}
-    </div>
+  const isLoaded = toaster.useLoaded(waiting.length > 0);
+  useEffect(() => {
+    if (!isLoaded) for (const toast of waiting) shownWaiting.add(toast);
+  }, [isLoaded, waiting]);
+  return createPortal(
+    // In the page from its start, so that screen readers announce the first message, too.
+    <div className="toasts" aria-live="polite">
+      {isLoaded && <toaster.Component />}
+      {!isLoaded &&
+        waiting.map((toast, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same message may wait twice
+          <div key={index} className="toast toast-content">
+            <p className="toast-text">{toast.text}</p>
+            {toast.action && (
+              <WaitingButton toast={toast} label={toast.action.label} onPress={toast.action.onPress} />
+            )}
+            <WaitingButton toast={toast} label={t('toast.dismiss')} />
+          </div>
+        ))}
+    </div>,
+    document.body,
   );
 }
 

@@ -4,6 +4,7 @@ import type { Role } from '@plaza/contract/role.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
+import { LiveRegion } from '../../src/app/live-region.tsx';
 import { queryClient } from '../../src/api/query-client.ts';
 import { MemberContext } from '../../src/features/session/member.ts';
 import { startSession } from '../../src/features/session/session.ts';
@@ -22,6 +23,7 @@ export function showToMember(part: ReactNode, userId = 1, role: Role = 'user') {
     <QueryClientProvider client={queryClient}>
       <MemberContext value={session}>
         {part}
+        <LiveRegion />
         <ToastRegion />
       </MemberContext>
     </QueryClientProvider>,

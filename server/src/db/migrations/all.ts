@@ -32,6 +32,7 @@ import { reportedImages } from './0039-reported-images.ts';
 import { keptAfterDeletions } from './0040-kept-after-deletions.ts';
 import { likeIds } from './0041-like-ids.ts';
 import { knownTimes } from './0043-known-times.ts';
+import { deferredEmails } from './0045-deferred-emails.ts';
 import { nameKeys } from './0044-name-keys.ts';
 import { resetLinkAuthority } from './0029-reset-link-authority.ts';
 
@@ -71,4 +72,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0041-like-ids': likeIds(engine),
   '0043-known-times': knownTimes(engine),
   '0044-name-keys': nameKeys(engine),
+  '0045-deferred-emails': deferredEmails(engine),
 });

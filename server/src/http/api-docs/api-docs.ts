@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { API_DOCS_ASSETS, API_DOCS_PATH, OPENAPI_PATH } from '@plaza/contract/operations.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import manifest from '../../../package.json' with { type: 'json' };
 import { PACKAGE_FOLDER } from '../../lib/package-folder.ts';
 import type { DescriptionOptions } from './openapi.ts';
@@ -49,15 +49,25 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-export function registerApiDocs(app: FastifyInstance, options: Omit<DescriptionOptions, 'version'>): void {
+/** Stands for the name of the refresh cookie in the description, which is made once for all hosts. */
+const COOKIE_NAME = '%REFRESH_COOKIE%';
+
+interface ApiDocsOptions extends Omit<DescriptionOptions, 'version' | 'refreshCookie'> {
+  /** Returns the name of the refresh cookie. */
+  readonly refreshCookie: (request: FastifyRequest) => string;
+}
+
+export function registerApiDocs(app: FastifyInstance, { refreshCookie, ...options }: ApiDocsOptions): void {
   let description: Promise<string> | undefined;
   // Loaded at the first request.
   const describe = () =>
     (description ??= import('./openapi.ts').then(({ describeApi }) =>
-      JSON.stringify(describeApi({ ...options, version: manifest.version })),
+      JSON.stringify(describeApi({ ...options, version: manifest.version, refreshCookie: COOKIE_NAME })),
     ));
-  app.get(OPENAPI_PATH, { compress: {} }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(await describe()),
+  app.get(OPENAPI_PATH, { compress: {} }, async (request, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .send((await describe()).replace(COOKIE_NAME, refreshCookie(request))),
   );
   app.get(API_DOCS_PATH, { compress: {} }, (_request, reply) =>
     reply

@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
+import { isArriving, onTooSlow } from './body-limits.ts';
 
 /** The bytes of an unwanted body that are read at most. */
 const DRAIN_MAX_BYTES = 16 * 1024 * 1024;
-const DRAIN_MAX_MS = 10_000;
 
 /**
- * Reads and discards the rest of a body when the answer is ready before its end: up to 16 MiB and for 10 s, then the connection
- * is closed. A client that still sends when the connection closes could not read the answer.
+ * Reads and discards the rest of a body when the answer is ready before its end: up to 16 MiB, then the connection is closed. A
+ * client that still sends when the connection closes could not read the answer. `body-limits.ts` ends a body that is too slow.
  */
 export function registerDrain(app: FastifyInstance): void {
   app.addHook<string | Buffer | null>('onSend', (request, reply, answer, done) => {
-    if (!isStillComing(request.raw)) return done(null, answer);
+    if (!isArriving(request.raw)) return done(null, answer);
     const drained = drain(request.raw);
     if (reply.raw.shouldKeepAlive) {
       reply.removeHeader('connection');
@@ -26,23 +26,18 @@ export function registerDrain(app: FastifyInstance): void {
   });
 }
 
-function isStillComing({ complete, destroyed, headers }: IncomingMessage): boolean {
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
-  return hasBody && !complete && !destroyed;
-}
-
 /** Reads the rest of a request. Resolves at the end of the request or the connection; never rejects. */
 async function drain(request: IncomingMessage): Promise<void> {
   const { socket } = request;
+  // The answer exists already.
+  onTooSlow(request, () => {});
   let left = DRAIN_MAX_BYTES;
-  const timer = setTimeout(() => socket.destroy(), DRAIN_MAX_MS);
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) socket.destroy();
   });
   request.resume();
   await finished(request).catch(() => {});
-  clearTimeout(timer);
 }
 
 async function* endingAfter(answer: string | Buffer, event: Promise<void>) {

@@ -14,7 +14,7 @@ export interface FormSlotsOptions {
 export interface FormSlots {
   /**
    * Takes a slot for a form.
-   * @param userId undefined on public endpoints, for which only the limit of the process holds
+   * @param userId undefined on public endpoints, whose forms together get half of the slots
    * @returns a function that releases the slot; call it once
    * @throws AppError rate_limited when the member has `maxPerMember` slots; overloaded when all are taken
    */
@@ -23,20 +23,20 @@ export interface FormSlots {
 
 export function formSlots({ max = FORMS_MAX, maxPerMember }: FormSlotsOptions = {}): FormSlots {
   let taken = 0;
-  const byMember = new Map<number, number>();
+  /** By member; undefined: of public endpoints. */
+  const byCaller = new Map<number | undefined, number>();
   const add = (userId: number | undefined, count: 1 | -1) => {
     taken += count;
-    if (userId === undefined) return;
-    const theirs = (byMember.get(userId) ?? 0) + count;
-    if (theirs === 0) byMember.delete(userId);
-    else byMember.set(userId, theirs);
+    const theirs = (byCaller.get(userId) ?? 0) + count;
+    if (theirs === 0) byCaller.delete(userId);
+    else byCaller.set(userId, theirs);
   };
   return {
     take(userId) {
-      const theirs = userId === undefined ? 0 : (byMember.get(userId) ?? 0);
-      if (maxPerMember !== undefined && theirs >= maxPerMember)
+      const theirs = byCaller.get(userId) ?? 0;
+      if (userId !== undefined && maxPerMember !== undefined && theirs >= maxPerMember)
         throw new AppError('rate_limited', { retryAfter: RETRY_SECONDS });
-      if (taken >= max) throw overloaded();
+      if (taken >= max || (userId === undefined && theirs >= max / 2)) throw overloaded();
       add(userId, 1);
       return () => add(userId, -1);
     },

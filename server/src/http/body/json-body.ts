@@ -1,8 +1,8 @@
 import { BODY_MESSAGES, JSON_MAX_BYTES } from '@plaza/contract/body.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
 import { AppError, badRequest } from '../../errors.ts';
 import { endpointOf } from '../endpoint-of.ts';
+import { onTooSlow } from './body-limits.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -16,14 +16,12 @@ const BODY_HEADERS = Object.keys(WITHOUT_BODY);
 
 const JSON_TYPE = 'application/json';
 const IDENTITY = 'identity';
-const DEADLINE_MS = 30_000;
 
 /**
  * Reads JSON bodies in strict UTF-8 where the endpoint accepts JSON, and rejects other media types. Endpoints without a body
  * ignore any body.
- * @param options.deadline milliseconds for a whole body, then AppError request_timeout
  */
-export function registerJsonBody(app: FastifyInstance, { deadline = DEADLINE_MS } = {}): void {
+export function registerJsonBody(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const endpoint = endpointOf(request);
     // Only for requests with a body: after an assignment Fastify copies all headers at each access.
@@ -38,7 +36,11 @@ export function registerJsonBody(app: FastifyInstance, { deadline = DEADLINE_MS 
       return done(new AppError('unsupported_media_type', { headers: { 'accept-encoding': IDENTITY } }));
     }
     const isJson = request.headers['content-type']?.toLowerCase().startsWith(JSON_TYPE);
-    if (isJson && !request.raw.complete) limitTime(request, body, deadline);
+    if (isJson && !request.raw.complete) {
+      // Without a listener the error would end the process.
+      body.on('error', () => {});
+      onTooSlow(request.raw, (error) => body.emit('error', error));
+    }
     done(null, body);
   });
   app.removeAllContentTypeParsers();
@@ -57,14 +59,6 @@ export function registerJsonBody(app: FastifyInstance, { deadline = DEADLINE_MS 
 }
 
 const hasBodyHeader = ({ raw }: FastifyRequest) => BODY_HEADERS.some((name) => name in raw.headers);
-
-/** Ends the reading of a body at the deadline with an error. `drain.ts` then discards the rest. */
-function limitTime({ raw }: FastifyRequest, body: Readable, deadline: number): void {
-  // Without a listener the error would end the process.
-  body.on('error', () => {});
-  const timer = setTimeout(() => body.emit('error', new AppError('request_timeout')), deadline);
-  raw.once('close', () => clearTimeout(timer));
-}
 
 function parse(body: Buffer, done: (error: Error | null, value?: unknown) => void): void {
   if (body.length === 0) return done(null, undefined);

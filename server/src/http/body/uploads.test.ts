@@ -96,15 +96,6 @@ describe('a valid form contains', () => {
   });
 });
 
-test('a body that is incomplete at the deadline is rejected', async () => {
-  await using slow = await openUploadApp({ deadline: 200 });
-  const socket = begin(slow, 1000, part('image', 'x', 'x'));
-  const [answer] = (await once(socket, 'data')) as [Buffer];
-  expect(answer.toString()).toMatch(/^HTTP\/1.1 408 [^]*"code":"request_timeout"/);
-  await expect.poll(slow.temporaryFiles).toEqual([]);
-  socket.destroy();
-});
-
 describe('temporary files', () => {
   test('are deleted after the answer, also after an error', async () => {
     await app.post('/form', form(title, part('image', Buffer.alloc(MIB), 'a')));
@@ -129,10 +120,10 @@ describe('temporary files', () => {
     );
   });
 
-  test('are deleted when 50 clients disconnect during the upload', async () => {
+  test('are deleted when 30 clients disconnect during the upload', async () => {
     const begun = part('image', Buffer.alloc(200_000), 'a').subarray(0, -2);
-    const sockets = Array.from({ length: 50 }, () => begin(app, 5 * MIB, begun));
-    await expect.poll(async () => (await app.temporaryFiles()).length).toBe(50);
+    const sockets = Array.from({ length: 30 }, () => begin(app, 5 * MIB, begun));
+    await expect.poll(async () => (await app.temporaryFiles()).length).toBe(30);
     for (const socket of sockets) socket.destroy();
     await expect.poll(app.temporaryFiles).toEqual([]);
   });

@@ -1,11 +1,13 @@
 import { BODY_MESSAGES } from '@plaza/contract/body.ts';
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, badRequest } from '../../errors.ts';
+import { drop, makeFolder } from '../../lib/files.ts';
 import { endpointOf } from '../endpoint-of.ts';
+import { onTooSlow } from './body-limits.ts';
 import { formSlots, type FormSlots } from './form-slots.ts';
 import { readForm, type Form } from './read-form.ts';
 
@@ -21,26 +23,23 @@ export interface UploadOptions {
   /** Called at the first byte of the first file of a form. Its error rejects the form. */
   readonly beforeFiles?: (request: FastifyRequest) => void | Promise<void>;
   readonly slots?: FormSlots;
-  /** The time for a whole body in milliseconds; 60,000 by default. */
-  readonly deadline?: number;
 }
 
 /** The folder of uploads in the data folder. */
 export const UPLOADS_FOLDER = 'tmp';
 /** Names by `randomUUID`. */
 const UPLOAD = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-const DEADLINE_MS = 60_000;
-/** Longer than any request. */
-const LEFT_OVER_MS = 10 * 60_000;
+/** Longer than any request: the first file of a form is complete before the others arrive. */
+const LEFT_OVER_MS = 30 * 60_000;
 
 /**
  * Reads multipart bodies where the endpoint accepts them, to `request.form`. Files are streamed to disk, and deleted when the
  * request ends or the client disconnects. Creates the folder `tmp` when it is missing.
  */
 export async function registerUploads(app: FastifyInstance, options: UploadOptions): Promise<void> {
-  const { dataDir, beforeFiles = () => {}, slots = formSlots(), deadline = DEADLINE_MS } = options;
+  const { dataDir, beforeFiles = () => {}, slots = formSlots() } = options;
   const dir = join(dataDir, UPLOADS_FOLDER);
-  await mkdir(dir, { recursive: true });
+  await makeFolder(dir);
 
   app.decorateRequest('form', undefined);
   app.addContentTypeParser('multipart/form-data', (request, body, done) => {
@@ -52,7 +51,7 @@ export async function registerUploads(app: FastifyInstance, options: UploadOptio
   const read = async (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => {
     if (!isMultipart(request)) return;
     const fileFields = Object.keys(endpoint.files ?? {});
-    request.form = await receive(request, reply, { fileFields, dir, deadline, beforeFiles, slots });
+    request.form = await receive(request, reply, { fileFields, dir, beforeFiles, slots });
   };
   app.addHook('onRoute', (route) => {
     const endpoint = route.config?.endpoint;
@@ -71,7 +70,7 @@ interface Receiving extends Required<Omit<UploadOptions, 'dataDir'>> {
 async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
-  { fileFields, dir, deadline, beforeFiles, slots }: Receiving,
+  { fileFields, dir, beforeFiles, slots }: Receiving,
 ): Promise<Form> {
   // The connection was closed before the listener below exists.
   if (reply.raw.destroyed) throw badRequest(BODY_MESSAGES.cutOff);
@@ -85,7 +84,7 @@ async function receive(
     return path;
   };
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(new AppError('request_timeout')), deadline);
+  onTooSlow(request.raw, (error) => stop.abort(error));
   const options = { fileFields, newPath, admitFiles, signal: stop.signal };
   const form = readForm(request.raw, request.headers, options);
   reply.raw.once('close', () => {
@@ -95,30 +94,31 @@ async function receive(
       .then(() => removeAll(paths, request))
       .finally(freeSlot);
   });
-  return form.finally(() => clearTimeout(timer));
+  return form;
 }
 
 async function removeAll(paths: readonly string[], request: FastifyRequest): Promise<void> {
   for (const path of paths) {
-    await rm(path, { force: true }).catch((err: unknown) =>
+    await drop(path).catch((err: unknown) =>
       request.log.warn({ reqId: request.id, err }, 'upload not removed'),
     );
   }
 }
 
 /**
- * Deletes uploads in `tmp` older than ten minutes, which a crash left; younger ones may be in use. Other files are not Plaza's: with a
- * wrong DATA_DIR the folder may be any. @returns the number of deleted files
+ * Deletes uploads in `tmp` older than half an hour, which a crash left; younger ones may be in use. Other files are not Plaza's: with a
+ * wrong DATA_DIR the folder may be any. @param factor multiplies this time, as those of `registerBodyLimits`
+ * @returns the number of deleted files
  */
-export async function removeLeftUploads(dataDir: string): Promise<number> {
+export async function removeLeftUploads(dataDir: string, factor = 1): Promise<number> {
   const dir = join(dataDir, UPLOADS_FOLDER);
   let removed = 0;
   for (const name of await readdir(dir)) {
     if (!UPLOAD.test(name)) continue;
     const path = join(dir, name);
     const found = await stat(path).catch(() => undefined);
-    if (!found?.isFile() || found.mtimeMs >= Date.now() - LEFT_OVER_MS) continue;
-    await rm(path, { force: true });
+    if (!found?.isFile() || found.mtimeMs >= Date.now() - factor * LEFT_OVER_MS) continue;
+    await drop(path);
     removed += 1;
   }
   return removed;

@@ -12,6 +12,8 @@ import { openWebApp, registerWebApp } from '../../../src/http/web-app.ts';
 /** The elements that a logo of the community replaces. */
 export const ICONS = `<link rel="icon" href="/favicon.ico" sizes="32x32" /><link rel="icon" href="/favicon.svg" sizes="any" />
 <link rel="apple-touch-icon" href="/apple-touch-icon.png" /><svg class="logo" aria-hidden="true"><path d="M0 0"></path></svg>`;
+/** Of the cookies of all pages. */
+export const SCOPE = { installation: 'tests', host: null };
 const TEMPLATE = `<!doctype html><meta name="community" content="%COMMUNITY%"><title>%COMMUNITY_NAME%</title>${ICONS}<p>%COMMUNITY_ABOUT%</p>`;
 export const SCRIPT = 'export const answer = 42;\n'.repeat(50);
 
@@ -51,7 +53,7 @@ export async function servePages(
   find: () => Community = () => DEFAULT_COMMUNITY,
 ): Promise<FastifyInstance> {
   const web = await openWebApp(root);
-  const pages = createPages(web, find, { hasMail: false });
+  const pages = createPages(web, find, { hasMail: false, cookies: SCOPE });
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
   await app.register(fastifyCookie);
   app.addHook('onRequest', (_request, reply, done) => {

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json as readJson } from 'node:stream/consumers';
@@ -9,6 +9,7 @@ import { createPost } from '@plaza/contract/post.ts';
 import { updateUser } from '@plaza/contract/user.ts';
 import fastify from 'fastify';
 import { AppError } from '../../../src/errors.ts';
+import { registerBodyLimits } from '../../../src/http/body/body-limits.ts';
 import { registerDrain } from '../../../src/http/body/drain.ts';
 import { handleError } from '../../../src/http/error-handler.ts';
 import { registerJsonBody } from '../../../src/http/body/json-body.ts';
@@ -43,6 +44,8 @@ export interface Answer {
 /** A listening server that accepts forms and answers with their content. */
 export interface UploadApp extends AsyncDisposable {
   readonly port: number;
+  /** Its sides of all connections, from the first one. */
+  readonly sockets: readonly Socket[];
   /** The names of the files of uploads in progress. */
   readonly temporaryFiles: () => Promise<string[]>;
   /** Posts a body to `/form` (title, content, image), `/settings` (image, banner), `/json`, `/none` or `/rejected`. */
@@ -56,6 +59,7 @@ export async function openUploadApp(options: Partial<UploadOptions> = {}): Promi
   registerJsonBody(app);
   await registerUploads(app, { ...options, dataDir });
   registerDrain(app);
+  registerBodyLimits(app);
   app.setErrorHandler(handleError);
   const answerWithForm = (url: string, endpoint: Endpoint) =>
     app.route({
@@ -76,10 +80,13 @@ export async function openUploadApp(options: Partial<UploadOptions> = {}): Promi
     onRequest: () => Promise.reject(new AppError('token_invalid')),
     handler: () => Promise.resolve(null),
   });
+  const sockets: Socket[] = [];
+  app.server.on('connection', (socket) => sockets.push(socket));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return {
     port,
+    sockets,
     temporaryFiles: () => readdir(join(dataDir, 'tmp')),
     post: (path, body, headers = FORM_HEADERS) => postBody(port, path, body, headers),
     async [Symbol.asyncDispose]() {

@@ -2,6 +2,7 @@ import { blockMember, muteMember, unblockMember, unmuteMember } from '@plaza/con
 import { call } from '../../api/call.ts';
 import { afterCacheUpdates, queryClient } from '../../api/query-client.ts';
 import { retryable, showUndo } from '../../calls/retryable.ts';
+import { focusHeading } from '../../lib/page-focus.ts';
 import { currentTranslate } from '../../lib/texts/texts.ts';
 import type { PlainTextKey } from '../../lib/texts/translate.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -46,7 +47,7 @@ export async function showChange(
   viewerId: number,
   member: OtherMember,
   action: BlockAction,
-  moveFocus: () => void = focusPage,
+  moveFocus: () => unknown = focusHeading,
 ): Promise<void> {
   const done = currentTranslate()(DONE[action]);
   const opposite = UNDO[action];
@@ -59,10 +60,6 @@ export async function showChange(
       if (document.activeElement === document.body) moveFocus();
     }),
   );
-}
-
-function focusPage(): void {
-  document.getElementById('main')?.focus({ preventScroll: true });
 }
 
 /** Undoes a block or a mute. A toast shows the outcome, also a failure. */

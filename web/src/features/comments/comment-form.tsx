@@ -48,9 +48,6 @@ export function CommentForm({ postId, field }: CommentFormProps) {
       <Button type="submit" tone="primary" busy={busy}>
         {t('comments.submit')}
       </Button>
-      <p role="status" className="visually-hidden">
-        {created !== undefined && t('comments.added')}
-      </p>
     </form>
   );
 }

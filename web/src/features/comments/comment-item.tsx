@@ -12,6 +12,7 @@ import { NewBadge } from '../../ui/new-badge.tsx';
 import { Names } from '../../ui/names.tsx';
 import { RemovalNotice } from '../../ui/removal-notice.tsx';
 import { TimeButton } from '../../ui/relative-time.tsx';
+import { SubjectId } from '../../ui/subject-id.ts';
 import { deletedComments } from './comment-cache.ts';
 
 export const commentElementId = (id: number) => `comment-${id}`;
@@ -41,23 +42,25 @@ export function CommentItem({ comment, isNew, onDelete, menu }: CommentItemProps
         <Avatar name={name} picture={profilePicture} size={32} />
       </Link>
       <p className="comment-head">
-        <Link to={profile} className="comment-author">
+        <Link id={`${commentElementId(id)}-author`} to={profile} className="comment-author">
           <Names name={name} username={username} />
         </Link>
         <span className="comment-when">
           <TimeButton at={createdAt} /> {isNew && <NewBadge text={t('comments.badge')} />}
         </span>
       </p>
-      {isGone ? null : onDelete ? (
-        <Menu
-          label={t('comments.menu')}
-          items={[{ label: t('common.delete'), icon: <Trash2 />, danger: true, onSelect: onDelete }]}
-        >
-          <Ellipsis aria-hidden size={20} />
-        </Menu>
-      ) : (
-        menu
-      )}
+      <SubjectId value={`${commentElementId(id)}-author`}>
+        {isGone ? null : onDelete ? (
+          <Menu
+            label={t('comments.menu')}
+            items={[{ label: t('common.delete'), icon: <Trash2 />, danger: true, onSelect: onDelete }]}
+          >
+            <Ellipsis aria-hidden size={20} />
+          </Menu>
+        ) : (
+          menu
+        )}
+      </SubjectId>
       <div className={classNames('comment-body', isGone && 'comment-deleted')}>
         {comment.removed && (
           <RemovalNotice of="comment" removal={comment.removed} isOwn={comment.can.delete} />

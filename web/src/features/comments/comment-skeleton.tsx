@@ -8,9 +8,7 @@ export function CommentSkeleton({ count }: { readonly count: number }) {
   const t = useTranslate();
   return (
     <div aria-busy>
-      <p className="visually-hidden" role="status">
-        {t('comments.loading')}
-      </p>
+      <p className="visually-hidden">{t('comments.loading')}</p>
       {Array.from({ length: Math.min(count, ROWS_MAX) }, (_, index) => `row ${index}`).map((row) => (
         <div key={row} className="comment comment-skeleton" aria-hidden>
           <Skeleton shape="round" />

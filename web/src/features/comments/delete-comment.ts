@@ -2,6 +2,8 @@ import { deleteComment as deleteCommentEndpoint, type Comment } from '@plaza/con
 import { call } from '../../api/call.ts';
 import { createOptimisticDelete } from '../../api/optimistic-delete.ts';
 import { retryable } from '../../calls/retryable.ts';
+import { say } from '../../lib/say.ts';
+import { currentTranslate } from '../../lib/texts/texts.ts';
 import { refreshPost } from '../posts/cache/post-cache.ts';
 import { addToCommentCount, changeComments, refreshInOtherTabs } from './comment-cache.ts';
 import { withoutComment } from './comment-pages.ts';
@@ -20,6 +22,7 @@ export const deleteComment = ({ id: commentId, PostId }: Comment): Promise<unkno
           () => changeComments(PostId, (loaded) => withoutComment(loaded, commentId)),
         );
         refreshInOtherTabs(PostId, commentId);
+        say(currentTranslate()('api.comment_deleted'));
       } catch (error) {
         addToCommentCount(PostId, 1);
         throw error;

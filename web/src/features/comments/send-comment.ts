@@ -25,6 +25,7 @@ export const commentFormOf = ({ userId, postId }: CommentWriter) => forms([userI
 export function sendComment(writer: CommentWriter): Promise<FieldErrors> {
   return submitForm(commentFormOf(writer), {
     validate: invalidComment,
+    done: 'comments.added',
     isIdempotent: true,
     fieldErrors: ({ fields }) => ({ text: fields['commentBody'] }),
     failureOf: (error) =>

@@ -78,7 +78,7 @@ export const pageCommunityOf = ({
   signUp,
   membersInvite,
   logo,
-}: Community): Omit<PageCommunity, 'hasMail'> => ({
+}: Community): Omit<PageCommunity, 'hasMail' | 'cookies'> => ({
   name,
   about: description,
   language,

@@ -6,13 +6,14 @@ import { useTranslate } from '../../lib/texts/texts.ts';
 import type { PlainTextKey, Translate } from '../../lib/texts/translate.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field, Select, TextArea } from '../../ui/field.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
 import '../../ui/form.css';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { SettingsSavedMeanwhile } from '../../ui/saved-meanwhile.tsx';
 import { SubmitActions } from '../../ui/submit-actions.tsx';
 import type { CommunitySettings } from './community-draft.ts';
 import { useCommunityForm } from './use-community-form.ts';
+import { Select } from '../../ui/select.tsx';
 
 const MODES: readonly (readonly [SignUpMode, PlainTextKey])[] = [
   ['open', 'community.signUp.open'],

@@ -2,6 +2,7 @@ import { removeLogo, setLogo, type Community } from '@plaza/contract/community.t
 import { ImagePlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { SendSmaller } from '../../calls/send-smaller.tsx';
 import { imageFileProblem } from '../../lib/image-file.ts';
 import { currentTranslate, useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -18,7 +19,7 @@ export function CommunityLogo({ community: { name, logo } }: { readonly communit
   const t = useTranslate();
   const statusId = useId();
   const [isAsked, setAsked] = useState(false);
-  const { problem, busy, dialog, choose, remove } = useLogoChange();
+  const { problem, chosen, busy, dialog, choose, remove } = useLogoChange();
   return (
     <div className="community-logo">
       <ImageInput
@@ -40,7 +41,17 @@ export function CommunityLogo({ community: { name, logo } }: { readonly communit
         </Button>
       )}
       <div id={statusId} className="community-logo-status">
-        <Alert>{problem}</Alert>
+        <Alert
+          others={
+            <SendSmaller
+              failure={problem}
+              sent={chosen}
+              onSmaller={({ image }) => image && void choose(image)}
+            />
+          }
+        >
+          {problem}
+        </Alert>
       </div>
       <ConfirmDialog
         open={isAsked}
@@ -61,6 +72,7 @@ export function CommunityLogo({ community: { name, logo } }: { readonly communit
 /** Changes of the logo, after a confirmation of the password if the log-in is not recent. */
 function useLogoChange() {
   const [rejected, setRejected] = useState<string>();
+  const [chosen, setChosen] = useState<{ readonly image: File }>();
   const { change, failure, busy, dialog } = useConfirmedChange((image: File | undefined, options) =>
     image ? call(setLogo, { form: { image } }, options) : call(removeLogo, {}, options),
   );
@@ -75,6 +87,7 @@ function useLogoChange() {
   async function choose(image: File): Promise<void> {
     const found = await imageFileProblem(image);
     setRejected(found);
+    setChosen({ image });
     if (found === undefined) await save(image);
   }
 
@@ -83,5 +96,5 @@ function useLogoChange() {
     await save(undefined);
   }
 
-  return { problem: rejected ?? failure, busy, dialog, choose, remove };
+  return { problem: rejected ?? failure, chosen, busy, dialog, choose, remove };
 }

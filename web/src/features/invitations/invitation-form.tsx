@@ -8,11 +8,12 @@ import { useForm, useSubmit } from '../../forms/use-form.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import type { PlainTextKey } from '../../lib/texts/translate.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import '../../ui/form.css';
 import { SubmitActions } from '../../ui/submit-actions.tsx';
 import { useMember } from '../session/member.ts';
 import { refreshInvitations } from './invitations-query.ts';
+import { Select } from '../../ui/select.tsx';
 
 const USES = [1, 5, 25, 100];
 const DAYS: readonly (readonly [string, PlainTextKey])[] = [

@@ -3,6 +3,7 @@ import { Globe } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { requestLanguage } from '../../lib/texts/request-language.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
+import { useCommit } from '../../ui/use-commit.ts';
 import './language-select.css';
 
 /** The choice of the language of this browser, at the foot of public pages. It works for those who cannot read the present one. */
@@ -10,6 +11,7 @@ export function LanguageSelect() {
   const t = useTranslate();
   const select = useRef<HTMLSelectElement>(null);
   const shown = useRef(t.language);
+  const { handlers } = useCommit(requestLanguage);
   useLayoutEffect(() => {
     if (!select.current) return;
     const chosen = select.current.value;
@@ -22,7 +24,7 @@ export function LanguageSelect() {
     <label className="language-select">
       <Globe aria-hidden size={18} />
       <span className="visually-hidden">{t('language.label')}</span>
-      <select ref={select} defaultValue={t.language} onChange={({ target }) => requestLanguage(target.value)}>
+      <select ref={select} defaultValue={t.language} {...handlers}>
         {Object.entries(LANGUAGES).map(([code, name]) => (
           <option key={code} value={code} lang={code}>
             {name}

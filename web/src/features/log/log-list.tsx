@@ -5,13 +5,14 @@ import { callPage } from '../../api/call.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { PlainText } from '../../ui/linked-text.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { PageList } from '../../ui/page-list.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ACTION_LABELS, ENTRY_SENTENCES } from './log-actions.ts';
 import { detailIn } from './log-detail.ts';
+import { Select } from '../../ui/select.tsx';
 
 interface LogFilter {
   readonly action?: LogAction;
@@ -50,7 +51,7 @@ export function LogList() {
           label={t('log.search.action')}
           options={OPTIONS.map(([value, key]) => [value, t(key)])}
           value={action ?? ALL}
-          onChange={({ currentTarget: { value } }) =>
+          onCommit={(value) =>
             setFilter({
               ...(isAction(value) && { action: value }),
               ...(username !== undefined && { username }),

@@ -1,10 +1,12 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { say } from '../../lib/say.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { PageList } from '../../ui/page-list.tsx';
 import { MemberItem, type MemberItemProps } from './member-item.tsx';
 import { useMembers, type MemberFilter } from './members-query.ts';
+import { Select } from '../../ui/select.tsx';
 
 const FILTERS: Readonly<Record<string, MemberFilter>> = {
   all: {},
@@ -44,7 +46,7 @@ export function MemberList({ renderRegistration }: Pick<MemberItemProps, 'render
           label={t('members.search.filter')}
           options={OPTIONS.map(([value, key]) => [value, t(key)])}
           value={filter}
-          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+          onCommit={setFilter}
         />
         <Button type="submit">{t('members.search.submit')}</Button>
       </form>
@@ -62,9 +64,11 @@ interface FoundProps extends Pick<MemberItemProps, 'renderRegistration'> {
 
 function Found({ filter, renderRegistration }: FoundProps) {
   const t = useTranslate();
+  const list = useMembers(filter);
+  useFoundCount(filter, list);
   return (
     <PageList
-      {...useMembers(filter)}
+      {...list}
       label={t('members.label')}
       empty={t('members.empty')}
       renderItem={(member) => (
@@ -72,4 +76,21 @@ function Found({ filter, renderRegistration }: FoundProps) {
       )}
     />
   );
+}
+
+/** Says how many members a search or a filter has found; nothing about the list that the page opens with. */
+function useFoundCount(
+  filter: MemberFilter,
+  { items, more, isLoading }: ReturnType<typeof useMembers>,
+): void {
+  const t = useTranslate();
+  const name = JSON.stringify(filter);
+  const saidFor = useRef(name);
+  const count = isLoading ? undefined : items?.length;
+  const isAtLeast = more !== undefined;
+  useEffect(() => {
+    if (count === undefined || saidFor.current === name) return;
+    saidFor.current = name;
+    say(t(isAtLeast ? 'members.foundAtLeast' : 'members.found', { count }));
+  }, [name, count, isAtLeast, t]);
 }

@@ -1,6 +1,6 @@
 import { NOTIFICATION_KEPT_DAYS, type Notification } from '@plaza/contract/notification.ts';
 import { ArrowUp } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useAnnouncement } from '../../lib/announcements.ts';
 import { unreachable } from '../../lib/connection.ts';
 import { useStore } from '../../lib/store.ts';
@@ -68,7 +68,7 @@ function NoNotifications() {
   );
 }
 
-interface NewNotificationsProps {
+interface NewNotificationsProps extends Pick<ReturnType<typeof useNotifications>, 'isLoading'> {
   /** Loads the list again. */
   readonly onShow: () => void;
   /** Whether the list was not loaded, which it says itself. */
@@ -76,11 +76,14 @@ interface NewNotificationsProps {
 }
 
 /** The button that loads new notifications, if there are any. The list does not move while a member reads. */
-export function NewNotifications({ onShow, isFailing }: NewNotificationsProps) {
+export function NewNotifications({ onShow, isFailing, isLoading }: NewNotificationsProps) {
   const t = useTranslate();
   const isAway = useStore(unreachable);
   const isBehind = useUnread() > useStore(listedUnread);
-  const hasNew = isBehind && !isFailing && !isAway;
+  // What is new when the page opens is in the list that it loads.
+  const [isListed, setListed] = useState(false);
+  if (!isLoading && !isListed) setListed(true);
+  const hasNew = isListed && isBehind && !isFailing && !isAway;
   useAnnouncement('notifications', hasNew ? t('notifications.newAnnouncement') : '');
   return (
     <div className="notifications-new">

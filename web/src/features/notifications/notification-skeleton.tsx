@@ -8,9 +8,7 @@ export function NotificationSkeleton() {
   const t = useTranslate();
   return (
     <div aria-busy>
-      <p className="visually-hidden" role="status">
-        {t('notifications.loading')}
-      </p>
+      <p className="visually-hidden">{t('notifications.loading')}</p>
       {ROWS.map((row) => (
         <div key={row} className="notification notification-skeleton" aria-hidden>
           <Skeleton shape="round" />

@@ -20,7 +20,7 @@ export function PageErrorList() {
   const query = useQuery(pageErrorsQuery);
   const { data: errors } = query;
   if (query.error) return <QueryProblem query={query} />;
-  if (!errors) return <p role="status">{t('common.loading')}</p>;
+  if (!errors) return <p>{t('common.loading')}</p>;
   if (errors.count === 0) return <p>{t('pageErrors.none', { days: PAGE_ERRORS_DAYS })}</p>;
   return (
     <>

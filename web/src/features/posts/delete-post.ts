@@ -2,6 +2,8 @@ import { deletePost as deletePostEndpoint, type Post } from '@plaza/contract/pos
 import { call } from '../../api/call.ts';
 import { createOptimisticDelete } from '../../api/optimistic-delete.ts';
 import { retryable } from '../../calls/retryable.ts';
+import { say } from '../../lib/say.ts';
+import { currentTranslate } from '../../lib/texts/texts.ts';
 import { removeDraftsAbout } from '../../lib/drafts/persist-draft.ts';
 import { refreshPost, removePost } from './cache/post-cache.ts';
 
@@ -29,6 +31,7 @@ export const deletePost = ({ id, title }: Post): Promise<boolean> =>
           removePost(id);
           removeDraftsAbout(id);
           tabs.postMessage(id);
+          say(currentTranslate()('api.post_deleted'));
         },
       ),
     (t, reason) => t('posts.notDeleted', { title, reason }),

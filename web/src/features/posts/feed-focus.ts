@@ -35,6 +35,13 @@ export function neighbourOf(article: Element, direction: Direction): HTMLElement
   return sibling instanceof HTMLElement && sibling.matches('article') ? sibling : undefined;
 }
 
+/** Focuses the title of a post in a list, so that screen readers say it and read on from there; the article of a deleted post. */
+export function focusTitle(id: number): void {
+  const article = document.getElementById(articleId({ id }));
+  const title = article?.querySelector<HTMLElement>('[data-shortcut="o"]');
+  (title ?? article)?.focus({ preventScroll: true });
+}
+
 /** Focuses an article and scrolls to its top. */
 export function goToArticle(article: HTMLElement): void {
   article.focus({ preventScroll: true });

@@ -1,9 +1,10 @@
 import type { Post } from '@plaza/contract/post.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
-import { insertMissing, restartFeed } from './cache/post-cache.ts';
+import { insertMissing, restartFeed } from './cache/insert-posts.ts';
 import { postKeys } from './cache/post-keys.ts';
-import { missingFrom, type PostPage, type PostPages } from './cache/post-lists.ts';
+import { missingFrom } from './cache/post-insertions.ts';
+import type { PostPage, PostPages } from './cache/post-lists.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { retryable } from '../../calls/retryable.ts';
 import { useAnnouncement } from '../../lib/announcements.ts';

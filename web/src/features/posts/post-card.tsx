@@ -4,6 +4,7 @@ import { useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { LinkedText, LineOfText } from '../../ui/linked-text.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
+import { SubjectId } from '../../ui/subject-id.ts';
 import { articleId } from './feed-focus.ts';
 import './post-card.css';
 import { PostFooter } from './post-footer.tsx';
@@ -34,7 +35,8 @@ interface PostCardProps {
 /** A post in a list. Title, content, image and comments link to its page. */
 export function PostCard({ post, position, reactions, menu, divider, onOpen }: PostCardProps) {
   'use memo';
-  const titleId = useId();
+  const id = useId();
+  const titleId = `${id}title`;
   const titleLink = useRef<HTMLAnchorElement>(null);
   const opens = {
     to: pagePath('post', { id: post.id }),
@@ -48,27 +50,33 @@ export function PostCard({ post, position, reactions, menu, divider, onOpen }: P
       id={articleId(post)}
       className="post-card"
       aria-labelledby={titleId}
+      aria-describedby={`${id}by ${id}text ${id}counts`}
       aria-posinset={position.index + 1}
       aria-setsize={position.total ?? -1}
       tabIndex={-1}
     >
       {divider}
-      <PostHeader post={post} menu={menu} />
+      <PostHeader
+        descriptionId={`${id}by`}
+        post={post}
+        menu={<SubjectId value={titleId}>{menu}</SubjectId>}
+      />
       <h2 id={titleId} className="post-title" dir="auto">
         <Link {...opens} ref={titleLink} data-shortcut="o">
           <LineOfText text={post.title} />
         </Link>
       </h2>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for pointers only: the title is the same link */}
-      <div className="post-body" onClick={(event) => forwardClick(event, titleLink.current)}>
+      <div id={`${id}text`} className="post-body" onClick={(event) => forwardClick(event, titleLink.current)}>
         <ShowMore name={articleId(post)}>
           <LinkedText text={post.content} />
         </ShowMore>
         {post.image && <PostImage image={post.image} urgent={position.index < 2} opens={opens} />}
       </div>
       <PostFooter
+        id={`${id}counts`}
         post={post}
-        reactions={reactions}
+        reactions={<SubjectId value={titleId}>{reactions}</SubjectId>}
         comments={{ ...opens, to: opens.to + COMMENTS_FRAGMENT }}
       />
     </article>

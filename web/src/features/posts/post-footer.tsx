@@ -6,6 +6,8 @@ import { Link } from '../../ui/link.tsx';
 import './post-footer.css';
 
 interface PostFooterProps {
+  /** The HTML id of the footer. */
+  readonly id?: string;
   readonly post: Post;
   readonly reactions: ReactNode;
   /** The properties of the link to the comments; without them there is no link. */
@@ -13,13 +15,13 @@ interface PostFooterProps {
 }
 
 /** The reactions to a post, the link to its comments with their number and that of new ones, and the number of views. */
-export function PostFooter({ post, reactions, comments }: PostFooterProps) {
+export function PostFooter({ id, post, reactions, comments }: PostFooterProps) {
   'use memo';
   const t = useTranslate();
   const counts = { count: post.commentCount, fresh: post.newCommentCount };
   const text = t('posts.comments', counts);
   return (
-    <footer className="post-footer">
+    <footer id={id} className="post-footer">
       {reactions}
       {comments && (
         <Link {...comments} data-shortcut="c" className="post-comments" title={text}>

@@ -19,9 +19,7 @@ export function PostListSkeleton({ away = false }: PostListSkeletonProps) {
   }, [away]);
   return (
     <div aria-busy ref={list} className={away ? 'post-list-away' : undefined}>
-      <p className="visually-hidden" role="status">
-        {t('posts.list.loading')}
-      </p>
+      <p className="visually-hidden">{t('posts.list.loading')}</p>
       {ROWS.map((number) => (
         <PostSkeleton key={number} withImage={number === 2} />
       ))}

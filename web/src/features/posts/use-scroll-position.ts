@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { articleId, articlesOf, focusedArticle, isOnScreen, postIdOf } from './feed-focus.ts';
+import { articlesOf, focusedArticle, focusTitle, isOnScreen, postIdOf } from './feed-focus.ts';
+import { afterNextFrame } from '../../lib/page-focus.ts';
 import { entryName, savePosition, wasEntryShown, type ScrollPosition } from './scroll-positions.ts';
 
 /**
@@ -20,8 +21,9 @@ export function useScrollPosition(
       scrollTo(list, position);
       // Again, still before the paint: long texts have their buttons by now.
       queueMicrotask(() => scrollTo(list, position));
-      if (position.focused !== undefined)
-        document.getElementById(articleId({ id: position.focused }))?.focus({ preventScroll: true });
+      const { focused } = position;
+      // Screen readers miss the focus of an element that they do not know yet.
+      if (focused !== undefined) afterNextFrame(() => focusTitle(focused));
     } else if (wasEntryShown()) window.scrollTo(0, 0);
     last.current = { entry: entryName(), position };
     // The position is not measured here: React has removed what was above the list by then.

@@ -7,9 +7,7 @@ export function ProfileSkeleton() {
   const t = useTranslate();
   return (
     <div className="profile" aria-busy>
-      <p className="visually-hidden" role="status">
-        {t('profile.loading')}
-      </p>
+      <p className="visually-hidden">{t('profile.loading')}</p>
       <div className="profile-banner">
         <span className="banner" />
       </div>

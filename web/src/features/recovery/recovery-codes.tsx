@@ -30,7 +30,7 @@ export function RecoveryCodes() {
   return (
     <>
       {recovery && (
-        <p className="recovery-left" role="status">
+        <p className="recovery-left">
           {t('recovery.codes.left', { left: recovery.codesLeft, total: RECOVERY_CODES })}
         </p>
       )}

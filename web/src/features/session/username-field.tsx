@@ -53,10 +53,14 @@ export function UsernameField({ value, current, error, ...input }: UsernameField
       value={value}
       error={shown}
       hint={
-        shown === undefined &&
-        (checked
-          ? t.rich('session.username.available', { username: <bdi>@{value}</bdi> })
-          : t('session.username.rule', { min: USERNAME_MIN, max: USERNAME_MAX }))
+        <>
+          <span aria-live="polite">
+            {checked && shown === undefined && (
+              <span>{t.rich('session.username.available', { username: <bdi>@{value}</bdi> })}</span>
+            )}
+          </span>
+          {!checked && t('session.username.rule', { min: USERNAME_MIN, max: USERNAME_MAX })}
+        </>
       }
       onBlur={() => void check()}
     />

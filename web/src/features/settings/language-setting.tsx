@@ -3,11 +3,11 @@ import { useAction } from '../../calls/use-action.ts';
 import { changeLanguage } from '../../lib/texts/change-language.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Select } from '../../ui/field.tsx';
 import { changeMember } from '../session/change-member.ts';
 import { useMember } from '../session/member.ts';
 import { showSaved } from './use-account-form.tsx';
 import { ignore } from '../../lib/errors.ts';
+import { Select } from '../../ui/select.tsx';
 
 const AUTOMATIC = 'auto';
 
@@ -36,8 +36,7 @@ export function LanguageSetting({ headingId }: { readonly headingId: string }) {
         aria-labelledby={headingId}
         options={[[AUTOMATIC, t('language.automatic')], ...Object.entries(LANGUAGES)]}
         value={chosen ?? language ?? AUTOMATIC}
-        disabled={chosen !== undefined}
-        onChange={({ target }) => save(target.value)}
+        onCommit={save}
       />
       <Alert>{failure}</Alert>
     </>

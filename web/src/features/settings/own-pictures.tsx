@@ -1,5 +1,6 @@
 import { Camera } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { SendSmaller } from '../../calls/send-smaller.tsx';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -89,7 +90,14 @@ function PictureStatus({ change: { sending, error, failed, change } }: { readonl
   return (
     <>
       {sending && <UploadProgress part={sending.part} />}
-      <Alert onRetry={failed && (() => void change(failed))}>{error}</Alert>
+      <Alert
+        onRetry={failed && (() => void change(failed.file))}
+        others={
+          <SendSmaller failure={error} sent={failed} onSmaller={({ file }) => file && void change(file)} />
+        }
+      >
+        {error}
+      </Alert>
     </>
   );
 }

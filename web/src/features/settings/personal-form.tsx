@@ -1,3 +1,4 @@
+import { SendSmaller } from '../../calls/send-smaller.tsx';
 import { savedMeanwhile, useBase } from '../../forms/changes-form.ts';
 import { resetForm } from '../../forms/draft-form.ts';
 import { persistentEditors } from '../../forms/persistent-forms.ts';
@@ -24,7 +25,7 @@ export function PersonalForm() {
   const member = useMember();
   const ownForm = personalForms([member.userId, 'personal']);
   const change = (draft: PersonalDraft) => differencesOf(draft, member);
-  const { form, formProps, dialog } = useAccountForm(ownForm, change, (changes) =>
+  const { form, formProps, submitWith, dialog } = useAccountForm(ownForm, change, (changes) =>
     invalidChanges(changes, t),
   );
   const { draft, isChanged, failure, sending, busy, textField } = form;
@@ -58,7 +59,9 @@ export function PersonalForm() {
         />
         {sending && (draft.image ?? draft.banner) && <UploadProgress part={sending.part} />}
         <SettingsSavedMeanwhile settings={meanwhile.map(([name, value]) => [t(LABELS[name]), value])} />
-        <Alert>{failure}</Alert>
+        <Alert others={<SendSmaller failure={failure} sent={draft} onSmaller={submitWith} />}>
+          {failure}
+        </Alert>
         <SubmitActions busy={busy} onCancel={isChanged && (() => resetForm(ownForm))}>
           {t('common.save')}
         </SubmitActions>

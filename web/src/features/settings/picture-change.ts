@@ -16,7 +16,7 @@ interface PictureState {
   /** Why the last picture was rejected or not saved, as a sentence. */
   readonly error?: string;
   /** The picture whose upload failed, for a retry; undefined if the file itself was rejected. */
-  readonly failed?: File;
+  readonly failed?: { readonly file: File };
 }
 
 /** The change of picture or banner: `choose` checks a file and uploads it, `change` uploads a checked one. Neither throws. */
@@ -32,7 +32,7 @@ export function usePictureChange(kind: PictureKind) {
       await load(member[PICTURES[kind]]);
       setState({});
     } catch (error) {
-      setState({ error: messageOf(error), failed: file });
+      setState({ error: messageOf(error), failed: { file } });
     }
   }
 

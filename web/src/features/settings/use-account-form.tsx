@@ -1,6 +1,6 @@
 import type { UpdatedUser } from '@plaza/contract/user.ts';
 import type { SendOptions } from '../../api/send.ts';
-import type { DraftForm } from '../../forms/draft-form.ts';
+import { changeDraft, type DraftForm } from '../../forms/draft-form.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { submitForm } from '../../forms/submit-form.ts';
 import { useForm, useSubmit } from '../../forms/use-form.ts';
@@ -36,7 +36,7 @@ export function useAccountForm<D extends Draft, Change extends AccountForm>(
 ) {
   const { userId } = useMember();
   const { dialog, withPassword, isAsking } = useCurrentPassword(() => form.get().sending?.stop());
-  const { formProps, focusError } = useSubmit(submit);
+  const { formProps, submitAgain, focusError } = useSubmit(submit);
 
   function submit(): Promise<FieldErrors> {
     return submitForm(form, {
@@ -62,5 +62,10 @@ export function useAccountForm<D extends Draft, Change extends AccountForm>(
     }, options.signal);
   }
 
-  return { form: useForm(form, isAsking), formProps, dialog };
+  function submitWith(change: Partial<D>): void {
+    changeDraft(form, change);
+    submitAgain();
+  }
+
+  return { form: useForm(form, isAsking), formProps, submitWith, dialog };
 }

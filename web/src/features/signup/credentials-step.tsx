@@ -32,7 +32,7 @@ export function CredentialsStep({ form, left, onLeave, focus, onNext }: Credenti
     id: credentialId(field),
     label: t(CREDENTIALS[field]),
     required: true,
-    'aria-invalid': invalid.includes(field) || undefined,
+    'aria-invalid': invalid.includes(field),
     onBlur: () => {
       if (draft[field] !== '') onLeave(field);
     },

@@ -39,7 +39,7 @@ export function Invited({ code, other, children }: InvitedProps) {
   if (!inviter)
     return (
       <>
-        {!error && <p role="status">{t('common.loading')}</p>}
+        {!error && <p>{t('common.loading')}</p>}
         <Alert onRetry={retry}>{error !== undefined && messageOf(error)}</Alert>
       </>
     );

@@ -1,8 +1,9 @@
 import { ImagePlus } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { DraftForm } from '../../forms/draft-form.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { IMAGE_ACCEPT } from '../../lib/image-file.ts';
+import { say } from '../../lib/say.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { FilePreview } from '../../ui/file-preview.tsx';
 import type { SignUpDraft } from './signup-draft.ts';
@@ -14,6 +15,11 @@ export function PictureField({ form }: { readonly form: DraftForm<SignUpDraft> }
   const { image } = draft;
   const { name, disabled, invalid, onChoose } = imageField('image');
   const errorId = useId();
+  const chosen = useRef<File>(undefined);
+  useEffect(() => {
+    // Not a restored draft.
+    if (image && image === chosen.current) say(t('upload.chosen', { file: image.name }));
+  }, [image, t]);
 
   return (
     <div>
@@ -29,11 +35,13 @@ export function PictureField({ form }: { readonly form: DraftForm<SignUpDraft> }
           accept={IMAGE_ACCEPT}
           required
           disabled={disabled}
-          aria-invalid={invalid || undefined}
+          aria-invalid={invalid}
           aria-describedby={errorId}
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
-            if (file) onChoose(file);
+            if (!file) return;
+            chosen.current = file;
+            onChoose(file);
           }}
         />
       </label>

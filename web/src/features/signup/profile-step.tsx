@@ -1,5 +1,6 @@
 import { PAGES } from '@plaza/contract/pages.ts';
 import { useId } from 'react';
+import { SendSmaller } from '../../calls/send-smaller.tsx';
 import { changeDraft, type DraftForm } from '../../forms/draft-form.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { useForm, useSubmit } from '../../forms/use-form.ts';
@@ -27,8 +28,8 @@ interface ProfileStepProps {
 /** Picture, name and username, and the button that creates the account. */
 export function ProfileStep({ form, needsApproval, onPrevious, onCorrect, onSubmit }: ProfileStepProps) {
   const t = useTranslate();
-  const { draft, busy, textField } = useForm(form);
-  const { formProps } = useSubmit(onSubmit);
+  const { draft, failure, busy, textField } = useForm(form);
+  const { formProps, submitAgain } = useSubmit(onSubmit);
   const noteId = useId();
   const invalid = invalidCredentials(draft);
   const { hasRules } = useCommunity();
@@ -38,6 +39,14 @@ export function ProfileStep({ form, needsApproval, onPrevious, onCorrect, onSubm
   return (
     <form {...formProps} className="form">
       <PictureField form={form} />
+      <SendSmaller
+        failure={failure}
+        sent={draft}
+        onSmaller={(smaller: Partial<SignUpDraft>) => {
+          changeDraft(form, smaller);
+          submitAgain();
+        }}
+      />
       <Field {...textField('name')} label={t('common.name')} autoComplete="name" required />
       <UsernameField {...textField('username')} current="" />
       {needsApproval && (

@@ -1,6 +1,7 @@
 import { PAGES } from '@plaza/contract/pages.ts';
 import type { Session } from '@plaza/contract/session.ts';
 import { useEffect, useState, type ReactNode } from 'react';
+import { afterNextFrame, focusHeading } from '../../lib/page-focus.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -21,7 +22,7 @@ export function SignedInFirst({ children }: { readonly children: ReactNode }) {
   }, [mayRestore]);
   if (isOpen) return children;
   if (state.status === 'signed-in') return <SignedIn session={state.session} />;
-  if (mayRestore || state.status === 'restoring') return <p role="status">{t('common.loading')}</p>;
+  if (mayRestore || state.status === 'restoring') return <p>{t('common.loading')}</p>;
   setOpen(true);
   return children;
 }
@@ -30,9 +31,9 @@ function SignedIn({ session: { name, username } }: { readonly session: Session }
   const t = useTranslate();
 
   function leave(): void {
-    // The pressed button disappears.
-    document.getElementById('main')?.focus();
     void signOut();
+    // The pressed button has disappeared.
+    afterNextFrame(focusHeading);
   }
 
   return (

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { hasErrors, type FieldErrors } from '../../forms/field-errors.ts';
 import { submitForm } from '../../forms/submit-form.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useCommunity } from '../../lib/community.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
 import { chosenLanguage } from '../../lib/texts/change-language.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -118,6 +119,10 @@ function accountOf(
 /** The heading of a step; it takes the focus when the step changes. */
 function StepHeading({ step }: { readonly step: SignUpStep }) {
   const t = useTranslate();
+  const stepId = useId();
+  const isFirst = step === 0;
+  const title = t(isFirst ? 'signup.heading' : 'signup.profileHeading');
+  usePageTitle(isFirst ? t('signup.title') : `${title} · ${t('signup.title')}`);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -127,9 +132,9 @@ function StepHeading({ step }: { readonly step: SignUpStep }) {
   }, [step]);
   return (
     <div className="signup-heading">
-      <p>{t('signup.step', { step: step + 1 })}</p>
-      <h1 ref={heading} tabIndex={-1}>
-        {step === 0 ? t('signup.heading') : t('signup.profileHeading')}
+      <p id={stepId}>{t('signup.step', { step: step + 1 })}</p>
+      <h1 ref={heading} tabIndex={-1} aria-describedby={stepId}>
+        {title}
       </h1>
     </div>
   );

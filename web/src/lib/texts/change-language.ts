@@ -1,3 +1,4 @@
+import { cookieName } from '@plaza/contract/cookie-name.ts';
 import { directionOf } from '@plaza/contract/direction.ts';
 import {
   DEFAULT_LANGUAGE,
@@ -18,7 +19,7 @@ const YEAR_S = 365 * 24 * 60 * 60;
  */
 export async function changeLanguage(language: string | null): Promise<void> {
   const kept = language === null ? '; max-age=0' : `${language}; max-age=${YEAR_S}`;
-  document.cookie = `${LANGUAGE_COOKIE}=${kept}; path=/; samesite=lax`;
+  for (const name of cookieNames()) document.cookie = `${name}=${kept}; path=/; samesite=lax`;
   const next = language ?? languageOfBrowser();
   await showLanguage(next, () => {
     document.documentElement.lang = next;
@@ -48,9 +49,15 @@ export async function showLanguage(language: string, onLoaded = () => {}): Promi
 
 /** The language that was chosen in this browser; undefined without a choice. */
 export function chosenLanguage(): Language | undefined {
-  const [, chosen] = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([^;]+)`).exec(document.cookie) ?? [];
-  return isLanguage(chosen) ? chosen : undefined;
+  return cookieNames()
+    .map((name) => new RegExp(`(?:^|; )${name}=([^;]+)`).exec(document.cookie)?.[1])
+    .find(isLanguage);
 }
+
+const cookieNames = () => [
+  cookieName(LANGUAGE_COOKIE, communityStore.get().cookies, location.host),
+  LANGUAGE_COOKIE,
+];
 
 /** The first language of the browser that Plaza has, or else that of the community, as the server chooses. */
 function languageOfBrowser(): string {

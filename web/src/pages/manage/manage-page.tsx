@@ -9,7 +9,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import type { PlainTextKey } from '../../lib/texts/translate.ts';
 import { Link } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { BelowHeading, Notice } from '../../ui/notice.tsx';
 import type { PageProps } from '../page-props.ts';
 import { CommunityPage } from './community-page.tsx';
 import { AllInvitationsPage } from './invitations-page.tsx';
@@ -103,7 +103,9 @@ export function ManagePage() {
       {isAtLeast(role, least) ? (
         <>
           <h1>{t(label)}</h1>
-          <Page id={id} />
+          <BelowHeading value>
+            <Page id={id} />
+          </BelowHeading>
         </>
       ) : (
         <Notice title={t('manage.forOwners.title')} text={t('manage.forOwners.text')} />

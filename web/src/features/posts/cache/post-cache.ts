@@ -6,11 +6,9 @@ import { removeDraftsAbout } from '../../../lib/drafts/persist-draft.ts';
 import { onMemberUpdate } from '../../session/session.ts';
 import { postKeys } from './post-keys.ts';
 import {
-  additionOf,
   authorUpdateOf,
   changePage,
   changePages,
-  insertionOf,
   refreshOf,
   removalOf,
   updateOf,
@@ -27,12 +25,12 @@ const cache = queryClient.getQueryCache();
 
 /** Updates a post in the cached data of all queries that contain it. */
 export function updatePost(id: number, update: (post: Post) => Post): void {
-  apply(updateOf(id, update));
+  changePosts(updateOf(id, update));
 }
 
 /** Updates the posts that fulfil a condition in the cached data of all queries. */
 export function updatePosts(isUpdated: (post: Post) => boolean, update: (post: Post) => Post): void {
-  apply(updateWhere(isUpdated, update));
+  changePosts(updateWhere(isUpdated, update));
 }
 
 /**
@@ -40,36 +38,20 @@ export function updatePosts(isUpdated: (post: Post) => boolean, update: (post: P
  * query, and the drafts stay: the page offers to copy them.
  */
 export function removePost(id: number): void {
-  apply(removalOf(id));
+  changePosts(removalOf(id));
   const queryKey = postKeys.detail(id);
   if (!cache.find({ queryKey })?.isActive()) removeDraftsAbout(id);
   queryClient.removeQueries({ queryKey, type: 'inactive' });
 }
 
-/** Inserts a new post into the loaded lists of all members' posts and of the author's posts. */
-export function addPost(post: Post): void {
-  apply(additionOf(post));
-}
-
-/** Inserts posts of the newest page into the loaded lists that lack them, except lists of other authors. */
-export function insertMissing(newest: PostPage): void {
-  apply(insertionOf(newest));
-}
-
 /** Updates name, username and picture of an author in all loaded posts. */
 export function updateAuthor(author: Author): void {
-  apply(authorUpdateOf(author));
+  changePosts(authorUpdateOf(author));
 }
 
 /** Fetches a post again: at once if its page is open, otherwise when it opens. The server may know more than this tab. */
 export function refreshPost(id: number): void {
   void queryClient.invalidateQueries({ queryKey: postKeys.detail(id) });
-}
-
-/** Replaces the list of all members' posts by its first page, `newest`. A running fetch of the list is cancelled. */
-export async function restartFeed(newest: PostPage): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: postKeys.list() });
-  queryClient.setQueryData<PostPages>(postKeys.list(), { pages: [newest], pageParams: [undefined] });
 }
 
 /** The post with this id in the cached data; undefined if no query has loaded it. */
@@ -129,7 +111,7 @@ function updateOthersFrom({ queryKey }: Query): void {
   const [, kind]: readonly unknown[] = queryKey;
   if (kind === 'newest') {
     const newest = queryClient.getQueryData<PostPage>(queryKey);
-    if (newest) apply(refreshOf(newest));
+    if (newest) changePosts(refreshOf(newest));
   }
   if (kind === 'detail') {
     const detail = queryClient.getQueryData<PostDetail>(queryKey);
@@ -137,7 +119,8 @@ function updateOthersFrom({ queryKey }: Query): void {
   }
 }
 
-function apply(change: PostsChange): void {
+/** Applies a change to the cached data of all queries of posts. */
+export function changePosts(change: PostsChange): void {
   for (const query of cache.findAll({ queryKey: postKeys.all })) {
     if (query.state.fetchStatus === 'fetching')
       changesDuringFetch.set(query, [...(changesDuringFetch.get(query) ?? []), change]);

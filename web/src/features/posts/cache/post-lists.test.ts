@@ -1,14 +1,12 @@
 import type { Post } from '@plaza/contract/post.ts';
 import { describe, expect, it } from 'vitest';
 import { postOf } from '../../../../test/support/posts.ts';
+import { additionOf, insertionOf, missingFrom } from './post-insertions.ts';
 import {
-  additionOf,
-  insertionOf,
   authorUpdateOf,
   updateOf,
   updateWhere,
   changePages,
-  missingFrom,
   refreshOf,
   removalOf,
   type PostPage,
@@ -147,6 +145,10 @@ describe('the newest page', () => {
     expect(missing(page([8, 7, 6], 6))).toEqual([[8, 7], false]);
     expect(missing(page([12, 11, 10], 10))).toEqual([[12, 11, 10], true]);
     expect(missingFrom(list(page([])), page([2, 1])).hasMore).toBe(false);
+  });
+
+  it('yields no posts of the next page, which a deletion moves to the newest page', () => {
+    expect(missingFrom(list(page([6, 4], 4)), page([6, 4, 3], 3))).toEqual({ posts: [], hasMore: false });
   });
 
   it('inserts the missing posts in its order', () => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { addErrors } from '../../../forms/draft-form.ts';
+import { addErrors, changeDraft } from '../../../forms/draft-form.ts';
 import { useForm, useSubmit } from '../../../forms/use-form.ts';
+import { SendSmaller } from '../../../calls/send-smaller.tsx';
 import { useTranslate } from '../../../lib/texts/texts.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,13 +10,18 @@ import './composer.css';
 import { cancelDraft, composerOf, publishDraft } from './composer-store.ts';
 import { DraftFields } from './draft-fields.tsx';
 import { ImageDrop } from './image-drop.tsx';
+import type { PostDraft } from './post-draft.ts';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 
 export function Composer() {
   const t = useTranslate();
   const composer = composerOf(useMember().userId);
-  const { draft, failure, created, sending, busy, imageField } = useForm(composer);
+  const { draft, failure, sending, busy, imageField } = useForm(composer);
   const { formProps, submitAgain } = useSubmit(() => publishDraft(composer));
+  const sendSmaller = (smaller: Partial<PostDraft>) => {
+    changeDraft(composer, smaller);
+    submitAgain();
+  };
   // The next submit reports the errors again.
   useEffect(() => () => composer.set({ ...composer.get(), errors: {} }), [composer]);
 
@@ -31,11 +37,13 @@ export function Composer() {
       >
         <form {...formProps} className="composer-form">
           <DraftFields composer={composer} />
-          <Alert onRetry={submitAgain}>{failure}</Alert>
+          <Alert
+            onRetry={submitAgain}
+            others={<SendSmaller failure={failure} sent={draft} onSmaller={sendSmaller} />}
+          >
+            {failure}
+          </Alert>
           {sending && draft.image && <UploadProgress part={sending.part} />}
-          <p className="visually-hidden" role="status">
-            {created !== undefined && t('posts.composer.published')}
-          </p>
           <div className="composer-actions">
             <Button tone="quiet" onClick={() => cancelDraft(composer)}>
               {t('common.cancel')}

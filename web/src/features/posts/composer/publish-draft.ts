@@ -2,7 +2,7 @@ import { createPost } from '@plaza/contract/post.ts';
 import { call } from '../../../api/call.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
 import { submitForm, type Submission } from '../../../forms/submit-form.ts';
-import { addPost } from '../cache/post-cache.ts';
+import { addPost } from '../cache/insert-posts.ts';
 import type { ComposerForm } from './composer-store.ts';
 import type { PostDraft } from './post-draft.ts';
 import { errorsOf, invalidTexts } from './post-errors.ts';
@@ -19,6 +19,7 @@ export function publish(
 ): Promise<FieldErrors> {
   return submitForm(composer, {
     validate: invalidTexts,
+    done: 'posts.composer.published',
     isIdempotent: true,
     fieldErrors: errorsOf,
     send: async ({ title, content, image, alt }, { onUploadProgress, ...options }) => {

@@ -45,6 +45,7 @@ export function toggleEditor(editor: PostEditor, { title, content, image, update
 export function saveEdited(editor: PostEditor, { id, image }: Post): Promise<FieldErrors> {
   return submitForm(editor, {
     validate: invalidTexts,
+    done: 'api.post_updated',
     send: async ({ title, content, alt, updatedAt }) => {
       try {
         const json = { title, content, ...(image && { alt }), ...(updatedAt !== undefined && { updatedAt }) };

@@ -1,0 +1,88 @@
+import { PAGES, pagePath } from '@plaza/contract/pages.ts';
+import { test } from '../support/community.ts';
+import { createMember, logIn, newIdentity } from '../support/members.ts';
+import { chooseFrom, userMenu } from '../support/menus.ts';
+import { fillCredentials, fillProfile } from '../support/signup.ts';
+import { expectSaid, listen } from '../support/spoken.ts';
+import { expect } from '../support/test.ts';
+
+test('arrow keys in the closed choice of the language have no effect before Enter', async ({ page }) => {
+  await page.goto(PAGES.logIn);
+  const choice = page.getByRole('combobox');
+  await choice.focus();
+  await page.keyboard.type('fr');
+  await expect(choice).toHaveValue('fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(choice).toBeFocused();
+});
+
+test('the chosen language of a member is saved when the field is left, once', async ({ page, plaza }) => {
+  await listen(page);
+  const member = await createMember(plaza);
+  await page.goto(pagePath('settings', { id: member.session.userId }));
+  await logIn(page, member);
+  const choice = page.getByRole('combobox', { name: 'Language' });
+  await choice.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(choice).toBeFocused();
+  await expectSaid(page, 'Profil mis à jour.', () => page.keyboard.press('Tab'));
+});
+
+test('sign-up and log-in say the chosen picture and the free username, and then only the next heading', async ({
+  page,
+  plaza,
+}) => {
+  await listen(page);
+  const member = newIdentity();
+  const home = page.getByRole('heading', { level: 1, name: 'Home' });
+  await fillCredentials(page, member);
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  const profile = page.getByRole('heading', { name: 'Profile' });
+  await expect(profile).toBeFocused();
+  await expect(profile).toHaveAccessibleDescription('Step 2 of 2');
+  await expect(page).toHaveTitle('Profile · Sign up · Plaza');
+  await expectSaid(page, 'portrait.jpg is chosen.', () => fillProfile(page, { ...member, username: '' }));
+  await page.getByLabel('Username').fill(member.username);
+  await expectSaid(page, `@${member.username} is available.`, () => page.getByLabel('Username').press('Tab'));
+  await expectSaid(page, undefined, async () => {
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(home).toBeFocused();
+  });
+  await chooseFrom(page, userMenu(page), 'Sign out');
+  await expectSaid(page, undefined, async () => {
+    await logIn(page, await createMember(plaza));
+    await expect(home).toBeFocused();
+  });
+});
+
+test('required fields are not invalid before they are checked', async ({ page }) => {
+  await page.goto(PAGES.logIn);
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'false');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a shown password and a changed theme are said', async ({ page, plaza }) => {
+  await listen(page);
+  await page.goto(PAGES.logIn);
+  await expectSaid(page, 'Password is shown.', () =>
+    page.getByRole('button', { name: 'Show password' }).click(),
+  );
+  await expectSaid(page, 'Password is hidden.', () =>
+    page.getByRole('button', { name: 'Hide password' }).click(),
+  );
+  await logIn(page, await createMember(plaza));
+  await expectSaid(page, 'Dark theme on', () => chooseFrom(page, userMenu(page), 'Dark Theme'));
+});
+
+test('a search for members says how many it has found', async ({ page, owner }) => {
+  await listen(page);
+  await page.goto(PAGES.manageMembers);
+  await logIn(page, owner);
+  const search = page.getByRole('searchbox', { name: 'Name or username' });
+  await search.fill(owner.username);
+  await expectSaid(page, '1 member found.', () => search.press('Enter'));
+});

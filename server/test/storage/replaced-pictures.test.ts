@@ -1,0 +1,40 @@
+import { updateUser } from '@plaza/contract/user.ts';
+import { expect, test } from 'vitest';
+import { countDeletions } from '../../src/deletions/deletion-repository.ts';
+import { diskImageStore, MEDIA_FOLDER } from '../../src/images/disk-image-store.ts';
+import { join } from 'node:path';
+import { call } from '../support/client.ts';
+import { openTestDatabase } from '../support/databases.ts';
+import { storedFiles } from '../support/images/stored.ts';
+import { newMember, picture } from '../support/members.ts';
+import { withDatabase } from '../support/move.ts';
+import { killedAt } from '../support/plaza-command.ts';
+import { fileOf, formOf } from '../support/posts.ts';
+import { remote } from '../support/remote.ts';
+import { startServer } from '../support/server-process.ts';
+
+test('after a kill between the commit and the removal of a replaced picture, the next server removes its files', async () => {
+  await using database = await openTestDatabase();
+  const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = database;
+  const stored = () => storedFiles({ imageStore: diskImageStore(join(DATA_DIR, MEDIA_FOLDER)) });
+  const settings = { DATA_DIR, DATABASE_URL };
+  const killing = killedAt({ of: 'rm', number: 1, about: '.webp' });
+  await using server = await startServer({ ...settings, ...killing });
+  const plaza = remote(server.address);
+  const ann = await newMember(plaza, 'ann');
+  const former = await stored();
+  expect(former.length).toBeGreaterThan(0);
+  const form = formOf({ image: fileOf(await picture('jpeg'), 'me.jpg') });
+  const answer = call(plaza, updateUser, { token: ann.token, params: { userId: ann.userId }, form });
+  await expect(answer).rejects.toThrow('fetch failed');
+  expect(await server.ended).toMatchObject({ signal: 'SIGKILL' });
+  expect((await stored()).filter((file) => former.includes(file))).toEqual(former);
+
+  await using _ = await startServer(settings);
+  await expect.poll(stored).not.toEqual(expect.arrayContaining(former));
+  const left = () => withDatabase(database, countDeletions);
+  await expect.poll(left).toEqual({ users: 0, posts: 0, images: 0 });
+  const now = await stored();
+  expect(now.filter((file) => former.includes(file))).toEqual([]);
+  expect(now).toHaveLength(former.length);
+});
