@@ -69,7 +69,7 @@ const trial = (name: string): Step => ({
   canVary: true,
 });
 const alerts = check('alerts', 'node', 'scripts/test/alerts.ts');
-const trials = [alerts, trial('live'), trial('chaos'), trial('fuzz'), trial('soak')];
+const trials = [alerts, trial('live'), trial('chaos'), trial('backup-drill'), trial('fuzz'), trial('soak')];
 
 const stage = (name: string, ...steps: Step[]): Stage => ({ name, steps });
 

@@ -79,16 +79,24 @@ async function attempt({ folder }: Drill, bytes: Buffer): Promise<string> {
   const [copy, target] = [join(folder, 'damaged.tar'), join(folder, 'target')];
   await writeFile(copy, bytes);
   const ends = await Promise.all([runOn(target, ['verify', copy]), runOn(target, ['restore', copy])]);
+  const [verification, restore] = ends;
   const left = await readdir(target).catch(() => []);
-  const rejected = ends.every(isRejection) && left.length === 0 ? 'rejected' : undefined;
+  const isRejected =
+    isRejection(verification, '') &&
+    isRejection(restore, `Restoring ${copy} to ${target}\n`) &&
+    left.length === 0;
   const restored = ends.flatMap(failuresOf).length === 0 ? await digest(target) : undefined;
   await rm(target, { recursive: true, force: true });
-  const results = ends.map(({ command, code, stderr }) => `${command} ended with ${code}: ${stderr}`);
-  return rejected ?? restored ?? [...results, `left ${left.join()}`].join('; ');
+  if (isRejected) return 'rejected';
+  const results = ends.map(
+    ({ command, code, stdout, stderr }) => `${command} ended with ${code}: ${stdout}${stderr}`,
+  );
+  return restored ?? [...results, `left ${left.join()}`].join('; ');
 }
 
-const isRejection = ({ code, stdout, stderr }: Timed) =>
-  code === 1 && stdout === '' && ONE_SENTENCE.test(stderr);
+/** @param printed what the command prints before it reads the file */
+const isRejection = ({ code, stdout, stderr }: Timed, printed: string) =>
+  code === 1 && stdout === printed && ONE_SENTENCE.test(stderr);
 
 /** @returns the digest of the paths and contents of all files */
 async function digest(folder: string): Promise<string> {
