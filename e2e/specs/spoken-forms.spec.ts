@@ -1,7 +1,9 @@
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { test } from '../support/community.ts';
-import { createMember, logIn, newIdentity } from '../support/members.ts';
+import { CONTENT_MISSING } from '@plaza/contract/post.ts';
+import { createMember, logIn, newIdentity, PORTRAIT } from '../support/members.ts';
 import { chooseFrom, userMenu } from '../support/menus.ts';
+import { composerOf } from '../support/posts.ts';
 import { fillCredentials, fillProfile } from '../support/signup.ts';
 import { expectSaid, listen } from '../support/spoken.ts';
 import { expect } from '../support/test.ts';
@@ -85,4 +87,56 @@ test('a search for members says how many it has found', async ({ page, owner }) 
   const search = page.getByRole('searchbox', { name: 'Name or username' });
   await search.fill(owner.username);
   await expectSaid(page, '1 member found.', () => search.press('Enter'));
+});
+
+test('Submit can be focused while it has no effect, and says why', async ({ page }) => {
+  await page.goto(PAGES.signUp);
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await page.getByLabel('Username').focus();
+  for (const name of ['Email', 'Password']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await expect(submit).toBeFocused();
+  await expect(submit).toBeDisabled();
+  await expect(submit).toHaveAccessibleDescription(/Before you can submit, correct in step 1/);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Username').press('Enter');
+  await expect(page.getByText('Please fill out all fields.')).toBeHidden();
+});
+
+test('the error of the field that takes the focus is said with the field, others by themselves, once each', async ({
+  page,
+  plaza,
+}) => {
+  await listen(page);
+  await logIn(page, await createMember(plaza));
+  const { title, content, publish } = composerOf(page);
+  await title.focus();
+  await content.focus();
+  await expectSaid(page, CONTENT_MISSING, () => publish.click());
+  await expect(title).toBeFocused();
+  await expect(title).toHaveAccessibleDescription('Please enter a tittle');
+});
+
+test('the error of a field that has the focus already is said', async ({ page, plaza }) => {
+  await listen(page);
+  const member = await createMember(plaza);
+  await page.goto(PAGES.logIn);
+  await page.getByLabel('Email').fill(member.email);
+  const password = page.getByLabel('Password', { exact: true });
+  await expectSaid(page, 'Please enter your password.', () => password.press('Enter'));
+  await expect(password).toBeFocused();
+});
+
+test('a chosen profile picture is said in the settings', async ({ page, plaza }) => {
+  await listen(page);
+  const member = await createMember(plaza);
+  await page.goto(pagePath('settings', { id: member.session.userId }));
+  await logIn(page, member);
+  const input = page.getByLabel('Change profile picture');
+  await expectSaid(page, 'portrait.jpg is chosen.', () => input.setInputFiles(PORTRAIT));
 });

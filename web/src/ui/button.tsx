@@ -11,16 +11,25 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly busy?: boolean;
 }
 
-export function Button({ tone = 'plain', wide, busy, className, onClick, ...props }: ButtonProps) {
+export function Button({
+  tone = 'plain',
+  wide,
+  busy,
+  disabled = false,
+  className,
+  onClick,
+  ...props
+}: ButtonProps) {
+  const isOff = disabled || busy;
   return (
     <button
       type="button"
       {...props}
       className={classNames('button', `button-${tone}`, wide && 'button-wide', className)}
       aria-busy={busy}
-      // Not `disabled`, which would lose the focus; a press, also of a submit button, is prevented.
-      aria-disabled={busy ? true : undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      // Not `disabled`: it has the focus, and its description. A press, also of a submit button, is prevented.
+      aria-disabled={isOff ? true : undefined}
+      onClick={isOff ? (event) => event.preventDefault() : onClick}
     />
   );
 }

@@ -1,12 +1,13 @@
 import { useId, useLayoutEffect, type AriaAttributes, type ComponentProps, type ReactNode } from 'react';
 import './field.css';
 import { classNames } from './class-names.ts';
+import { FieldError } from './field-error.tsx';
 import { growLines } from './grow-lines.ts';
 
 /** What surrounds a field. */
 export interface FieldFrame {
   readonly label: string;
-  /** The error message, which screen readers announce; undefined for a valid field. */
+  /** The error message; undefined for a valid field. */
   readonly error?: string | undefined;
   /** Help, shown below the field. */
   readonly hint?: ReactNode;
@@ -91,9 +92,7 @@ export function Frame({
       </label>
       {children}
       {Boolean(aside) && <div className="field-aside">{aside}</div>}
-      <p className="field-error" id={ids.error} aria-live="polite">
-        {error}
-      </p>
+      <FieldError id={ids.error}>{error}</FieldError>
       {Boolean(hint) && (
         <div className="field-hint" id={ids.hint}>
           {hint}

@@ -28,13 +28,11 @@ export function PasswordForm() {
 
   function onSaved(): void {
     refreshDevices(userId);
-    // The pressed button is disabled with empty fields, and would lose the focus.
-    if (document.activeElement instanceof HTMLButtonElement) formProps.ref.current?.focus();
   }
 
   return (
     <>
-      <form {...formProps} className="form" tabIndex={-1}>
+      <form {...formProps} className="form">
         {/* The username, for password managers. */}
         <input hidden name="email" autoComplete="username" value={email} readOnly />
         <PasswordField

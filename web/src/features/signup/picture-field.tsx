@@ -1,10 +1,11 @@
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { DraftForm } from '../../forms/draft-form.ts';
 import { useForm } from '../../forms/use-form.ts';
+import { useSaidChoice } from '../../forms/use-said-choice.ts';
 import { IMAGE_ACCEPT } from '../../lib/image-file.ts';
-import { say } from '../../lib/say.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
+import { FieldError } from '../../ui/field-error.tsx';
 import { FilePreview } from '../../ui/file-preview.tsx';
 import type { SignUpDraft } from './signup-draft.ts';
 
@@ -15,11 +16,7 @@ export function PictureField({ form }: { readonly form: DraftForm<SignUpDraft> }
   const { image } = draft;
   const { name, disabled, invalid, onChoose } = imageField('image');
   const errorId = useId();
-  const chosen = useRef<File>(undefined);
-  useEffect(() => {
-    // Not a restored draft.
-    if (image && image === chosen.current) say(t('upload.chosen', { file: image.name }));
-  }, [image, t]);
+  const sayChoice = useSaidChoice(image);
 
   return (
     <div>
@@ -40,14 +37,12 @@ export function PictureField({ form }: { readonly form: DraftForm<SignUpDraft> }
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
             if (!file) return;
-            chosen.current = file;
+            sayChoice(file);
             onChoose(file);
           }}
         />
       </label>
-      <p className="field-error" id={errorId} aria-live="polite">
-        {errors['image']}
-      </p>
+      <FieldError id={errorId}>{errors['image']}</FieldError>
     </div>
   );
 }

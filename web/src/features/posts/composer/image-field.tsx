@@ -6,6 +6,7 @@ import { keepsFirstFrameOnly } from '../../../lib/image-file.ts';
 import { useTranslate } from '../../../lib/texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import { FilePreview } from '../../../ui/file-preview.tsx';
 import { ImageInput } from '../../../ui/image-input.tsx';
 import type { ComposerForm } from './composer-store.ts';
@@ -83,9 +84,7 @@ export function ImageField({ composer }: { readonly composer: ComposerForm }) {
           </span>
         </ImageInput>
       )}
-      <p className="field-error" id={errorId} aria-live="polite">
-        {errors['image']}
-      </p>
+      <FieldError id={errorId}>{errors['image']}</FieldError>
     </div>
   );
 }
