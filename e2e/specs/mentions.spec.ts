@@ -28,8 +28,11 @@ test('a username is completed by keys, undone, and leads to the member', MAIN, a
   await expect(options).toHaveCount(2);
   await expect(field).toHaveAttribute('aria-expanded', 'true');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(field).not.toHaveAttribute('aria-activedescendant');
   await page.keyboard.press('ArrowDown');
   await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  const id = (await options.last().getAttribute('id')) ?? '';
+  await expect(field).toHaveAttribute('aria-activedescendant', id);
   await page.keyboard.press('Enter');
   await expect(content).toHaveValue(`Hello @${second} `);
   await expect(options).toHaveCount(0);

@@ -140,3 +140,16 @@ test('a chosen profile picture is said in the settings', async ({ page, plaza })
   const input = page.getByLabel('Change profile picture');
   await expectSaid(page, 'portrait.jpg is chosen.', () => input.setInputFiles(PORTRAIT));
 });
+
+test('a list of members to mention says how many there are, and the one that Enter completes', async ({
+  page,
+  plaza,
+}) => {
+  await listen(page);
+  const mentioned = await createMember(plaza);
+  await logIn(page, await createMember(plaza));
+  await composerOf(page).content.focus();
+  await expectSaid(page, `1 member found. ${mentioned.name} @${mentioned.username}`, () =>
+    page.keyboard.insertText(`@${mentioned.username}`),
+  );
+});

@@ -2,6 +2,7 @@ import { findUsers, type FoundUser } from '@plaza/contract/user-search.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { call } from '../../api/call.ts';
+import { say } from '../../lib/say.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Names } from '../../ui/names.tsx';
@@ -16,7 +17,7 @@ const GAP = 4;
 export function MentionCompletion() {
   const { mention, close } = useTypedMention(onKey);
   const prefix = mention?.prefix ?? '';
-  const [active, setActive] = useState({ prefix, index: 0 });
+  const [active, setActive] = useState({ prefix, index: 0, isChosen: false });
   const { data: found = [] } = useQuery({
     queryKey: ['user-search', prefix.toLowerCase()],
     queryFn: ({ signal }) => call(findUsers, { query: { prefix } }, { signal }),
@@ -25,9 +26,10 @@ export function MentionCompletion() {
   });
   const users = found.filter(({ username }) => username.toLowerCase().startsWith(prefix.toLowerCase()));
   const index = active.prefix === prefix ? Math.min(active.index, users.length - 1) : 0;
-  const activate = (next: number) => setActive({ prefix, index: next });
+  const isChosen = active.prefix === prefix && active.isChosen;
+  const activate = (next: number) => setActive({ prefix, index: next, isChosen: true });
   if (!mention || users.length === 0) return null;
-  return <UserList mention={mention} users={users} index={index} onPoint={activate} onPick={pick} />;
+  return <UserList {...{ mention, users, index, isChosen }} onPoint={activate} onPick={pick} />;
 
   function onKey(event: KeyboardEvent): void {
     const user = users[index];
@@ -61,7 +63,7 @@ export function MentionCompletion() {
     // oxlint-disable-next-line typescript/no-deprecated -- nothing else can be undone by the member
     document.execCommand('insertText', false, `@${username} `);
     close();
-    activate(0);
+    setActive({ prefix, index: 0, isChosen: false });
   }
 }
 
@@ -69,46 +71,56 @@ interface UserListProps {
   readonly mention: TypedMention;
   readonly users: readonly FoundUser[];
   readonly index: number;
+  /** Whether the member moved to this index. */
+  readonly isChosen: boolean;
   readonly onPoint: (index: number) => void;
   readonly onPick: (user: FoundUser) => void;
 }
 
-function UserList({ mention: { field }, users, index, onPoint, onPick }: UserListProps) {
+function UserList({ mention: { field }, users, index, isChosen, onPoint, onPick }: UserListProps) {
   const t = useTranslate();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useBeside(list, field);
-  useCombobox(field, id, `${id}${index}`);
+  // Not the first one from the start: screen readers would say it instead of the typed letters.
+  useCombobox(field, id, isChosen ? `${id}${index}` : undefined);
+  useSaid(users);
   return (
-    <>
-      <div ref={list} id={id} className="mention-list" role="listbox" aria-label={t('mentions.list')}>
-        {users.map((user, i) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field, which keeps the focus
-          <div
-            key={user.userId}
-            id={`${id}${i}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={i === index}
-            onPointerMove={() => onPoint(i)}
-            // The field keeps the focus.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onPick(user)}
-          >
-            <Avatar name={user.name} picture={user.profilePicture} size={32} />
-            <Names name={user.name} username={user.username} />
-          </div>
-        ))}
-      </div>
-      <p className="visually-hidden" role="status">
-        {t('mentions.found', { count: users.length })}
-      </p>
-    </>
+    <div ref={list} id={id} className="mention-list" role="listbox" aria-label={t('mentions.list')}>
+      {users.map((user, i) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field, which keeps the focus
+        <div
+          key={user.userId}
+          id={`${id}${i}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={i === index}
+          onPointerMove={() => onPoint(i)}
+          // The field keeps the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onPick(user)}
+        >
+          <Avatar name={user.name} picture={user.profilePicture} size={32} />
+          <Names name={user.name} username={user.username} />
+        </div>
+      ))}
+    </div>
   );
 }
 
-/** Makes a field the combobox of a list, until the list is removed. */
-function useCombobox(field: HTMLTextAreaElement, listId: string, activeId: string): void {
+/** Makes screen readers say how many members are found, and the one that Enter completes. */
+function useSaid(users: readonly FoundUser[]): void {
+  const t = useTranslate();
+  const [first] = users;
+  const sentence =
+    first && `${t('mentions.found', { count: users.length })}. ${first.name} @${first.username}`;
+  useEffect(() => {
+    if (sentence !== undefined) say(sentence);
+  }, [sentence]);
+}
+
+/** Makes a field the combobox of a list, until the list is removed. @param activeId the id of the chosen option, if any */
+function useCombobox(field: HTMLTextAreaElement, listId: string, activeId: string | undefined): void {
   useEffect(() => {
     const attributes = {
       role: 'combobox',
@@ -122,6 +134,7 @@ function useCombobox(field: HTMLTextAreaElement, listId: string, activeId: strin
     };
   }, [field, listId]);
   useEffect(() => {
+    if (activeId === undefined) return field.removeAttribute('aria-activedescendant');
     field.setAttribute('aria-activedescendant', activeId);
     document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [field, activeId]);
