@@ -6,9 +6,11 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { untriedEngines } from '../e2e/browsers/support/engine.ts';
+import { untriedScreenReader } from '../e2e/listening/support/packages.ts';
 import { root } from './setup/root.mjs';
 import { ensureChromium } from './test/ensure-chromium.ts';
 import { ensureEngines } from './test/ensure-engines.ts';
+import { ensureScreenReader } from './test/ensure-screen-reader.ts';
 import { ensureStrace } from './test/ensure-strace.ts';
 import { allFailuresOf, failedTestsOf } from './test/failures.ts';
 import { keepTimes } from './test/file-times.ts';
@@ -41,8 +43,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 
 const [wanted, ...words] = process.argv.slice(2);
 const mode = MODES.find((each) => each === wanted) ?? 'test';
-const stages = words.length > 0 ? select(words) : stagesOf(mode);
-if (stages.length === 0) {
+const selected = words.length > 0 ? select(words) : stagesOf(mode);
+if (selected.length === 0) {
   console.error(`No check, suite, test file or title matches: ${words.join(' ')}`);
   process.exit(1);
 }
@@ -66,12 +68,15 @@ const full = lackOfSpace([runDir, root]);
 if (mode !== 'check' && words.length === 0) console.log(`${machine}; the files of this run: ${runDir}`);
 if (full !== undefined) console.log(full);
 
-const names = stages.flatMap(({ steps }) =>
-  steps.flatMap(({ suites = [] }) => suites.map(({ name }) => name)),
-);
+const suitesOf = ({ steps }: Stage) => steps.flatMap(({ suites = [] }) => suites.map(({ name }) => name));
+const names = selected.flatMap(suitesOf);
 if (mode !== 'check') await ensureChromium();
 if (names.includes('browsers')) await ensureEngines();
+if (names.includes('listening')) await ensureScreenReader();
 if (names.includes('traced')) await ensureStrace();
+const stages = selected.filter(
+  (stage) => !suitesOf(stage).includes('listening') || untriedScreenReader() === undefined,
+);
 
 const minutes = Math.min(RUN_MINUTES_MAX, RUN_MINUTES * patience);
 const limit = setTimeout(() => stop.abort(), minutes * 60_000);
@@ -180,9 +185,12 @@ async function finish(): Promise<void> {
 }
 
 function notes(): string[] {
-  const untried = names.includes('browsers') ? untriedEngines() : undefined;
+  const untried = [
+    ...(names.includes('browsers') ? [untriedEngines()] : []),
+    ...(names.includes('listening') ? [untriedScreenReader()] : []),
+  ];
   return [
-    ...(untried === undefined ? [] : [untried]),
+    ...untried.filter((note) => note !== undefined),
     ...(isOutOfTime ? [`The run was ended after ${minutes.toFixed()} minutes.`] : []),
     ...(full === undefined ? [] : [full]),
     machine,

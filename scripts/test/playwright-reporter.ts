@@ -4,9 +4,11 @@ import { root } from '../setup/root.mjs';
 import { send } from './events.ts';
 import { MAIN_TAG } from './suites.ts';
 
-const ENGINES = 'e2e/browsers/';
+/** The folders in `e2e` of which each is a suite. */
+const FOLDERS = ['browsers', 'listening'];
 const suiteOf = (test: TestCase): string =>
-  pathOf(test).startsWith(ENGINES) ? 'browsers' : test.tags.includes(MAIN_TAG) ? 'e2e' : 'e2e-rest';
+  FOLDERS.find((folder) => pathOf(test).startsWith(`e2e/${folder}/`)) ??
+  (test.tags.includes(MAIN_TAG) ? 'e2e' : 'e2e-rest');
 const pathOf = (test: TestCase): string => relative(root, test.location.file);
 /** With the name of the project if it has one; without the file. */
 const titleOf = (test: TestCase): string => {

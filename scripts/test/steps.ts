@@ -119,6 +119,7 @@ const commandOf = (suites: readonly Suite[], selection: Selection = { files: [] 
 const STAGE_NAMES: Readonly<Record<string, string>> = {
   'e2e/playwright.config.ts': 'end-to-end tests',
   'e2e/browsers.config.ts': 'browser engines',
+  'e2e/listening.config.ts': 'screen reader',
 };
 
 export interface Selection {

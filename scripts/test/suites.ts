@@ -123,6 +123,13 @@ export const SUITES: readonly Suite[] = [
     level: 'rest',
     files: ['e2e/browsers/**/*.spec.ts'],
   },
+  {
+    name: 'listening',
+    runner: 'playwright',
+    config: 'e2e/listening.config.ts',
+    level: 'rest',
+    files: ['e2e/listening/**/*.spec.ts'],
+  },
 ];
 
 /** The suite of a project of Vitest. */

@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test';
+import { PAGES } from '@plaza/contract/pages.ts';
+import type { Member } from '../../support/members.ts';
+import type { Desktop } from './screen-reader.ts';
+
+/**
+ * What Orca says around its sentences: where the reader goes out of and into, and how a page is loaded. How much of it is said depends on
+ * how fast the page is built.
+ */
+const AROUND = [
+  /^(leaving .*|main content|article|blank)\.?$/,
+  /^(Browse|Focus) mode$/,
+  /^(Loading\. {2}Please wait|Finished loading .*|Page has .*|.*document web)\.$/,
+  // Firefox says that a form with an empty required field is invalid.
+  /^invalid entry$/,
+];
+
+/** Orca's key for the time of day. It is said after all that happened before. */
+const TIME_KEY = 'Insert+t';
+const TIME = /^\d\d:\d\d:\d\d$/;
+
+type Sentence = string | RegExp;
+
+/** A member who hears Plaza and uses the keyboard. */
+export class Listener {
+  readonly #desktop: Desktop;
+  readonly #url: string;
+  /** How many sentences the test has expected so far. */
+  #heard = 0;
+
+  /** @param url the address of Plaza, such as `http://127.0.0.1:40123` */
+  constructor(desktop: Desktop, url: string) {
+    this.#desktop = desktop;
+    this.#url = url;
+  }
+
+  /** Opens a page by its address, and waits until Orca says that it is there. */
+  async open(path: string): Promise<void> {
+    const before = this.#desktop.said.length;
+    await this.#desktop.driver.get(new URL(path, this.#url).href);
+    await expect.poll(() => this.#desktop.said.slice(before).join('\n')).toContain('document web.');
+    this.#heard = this.#sentences().length;
+  }
+
+  /** Presses a key, by its name in X11, and hears exactly these sentences, in this order. */
+  async press(key: string, ...sentences: readonly Sentence[]): Promise<void> {
+    await this.#desktop.press(key);
+    await this.hears(key, ...sentences);
+  }
+
+  /** Types into the focused field, and hears each character. */
+  async type(text: string): Promise<void> {
+    for (const character of text) {
+      await this.#desktop.type(character);
+      await this.hears(character, character);
+    }
+  }
+
+  /** Types into the focused field for a password, which says nothing. */
+  async typePassword(text: string): Promise<void> {
+    await this.#desktop.type(text);
+    const value = () => this.#desktop.driver.executeScript('return document.activeElement.value');
+    await expect.poll(value).toBe(text);
+  }
+
+  /** Hears exactly these sentences since the last ones. @param cause of them */
+  async hears(cause: string, ...sentences: readonly Sentence[]): Promise<void> {
+    const wanted = sentences.map((each) => (typeof each === 'string' ? each : expect.stringMatching(each)));
+    const heard = () => this.#sentences().slice(this.#heard);
+    await expect.poll(heard, { message: cause, intervals: [50] }).toEqual(wanted);
+    this.#heard += sentences.length;
+  }
+
+  /** Nothing is said after the last expected sentence. */
+  async hearsNothingMore(): Promise<void> {
+    await this.press(TIME_KEY, TIME);
+  }
+
+  /** Makes all keys reach the page, until the end of the test. Before, letters are commands of Orca. */
+  async keepFocusMode(): Promise<void> {
+    await this.#desktop.press('Insert+a', 'Insert+a');
+    await this.hears('focus mode', 'Focus mode is sticky.');
+  }
+
+  /** Opens the log-in page and logs in by keys. */
+  async logIn({ email, password }: Member): Promise<void> {
+    await this.open(PAGES.logIn);
+    await this.press('Tab', 'Skip to content link.');
+    await this.press('Tab', 'Plaza link.');
+    await this.press('Tab', 'Email entry required.');
+    await this.type(email);
+    await this.press('Tab', 'Password password text.');
+    await this.typePassword(password);
+    await this.press('Return', 'Home heading level 1.');
+  }
+
+  #sentences(): string[] {
+    return this.#desktop.said
+      .map((each) => each.replace(/ clickable\.$/, '.'))
+      .filter((each) => !AROUND.some((pattern) => pattern.test(each)));
+  }
+}
