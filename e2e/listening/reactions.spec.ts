@@ -1,12 +1,7 @@
 import { publish } from '../support/posts.ts';
 import { test } from './support/test.ts';
 
-test('reactions: their results are said with the number, by key and by button', async ({
-  plaza,
-  ada,
-  bea,
-  listener,
-}) => {
+test('reactions: their results are said once, with the number', async ({ plaza, ada, bea, listener }) => {
   await publish(plaza, bea.session, { title: 'A walk', content: 'At the harbour' });
   await listener.logIn(ada);
   await listener.keepFocusMode();
