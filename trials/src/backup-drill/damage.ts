@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 import { printProblems, rowOf, type Row } from '../report.ts';
 import { failuresOf, runOn, type Drill, type Timed } from './drill.ts';
@@ -98,12 +99,26 @@ async function attempt({ folder }: Drill, bytes: Buffer): Promise<string> {
 const isRejection = ({ code, stdout, stderr }: Timed, printed: string) =>
   code === 1 && stdout === printed && ONE_SENTENCE.test(stderr);
 
-/** @returns the digest of the paths and contents of all files */
+/** @returns the digest of all rows, without the time of the restore, and of the paths and contents of all other files */
 async function digest(folder: string): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  const paths = files.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length));
-  for (const path of paths.toSorted()) hash.update(path).update(await readFile(join(folder, path)));
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).toSorted();
+  for (const path of paths) {
+    const isDatabase = path === join(folder, 'plaza.db');
+    hash.update(path.slice(folder.length)).update(isDatabase ? rowsOf(path) : await readFile(path));
+  }
   return hash.digest('hex');
 }
+
+function rowsOf(file: string): string {
+  using db = new DatabaseSync(file, { readOnly: true });
+  const tables = db.prepare(`select name, sql from sqlite_schema where type = 'table' order by name`).all();
+  const rows = tables.map(({ name }) => db.prepare(`select * from "${String(name)}"`).all());
+  return JSON.stringify([tables, rows.map((of) => of.map(withoutTime))]);
+}
+
+/** A row without the time of the restore, which the log has. */
+const withoutTime = (row: Readonly<Record<string, unknown>>) =>
+  row['action'] === 'backup_restored' ? { ...row, at: null } : row;
