@@ -37,6 +37,7 @@ test(
     await page.goto(PAGES.feed, { waitUntil: 'commit' });
     await expect.poll(() => asks).toEqual(both);
     await image;
+    await expect(page).toHaveTitle('Home · Plaza');
     release();
     await expect(cardOf(page, title)).toBeVisible();
     expect(asks).toEqual(both);

@@ -95,7 +95,9 @@ test('Submit can be focused while it has no effect, and says why', async ({ page
   await page.getByLabel('Username').focus();
   for (const name of ['Email', 'Password']) {
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
+    const link = page.getByRole('link', { name, exact: true });
+    await expect(link).toBeFocused();
+    await expect(link).toHaveAccessibleDescription(/Before you can submit, correct in step 1/);
   }
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

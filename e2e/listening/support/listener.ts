@@ -11,8 +11,6 @@ const AROUND = [
   /^(leaving .*|main content|article|blank)\.?$/,
   /^(Browse|Focus) mode$/,
   /^(Loading\. {2}Please wait|Finished loading .*|Page has .*|.*document web)\.$/,
-  // Firefox says that a form with an empty required field is invalid.
-  /^invalid entry$/,
 ];
 
 /** Orca's key for the time of day. It is said after all that happened before. */

@@ -38,7 +38,7 @@ export async function loadAllLater(role: Role): Promise<void> {
   for (let next = loaders.pop(); next; next = loaders.pop()) {
     const { load, least } = next;
     if (!isAtLeast(role, least)) continue;
-    await new Promise<void>(whenIdle);
+    await new Promise<void>((resolve) => whenIdle(resolve));
     await load()
       .catch((error: unknown) => {
         ignore(error);

@@ -1,6 +1,26 @@
+import { whenIdle } from './use-idle.ts';
+
+/** The longest delay of a focus. */
+const FOCUS_MS = 300;
+
 /** Calls back after the next frame, when what was rendered last is in the accessibility tree. */
 export function afterNextFrame(act: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(act));
+}
+
+/**
+ * Calls back when the element that had the focus is gone for screen readers, too. Orca says nothing about a focus that moves from an
+ * element that was removed at the same time.
+ */
+export function afterFocusLoss(act: () => void): void {
+  // Firefox tells of a loss in a frame after it was idle.
+  whenIdle(() => afterNextFrame(act), FOCUS_MS);
+}
+
+/** Focuses an element, without scrolling. Screen readers read on from there: from the caret, which the focus alone does not move. */
+export function focusToRead(element: HTMLElement): void {
+  getSelection()?.collapse(element, 0);
+  element.focus({ preventScroll: true });
 }
 
 /** Focuses the `h1` of the page, so that screen readers say it. @returns the `h1`; null while the page has none */
@@ -8,7 +28,7 @@ export function focusHeading(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading) {
     heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    focusToRead(heading);
   }
   return heading;
 }
@@ -33,7 +53,12 @@ export function focusHeadingOnceThere(main: HTMLElement): () => void {
   signal.addEventListener('abort', () => observer.disconnect());
   window.addEventListener('keydown', ({ repeat }) => repeat || stop(), { signal, capture: true });
   window.addEventListener('pointerdown', stop, { signal, capture: true });
-  afterNextFrame(() => {
+  const selection = getSelection();
+  const { anchorNode } = selection ?? {};
+  const isInPost = anchorNode instanceof Element && anchorNode.matches('article');
+  // Otherwise Orca takes the caret of the removed page to the heading, and does not say it when it gets the focus.
+  if (!isInPost) selection?.collapse(document.body, 0);
+  afterFocusLoss(() => {
     attempt();
     if (!signal.aborted) observer.observe(main, { childList: true, subtree: true });
   });

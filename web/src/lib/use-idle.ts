@@ -10,13 +10,13 @@ export function useIdle(): boolean {
   return isIdle;
 }
 
-/** Calls `work` once: when the browser is idle, at the latest after a second. @returns cancels the call */
-export function whenIdle(work: () => void): () => void {
+/** Calls `work` once: when the browser is idle, at the latest after `timeoutMs`. @returns cancels the call */
+export function whenIdle(work: () => void, timeoutMs = TIMEOUT_MS): () => void {
   // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, TIMEOUT_MS);
+    const timer = setTimeout(work, timeoutMs);
     return () => clearTimeout(timer);
   }
-  const request = requestIdleCallback(work, { timeout: TIMEOUT_MS });
+  const request = requestIdleCallback(work, { timeout: timeoutMs });
   return () => cancelIdleCallback(request);
 }

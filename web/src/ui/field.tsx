@@ -59,19 +59,21 @@ export function useFieldIds(given: string | undefined) {
   return { field, error: `${field}-error`, hint: `${field}-hint` };
 }
 
-/** The attributes of a field for its error and its hint. */
+/** The attributes of a field for its error, its hint, and whether it is required. */
 export function describedBy(
   ids: FieldIds,
   error: string | undefined,
   hint: ReactNode,
-  given: AriaAttributes,
+  given: AriaAttributes & { readonly required?: boolean | undefined },
 ) {
   const own = [error && ids.error, hint && ids.hint];
   const describing = [...own, given['aria-describedby']].filter(Boolean).join(' ');
   return {
     id: ids.field,
-    // Without a value, Firefox calls a required field that is empty invalid from the start.
     'aria-invalid': error ? true : (given['aria-invalid'] ?? false),
+    // Not `required`: Firefox says that a form with an empty required field is invalid.
+    required: undefined,
+    'aria-required': given.required,
     'aria-describedby': describing || undefined,
   };
 }

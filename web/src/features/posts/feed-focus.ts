@@ -1,5 +1,6 @@
 import type { Post } from '@plaza/contract/post.ts';
 import type { KeyboardEvent } from 'react';
+import { afterNextFrame, focusToRead } from '../../lib/page-focus.ts';
 
 const DIRECTION: Readonly<Record<string, Direction>> = { PageDown: 'next', PageUp: 'previous' };
 
@@ -35,11 +36,19 @@ export function neighbourOf(article: Element, direction: Direction): HTMLElement
   return sibling instanceof HTMLElement && sibling.matches('article') ? sibling : undefined;
 }
 
-/** Focuses the title of a post in a list, so that screen readers say it and read on from there; the article of a deleted post. */
-export function focusTitle(id: number): void {
-  const article = document.getElementById(articleId({ id }));
-  const title = article?.querySelector<HTMLElement>('[data-shortcut="o"]');
-  (title ?? article)?.focus({ preventScroll: true });
+/**
+ * Moves the reading place to a post in a list at once, and focuses its title, or the article of a deleted post, when screen readers know
+ * it, so that they say it.
+ */
+export function focusPost(id: number): void {
+  const find = () => document.getElementById(articleId({ id }));
+  const article = find();
+  // To its beginning: Orca says nothing about a focus at the caret.
+  if (article) getSelection()?.collapse(article, 0);
+  afterNextFrame(() => {
+    const target = find()?.querySelector<HTMLElement>('[data-shortcut="o"]') ?? find();
+    if (target) focusToRead(target);
+  });
 }
 
 /** Focuses an article and scrolls to its top. */

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { articlesOf, focusedArticle, focusTitle, isOnScreen, postIdOf } from './feed-focus.ts';
-import { afterNextFrame } from '../../lib/page-focus.ts';
+import { articlesOf, focusedArticle, focusPost, isOnScreen, postIdOf } from './feed-focus.ts';
 import { entryName, savePosition, wasEntryShown, type ScrollPosition } from './scroll-positions.ts';
 
 /**
@@ -22,8 +21,7 @@ export function useScrollPosition(
       // Again, still before the paint: long texts have their buttons by now.
       queueMicrotask(() => scrollTo(list, position));
       const { focused } = position;
-      // Screen readers miss the focus of an element that they do not know yet.
-      if (focused !== undefined) afterNextFrame(() => focusTitle(focused));
+      if (focused !== undefined) focusPost(focused);
     } else if (wasEntryShown()) window.scrollTo(0, 0);
     last.current = { entry: entryName(), position };
     // The position is not measured here: React has removed what was above the list by then.

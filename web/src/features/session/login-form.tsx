@@ -112,13 +112,14 @@ function Welcome() {
   );
 }
 
-/** The messages about the fields that the browser finds invalid; undefined for valid fields. */
+/** The messages about the fields that are empty, or invalid for the browser; undefined for valid fields. */
 function invalidFields(form: HTMLFormElement, t: Translate): FieldErrors {
-  const validityOf = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.validity;
-  const email = validityOf('email');
+  const fieldOf = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  const email = fieldOf('email');
+  const emailError = email?.validity.valid ? undefined : t('api.email_invalid');
   return {
-    email: email?.valid ? undefined : email?.valueMissing ? t('api.email_missing') : t('api.email_invalid'),
-    password: validityOf('password')?.valid ? undefined : t('api.password_missing'),
+    email: email?.value ? emailError : t('api.email_missing'),
+    password: fieldOf('password')?.value ? undefined : t('api.password_missing'),
   };
 }
 

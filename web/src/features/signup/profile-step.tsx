@@ -86,7 +86,7 @@ function Agreement({ form }: Pick<ProfileStepProps, 'form'>) {
       <Checkbox
         label={t('signup.agree')}
         name="agreed"
-        required
+        aria-required
         disabled={busy}
         checked={draft.agreed !== undefined}
         onChange={({ currentTarget }) =>
@@ -108,10 +108,13 @@ interface CredentialsNoteProps {
 /** Explains why Submit is disabled: links to the invalid fields of the first step. */
 function CredentialsNote({ invalid, onCorrect }: CredentialsNoteProps) {
   const t = useTranslate();
+  const id = useId();
   const [first, second, third] = invalid.map((field) => (
     <a
       key={field}
       href={`#${credentialId(field)}`}
+      // The name of the field alone does not say what the link is for.
+      aria-describedby={id}
       onClick={(event) => {
         event.preventDefault();
         onCorrect(field);
@@ -121,6 +124,8 @@ function CredentialsNote({ invalid, onCorrect }: CredentialsNoteProps) {
     </a>
   ));
   return (
-    <p>{t.rich('signup.credentialsInvalid', { count: String(invalid.length), first, second, third })}</p>
+    <p id={id}>
+      {t.rich('signup.credentialsInvalid', { count: String(invalid.length), first, second, third })}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { PAGES } from '@plaza/contract/pages.ts';
 import type { Session } from '@plaza/contract/session.ts';
 import { useEffect, useState, type ReactNode } from 'react';
-import { afterNextFrame, focusHeading } from '../../lib/page-focus.ts';
+import { afterFocusLoss, focusHeading } from '../../lib/page-focus.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -33,7 +33,7 @@ function SignedIn({ session: { name, username } }: { readonly session: Session }
   function leave(): void {
     void signOut();
     // The pressed button has disappeared.
-    afterNextFrame(focusHeading);
+    afterFocusLoss(focusHeading);
   }
 
   return (

@@ -1,0 +1,44 @@
+import { publish } from '../support/posts.ts';
+import { test } from './support/test.ts';
+
+test.beforeEach(async ({ plaza, bea }) => {
+  await publish(plaza, bea.session, { title: 'A walk', content: 'At the harbour' });
+});
+
+const IN_POST = /^(A walk visited link heading level 2|At the harbour)\.$/;
+
+test('post: its title is said when it opens, and reading goes on there, and in the post after Back', async ({
+  ada,
+  listener,
+}) => {
+  await listener.logIn(ada);
+  await listener.press('h', 'Create a post heading level 2.');
+  await listener.press('h', 'A walk link heading level 2.');
+  await listener.press('Return', 'A walk heading level 1.');
+  await listener.press('Down', 'At the harbour.');
+  // Orca takes these keys for its own, and is silent.
+  await listener.press('alt+Left');
+  await listener.press('Down', IN_POST);
+});
+
+test('post: all letters that open pages say their headings, and Back the post', async ({ ada, listener }) => {
+  await listener.logIn(ada);
+  await listener.keepFocusMode();
+  await listener.press('j', 'Posts.', 'Feed with 1 article', 'A walk.', /At the harbour/);
+  await listener.press('o', 'A walk heading level 1.');
+  await listener.press('alt+Left', 'A walk visited link heading level 2.');
+  await listener.press('g');
+  await listener.press('n', 'Notifications heading level 1.');
+  await listener.press('g');
+  await listener.press('p', 'region Ada Ear', 'Ada Ear heading level 1.');
+});
+
+test('comment: it is said once that it was added', async ({ ada, listener }) => {
+  await listener.logIn(ada);
+  await listener.keepFocusMode();
+  await listener.press('j', 'Posts.', 'Feed with 1 article', 'A walk.', /At the harbour/);
+  await listener.press('o', 'A walk heading level 1.');
+  await listener.press('c', 'region Comments', 'Write a comment entry.');
+  await listener.type('Well said');
+  await listener.press('ctrl+Return', 'Your comment was added.');
+});
