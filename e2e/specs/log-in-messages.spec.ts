@@ -78,7 +78,7 @@ test(
     await button(page, 'Login').click();
     await expect(field(page, 'Email')).toHaveAccessibleDescription(EMAIL_INVALID);
     await expect(field(page, 'Email')).toBeFocused();
-    await expect(page.locator('input:invalid')).toHaveCount(2);
+    await expect(page.locator('input[aria-invalid=true]')).toHaveCount(2);
     await field(page, 'Email').fill('nobody@example.org');
     await button(page, 'Login').click();
     await expect(field(page, 'Password')).toBeFocused();

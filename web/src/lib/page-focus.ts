@@ -54,10 +54,8 @@ export function focusHeadingOnceThere(main: HTMLElement): () => void {
   window.addEventListener('keydown', ({ repeat }) => repeat || stop(), { signal, capture: true });
   window.addEventListener('pointerdown', stop, { signal, capture: true });
   const selection = getSelection();
-  const { anchorNode } = selection ?? {};
-  const isInPost = anchorNode instanceof Element && anchorNode.matches('article');
-  // Otherwise Orca takes the caret of the removed page to the heading, and does not say it when it gets the focus.
-  if (!isInPost) selection?.collapse(document.body, 0);
+  // The caret of the removed page: Orca takes it to the heading, and would not say that when it gets the focus.
+  if (selection?.anchorNode === main) selection.collapse(document.body, 0);
   afterFocusLoss(() => {
     attempt();
     if (!signal.aborted) observer.observe(main, { childList: true, subtree: true });
