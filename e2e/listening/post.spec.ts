@@ -13,10 +13,18 @@ test('post: its title is said when it opens, and reading goes on there', async (
   await listener.press('Down', 'At the harbour.');
 });
 
-test('post: all letters that open pages say their headings, and Back the post', async ({ ada, listener }) => {
+test('post: all letters that open pages say their headings, and Back the post', async ({
+  plaza,
+  ada,
+  bea,
+  listener,
+}) => {
+  for (const title of ['Second walk', 'Third walk']) await publish(plaza, bea.session, { title });
   await listener.logIn(ada);
   await listener.keepFocusMode();
-  await listener.press('j', 'Posts.', 'Feed with 1 article', 'A walk.', /At the harbour/);
+  await listener.press('j', 'Posts.', 'Feed with 3 articles', 'Third walk.', /Content/);
+  await listener.press('j', 'Second walk.', /Content/);
+  await listener.press('j', 'A walk.', /At the harbour/);
   await listener.press('o', 'A walk heading level 1.');
   await listener.press('alt+Left', 'A walk visited link heading level 2.');
   await listener.press('g');
@@ -31,6 +39,6 @@ test('comment: it is said once that it was added', async ({ ada, listener }) => 
   await listener.press('j', 'Posts.', 'Feed with 1 article', 'A walk.', /At the harbour/);
   await listener.press('o', 'A walk heading level 1.');
   await listener.press('c', 'region Comments', 'Write a comment entry.');
-  await listener.type('Well said');
+  await listener.type('Agreed');
   await listener.press('ctrl+Return', 'Your comment was added.');
 });

@@ -59,6 +59,8 @@ export class Listener {
     await this.#desktop.type(text);
     const value = () => this.#desktop.driver.executeScript('return document.activeElement.value');
     await expect.poll(value).toBe(text);
+    // Orca takes characters that it knows later than the next key for a line that this key leads to.
+    await this.hearsNothingMore();
   }
 
   /** Hears exactly these sentences since the last ones. @param cause of them */

@@ -13,8 +13,8 @@ export function afterNextFrame(act: () => void): void {
  * element that was removed at the same time.
  */
 export function afterFocusLoss(act: () => void): void {
-  // Firefox tells of a loss in a frame after it was idle.
-  whenIdle(() => afterNextFrame(act), FOCUS_MS);
+  // Firefox tells of a loss in a frame after the one of the removal, once it is idle.
+  afterNextFrame(() => whenIdle(() => afterNextFrame(act), FOCUS_MS));
 }
 
 /** Focuses an element, without scrolling. Screen readers read on from there: from the caret, which the focus alone does not move. */
