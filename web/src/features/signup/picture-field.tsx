@@ -31,8 +31,6 @@ export function PictureField({ form }: { readonly form: DraftForm<SignUpDraft> }
           name={name}
           accept={IMAGE_ACCEPT}
           required
-          // Of no form: Firefox says that one with an empty required field is invalid.
-          form=""
           disabled={disabled}
           aria-invalid={invalid}
           aria-describedby={errorId}
