@@ -3,7 +3,7 @@ import { pagePath } from '@plaza/contract/pages.ts';
 import { articlesOn, expectScrollEnd, memberWithPosts, scrollUntil } from '../support/feed.ts';
 import { chooseFrom, confirmDeletion } from '../support/menus.ts';
 import { createMember, logIn } from '../support/members.ts';
-import { cardOf, publish } from '../support/posts.ts';
+import { cardOf, memberWithPost, publish } from '../support/posts.ts';
 import { expect, MAIN, test, VIEWPORTS } from '../support/test.ts';
 
 const NOTHING = { name: 'no post', top: NaN };
@@ -151,6 +151,16 @@ test('Back restores the focus of the post that was opened by keyboard', async ({
   await expect(cardOf(page, title).getByRole('link', { name: title })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(cardOf(page, title).locator(':focus')).toBeVisible();
+});
+
+test('Back restores the focus also at the top of the list', async ({ page, plaza }) => {
+  const { member, title } = await memberWithPost(plaza);
+  await logIn(page, member);
+  await cardOf(page, title).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await page.goBack();
+  await expect(cardOf(page, title).getByRole('link', { name: title })).toBeFocused();
 });
 
 test.describe('with smooth scrolling', () => {

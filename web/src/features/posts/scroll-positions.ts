@@ -11,6 +11,12 @@ export interface ScrollPosition {
   readonly top: number;
   /** The number of posts from the first of the list to the last of `posts`. */
   readonly count: number;
+}
+
+/** How a history entry was left. */
+interface SavedPlace {
+  /** Undefined at the top of the list. */
+  readonly position?: ScrollPosition | undefined;
   /** The id of the post that had the focus; undefined if none had. */
   readonly focused?: number | undefined;
 }
@@ -31,15 +37,21 @@ export function entryName(): string {
 export const wasEntryShown = (): boolean => savedEntry() !== undefined;
 
 /** The position at which the current history entry was left; undefined if that was the top of the list, and for a new entry. */
-export function savedPosition(): ScrollPosition | undefined {
-  const entry = savedEntry();
-  return entry === undefined ? undefined : readPositions()[entry];
+export const savedPosition = (): ScrollPosition | undefined => savedPlace()?.position;
+
+/** The id of the post that had the focus when the current history entry was left; undefined if none had. */
+export const savedFocus = (): number | undefined => savedPlace()?.focused;
+
+/** Stores how a history entry was left, for this tab. @param entry the name of the entry */
+export function savePlace(entry: string, { position, focused }: SavedPlace): void {
+  const place = position || focused !== undefined ? { position, focused } : undefined;
+  const latest = Object.entries({ ...readPlaces(), [entry]: place }).slice(-ENTRIES_MAX);
+  writeStored(SCROLL_POSITIONS_KEY, JSON.stringify(Object.fromEntries(latest)), () => sessionStorage);
 }
 
-/** Stores the position of a history entry for this tab; undefined removes it. @param entry the name of the entry */
-export function savePosition(entry: string, position: ScrollPosition | undefined): void {
-  const latest = Object.entries({ ...readPositions(), [entry]: position }).slice(-ENTRIES_MAX);
-  writeStored(SCROLL_POSITIONS_KEY, JSON.stringify(Object.fromEntries(latest)), () => sessionStorage);
+function savedPlace(): SavedPlace | undefined {
+  const entry = savedEntry();
+  return entry === undefined ? undefined : readPlaces()[entry];
 }
 
 function savedEntry(): string | undefined {
@@ -47,11 +59,11 @@ function savedEntry(): string | undefined {
   return typeof entry === 'string' ? entry : undefined;
 }
 
-function readPositions(): Readonly<Record<string, ScrollPosition>> {
+function readPlaces(): Readonly<Record<string, SavedPlace>> {
   const stored = readStored(SCROLL_POSITIONS_KEY, () => sessionStorage) ?? '{}';
   try {
-    // `savePosition` wrote it.
-    return JSON.parse(stored) as Record<string, ScrollPosition>;
+    // `savePlace` wrote it.
+    return JSON.parse(stored) as Record<string, SavedPlace>;
   } catch (error) {
     ignore(error, NOT_JSON);
     return {};

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { articlesOf, focusedArticle, focusPost, isOnScreen, postIdOf } from './feed-focus.ts';
-import { entryName, savePosition, wasEntryShown, type ScrollPosition } from './scroll-positions.ts';
+import { entryName, savedFocus, savePlace, wasEntryShown, type ScrollPosition } from './scroll-positions.ts';
 
 /**
- * Restores a scroll position in a list, if any, before the first paint. Saves the last one when the list is removed or hidden.
+ * Restores a scroll position in a list, if any, before the first paint, and the focus of a post. Saves both when the list is removed, and
+ * the position when it is hidden.
  * @returns records the present position; to be called after each scroll, when the posts near the screen are rendered
  */
 export function useScrollPosition(
@@ -20,13 +21,13 @@ export function useScrollPosition(
       scrollTo(list, position);
       // Again, still before the paint: long texts have their buttons by now.
       queueMicrotask(() => scrollTo(list, position));
-      const { focused } = position;
-      if (focused !== undefined) focusPost(focused);
     } else if (wasEntryShown()) window.scrollTo(0, 0);
+    const focusedBefore = savedFocus();
+    if (focusedBefore !== undefined) focusPost(focusedBefore);
     last.current = { entry: entryName(), position };
     // The position is not measured here: React has removed what was above the list by then.
     const save = (focused?: number) =>
-      savePosition(last.current.entry, last.current.position && { ...last.current.position, focused });
+      savePlace(last.current.entry, { position: last.current.position, focused });
     // A reload begins without a focus.
     const onHidden = () => save();
     document.addEventListener('visibilitychange', onHidden);

@@ -1,5 +1,5 @@
 /** The query of the first page of a list of posts. index.html requests this page before the code is loaded. */
 export const FIRST_PAGE = { limit: 20 } as const;
 
-/** The key of the scroll positions in `sessionStorage`. For a list with a position, index.html requests nothing: more is loaded. */
+/** The key of how lists were left, in `sessionStorage`. For a list with a position, index.html requests nothing: more is loaded. */
 export const SCROLL_POSITIONS_KEY = 'scroll-positions';
