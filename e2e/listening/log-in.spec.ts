@@ -8,6 +8,12 @@ test('log-in: an error is said once, then the heading of the feed', async ({ ada
   await listener.press('Tab', 'Email entry required.');
   await listener.type(ada.email);
   await listener.press('Tab', 'Password password text.');
+  await listener.press('Tab', 'Show password push button.');
+  await listener.press('Return', 'Password is shown.');
+  await listener.press('Return', 'Password is hidden.');
+  await listener.press('Tab', 'Remember me check box not checked.');
+  await listener.press('Tab', 'Login push button.');
+  await listener.press('Return', 'Password password text.', 'Please enter your password.');
   await listener.typePassword('wrong');
   await listener.press('Return', 'Email or password is incorrect.');
   await listener.press('ctrl+a');

@@ -13,7 +13,7 @@ test('post: its title is said when it opens, and reading goes on there', async (
   await listener.press('Down', 'At the harbour.');
 });
 
-test('post: all letters that open pages say their headings, and Back the post', async ({
+test('post: letters that open pages say their headings, and Back the post', async ({
   plaza,
   ada,
   bea,

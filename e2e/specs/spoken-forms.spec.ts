@@ -124,6 +124,19 @@ test('the error of the field that takes the focus is said with the field, others
   await expect(title).toHaveAccessibleDescription('Please enter a tittle');
 });
 
+test('the log-in says the error of the field that takes the focus with the field only', async ({ page }) => {
+  await listen(page);
+  await page.goto(PAGES.logIn);
+  const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })];
+  await email.fill('ada@example.org');
+  await page.getByRole('button', { name: 'Login' }).focus();
+  await expectSaid(page, undefined, async () => {
+    await page.keyboard.press('Enter');
+    await expect(password).toBeFocused();
+    await expect(password).toHaveAccessibleDescription('Please enter your password.');
+  });
+});
+
 test('the error of a field that has the focus already is said', async ({ page, plaza }) => {
   await listen(page);
   const member = await createMember(plaza);

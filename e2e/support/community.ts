@@ -16,7 +16,10 @@ export const test = base.extend<{ newCommunity: void }, { plaza: PlazaServer; ow
     },
     { scope: 'worker' },
   ],
-  owner: [async ({ plaza }, use) => use(await createOwner(plaza)), { scope: 'worker' }],
+  owner: [
+    async ({ plaza }, use) => use(await makeOwner(plaza, await createMember(plaza))),
+    { scope: 'worker' },
+  ],
   newCommunity: [
     async ({ plaza, owner }, use) => {
       await setCommunity(plaza, owner, {});
@@ -26,9 +29,8 @@ export const test = base.extend<{ newCommunity: void }, { plaza: PlazaServer; ow
   ],
 });
 
-/** Creates a member who becomes the first owner with the code that the start has printed. */
-async function createOwner(plaza: PlazaServer): Promise<SignedUp> {
-  const member = await createMember(plaza);
+/** Makes a member the first owner, with the code that the start has printed. @returns the member */
+export async function makeOwner(plaza: PlazaServer, member: SignedUp): Promise<SignedUp> {
   const line = /^No owner yet\. Open \S+ and enter (\S+)$/m;
   await expect.poll(() => plaza.output()).toMatch(line);
   const code = line.exec(plaza.output())?.[1];

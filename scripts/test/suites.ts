@@ -23,11 +23,14 @@ export interface Suite {
 
 /** They need several processes, a bucket, or a tracer. */
 const WITH_MORE = ['server/test/{s3,cluster,traced}/**'];
+/** They take minutes: `npm run test:all` only. */
+const LONG = ['server/test/races/open-pages.test.ts', 'server/test/postgres/killed-moves.test.ts'];
 /** They try many acts, names or points: `npm test` some, `npm run test:all` more. */
 const RANDOM = [
-  'server/test/races/{any-order,community,open-pages}.test.ts',
+  'server/test/races/{any-order,community}.test.ts',
   'server/test/postgres/locales.test.ts',
   'server/test/storage/every-kill.test.ts',
+  ...LONG,
 ];
 /** They run the same on each engine. */
 const WITHOUT_ENGINE = [
@@ -61,15 +64,14 @@ export const SUITES: readonly Suite[] = [
     runner: 'vitest',
     level: 'test',
     files: API,
-    // Pages that are open during a community's acts take minutes.
-    except: [...WITH_MORE, 'server/test/{postgres,move}/**', 'server/test/races/open-pages.test.ts'],
+    except: [...WITH_MORE, ...LONG, 'server/test/{postgres,move}/**'],
   },
   {
     name: 'api-postgres',
     runner: 'vitest',
     level: 'test',
     files: engineTests,
-    except: [...WITH_MORE, ...WITHOUT_ENGINE],
+    except: [...WITH_MORE, ...LONG, ...WITHOUT_ENGINE],
   },
   { name: 'web', runner: 'vitest', level: 'test', files: ['web/test/**/*.browser.test.tsx'] },
   { name: 'checks', runner: 'vitest', level: 'rest', files: ['scripts/check/*.test.ts'] },

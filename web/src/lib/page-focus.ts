@@ -1,6 +1,6 @@
 import { whenIdle } from './use-idle.ts';
 
-/** The longest delay of a focus. */
+/** The longest delay of a focus; the exact one in Safari, which does not tell when it is idle. */
 const FOCUS_MS = 300;
 
 /** Calls back after the next frame, when what was rendered last is in the accessibility tree. */
@@ -49,7 +49,9 @@ export function focusHeadingOnceThere(main: HTMLElement): () => void {
     if (heading ? activeElement !== body : main.contains(activeElement)) stop();
     else heading = focusHeading();
   };
-  const observer = new MutationObserver(attempt);
+  const observer = new MutationObserver(() => {
+    if (!heading?.isConnected) afterFocusLoss(attempt);
+  });
   signal.addEventListener('abort', () => observer.disconnect());
   window.addEventListener('keydown', ({ repeat }) => repeat || stop(), { signal, capture: true });
   window.addEventListener('pointerdown', stop, { signal, capture: true });
