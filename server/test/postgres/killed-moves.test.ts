@@ -16,12 +16,18 @@ const folder = await newFolder();
 const origin = folder();
 beforeAll(() => populateInstallation(origin));
 
+/** All rows of a database, without the time that each start of a server stores. */
+async function exportRows(source: Parameters<typeof exportDatabase>[0]) {
+  const { rows, lastIds } = await exportDatabase(source);
+  return { rows: rows.map((row) => row.replace(/"known_time":\d+/, '')), lastIds };
+}
+
 // Every second change and every eighth statement: a move has hundreds.
 test.each([
   ['change', 2],
   ['send', 8],
 ] as const)('a move that was killed at a %s is completed by the next', async (of, every) => {
-  const expected = await exportDatabase({ dataDir: origin });
+  const expected = await exportRows({ dataDir: origin });
   const move = async (killing: NodeJS.ProcessEnv) => {
     const { database, settings } = await emptySettings();
     const { DATA_DIR, DATABASE_URL } = settings;
@@ -35,7 +41,7 @@ test.each([
     expect(again?.stderr ?? '').toMatch(
       /^(?:\S+ already contains Plaza data\. Choose an empty target\.\n)?$/,
     );
-    expect(await exportDatabase(database)).toEqual(expected);
+    expect(await exportRows(database)).toEqual(expected);
     expect(await startOrSay(settings)).toBe(true);
     return isKilled;
   };
