@@ -4,6 +4,7 @@ import { measureOnce, medianRound, secondsOfRound, type Effort } from './measure
 import { median } from './percentile.ts';
 import type { Progress } from './progress.ts';
 import type { Row } from './result-table.ts';
+import type { Call } from './scenarios.ts';
 import { processorTimes, workedBetween } from './processor-time.ts';
 
 /** One of two compared servers, or the same server under other conditions. `posts`: the number of posts among which the load chooses. */
@@ -31,10 +32,11 @@ type Round = Awaited<ReturnType<typeof measureRound>>;
 export async function measureInRounds(
   side: Side,
   against: Side,
-  scenario: string,
+  scenario: string | Call,
   effort: Effort,
   progress: Progress,
 ) {
+  const name = typeof scenario === 'string' ? scenario : scenario.path;
   const rounds: { readonly one: Round; readonly other: Round }[] = [];
   const turn = {
     rounds: effort.rounds * TURNS,
@@ -44,7 +46,7 @@ export async function measureInRounds(
   for (let number = 0; number < turn.rounds; number++) {
     if (number % TURNS === 0) {
       const round = `round ${number / TURNS + 1} of ${effort.rounds}`;
-      progress.step(`${scenario}, ${round}`, 2 * secondsOfRound(effort));
+      progress.step(`${name}, ${round}`, 2 * secondsOfRound(effort));
     }
     // Alternately, because the second measurement of a pair finds a warmer machine.
     const isFirst = number % 2 === 1;
@@ -82,7 +84,7 @@ export function rowOf(name: string, comparison: Comparison, bar?: number, furthe
 }
 
 /** Measures one server after a warm-up. `work`: milliseconds of processor time per answer. */
-async function measureRound(side: Side, scenario: string, effort: Effort) {
+async function measureRound(side: Side, scenario: string | Call, effort: Effort) {
   const { server, posts, dataDir, during = (measurement) => measurement() } = side;
   if (dataDir !== undefined) await readIntoMemory(dataDir);
   const target = { url: server.address, scenario, posts };

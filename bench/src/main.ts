@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: measures Plaza and reference servers under the same load. `-- --quick` uses fewer posts and shorter rounds,
- * `-- --postgres` measures the feed over PostgreSQL, `-- --live` the streams of events, `-- --peer URL` another server. Prints a
- * table and writes bench/results/<time>.json; `-- --write` also writes the table of bench/README.md. Exits with 1 when a bar is missed.
+ * `-- --postgres` measures the feed over PostgreSQL, `-- --live` the streams of events, `-- --peer URL` another server, and
+ * `-- --before FOLDER` compares with an earlier version. Prints a table and writes bench/results/<time>.json; `-- --write` also writes the table of bench/README.md. Exits with 1 when a bar is missed.
  */
 import { mkdtempDisposable } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchBefore, secondsOfBefore } from './before-bench.ts';
 import { benchEmbedded, secondsOfEmbedded } from './embedded-bench.ts';
 import { benchLive, POSTS as POSTS_OF_LIVE, secondsOfLive } from './live/live-bench.ts';
 import type { Effort } from './measure-load.ts';
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     live: FLAG,
     write: FLAG,
     peer: { type: 'string' },
+    before: { type: 'string' },
     header: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -36,18 +38,21 @@ await using folder = await mkdtempDisposable(join(tmpdir(), 'plaza-bench-'));
 const rows = await bench();
 console.log(tableOf(rows));
 const at = new Date().toISOString();
-const engine = values.peer ?? (values.live ? 'live' : values.postgres ? 'postgres' : 'sqlite');
+const engine =
+  values.peer ?? values.before ?? (values.live ? 'live' : values.postgres ? 'postgres' : 'sqlite');
 await writeResult('bench', `${at}.json`, { at, engine, posts, effort, machine: machineOf(), rows });
 if (values.write) await writeSection('bench/README.md', values.live ? 'live' : 'bench', sectionOf(rows, at));
 process.exitCode = rows.every(({ met }) => met) ? 0 : 1;
 
 async function bench(): Promise<Row[]> {
-  const { peer, postgres, live } = values;
+  const { peer, before, postgres, live } = values;
   const ownSeconds = live ? secondsOfLive : postgres ? secondsOfPostgres : secondsOfEmbedded;
-  const secondsOf = peer === undefined ? ownSeconds : secondsOfPeer;
+  const otherSeconds = before === undefined ? ownSeconds : secondsOfBefore;
+  const secondsOf = peer === undefined ? otherSeconds : secondsOfPeer;
   using progress = showProgress('bench', secondsOf(effort));
   const setting = { effort, folder: folder.path, progress };
   if (peer !== undefined) return await benchPeer(peer, values.header, setting);
+  if (before !== undefined) return await benchBefore({ before: resolve(before), posts, ...setting });
   if (live) return await benchLive(setting);
   if (postgres) return await benchPostgres(values.quick ? 100_000 : posts, setting);
   return await benchEmbedded({ posts, ...setting });

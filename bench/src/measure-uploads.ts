@@ -41,7 +41,7 @@ async function uploadUntil(end: number, plaza: ServerProcess, photo: Blob): Prom
 }
 
 /** A JPEG of blurred noise, which takes as long to decode as a photo. */
-async function makePhoto(): Promise<Blob> {
+export async function makePhoto(): Promise<Blob> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const photo = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: 'teal', noise } });
   return new Blob([new Uint8Array(await photo.blur(2).jpeg({ quality: 85 }).toBuffer())], {
@@ -49,22 +49,26 @@ async function makePhoto(): Promise<Blob> {
   });
 }
 
-/** Publishes a post with the photo, fetches the feed and then the image. @returns the milliseconds until all are done */
-async function untilVisible({ address }: ServerProcess, photo: Blob): Promise<number> {
+/** Publishes a post with the photo, and fetches the feed and then the image. @returns the milliseconds until all are done */
+async function untilVisible(server: ServerProcess, photo: Blob): Promise<number> {
+  const started = performance.now();
+  const image = await fetch(new URL(await publishPhoto(server, photo), server.address));
+  if (!image.ok) throw new Error(`The image is answered ${image.status}.`);
+  await image.arrayBuffer();
+  return performance.now() - started;
+}
+
+/** Publishes a post with the photo, and fetches the feed. @returns the path of the image */
+export async function publishPhoto({ address }: ServerProcess, photo: Blob): Promise<string> {
   const headers = { authorization: `Bearer ${tokenOf(1)}` };
   const form = new FormData();
   form.set('title', `Photo ${randomInt(2 ** 32)}`);
   form.set('content', 'From the camera.');
   form.set('image', photo, 'photo.jpg');
-  const started = performance.now();
   const published = await fetch(address + endpointPath(createPost), { method: 'POST', headers, body: form });
   if (!published.ok) throw new Error(`The upload is answered ${published.status}: ${await published.text()}`);
   const feed = await fetch(`${address}${endpointPath(listPosts)}?limit=20`, { headers });
-  const imageUrl = /"imageUrl":"([^"]+)"/.exec(await feed.text())?.[1];
-  const image = await fetch(new URL(imageUrl ?? '', address));
-  if (!image.ok) throw new Error(`The image is answered ${image.status}.`);
-  await image.arrayBuffer();
-  return performance.now() - started;
+  return /"imageUrl":"([^"]+)"/.exec(await feed.text())?.[1] ?? '';
 }
 
 /** The 99th percentile of the delay of the server's event loop since the previous call, in milliseconds. */

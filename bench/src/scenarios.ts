@@ -117,7 +117,8 @@ export const SCENARIOS: readonly Scenario[] = [
   { name: 'like toggle', bar: 0.5, comparedWith: 'commits of SQLite', next: like },
 ];
 
-/** What `bench -- --live` measures without comparing it with another program. */
+/** What is not compared with another program. */
+export const VIEWS: Pick<Scenario, 'name' | 'next'> = { name: 'views', next: view };
 export const COMMENTS: Pick<Scenario, 'name' | 'next'> = { name: 'comments', next: comment };
 export const NOTIFICATIONS: Pick<Scenario, 'name' | 'next'> = {
   name: `list of ${NOTIFICATIONS_PAGE_MAX} notifications`,
@@ -133,5 +134,5 @@ export const FEED_PAGES: readonly Pick<Scenario, 'name' | 'next'>[] = [
 
 /** All scenarios by name. */
 export const SCENARIO_BY_NAME: ReadonlyMap<string, Pick<Scenario, 'name' | 'next'>> = new Map(
-  [...SCENARIOS, ...FEED_PAGES, COMMENTS, NOTIFICATIONS].map((scenario) => [scenario.name, scenario]),
+  [...SCENARIOS, ...FEED_PAGES, VIEWS, COMMENTS, NOTIFICATIONS].map((scenario) => [scenario.name, scenario]),
 );

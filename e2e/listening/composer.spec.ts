@@ -6,7 +6,7 @@ test('composer: what is missing is said with its field, and that the post is pub
 }) => {
   await listener.logIn(ada);
   await listener.keepFocusMode();
-  await listener.press('n', 'region Create a post', 'Title entry.');
+  await listener.openComposer();
   await listener.type('Bread');
   await listener.press('ctrl+Return', 'Content entry required.', 'Please enter some content.');
   await listener.type('Fresh');

@@ -8,7 +8,7 @@ test('session: its end on another device is said, and then the page that opens',
 }) => {
   await listener.logIn(ada);
   await listener.keepFocusMode();
-  await listener.press('n', 'region Create a post', 'Title entry.');
+  await listener.openComposer();
   await listener.type('Half');
   await endSessions(plaza, ada);
   await listener.hears(

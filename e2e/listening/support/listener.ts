@@ -27,8 +27,8 @@ export class Listener {
   readonly #url: string;
   /** How many sentences the test has expected so far. */
   #heard = 0;
-  /** When the key for the time was pressed last. */
-  #pressed = -Infinity;
+  /** When the time was said last. */
+  #toldTime = -Infinity;
 
   /** @param url the address of Plaza, such as `http://127.0.0.1:40123` */
   constructor(desktop: Desktop, url: string) {
@@ -42,8 +42,7 @@ export class Listener {
     const said = () => this.#desktop.said.slice(before);
     await this.#desktop.driver.get(new URL(path, this.#url).href);
     await expect.poll(() => said().join('\n')).toContain('document web.');
-    await this.#pressTimeKey();
-    await expect.poll(said).toContainEqual(expect.stringMatching(TIME));
+    await this.#askForTime();
     this.#heard = this.#sentences().length;
   }
 
@@ -64,11 +63,10 @@ export class Listener {
   /** Types into the focused field, and hears nothing but characters. */
   async type(text: string): Promise<void> {
     await this.#typeInto(text);
-    const said = () => this.#sentences().slice(this.#heard);
-    await this.#pressTimeKey();
-    await expect.poll(() => said().at(-1)).toMatch(TIME);
-    expect(said().filter((each) => each.length > 1)).toEqual([said().at(-1)]);
-    this.#heard = this.#sentences().length;
+    await this.#askForTime();
+    const said = this.#sentences().slice(this.#heard);
+    expect(said.filter((each) => each.length > 1)).toEqual([expect.stringMatching(TIME)]);
+    this.#heard += said.length;
   }
 
   /** Types into the focused field for a password, which says nothing. */
@@ -88,7 +86,7 @@ export class Listener {
 
   /** Nothing is said after the last expected sentence. */
   async hearsNothingMore(): Promise<void> {
-    await this.#pressTimeKey();
+    await this.#askForTime();
     await this.hears(TIME_KEY, TIME);
   }
 
@@ -96,6 +94,11 @@ export class Listener {
   async keepFocusMode(): Promise<void> {
     await this.#desktop.press('Insert+a', 'Insert+a');
     await this.hears('focus mode', 'Focus mode is sticky.');
+  }
+
+  /** Opens the composer. Its title gets the focus. */
+  async openComposer(): Promise<void> {
+    await this.press('n', 'region Create a post', 'Title entry.');
   }
 
   /** Opens a page, which leads to the log-in page, and logs in by keys. @param heading that of the page */
@@ -110,11 +113,17 @@ export class Listener {
     await this.press('Return', `${heading} heading level 1.`);
   }
 
-  /** Presses the key for the time, late enough after the last one that Orca does not take the two for a double press of its key. */
-  async #pressTimeKey(): Promise<void> {
-    await delay(Math.max(0, this.#pressed + DOUBLE_PRESS_MS - performance.now()));
+  /**
+   * Asks for the time, and waits until it is said: late enough after the last time that Orca does not take both presses of the key for a
+   * double one. It measures when it handles them.
+   */
+  async #askForTime(): Promise<void> {
+    const before = this.#sentences().length;
+    await delay(Math.max(0, this.#toldTime + DOUBLE_PRESS_MS - performance.now()));
     await this.#desktop.press(TIME_KEY);
-    this.#pressed = performance.now();
+    const said = () => this.#sentences().slice(before);
+    await expect.poll(said).toContainEqual(expect.stringMatching(TIME));
+    this.#toldTime = performance.now();
   }
 
   async #typeInto(text: string): Promise<void> {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
 import type { WebDriver } from 'selenium-webdriver';
 import { startDisplay } from '../../browsers/support/display.ts';
 import { startFirefox } from '../../browsers/support/firefox.ts';
@@ -13,6 +14,11 @@ import { startProgram } from '../../browsers/support/program.ts';
 import { PROGRAMS } from './packages.ts';
 
 const run = promisify(execFile);
+
+const FIRST_FOCUS = 'Ready push button.';
+const FIRST_FOCUSES_MAX = 30;
+/** The wait before another one. */
+const FIRST_FOCUS_MS = 2000;
 
 /** A desktop with Firefox and the screen reader Orca. Disposing ends all its programs. */
 export interface Desktop extends AsyncDisposable {
@@ -52,14 +58,26 @@ export async function startDesktop(): Promise<Desktop> {
   );
   const xdotool = (...args: readonly string[]) =>
     run(PROGRAMS.keyboard, args, { env: { ...process.env, ...env } });
-  const open = starting.move();
-  return {
+  const desktop = {
     driver: browser.driver,
     said,
-    press: async (...keys) => void (await xdotool('key', '--clearmodifiers', ...keys)),
-    type: async (text) => void (await xdotool('type', '--clearmodifiers', text)),
-    [Symbol.asyncDispose]: () => open.disposeAsync(),
+    press: async (...keys: readonly string[]) => void (await xdotool('key', '--clearmodifiers', ...keys)),
+    type: async (text: string) => void (await xdotool('type', '--clearmodifiers', text)),
   };
+  await hearFirstFocus(desktop);
+  const open = starting.move();
+  return { ...desktop, [Symbol.asyncDispose]: () => open.disposeAsync() };
+}
+
+/** Returns when Orca has said a focus in Firefox: it may say nothing of the first one after the start of both. */
+async function hearFirstFocus({ driver, said, press }: Omit<Desktop, keyof AsyncDisposable>): Promise<void> {
+  await driver.get(`data:text/html,${'<button>Ready</button>'.repeat(FIRST_FOCUSES_MAX)}`);
+  const isSaid = async () => {
+    if (said.includes(FIRST_FOCUS)) return true;
+    await press('Tab');
+    return false;
+  };
+  await expect.poll(isSaid, { intervals: [FIRST_FOCUS_MS] }).toBe(true);
 }
 
 /** @returns the address */
