@@ -1,9 +1,9 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { measureInRounds, rowOf, type Side } from './compare-servers.ts';
+import { measureInRounds, medianComparison, rowOf, type Comparison, type Side } from './compare-servers.ts';
 import type * as DataFolders from './data-folders.ts';
-import { readIntoMemory, updateTables } from './data-folders.ts';
+import { updateTables } from './data-folders.ts';
 import { StreamClients } from './live/stream-clients.ts';
 import { secondsOfRound, type BenchOptions, type Effort } from './measure-load.ts';
 import { makePhoto, publishPhoto } from './measure-uploads.ts';
@@ -27,43 +27,55 @@ export const secondsOfBefore = (effort: Effort): number =>
 
 interface Setting extends BenchOptions {
   readonly posts: number;
-  /** The absolute path of an earlier version's repository, in which `npm run bench` has run or can run. */
+  /** The absolute path of an earlier version's repository, in which `npm start` has run. */
   readonly before: string;
 }
 
 /**
- * Compares Plaza with an earlier version, in turns, on two copies of the data that the earlier one made.
+ * Compares Plaza with an earlier version, in turns, on two copies of the data that the earlier one made. Both start again for each
+ * round: two processes of the same program differ by a few percent for as long as they run.
  * @returns a row for each scenario
  */
-export async function benchBefore({ before, posts, folder, effort, progress }: Setting): Promise<Row[]> {
+export async function benchBefore(setting: Setting): Promise<Row[]> {
+  const { before, posts, folder, effort, progress } = setting;
   progress.step(`${posts} posts of the earlier version`, PREPARATION_SECONDS);
-  const earlierProgram = { program: join(before, 'server/dist/main.js') };
+  const earlier = { program: join(before, 'server/dist/main.js') };
   const [dataDir, earlierDataDir] = [join(folder, 'now'), join(folder, 'before')];
   const module: unknown = await import(pathToFileURL(join(before, SAMPLE_MODULE)).href);
   const sample = module as typeof DataFolders;
   await sample.copyData(posts, earlierDataDir);
   await sample.signInMembers(earlierDataDir, STREAMS);
-  const picture = await addPicture(earlierDataDir, earlierProgram);
+  const picture = await addPicture(earlierDataDir, earlier);
   await cp(earlierDataDir, dataDir, { recursive: true });
   await updateTables(dataDir);
-  await readIntoMemory(dataDir);
-  await using now = await startPlaza(dataDir);
-  await using earlier = await startPlaza(earlierDataDir, earlierProgram);
-  const [side, other]: readonly [Side, Side] = [
-    { server: now, posts, dataDir },
-    { server: earlier, posts, dataDir: earlierDataDir },
-  ];
-  const compare = async (
-    name: string,
-    scenario: string | Call,
-    sides: readonly [Side, Side] = [side, other],
-  ) => rowOf(`${name} ÷ before`, await measureInRounds(...sides, scenario, effort, progress), BAR);
-  const rows = [await compare('picture', picture)];
-  for (const name of NAMES) rows.push(await compare(name, name));
-  await using ofNow = await withStreams(side);
-  await using ofBefore = await withStreams(other);
-  rows.push(await compare(`${FIRST_PAGE.name}, ${STREAMS} streams`, FIRST_PAGE.name, [ofNow, ofBefore]));
-  return rows;
+  const found = new Map<string, Comparison[]>();
+  for (let round = 0; round < effort.rounds; round++) {
+    await using server = await startPlaza(dataDir);
+    await using other = await startPlaza(earlierDataDir, earlier);
+    const sides = [
+      { server, posts, dataDir },
+      { server: other, posts, dataDir: earlierDataDir },
+    ] as const;
+    for await (const [name, comparison] of compareAll(sides, picture, {
+      ...setting,
+      effort: { ...effort, rounds: 1 },
+    }))
+      found.getOrInsertComputed(name, () => []).push(comparison);
+  }
+  return Array.from(found, ([name, rounds]) => rowOf(`${name} ÷ before`, medianComparison(rounds), BAR));
+}
+
+async function* compareAll(
+  [side, other]: readonly [Side, Side],
+  picture: Call,
+  { effort, progress }: BenchOptions,
+): AsyncGenerator<readonly [name: string, comparison: Comparison]> {
+  yield ['picture', await measureInRounds(side, other, picture, effort, progress)];
+  for (const name of NAMES) yield [name, await measureInRounds(side, other, name, effort, progress)];
+  await using streaming = await withStreams(side);
+  await using otherStreaming = await withStreams(other);
+  const comparison = await measureInRounds(streaming, otherStreaming, FIRST_PAGE.name, effort, progress);
+  yield [`${FIRST_PAGE.name}, ${STREAMS} streams`, comparison];
 }
 
 /** Publishes a picture. @returns the call that reads it */

@@ -20,7 +20,7 @@ export interface Side {
 /** In each round, both servers are measured so many times, each time for that part of its seconds. */
 const TURNS = 3;
 
-type Comparison = Awaited<ReturnType<typeof measureInRounds>>;
+export type Comparison = Awaited<ReturnType<typeof measureInRounds>>;
 type Round = Awaited<ReturnType<typeof measureRound>>;
 
 /**
@@ -62,6 +62,15 @@ export async function measureInRounds(
     errors: rounds.reduce((sum, { one }) => sum + one.errors, 0),
   };
 }
+
+/** The medians of several comparisons of the same, and the sum of their errors. */
+export const medianComparison = (comparisons: readonly Comparison[]): Comparison => ({
+  measured: medianRound(comparisons.map(({ measured }) => measured)),
+  limit: medianRound(comparisons.map(({ limit }) => limit)),
+  ratio: median(comparisons.map(({ ratio }) => ratio)),
+  work: median(comparisons.map(({ work }) => work)),
+  errors: comparisons.reduce((sum, { errors }) => sum + errors, 0),
+});
 
 /**
  * The row of a comparison. It is met without errors, and when the ratio reaches `bar`, if there is one.

@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import {
   Kysely,
   SqliteAdapter,
@@ -8,14 +8,12 @@ import {
   type Driver,
   type LogEvent,
   type QueryResult,
-  type SqliteDatabase,
-  type SqliteStatement,
+  type Transaction,
 } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { isAtLeast, VERSION_FLOORS } from '../lib/version-floors.ts';
 import { SqliteRewriter } from './sqlite-rewriter.ts';
+import { StatementCache } from './statement-cache.ts';
 
-const STATEMENTS_KEPT = 500;
 export const BUSY_TIMEOUT_MS = 5000;
 
 // FULL: an acknowledged write survives a power failure. Without mmap, a failing disk causes an error and not a signal. A
@@ -30,8 +28,9 @@ const PRAGMAS = `
 `;
 
 /**
- * A database in Node's own SQLite, by one connection on the main thread. While no transaction runs, compiled reads run at once:
- * waiting in Kysely's queue for the connection costs as much processor time as a short statement.
+ * A database in Node's own SQLite, by one connection on the main thread. Compiled reads run at once while no transaction runs, and so do
+ * all compiled statements of a transaction: waiting in Kysely's queue for the connection costs as much processor time as a short
+ * statement.
  */
 export class EmbeddedDatabase<Schema> extends Kysely<Schema> {
   readonly #dialect: NodeSqliteDialect;
@@ -47,10 +46,31 @@ export class EmbeddedDatabase<Schema> extends Kysely<Schema> {
   }
 
   override async executeQuery<Row>(query: CompiledQuery<Row> | Compilable<Row>): Promise<QueryResult<Row>> {
-    if ('compile' in query || query.query.kind !== 'SelectQueryNode') return super.executeQuery(query);
+    const connection = this.#dialect.connection;
+    if ('compile' in query || query.query.kind !== 'SelectQueryNode' || !connection?.isFree)
+      return super.executeQuery(query);
+    return this.#run(connection, query);
+  }
+
+  /** Runs work in a transaction of its own. */
+  transact<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
+    return this.transaction().execute((trx) => {
+      this.#runAtOnce(trx);
+      return work(trx);
+    });
+  }
+
+  // A function of its own, because closures of one function keep all that one of them needs: the transaction would keep its work.
+  #runAtOnce(trx: Transaction<Schema>): void {
+    const connection = this.#dialect.connection;
+    const execute = trx.executeQuery.bind(trx);
+    trx.executeQuery = async (query, options) =>
+      'compile' in query || !connection ? execute(query, options) : this.#run(connection, query);
+  }
+
+  #run<Row>(connection: StatementCache, query: CompiledQuery<Row>): QueryResult<Row> {
     const began = this.#onStatement ? performance.now() : 0;
-    const rows = this.#dialect.connection?.read(query.sql, query.parameters);
-    if (!rows) return super.executeQuery(query);
+    const rows = connection.run(query.sql, query.parameters);
     this.#onStatement?.({ level: 'query', query, queryDurationMillis: performance.now() - began });
     // Kysely's own driver does not check the types of columns either.
     return { rows: rows as Row[] };
@@ -99,73 +119,4 @@ function assertSqliteVersion(): void {
   const version = process.versions['sqlite'] ?? '0.0.0';
   if (isAtLeast(version, VERSION_FLOORS.sqlite)) return;
   throw new Error(`SQLite ${VERSION_FLOORS.sqlite} or newer is needed, this Node has ${version}`);
-}
-
-const NOTHING_TO_UNDO: SqliteStatement = {
-  reader: false,
-  all: () => [],
-  run: () => ({ changes: 0, lastInsertRowid: 0 }),
-  iterate: () => [].values(),
-};
-
-/** Kysely's interface of a SQLite database, with a cache of prepared statements. */
-class StatementCache implements SqliteDatabase {
-  readonly #db: DatabaseSync;
-  readonly #statements = new LRUCache<string, SqliteStatement>({ max: STATEMENTS_KEPT });
-
-  constructor(db: DatabaseSync) {
-    this.#db = db;
-  }
-
-  prepare(sql: string): SqliteStatement {
-    // Some errors, such as a full disk, end the transaction: https://www.sqlite.org/lang_transaction.html
-    if (sql === 'rollback' && !this.#db.isTransaction) return NOTHING_TO_UNDO;
-    const kept = this.#statements.get(sql);
-    if (kept) return kept;
-    // A transaction that reads before it writes would fail at once while another process writes.
-    const statement = toKysely(this.#db.prepare(sql === 'begin' ? 'begin immediate' : sql));
-    this.#statements.set(sql, statement);
-    return statement;
-  }
-
-  /** @returns undefined after `close`, and during a transaction, whose changes are not committed */
-  read(sql: string, parameters: readonly unknown[]): unknown[] | undefined {
-    if (!this.#db.isOpen || this.#db.isTransaction) return undefined;
-    return this.prepare(sql).all(parameters);
-  }
-
-  close(): void {
-    this.#statements.clear();
-    this.#db.close();
-  }
-}
-
-function toKysely(statement: StatementSync): SqliteStatement {
-  const names = statement.columns().map(({ name }) => name);
-  const emptyRow: Readonly<Record<string, unknown>> = Object.fromEntries(names.map((name) => [name, null]));
-  // Each object that Node returns has a hidden class of its own, and reading its fields is slow. Copies of one object share
-  // a hidden class.
-  const toRow = (values: Readonly<Record<number, unknown>>) => {
-    const row = { ...emptyRow };
-    let i = 0;
-    for (const name of names) row[name] = values[i++];
-    return row;
-  };
-  statement.setReturnArrays(true);
-  return {
-    reader: names.length > 0,
-    all: (parameters) => statement.all(...parameters.map(bindable)).map(toRow),
-    run: (parameters) => statement.run(...parameters.map(bindable)),
-    *iterate(parameters) {
-      for (const values of statement.iterate(...parameters.map(bindable))) yield toRow(values);
-    },
-  };
-}
-
-/** Rejects values that SQLite would convert silently. */
-function bindable(value: unknown): SQLInputValue {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' || value === null) {
-    return value;
-  }
-  throw new TypeError(`Cannot bind a value of type ${typeof value}`);
 }
