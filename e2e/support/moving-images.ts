@@ -85,6 +85,8 @@ export async function expectMoving(picture: Locator): Promise<void> {
 /** A picture is the same in several frames, between which another moving image of the page changes. */
 export async function expectStill(picture: Locator): Promise<void> {
   const page = picture.page();
+  // The transition between two pages.
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
   const reference = page.locator('#reference');
   const url = `data:image/gif;base64,${movingGif(40, 8).toString('base64')}`;
   await page.evaluate((src) => {

@@ -1,8 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { isStorageAway, isStorageFull } from './errors.ts';
-import type { EmbeddedDatabase } from './node-sqlite.ts';
-import type { Trx } from './open.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Trx } from './open.ts';
 
 interface GroupedTransaction {
   readonly run: (trx: Trx) => Promise<void>;
@@ -23,11 +21,11 @@ const ROLLBACK = CompiledQuery.raw('rollback to work');
  * a full disk or a failed commit: then all of the group reject.
  */
 export class GroupCommit {
-  readonly #db: EmbeddedDatabase<Schema>;
+  readonly #db: Db;
   #waiting: GroupedTransaction[] = [];
   #isRunning = false;
 
-  constructor(db: EmbeddedDatabase<Schema>) {
+  constructor(db: Db) {
     this.#db = db;
   }
 
@@ -60,7 +58,7 @@ export class GroupCommit {
   async #commit(group: readonly GroupedTransaction[]): Promise<void> {
     const done = new Set<GroupedTransaction>();
     try {
-      await this.#db.transact(async (trx) => {
+      await this.#db.transaction().execute(async (trx) => {
         for (const each of group) if (await succeeds(each, trx, group.length === 1)) done.add(each);
       });
       for (const { onDone } of done) onDone();

@@ -9,6 +9,7 @@ import {
   type LogEvent,
   type QueryResult,
   type Transaction,
+  type TransactionBuilder,
 } from 'kysely';
 import { isAtLeast, VERSION_FLOORS } from '../lib/version-floors.ts';
 import { SqliteRewriter } from './sqlite-rewriter.ts';
@@ -52,12 +53,15 @@ export class EmbeddedDatabase<Schema> extends Kysely<Schema> {
     return this.#run(connection, query);
   }
 
-  /** Runs work in a transaction of its own. */
-  transact<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
-    return this.transaction().execute((trx) => {
-      this.#runAtOnce(trx);
-      return work(trx);
-    });
+  override transaction(): TransactionBuilder<Schema> {
+    const builder = super.transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = (work) =>
+      execute((trx) => {
+        this.#runAtOnce(trx);
+        return work(trx);
+      });
+    return builder;
   }
 
   // A function of its own, because closures of one function keep all that one of them needs: the transaction would keep its work.

@@ -1,15 +1,12 @@
 import { isConflict, isConnectionReset, isStalePlan } from './errors.ts';
 import type { Db, Trx } from './open.ts';
 import { serverAdapterOf } from './postgres.ts';
-import type { Schema } from './schema.ts';
 import { GroupCommit } from './group-commit.ts';
-import { EmbeddedDatabase } from './node-sqlite.ts';
 
 const ATTEMPTS = 4;
 const PAUSE_MS = 20;
 
 const groupCommits = new WeakMap<Db, GroupCommit>();
-const isEmbedded = (db: Db): db is EmbeddedDatabase<Schema> => db instanceof EmbeddedDatabase;
 
 /**
  * Runs work in one transaction and returns its result after the commit. On PostgreSQL the work runs up to four times, after
@@ -18,13 +15,13 @@ const isEmbedded = (db: Db): db is EmbeddedDatabase<Schema> => db instanceof Emb
  *   transactions; the error of the work, when nothing was committed
  */
 export function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  if (isEmbedded(db)) return groupCommits.getOrInsertComputed(db, () => new GroupCommit(db)).transact(work);
   const began = performance.now();
   const server = serverAdapterOf(db);
-  if (!server) throw new Error('Neither SQLite nor PostgreSQL');
-  return server.writeSlots.run(() =>
-    transactAlone(db, work, () => performance.now() - began < server.timeouts.repeat),
-  );
+  return server
+    ? server.writeSlots.run(() =>
+        transactAlone(db, work, () => performance.now() - began < server.timeouts.repeat),
+      )
+    : groupCommits.getOrInsertComputed(db, () => new GroupCommit(db)).transact(work);
 }
 
 /** @param hasTime whether there is time to connect again */

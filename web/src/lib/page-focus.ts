@@ -12,7 +12,7 @@ export function afterNextFrame(act: () => void): void {
  * Calls back when the element that had the focus is gone for screen readers, too. Orca says nothing about a focus that moves from an
  * element that was removed at the same time.
  */
-export function afterFocusLoss(act: () => void): void {
+function afterFocusLoss(act: () => void): void {
   // Firefox tells of a loss in a frame after the one of the removal, once it is idle.
   afterNextFrame(() => whenIdle(() => afterNextFrame(act), FOCUS_MS));
 }
@@ -34,7 +34,7 @@ export function focusHeading(): HTMLElement | null {
 }
 
 /**
- * Focuses the `h1` of an opened page as soon as the page has one, and the one that replaces it once the page is loaded. Does nothing
+ * Focuses the `h1` of an opened page, or of one whose content changed, as soon as it has one, and the one that replaces it once the page is loaded. Does nothing
  * after something else in the page took the focus, or the member pressed a key or a button.
  * @param main the element that contains the page @returns stops waiting
  */

@@ -1,7 +1,7 @@
 import { PAGES } from '@plaza/contract/pages.ts';
 import type { Session } from '@plaza/contract/session.ts';
-import { useEffect, useState, type ReactNode } from 'react';
-import { afterFocusLoss, focusHeading } from '../../lib/page-focus.ts';
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { focusHeadingOnceThere } from '../../lib/page-focus.ts';
 import { useTranslate } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -30,10 +30,11 @@ export function SignedInFirst({ children }: { readonly children: ReactNode }) {
 function SignedIn({ session: { name, username } }: { readonly session: Session }) {
   const t = useTranslate();
 
-  function leave(): void {
+  function leave({ currentTarget }: MouseEvent<HTMLElement>): void {
+    const main = currentTarget.closest('main');
     void signOut();
-    // The pressed button has disappeared.
-    afterFocusLoss(focusHeading);
+    // The pressed button disappears.
+    if (main) focusHeadingOnceThere(main);
   }
 
   return (
