@@ -3,6 +3,7 @@ import { CONTENT_MISSING, createPost, TITLE_MISSING } from '@plaza/contract/post
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Composer } from '../src/features/posts/composer/composer.tsx';
+import { sentences } from '../src/lib/say.ts';
 import { imageFile } from './support/image-file.ts';
 import { failure, scriptNetwork } from './support/network.ts';
 import { postOf } from './support/posts.ts';
@@ -18,7 +19,11 @@ const published = () => Response.json({ message: 'Created', post: postOf(9) }, {
 let members = 100;
 const showComposer = (userId = ++members) => showToMember(<Composer />, userId);
 
-beforeEach(() => void scriptNetwork(published));
+beforeEach(() => {
+  scriptNetwork(published);
+  // What the test before said stays for half a minute.
+  sentences.set([]);
+});
 
 test('shows missing fields, focuses the first and sends nothing', async () => {
   const calls = scriptNetwork(published);

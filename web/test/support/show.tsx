@@ -9,7 +9,7 @@ import { queryClient } from '../../src/api/query-client.ts';
 import { MemberContext } from '../../src/features/session/member.ts';
 import { startSession } from '../../src/features/session/session.ts';
 import { setSession } from '../../src/features/session/session-store.ts';
-import { ToastRegion } from '../../src/ui/toast.tsx';
+import { dropToasts, ToastRegion } from '../../src/ui/toast.tsx';
 import { sessionOf } from './network.ts';
 
 startSession();
@@ -18,6 +18,8 @@ startSession();
 export function showToMember(part: ReactNode, userId = 1, role: Role = 'user') {
   const session = { ...sessionOf(userId, `token of ${userId}`), role };
   queryClient.clear();
+  // One of the test before may cover what this one presses, and stays while the pointer is on it.
+  dropToasts();
   setSession(session);
   return render(
     <QueryClientProvider client={queryClient}>
