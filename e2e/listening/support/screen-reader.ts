@@ -71,7 +71,11 @@ export async function startDesktop(): Promise<Desktop> {
 
 /** Returns when Orca has said a focus in Firefox: it may say nothing of the first one after the start of both. */
 async function hearFirstFocus({ driver, said, press }: Omit<Desktop, keyof AsyncDisposable>): Promise<void> {
-  await driver.get(`data:text/html,${'<button>Ready</button>'.repeat(FIRST_FOCUSES_MAX)}`);
+  await driver.get('about:blank');
+  await driver.executeScript(
+    'document.body.innerHTML = arguments[0]',
+    '<button>Ready</button>'.repeat(FIRST_FOCUSES_MAX),
+  );
   const isSaid = async () => {
     if (said.includes(FIRST_FOCUS)) return true;
     await press('Tab');
