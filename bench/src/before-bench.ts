@@ -8,6 +8,7 @@ import { StreamClients } from './live/stream-clients.ts';
 import { secondsOfRound, type BenchOptions, type Effort } from './measure-load.ts';
 import { makePhoto, publishPhoto } from './measure-uploads.ts';
 import { startPlaza, type PlazaOptions } from './plaza-server.ts';
+import type { Progress } from './progress.ts';
 import type { Row } from './result-table.ts';
 import { COMMENTS, FIRST_PAGE, SCENARIOS, VIEWS, type Call } from './scenarios.ts';
 
@@ -56,14 +57,21 @@ export async function benchBefore(setting: Setting): Promise<Row[]> {
       { server, posts, dataDir },
       { server: other, posts, dataDir: earlierDataDir },
     ] as const;
-    for await (const [name, comparison] of compareAll(sides, picture, {
+    const options = {
       ...setting,
       effort: { ...effort, rounds: 1 },
-    }))
+      progress: withPrefix(progress, `round ${round + 1} of ${effort.rounds}: `),
+    };
+    for await (const [name, comparison] of compareAll(sides, picture, options))
       found.getOrInsertComputed(name, () => []).push(comparison);
   }
   return Array.from(found, ([name, rounds]) => rowOf(`${name} ÷ before`, medianComparison(rounds), BAR));
 }
+
+const withPrefix = (progress: Progress, prefix: string): Progress => ({
+  ...progress,
+  step: (name, seconds) => progress.step(prefix + name, seconds),
+});
 
 async function* compareAll(
   [side, other]: readonly [Side, Side],

@@ -45,8 +45,8 @@ export async function measureInRounds(
   };
   for (let number = 0; number < turn.rounds; number++) {
     if (number % TURNS === 0) {
-      const round = `round ${number / TURNS + 1} of ${effort.rounds}`;
-      progress.step(`${name}, ${round}`, 2 * secondsOfRound(effort));
+      const round = effort.rounds > 1 ? `, round ${number / TURNS + 1} of ${effort.rounds}` : '';
+      progress.step(`${name}${round}`, 2 * secondsOfRound(effort));
     }
     // Alternately, because the second measurement of a pair finds a warmer machine.
     const isFirst = number % 2 === 1;

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: measures Plaza and reference servers under the same load. `-- --quick` uses fewer posts and shorter rounds,
  * `-- --postgres` measures the feed over PostgreSQL, `-- --live` the streams of events, `-- --peer URL` another server, and
- * `-- --before FOLDER` compares with an earlier version. Prints a table and writes bench/results/<time>.json; `-- --write` also writes the table of bench/README.md. Exits with 1 when a bar is missed.
+ * `-- --before FOLDER` compares with an earlier version. Prints a table and writes bench/results/<time>.json; `-- --write` also writes
+ * the table of bench/README.md. Exits with 1 when a bar is missed.
  */
 import { mkdtempDisposable } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
@@ -10,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { benchBefore, secondsOfBefore } from './before-bench.ts';
 import { benchEmbedded, secondsOfEmbedded } from './embedded-bench.ts';
 import { benchLive, POSTS as POSTS_OF_LIVE, secondsOfLive } from './live/live-bench.ts';
-import type { Effort } from './measure-load.ts';
+import type { BenchOptions, Effort } from './measure-load.ts';
 import { benchPostgres, secondsOfPostgres } from './postgres-bench.ts';
 import { benchPeer, secondsOfPeer } from './peer-bench.ts';
 import { showProgress } from './progress.ts';
@@ -45,17 +46,20 @@ if (values.write) await writeSection('bench/README.md', values.live ? 'live' : '
 process.exitCode = rows.every(({ met }) => met) ? 0 : 1;
 
 async function bench(): Promise<Row[]> {
-  const { peer, before, postgres, live } = values;
-  const ownSeconds = live ? secondsOfLive : postgres ? secondsOfPostgres : secondsOfEmbedded;
-  const otherSeconds = before === undefined ? ownSeconds : secondsOfBefore;
-  const secondsOf = peer === undefined ? otherSeconds : secondsOfPeer;
-  using progress = showProgress('bench', secondsOf(effort));
-  const setting = { effort, folder: folder.path, progress };
-  if (peer !== undefined) return await benchPeer(peer, values.header, setting);
-  if (before !== undefined) return await benchBefore({ before: resolve(before), posts, ...setting });
-  if (live) return await benchLive(setting);
-  if (postgres) return await benchPostgres(values.quick ? 100_000 : posts, setting);
-  return await benchEmbedded({ posts, ...setting });
+  const [seconds, run] = chosen();
+  using progress = showProgress('bench', seconds(effort));
+  return await run({ effort, folder: folder.path, progress });
+}
+
+/** What the arguments choose: the expected duration in seconds, and the measurement. */
+function chosen(): readonly [(effort: Effort) => number, (options: BenchOptions) => Promise<Row[]>] {
+  const { peer, before, live, postgres, header, quick } = values;
+  if (peer !== undefined) return [secondsOfPeer, (options) => benchPeer(peer, header, options)];
+  if (before !== undefined)
+    return [secondsOfBefore, (options) => benchBefore({ ...options, before: resolve(before), posts })];
+  if (live) return [secondsOfLive, benchLive];
+  if (postgres) return [secondsOfPostgres, (options) => benchPostgres(quick ? 100_000 : posts, options)];
+  return [secondsOfEmbedded, (options) => benchEmbedded({ ...options, posts })];
 }
 
 function machineOf() {

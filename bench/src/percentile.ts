@@ -4,4 +4,9 @@ export function percentile(numbers: Iterable<number>, share: number): number {
   return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 }
 
-export const median = (numbers: Iterable<number>): number => percentile(numbers, 0.5);
+/** Of an even count, the mean of the two in the middle. 0 without numbers. */
+export function median(numbers: Iterable<number>): number {
+  const sorted = Array.from(numbers).toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+}

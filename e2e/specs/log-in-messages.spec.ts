@@ -4,12 +4,12 @@ import { EMAIL_INVALID, EMAIL_MISSING, PASSWORD_MISSING } from '@plaza/contract/
 import { PAGES } from '@plaza/contract/pages.ts';
 import { button, field } from '../support/first-day.ts';
 import { expect, MAIN, test } from '../support/test.ts';
-import { callsOf, browserErrorsOf, expectAccessible } from '../support/watch-page.ts';
+import { callsOf, browserErrorsOf, expectAccessible, expectStandstill } from '../support/watch-page.ts';
 
 /** The tops of headings, labels and controls, once no press or release of a button scales it. */
 async function placesOf(page: Page): Promise<number[]> {
   await page.mouse.move(0, 0);
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expectStandstill(page);
   return page
     .locator('h1, label, input, button, main a')
     .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top));

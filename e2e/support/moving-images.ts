@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { PlazaServer } from './plaza-server.ts';
 import { memberWithPost, newTitle } from './posts.ts';
 import { expect, test } from './test.ts';
+import { expectStandstill } from './watch-page.ts';
 
 const COLOURS = [181, 83, 60, 63, 102, 82, 60, 83, 181];
 const FRAMES = COLOURS.length / 3;
@@ -85,8 +86,7 @@ export async function expectMoving(picture: Locator): Promise<void> {
 /** A picture is the same in several frames, between which another moving image of the page changes. */
 export async function expectStill(picture: Locator): Promise<void> {
   const page = picture.page();
-  // The transition between two pages.
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expectStandstill(page);
   const reference = page.locator('#reference');
   const url = `data:image/gif;base64,${movingGif(40, 8).toString('base64')}`;
   await page.evaluate((src) => {

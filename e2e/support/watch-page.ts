@@ -49,6 +49,17 @@ async function violationsOf(page: Page, runOnly: RunOnly) {
   );
 }
 
+/** Waits for the end of everything that moves for a time, such as the transition between pages; placeholders move for ever. */
+export async function expectStandstill(page: Page): Promise<void> {
+  const ending = () =>
+    page.evaluate(
+      () =>
+        document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+          .length,
+    );
+  await expect.poll(ending).toBe(0);
+}
+
 /** Nothing on the page is cut off or scrolls sideways at this width. */
 export async function expectFitsWidth(page: Page, width: number): Promise<void> {
   const before = page.viewportSize();

@@ -57,19 +57,21 @@ export class EmbeddedDatabase<Schema> extends Kysely<Schema> {
     const builder = super.transaction();
     const execute = builder.execute.bind(builder);
     builder.execute = (work) =>
-      execute((trx) => {
-        this.#runAtOnce(trx);
-        return work(trx);
+      execute(async (trx) => {
+        const stop = this.#runAtOnce(trx);
+        return await work(trx).finally(stop);
       });
     return builder;
   }
 
-  // A function of its own, because closures of one function keep all that one of them needs: the transaction would keep its work.
-  #runAtOnce(trx: Transaction<Schema>): void {
+  // Kysely refuses the statements of a transaction that has ended. A function of its own, because closures of one function keep all that
+  // one of them needs: the transaction would keep its work.
+  #runAtOnce(trx: Transaction<Schema>): () => void {
     const connection = this.#dialect.connection;
     const execute = trx.executeQuery.bind(trx);
     trx.executeQuery = async (query, options) =>
       'compile' in query || !connection ? execute(query, options) : this.#run(connection, query);
+    return () => (trx.executeQuery = execute);
   }
 
   #run<Row>(connection: StatementCache, query: CompiledQuery<Row>): QueryResult<Row> {

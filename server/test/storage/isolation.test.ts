@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
+import { transact } from '../../src/db/transact.ts';
 import { openPlaza } from '../support/app.ts';
 import { seedActor } from '../support/seed.ts';
 
@@ -13,6 +14,13 @@ const readOnly = () =>
 
 test('a read-only transaction writes nothing', async () => {
   await expect(readOnly()).rejects.toThrow('read-only');
+  expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1);
+});
+
+test('a transaction that has ended runs no further statement', async () => {
+  const statement = sql`delete from users`.compile(db);
+  const ended = await transact(db, async (trx) => ({ trx }));
+  await expect(ended.trx.executeQuery(statement)).rejects.toThrow('Transaction is already committed');
   expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1);
 });
 

@@ -34,8 +34,8 @@ export function focusHeading(): HTMLElement | null {
 }
 
 /**
- * Focuses the `h1` of an opened page, or of one whose content changed, as soon as it has one, and the one that replaces it once the page is loaded. Does nothing
- * after something else in the page took the focus, or the member pressed a key or a button.
+ * Focuses the `h1` of an opened page, or of one whose content changed, as soon as it has one, and the one that replaces it once the page
+ * is loaded. Does nothing after something else in the page took the focus, or the member pressed a key or a button.
  * @param main the element that contains the page @returns stops waiting
  */
 export function focusHeadingOnceThere(main: HTMLElement): () => void {
