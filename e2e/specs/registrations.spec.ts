@@ -26,7 +26,14 @@ const registrations = (page: Page) => page.getByRole('list', { name: 'Registrati
 test.beforeEach(({ plaza, owner }) => setCommunity(plaza, owner, { signUp: 'approval' }));
 
 /** Stops the checks that a waiting page, whose clock is installed, makes by itself. */
-const stopChecks = (page: Page) => page.clock.pauseAt(Date.now() + 1000);
+async function stopChecks(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 1000);
+  // One that runs already needs time to be answered.
+  await expect(async () => {
+    await page.clock.runFor(10);
+    expect(await button(page, 'Check again').isEnabled()).toBe(true);
+  }).toPass();
+}
 
 /** A page of another browser where a new moderator has opened the registrations. */
 async function openRegistrations(browser: Browser, plaza: PlazaServer, owner: SignedUp): Promise<Page> {
