@@ -20,8 +20,16 @@ const [COMMA, LIST_START, LIST_END] = [Buffer.from(','), Buffer.from('['), Buffe
 
 /** The JSON array of encoded values; `[]` for none. */
 export function jsonList<T>(items: readonly Json<T>[]): Json<T[]> {
-  const texts = items.flatMap(({ content }) => (typeof content === 'string' ? [content] : []));
-  if (texts.length === items.length) return new Json(`[${texts.join(',')}]`);
+  let text = '[';
+  for (const { content } of items) {
+    if (typeof content !== 'string') return listOfPieces(items);
+    // One string that grows is copied once, when it is sent.
+    text += text.length > 1 ? `,${content}` : content;
+  }
+  return new Json(`${text}]`);
+}
+
+function listOfPieces<T>(items: readonly Json<T>[]): Json<T[]> {
   const pieces: Uint8Array[] = [];
   for (const item of items) pieces.push(pieces.length === 0 ? LIST_START : COMMA, ...piecesOf(item));
   pieces.push(LIST_END);
