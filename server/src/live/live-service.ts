@@ -66,7 +66,7 @@ export function createLive({ bus, readPosts, readViewer, countUnread, onError }:
     streams: () => streams.all(),
     delayMs: bus.delayMs,
     tell(stream: OpenStream) {
-      readAgain([stream]);
+      viewers.readAgain([stream]);
       stream.write(RESYNC.text);
       unread.send(stream.viewer.userId);
     },
@@ -74,8 +74,8 @@ export function createLive({ bus, readPosts, readViewer, countUnread, onError }:
   });
   const streams = createEventStreams(position);
   let isClosed = false;
-  const unread = createUnreadCounts({ streams, countUnread, onError });
-  const readAgain = createStreamViewers({ streams, readViewer, onError });
+  const viewers = createStreamViewers({ streams, readViewer, onError });
+  const unread = createUnreadCounts({ streams, areViewersRead: viewers.areRead, countUnread, onError });
 
   /** Tells a member to read again, because others see the member no longer, or again. */
   const tellOfBlock = (userId: number) => {
@@ -86,7 +86,7 @@ export function createLive({ bus, readPosts, readViewer, countUnread, onError }:
 
   bus.subscribe({
     onChange(topic, id, [blockerId]) {
-      if (topic === 'session' || topic === 'block') readAgain(streams.of(id));
+      if (topic === 'session' || topic === 'block') viewers.readAgain(streams.of(id));
       if (topic === 'notification') unread.send(id);
       if (topic !== 'block') return;
       if (blockerId === undefined) tellOfBlock(id);
@@ -119,7 +119,7 @@ export function createLive({ bus, readPosts, readViewer, countUnread, onError }:
       stream.write(`retry: ${RECONNECT_MS}\n\n${missed}id: ${position()}\n\n`);
       streams.add(stream);
       // The session may have ended since the viewer was read.
-      readAgain([stream]);
+      viewers.readAgain([stream]);
       unread.send(viewer.userId);
     },
     close() {

@@ -19,12 +19,12 @@ function setUp(answers: (() => Promise<FoundViewer | undefined>)[]) {
   const stream: OpenStream = { viewer, token: 'token', isResumed: true, write() {}, end() {} };
   const open = new Set([stream]);
   const errors: unknown[] = [];
-  const readAgain = createStreamViewers({
+  const { readAgain, areRead } = createStreamViewers({
     streams: { has: (each) => open.has(each), end: (each) => void open.delete(each) },
     readViewer: () => (answers.shift() ?? (() => Promise.reject(new Error('read too often'))))(),
     onError: (error) => errors.push(error),
   });
-  return { stream, open, errors, readAgain };
+  return { stream, open, errors, readAgain, areRead };
 }
 
 it('keeps a stream whose viewer cannot be read, and reads it again a second later', async () => {
@@ -71,4 +71,13 @@ it('keeps a stream after the clock was set back by a year, for as long as an acc
   expect(open.size).toBe(1);
   await vi.advanceTimersByTimeAsync(1000);
   expect(open.size).toBe(0);
+});
+
+it('says when the viewers are read', async () => {
+  const reading = Promise.withResolvers<FoundViewer>();
+  const { stream, readAgain, areRead } = setUp([() => reading.promise]);
+  readAgain([stream]);
+  const role = areRead().then(() => stream.viewer.role);
+  reading.resolve(found('owner'));
+  expect(await role).toBe('owner');
 });

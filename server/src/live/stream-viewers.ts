@@ -19,6 +19,7 @@ const RETRY_MS = 1000;
 export function createStreamViewers({ streams, readViewer, onError }: ViewerResources) {
   const waiting = new Set<OpenStream>();
   let isRunning = false;
+  let reading = Promise.resolve();
 
   const readOf = async (stream: OpenStream) => {
     if (!streams.has(stream)) return;
@@ -49,9 +50,13 @@ export function createStreamViewers({ streams, readViewer, onError }: ViewerReso
     isRunning = false;
   };
 
-  /** Reads the viewers of these streams again, soon, once for several calls. */
-  return (again: readonly OpenStream[]): void => {
-    for (const stream of again) waiting.add(stream);
-    if (!isRunning) void run();
+  return {
+    /** Reads the viewers of these streams again, soon, once for several calls. */
+    readAgain(again: readonly OpenStream[]): void {
+      for (const stream of again) waiting.add(stream);
+      if (!isRunning) reading = run();
+    },
+    /** Resolves when no viewer is waiting to be read. */
+    areRead: (): Promise<void> => reading,
   };
 }

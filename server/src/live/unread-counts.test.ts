@@ -1,3 +1,4 @@
+import { setImmediate as eventLoopTick } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Viewer } from '../sessions/viewer.ts';
 import { NOBODY } from '../visibility/visibility-policy.ts';
@@ -8,8 +9,9 @@ const MEMBER = 7;
 const viewer: Viewer = { userId: MEMBER, role: 'user', sessionId: 1, authenticatedAt: 0, hidden: NOBODY };
 
 /** Counts that end when the test says so, and what is sent. */
-function setUp() {
+function setUp(areViewersRead = async () => {}) {
   const counting: PromiseWithResolvers<number>[] = [];
+  const roles: Viewer['role'][] = [];
   const sent: string[] = [];
   const errors: unknown[] = [];
   const stream: OpenStream = { viewer, token: '', isResumed: true, write() {}, end() {} };
@@ -18,14 +20,16 @@ function setUp() {
       of: (userId) => (userId === MEMBER ? [stream] : []),
       sendTo: (_, text) => void sent.push(text),
     },
-    countUnread: () => {
+    areViewersRead,
+    countUnread: ({ role }) => {
+      roles.push(role);
       const count = Promise.withResolvers<number>();
       counting.push(count);
       return count.promise;
     },
     onError: (error) => errors.push(error),
   });
-  return { counting, sent, errors, send };
+  return { stream, roles, counting, sent, errors, send };
 }
 
 it('counts again when a change follows, after the count before has been sent', async () => {
@@ -57,4 +61,14 @@ it('counts nothing for a member without a stream', async () => {
   send(MEMBER + 1);
   send(MEMBER);
   await expect.poll(() => counting.length).toBe(1);
+});
+
+it('counts for the role and the blocks that a member has now', async () => {
+  const reading = Promise.withResolvers<void>();
+  const { stream, roles, send } = setUp(() => reading.promise);
+  send(MEMBER);
+  await eventLoopTick();
+  stream.viewer = { ...viewer, role: 'moderator' };
+  reading.resolve();
+  await expect.poll(() => roles).toEqual(['moderator']);
 });
