@@ -3,6 +3,7 @@ import type { Change } from '../bus/bus.ts';
 import { publishOnCommit } from '../bus/transact-and-publish.ts';
 import type { Trx } from '../db/open.ts';
 import { changeNotificationsOf } from '../notifications/notify.ts';
+import { isSeenBy } from '../visibility/hidden-repository.ts';
 
 /** More posts than these are not named: the caches are emptied, and pages learn other counts when they read them. */
 const NAMED_POSTS = 1000;
@@ -24,7 +25,7 @@ export async function publishDeletion(trx: Trx, userId: number): Promise<void> {
     ['list', userId],
     ['session', userId],
     ...(isMore ? [['account', userId] as const] : []),
-    ...postIds.slice(0, NAMED_POSTS).map((id): Change => ['post', id]),
+    ...postIds.slice(0, NAMED_POSTS).map((id): Change => ['post', id, userId]),
     ...notified.map((id): Change => ['notification', id]),
   );
 }
@@ -49,18 +50,21 @@ async function listPostsWith(trx: Trx, userId: number): Promise<number[]> {
 }
 
 /**
- * The members with unread notifications about posts that the member wrote, or on which the member acted; who invited the member; and
- * moderators and owners, if they were told of the registration or a report.
+ * The members with unread notifications about posts that the member wrote, or on which the member acted, and who invited the member,
+ * except those whom a block separates from the member; and moderators and owners, if they were told of the registration or a report.
  */
 async function listNotified(trx: Trx, userId: number): Promise<number[]> {
+  const seesMember = (column: string) => isSeenBy(sql.ref(column), sql`${userId}`);
   const { rows } = await sql<{ user_id: number }>`
-    select user_id from notifications where read_at is null and user_id <> ${userId} and post_id in (
+    select user_id from notifications where read_at is null and user_id <> ${userId}
+      and ${seesMember('notifications.user_id')} and post_id in (
       select id from posts where user_id = ${userId}
       union select post_id from reactions where user_id = ${userId}
       union select post_id from comments where user_id = ${userId})
     union select invitations.creator_id as user_id from invitation_uses
       inner join invitations on invitations.id = invitation_uses.invitation_id
       where invitation_uses.user_id = ${userId} and invitations.creator_id is not null
+        and ${seesMember('invitations.creator_id')}
     union select users.id as user_id from users where users.role <> 'user' and (
       exists (select 1 from registrations where user_id = ${userId})
       or exists (select 1 from reports where user_id = ${userId})

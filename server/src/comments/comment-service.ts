@@ -66,7 +66,7 @@ export async function deleteComment(
     publishOnCommit(trx, deleted);
     // The removal did the rest.
     if (wasRemoved) return;
-    await withdrawComment(trx, postId);
+    await withdrawComment(trx, postId, comment.user_id);
     await moveCounts(trx, postId, { comment_count: -1 }, comment.user_id);
   });
 }

@@ -76,7 +76,7 @@ async function lockStoredPost(trx: Trx, postId: number) {
 
 async function publishPost(trx: Trx, postId: number, authorId: number): Promise<void> {
   publishOnCommit(trx, ['post', postId], ['list', authorId], ['removal', postId, authorId]);
-  await changeNotifications(trx, postId);
+  await changeNotifications(trx, postId, authorId);
 }
 
 async function removeComment(trx: Trx, commentId: number, removed: Removed): Promise<boolean> {
@@ -84,7 +84,7 @@ async function removeComment(trx: Trx, commentId: number, removed: Removed): Pro
   if (!comment) return false;
   if (await insertRemovedComment(trx, { comment_id: commentId, ...removed })) {
     publishOnCommit(trx, ['comment_removed', commentId, comment.post_id, comment.user_id]);
-    await withdrawComment(trx, comment.post_id);
+    await withdrawComment(trx, comment.post_id, comment.user_id);
     await moveCounts(trx, comment.post_id, { comment_count: -1 }, comment.user_id);
   } else {
     await setRemovedComment(trx, commentId, removed);
@@ -96,7 +96,7 @@ async function restoreComment(trx: Trx, commentId: number, since: number): Promi
   const comment = await lockStoredComment(trx, commentId);
   if (!comment || !(await deleteRemovedComment(trx, commentId, since))) return;
   publishOnCommit(trx, ['comment_restored', commentId, comment.post_id, comment.user_id]);
-  await changeNotifications(trx, comment.post_id);
+  await changeNotifications(trx, comment.post_id, comment.user_id);
   await moveCounts(trx, comment.post_id, { comment_count: 1 }, comment.user_id);
 }
 

@@ -2,6 +2,8 @@ import { MENTIONS_MAX } from '@plaza/contract/mention.ts';
 import type { Change } from '../bus/bus.ts';
 import { publishOnCommit } from '../bus/transact-and-publish.ts';
 import type { Trx } from '../db/open.ts';
+import { loadHidden } from '../visibility/hidden-members.ts';
+import { NOBODY } from '../visibility/visibility-policy.ts';
 import { insertAccountEvent } from './account-event-repository.ts';
 import * as members from './member-recipient-repository.ts';
 import { mentionedIn, recordMentions, withdrawMentions } from './mentions.ts';
@@ -18,7 +20,8 @@ import {
   notifyAboutMentions,
 } from './post-recipient-repository.ts';
 
-// Called in the transaction of an action, after it.
+// Called in the transaction of an action, after it. Members whom a block separates from the one who acted are not notified of a change:
+// their notifications do not contain the action.
 
 export interface Action {
   readonly postId: number;
@@ -64,7 +67,8 @@ export async function notifyOfPost(
   const added = [...current.difference(before)].slice(0, left);
   const { count, first } = await recordMentions(trx, action, null, added);
   const notified = count === 0 ? [] : await notifyAboutMentions(trx, { ...action, id: first });
-  publishFor(trx, [...withdrawn, ...notified]);
+  const { blocked } = withdrawn.length === 0 ? NOBODY : await loadHidden(trx, action.actorId);
+  publishFor(trx, [...new Set(withdrawn).difference(blocked), ...notified]);
   return count;
 }
 
@@ -77,22 +81,26 @@ export const notifyOfLike = async (
 /**
  * To be called when a comment was deleted or removed. Further comments do not concern members without a comment on the post any more,
  * nor those whose thread was notified while they deleted their last one.
+ * @param authorId of the comment
  */
-export async function withdrawComment(trx: Trx, postId: number): Promise<void> {
+export async function withdrawComment(trx: Trx, postId: number, authorId: number): Promise<void> {
   const left = await lockLeftThreads(trx, postId);
   const ids = left.map(({ id }) => id);
   if (left.length > 0) await setRead(trx, ids, Date.now());
-  await changeNotifications(trx, postId);
+  await changeNotifications(trx, postId, authorId);
   publishFor(
     trx,
     left.map(({ user_id }) => user_id),
   );
 }
 
-/** To be called when a comment was restored, or a post was removed or restored: the notifications about the post change by that. */
-export async function changeNotifications(trx: Trx, postId: number): Promise<void> {
-  await expectNextEvent(trx, postId);
-  await endNotifications(trx, postId);
+/**
+ * To be called when a comment was restored, or a post was removed or restored: the notifications about the post change by that.
+ * @param authorId of the comment or post
+ */
+export async function changeNotifications(trx: Trx, postId: number, authorId: number): Promise<void> {
+  await expectNextEvent(trx, postId, authorId);
+  await endNotifications(trx, postId, authorId);
 }
 
 /**
@@ -103,11 +111,15 @@ export const changeNotificationsOf = (trx: Trx, userIds: readonly number[]): Pro
   expectNextEventOf(trx, userIds);
 
 /** To be called when a post was deleted. */
-export const endNotifications = async (trx: Trx, postId: number): Promise<void> =>
-  publishFor(trx, await listUnreadMembers(trx, postId));
+export const endNotifications = async (trx: Trx, postId: number, authorId: number): Promise<void> =>
+  publishFor(trx, await listUnreadMembers(trx, postId, authorId));
 
 /** To be called when a like was withdrawn. */
-export async function withdrawLike(trx: Trx, postId: number, authorId: number): Promise<void> {
+export async function withdrawLike(
+  trx: Trx,
+  { postId, authorId, actorId }: Omit<Action, 'at'>,
+): Promise<void> {
+  if ((await loadHidden(trx, actorId)).blocked.has(authorId)) return;
   await expectNextLike(trx, postId, authorId);
   publishFor(trx, [authorId]);
 }

@@ -100,8 +100,14 @@ export const notifyAboutMentions = notifying(MENTIONED_IN_POST, sql`true`);
 /** Notifies the author of a like. @returns as above */
 export const notifyAboutLike = notifying(recipientsOf('like'), isUnmuted);
 
-/** Makes the next event on a post change its unread notifications of frequent kinds, which may have none at present. */
-export async function expectNextEvent(trx: Trx, postId: number): Promise<void> {
+/** Whether no block separates the member of a notification from another one. */
+const isOfSeeing = (memberId: number) => isSeenBy(sql.ref('notifications.user_id'), sql`${memberId}`);
+
+/**
+ * Makes the next event on a post change its unread notifications of frequent kinds, which may have none at present.
+ * @param memberId whose content changed: the notifications of those whom a block separates from this one contain none of it
+ */
+export async function expectNextEvent(trx: Trx, postId: number, memberId: number): Promise<void> {
   const stale = Date.now() - STALE_MS;
   await trx
     .updateTable('notifications')
@@ -110,6 +116,7 @@ export async function expectNextEvent(trx: Trx, postId: number): Promise<void> {
     .where('kind', 'in', FREQUENT_KINDS)
     .where('read_at', 'is', null)
     .where('changed_at', '>', stale)
+    .where(isOfSeeing(memberId))
     .execute();
 }
 
@@ -150,13 +157,14 @@ const staleLike = statement((db, [changed_at, authorId, postId, fresherThan]: St
     .where('changed_at', '>', fresherThan),
 );
 
-/** Members with unread notifications about a post, with or without events. */
-export async function listUnreadMembers(db: Db, postId: number): Promise<number[]> {
+/** Members with unread notifications about a post, with or without events. @param memberId as of `expectNextEvent` */
+export async function listUnreadMembers(db: Db, postId: number, memberId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('notifications')
     .select('user_id')
     .where('post_id', '=', postId)
     .where('read_at', 'is', null)
+    .where(isOfSeeing(memberId))
     .limit(PUBLISHED_MEMBERS)
     .execute();
   return rows.map(({ user_id }) => user_id);

@@ -134,7 +134,7 @@ export async function deletePost(resources: PostResources, viewer: Reader, postI
     const deleted: Change = ['post_deleted', postId, authorId, Number(wasRemoved)];
     publishOnCommit(trx, ['post', postId], ['list', authorId], deleted);
     if (!wasRemoved) await movePostCount(trx, authorId, -1);
-    await endNotifications(trx, postId);
+    await endNotifications(trx, postId, authorId);
   };
   await transactAndPublish(resources, remove);
   await resources.deletions.begin({ postId });

@@ -48,7 +48,8 @@ export async function toggleReaction(
       const { like_id: likeId } = replaced;
       if (likeId !== null && authorId !== userId)
         await notifyOfLike(trx, { postId, authorId, actorId: userId, likeId, at });
-      if (found === 'like' && authorId !== userId) await withdrawLike(trx, postId, authorId);
+      if (found === 'like' && authorId !== userId)
+        await withdrawLike(trx, { postId, authorId, actorId: userId });
       return { ...result, counts: await moveSeenCounts(trx, viewer, postId, result.deltas) };
     }
   };

@@ -24,7 +24,8 @@ export function createHiddenMembers(db: Db, bus: Bus): FindHidden {
   };
 }
 
-async function loadHidden(db: Db, viewerId: number): Promise<HiddenMembers> {
+/** The members whom a user does not see, read without a cache. */
+export async function loadHidden(db: Db, viewerId: number): Promise<HiddenMembers> {
   const rows = await listHiddenRows(db, viewerId);
   if (rows.length === 0) return NOBODY;
   const ids = (isMuted: 0 | 1) => rows.filter((row) => row.is_muted === isMuted).map(({ id }) => id);

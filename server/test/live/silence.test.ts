@@ -1,13 +1,11 @@
 import { blockMember, muteMember, unblockMember, unmuteMember } from '@plaza/contract/block.ts';
 import { createComment, deleteComment } from '@plaza/contract/comment.ts';
 import { deletePost, updatePost } from '@plaza/contract/post.ts';
-import { toggleLike } from '@plaza/contract/reaction.ts';
 import { approveRegistration, rejectRegistration } from '@plaza/contract/registration.ts';
 import { deleteUser, updateUser } from '@plaza/contract/user.ts';
 import { recordView } from '@plaza/contract/view.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openBeside, openPlaza } from '../support/app.ts';
-import { blocking } from '../support/blocks.ts';
 import { call } from '../support/client.ts';
 import type { Received } from '../support/event-client.ts';
 import { HANG_DETECTOR } from '../support/hang-detector.ts';
@@ -121,21 +119,6 @@ test('a repeated block is told once', async () => {
 });
 
 const resyncs = (events: readonly Received[]) => events.filter(([name]) => name === 'resync').length;
-
-test('what somebody hidden does on the post of a third member is no event', async () => {
-  const [blocker, blocked, other] = (await seedActors(db, names('hide', 3))) as [Actor, Actor, Actor];
-  await blocking(app).block(blocker, blocked);
-  const { id } = await publish(app, other);
-  using stream = await listenAs(blocker);
-  const { token } = blocked;
-  const commentId = await commentOn(blocked, id);
-  await call(app, toggleLike, { token, json: { PostId: id } });
-  await call(app, recordView, { token, params: { id } });
-  await call(app, deleteComment, { token, params: { commentId } });
-  expect(await allReceived(stream)).toEqual([]);
-  await call(app, recordView, { token: writer.token, params: { id } });
-  expect(await allReceived(stream)).toEqual([['post', { id, change: 'changed' }]]);
-});
 
 test('content that a moderator removed is not told as deleted again', async () => {
   const [author, reader] = (await seedActors(db, names('gone', 2))) as [Actor, Actor];
