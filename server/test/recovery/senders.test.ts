@@ -20,3 +20,16 @@ test.each([
   expect(/^From: (.*)\r$/m.exec(server.mails[0]?.content ?? '')?.[1]).toBe(header);
   expect(server.mails[0]?.from).toBe('ada@example.org');
 });
+
+test.each([
+  [true, 0],
+  [false, 1],
+])('with required TLS %s, a server without TLS receives %i emails', async (requiresTls, count) => {
+  await using server = await startMailServer();
+  const settings = { server: { ...smtpServer(server.url), requiresTls }, from: sender('ada@example.org') };
+  await using mailer = createMailer(settings, new Registry());
+  const sending = mailer.send({ to: 'bea@example.org', language: 'en', subject: 'Subject', text: 'Text' });
+  const [{ status }] = await Promise.allSettled([sending]);
+  expect(status).toBe(requiresTls ? 'rejected' : 'fulfilled');
+  expect(server.mails).toHaveLength(count);
+});
