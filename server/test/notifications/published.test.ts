@@ -1,11 +1,11 @@
-import { blockMember, muteMember } from '@plaza/contract/block.ts';
+import { blockMember, muteMember, unblockMember, unmuteMember } from '@plaza/contract/block.ts';
 import { deleteComment } from '@plaza/contract/comment.ts';
 import { updatePost } from '@plaza/contract/post.ts';
 import { deleteUser } from '@plaza/contract/user.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
-import { commentOn, pressLike, readAll, wordsOf } from '../support/notifications.ts';
+import { commentOn, notificationsOf, pressLike, readAll, wordsOf } from '../support/notifications.ts';
 import { publish } from '../support/posts.ts';
 import { names, seedActor, seedActors, seedPost } from '../support/seed.ts';
 
@@ -74,6 +74,22 @@ test.for([blockMember, muteMember])(
     const take = followNotifications();
     await commentOn(app, cat, postId);
     expect(take()).toContain(author.userId);
+  },
+);
+
+test.for([unblockMember, unmuteMember])(
+  '$name changes no notification if nothing was hidden',
+  async (show) => {
+    const [author, ben, cat] = await seedActors(db, names(`${show.name.toLowerCase()}-`, 3));
+    if (!author || !ben || !cat) throw new Error('unreachable');
+    await commentOn(app, cat, await seedPost(db, author.userId));
+    const before = await notificationsOf(app, author);
+    expect(before).toHaveLength(1);
+    const take = followNotifications();
+    const params = { userId: ben.userId, memberId: author.userId };
+    expect((await call(app, show, { token: ben.token, params })).status).toBe(200);
+    expect(take()).toEqual(new Set());
+    expect(await notificationsOf(app, author)).toEqual(before);
   },
 );
 
