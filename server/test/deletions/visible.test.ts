@@ -3,13 +3,22 @@ import { IDEMPOTENCY_KEY_HEADER } from '@plaza/contract/idempotency.ts';
 import { deletePost, getPost, listPosts, listUserPosts } from '@plaza/contract/post.ts';
 import { listLikes } from '@plaza/contract/reaction.ts';
 import { countAccountContents, deleteUser, getUser } from '@plaza/contract/user.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { countDeletions } from '../../src/deletions/deletion-repository.ts';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
+import { HANG_DETECTOR } from '../support/hang-detector.ts';
 import { expectExactCounts } from '../support/invariants.ts';
 import { expectAllGone, seedAuthor, seedLeaver } from '../support/leaver.ts';
-import { names, seedActor, seedComments, seedPost, seedUsers, seedViews } from '../support/seed.ts';
+import {
+  names,
+  seedActor,
+  seedComments,
+  seedPost,
+  seedPosts,
+  seedUsers,
+  seedViews,
+} from '../support/seed.ts';
 
 const { app, resources } = await openPlaza();
 const { db, bus } = resources;
@@ -101,4 +110,18 @@ test('a deleted post is not shown while its 18,000 views are deleted', async () 
   }
   expect(await db.selectFrom('comments').select('id').where('id', '=', commentId).execute()).toEqual([]);
   await expectAllGone(db);
+});
+
+test('cached counts of the oldest of more than a thousand posts are without a deleted member', async () => {
+  await vi.waitUntil(() => bus.isConnected, HANG_DETECTOR);
+  const [author, leaver] = [await seedActor(db, 'prolific'), await seedActor(db, 'fan')];
+  const ids = await seedPosts(db, author.userId, 1002);
+  const [id = 0] = ids;
+  for (const postId of ids) await seedViews(db, postId, [leaver.userId]);
+  const countViews = async () => (await call(app, getPost, { token, params: { id } })).body.view;
+  // What is read twice is cached.
+  for (let read = 0; read < 3; read++) expect(await countViews()).toBe(1);
+  const { userId } = leaver;
+  expect((await call(app, deleteUser, { token: leaver.token, params: { userId } })).status).toBe(200);
+  expect(await countViews()).toBe(0);
 });

@@ -2,6 +2,7 @@ import { listComments } from '@plaza/contract/comment.ts';
 import type { Endpoint } from '@plaza/contract/endpoint.ts';
 import { getPost, listPosts, listUserPosts } from '@plaza/contract/post.ts';
 import { listLikes } from '@plaza/contract/reaction.ts';
+import { updateUser } from '@plaza/contract/user.ts';
 import { ALREADY_VIEWED, recordView } from '@plaza/contract/view.ts';
 import { expect, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
@@ -81,6 +82,19 @@ test.each(['1', '30'])('a page of %s comments takes one statement, and then none
   const { body, ...statements } = await coldAndWarm(listComments, page);
   expect(body).toHaveLength(Number(limit));
   expect(statements).toEqual({ cold: 1, warm: 0 });
+});
+
+test('cached comments are read again after a change of one of their authors, and of no other member', async () => {
+  const page = { params: { postId: newest } };
+  expect((await coldAndWarm(listComments, page)).warm).toBe(0);
+  const change = async ({ token, userId }: typeof ann) => {
+    const input = { token, params: { userId }, json: { bio: 'New' } };
+    expect((await call(app, updateUser, input)).status).toBe(200);
+  };
+  await change(await seedActor(db, 'without-comments'));
+  expect((await statementsOf(listComments, page)).statements).toHaveLength(0);
+  await change(ann);
+  expect((await statementsOf(listComments, page)).statements).toHaveLength(1);
 });
 
 test('a later page of comments takes one statement', async () => {
