@@ -1,10 +1,12 @@
+import { listComments } from '@plaza/contract/comment.ts';
 import { EVENT_STREAM, streamEvents, type EventData, type EventName } from '@plaza/contract/event.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
 import { getPost, listPosts, POSTS_PAGE_MAX } from '@plaza/contract/post.ts';
+import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { queryClient } from '../src/api/query-client.ts';
 import { startLiveUpdates } from '../src/app/live-updates.ts';
-import { deletedComments } from '../src/features/comments/comment-cache.ts';
+import { commentsQuery, deletedComments } from '../src/features/comments/comment-cache.ts';
 import { announcedComments } from '../src/features/comments/comment-news.ts';
 import { getUnread } from '../src/features/notifications/unread.ts';
 import { postKeys } from '../src/features/posts/cache/post-keys.ts';
@@ -123,6 +125,21 @@ test('a page that shows nothing of a deleted account makes no call', async () =>
   await expect.poll(paths).toEqual([endpointPath(getPost, { id: 5 })]);
 });
 
+test('a change of a member reloads the comments of posts on which the member commented, and no others', async () => {
+  for (const [postId, userId] of [
+    [7, 5],
+    [8, 6],
+  ] as const) {
+    queryClient.setQueryData(['comments', postId], { items: [{ id: postId, userId }], next: undefined });
+    const shown = new QueryObserver(queryClient, { ...commentsQuery(postId), staleTime: Infinity });
+    onTestFinished(shown.subscribe(() => {}));
+  }
+  const calls = await receive([event('member', { userId: 6 })], () => Response.json([]));
+  const paths = () => calls.map(({ path }) => path).filter((path) => path !== EVENTS_PATH);
+  await expect.poll(paths).toContain(endpointPath(listComments, { postId: 8 }));
+  expect(paths()).not.toContain(endpointPath(listComments, { postId: 7 }));
+});
+
 test('a new post with a lower id than the newest loaded one is announced, one below the list is not', async () => {
   loadFeed(10);
   queryClient.setQueryData<PostPages>(
@@ -158,4 +175,16 @@ test('a resync after few new posts updates the loaded ones in their places', asy
   await expect.poll(likes).toBe(3);
   expect(feedIds()).toEqual(postsDownFrom(40).map(({ id }) => id));
   expect(calls.filter(({ path }) => path === POSTS_PATH)).toHaveLength(1);
+});
+
+test('after a resync the list of a member has at most three pages', async () => {
+  const posts = postsDownFrom(5 * POSTS_PAGE_MAX);
+  const pages = Array.from({ length: 5 }, (_, page) => ({
+    items: posts.slice(page * POSTS_PAGE_MAX, (page + 1) * POSTS_PAGE_MAX),
+    next: 'more',
+  }));
+  const list = postKeys.list('ann');
+  queryClient.setQueryData<PostPages>(list, { pages, pageParams: pages.map(() => undefined) });
+  await receive([event('resync', {})], noPosts);
+  await expect.poll(() => queryClient.getQueryData<PostPages>(list)?.pages.length).toBe(3);
 });
