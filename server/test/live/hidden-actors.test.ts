@@ -13,6 +13,7 @@ import { publish } from '../support/posts.ts';
 import { comment, post, removals } from '../support/removals.ts';
 import { seedActorOf } from '../support/roles.ts';
 import { names, seedActor, seedActors, type Actor } from '../support/seed.ts';
+import { seedUsedInvitation } from '../support/used-invitation.ts';
 
 const { db, resources } = await openPlaza();
 // Events that are sent again seconds later would be those of another test. An application reads the delay when it is built.
@@ -98,6 +99,7 @@ test.each(ACTS)('of somebody hidden, %s changes no notification', async (what, a
   const { id: ownPost } = await publish(app, hidden, { content: `@${reader.username}` });
   await commentOn(app, reader, sharedPost);
   const commentId = await commentOn(app, hidden, sharedPost);
+  await seedUsedInvitation(db, reader, hidden);
   await block(reader, hidden);
   await commentOn(app, other, sharedPost);
   using stream = await listenWith(1, reader);
