@@ -13,9 +13,13 @@ const BANNER = /^banner-([0-9]{1,3})\.svg$/;
 
 /** The file name of the coloured initial of a member without an avatar. */
 export function defaultAvatarFile({ username, name }: Member): string {
-  const characters = Array.from(initialOf(name)).slice(0, INITIAL_MAX);
-  const codePoints = characters.map((character) => character.codePointAt(0)?.toString(16));
-  return `avatar-${hueOf(username)}-${codePoints.join('-')}.svg`;
+  let file = `avatar-${hueOf(username)}`;
+  let length = 0;
+  for (const character of initialOf(name)) {
+    if (length++ === INITIAL_MAX) break;
+    file += `-${character.codePointAt(0)?.toString(16)}`;
+  }
+  return `${file}.svg`;
 }
 
 /** The file name of the gradient of a member without a banner. */
@@ -66,6 +70,8 @@ const isPrintable = (codePoints: readonly number[]): boolean =>
 /** The hue of a name in degrees (FNV-1a, 32 bits). */
 function hueOf(username: string): number {
   let hash = 0x81_1c_9d_c5;
-  for (const byte of Buffer.from(username.toLowerCase())) hash = Math.imul(hash ^ byte, 0x01_00_01_93) >>> 0;
+  const text = username.toLowerCase();
+  // Usernames are ASCII: a UTF-16 code unit is a byte. Encoding the text takes longer than the hash.
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01_00_01_93) >>> 0;
   return (hash % HUES) * (360 / HUES);
 }
