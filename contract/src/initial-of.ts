@@ -11,7 +11,8 @@ const VISIBLE = /^[^\p{C}\p{Z}\p{M}\p{DI}\u2800]/u;
 export function initialOf(name: string): string {
   // Before graphemes: the upper case of some letters has several letters (ß, ŉ).
   const upper = name.toUpperCase();
-  return SIMPLE.exec(upper)?.[0] ?? firstOf(upper, MEANINGFUL) ?? firstOf(upper, VISIBLE) ?? '?';
+  const [simple] = SIMPLE.exec(upper) ?? [];
+  return simple ?? firstOf(upper, MEANINGFUL) ?? firstOf(upper, VISIBLE) ?? '?';
 }
 
 function firstOf(text: string, pattern: RegExp): string | undefined {
