@@ -44,8 +44,13 @@ const write = (at: number, item: string, value: string | null): Outcome => ({
 const commentAt = (at: number) => write(at, items.comment('Hello'), items.commentValue(BOB, POST.id));
 const visitAt = (at: number) => write(at, items.view(ADA, POST.id), items.VIEW_VALUE);
 
+const readAllAt = (at: number) => write(at, items.readingOfAll(ADA), null);
+
 function faultsOf(isUnread: boolean, ...outcomes: readonly Outcome[]): string[] {
-  const rows = rowsWith(isUnread ? [{ id: 30, ...UNREAD }] : []);
+  return faultsIn(rowsWith(isUnread ? [{ id: 30, ...UNREAD }] : []), outcomes);
+}
+
+function faultsIn(rows: NotificationRows, outcomes: readonly Outcome[]): string[] {
   const history = new History();
   history.add(outcomes);
   const groups = new EventGroups(rows, { comment: 10, mention: 0, notification: 25 });
@@ -78,13 +83,24 @@ it('a notification of a member who was blocked then is a fault, and none is acce
 
 it('an event that was hidden when all were read stays unread', () => {
   const mute = items.mute(ADA, BOB);
-  const readAllAt = (at: number) => write(at, items.readingOfAll(ADA), null);
   const end = write(9, mute, null);
   expect(faultsOf(true, commentAt(5), readAllAt(9))).toEqual([`${FAULT} was read`]);
   expect(faultsOf(true, commentAt(5), write(7, mute, items.MUTE_VALUE), readAllAt(8.5), end)).toEqual([]);
   expect(faultsOf(true, commentAt(5), write(7, mute, items.MUTE_VALUE), end, readAllAt(12))).toEqual([
     `${FAULT} was read`,
   ]);
+});
+
+it('an event on a post that was removed when all were read stays unread', () => {
+  const decision = { id: 3, post: POST.id, author: ADA, moderator: 3, reason: 'Why', reverted: 1, at: 7 };
+  const rows = { ...rowsWith([{ id: 30, ...UNREAD }]), decisions: [decision] };
+  const decide = (at: number, isReverted: boolean) =>
+    write(at, items.decision('Why'), items.decisionValue(POST.id, isReverted));
+  const [removal, reversal] = [decide(7, false), decide(11, true)];
+  const fault = `${FAULT} was read`;
+  expect(faultsIn(rows, [commentAt(5), removal, readAllAt(9), reversal])).not.toContain(fault);
+  expect(faultsIn(rows, [commentAt(5), removal, reversal, readAllAt(13)])).toContain(fault);
+  expect(faultsIn(rows, [commentAt(5), removal, visitAt(9), reversal])).toContain(fault);
 });
 
 it('the first block by a reported member is told, a further one is not', () => {

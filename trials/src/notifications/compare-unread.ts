@@ -61,6 +61,7 @@ class RecentWrites {
   readonly #rowIds;
   readonly #bySubject: ReadonlyMap<number | string, readonly Outcome[]>;
   readonly #comments;
+  readonly #decisions;
   readonly #users: ReadonlySet<number | undefined>;
 
   constructor({ rows, history }: Inspected) {
@@ -73,6 +74,7 @@ class RecentWrites {
     );
     this.#users = new Set(rows.members.filter(({ role }) => role === 'user').map(({ id }) => id));
     this.#comments = Map.groupBy(rows.comments, ({ post, author }) => `${author} on ${post}`);
+    this.#decisions = Map.groupBy(rows.decisions, ({ post }) => post);
   }
 
   /** When an event happened. */
@@ -119,6 +121,15 @@ class RecentWrites {
     return hiding.every((item) => this.#history.valuesDuring(item, when).every((value) => value === null));
   }
 
+  /** Whether the post of a group, if it has one, is surely not removed during an interval. */
+  #isSurelyListed({ post }: EventGroup, when: Interval): boolean {
+    if (!post) return true;
+    const removal = items.decisionValue(post.id, false);
+    return (this.#decisions.get(post.id) ?? []).every(
+      ({ reason }) => !this.#history.valuesDuring(items.decision(reason), when).includes(removal),
+    );
+  }
+
   /** Moderators act despite blocks, also again on what they did before the block, which is shown when the block ends. */
   isSurelyHidden(group: EventGroup, event: NotificationEvent, when: Interval): boolean {
     if (!this.#users.has(event.actor)) return false;
@@ -158,7 +169,8 @@ class RecentWrites {
       (reading) =>
         reading.status === 'acknowledged' &&
         reading.began > when.ended &&
-        (!items.isReading(reading.item) || this.#isSurelyShown(group, event, reading)) &&
+        (!items.isReading(reading.item) ||
+          (this.#isSurelyShown(group, event, reading) && this.#isSurelyListed(group, reading))) &&
         others.every(
           (other) => other === reading || other.ended < reading.began || other.began > reading.ended,
         ),
