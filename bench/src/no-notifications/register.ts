@@ -5,7 +5,7 @@
 import { registerHooks } from 'node:module';
 
 const MODULE = '/server/src/notifications/notify.ts';
-const BEGIN = /export async function notifyOfComment\(.*?\): Promise<Change\[\]> \{/s;
+const BEGIN = /export async function notifyOfComment\(.*?\): Promise<void> \{/s;
 
 registerHooks({
   load(url, context, next) {
@@ -14,6 +14,6 @@ registerHooks({
     const { source } = loaded;
     const text = typeof source === 'string' ? source : new TextDecoder().decode(source);
     if (!BEGIN.test(text)) throw new Error(`${MODULE} has no function notifyOfComment as expected`);
-    return { ...loaded, source: text.replace(BEGIN, '$& return [];') };
+    return { ...loaded, source: text.replace(BEGIN, '$& return;') };
   },
 });
