@@ -34,14 +34,34 @@ const hasVisiblePost = sql<SqlBool>`(notifications.post_id is null or (
 export const isShown = sql<SqlBool>`(${hasVisiblePost} and ${bySource(({ exists }) => exists)})`;
 
 const newestActors = (rows: RawBuilder<unknown>) => sql`(
-  select string_agg(newest.user_id || '', ',') from (
-    select event.user_id from ${rows} order by event.place desc limit ${sql.lit(ACTOR_COUNT_MAX)}
+  select max(newest.id) || ' ' || string_agg(newest.user_id || '', ',') from (
+    select event.id, event.user_id from ${rows} order by event.place desc limit ${sql.lit(ACTOR_COUNT_MAX)}
   ) as newest)`;
 
-/** The members of the newest events, each as often as the member acted, the last first: ids with commas, or null. */
-export const actorIds = bySource<string | null>(({ rows, hasActors }) =>
-  hasActors && rows ? newestActors(rows) : undefined,
-);
+const newestId = (rows: RawBuilder<unknown>) =>
+  sql`(select event.id || ' ' from ${rows} order by event.place desc limit 1)`;
+
+/**
+ * The newest events of a notification, for `newestEventsOf`; null unless `isShown`, which it contains because a second search for events
+ * would take as long as the first.
+ */
+export const newestEvents = sql<string | null>`case when ${hasVisiblePost} then ${bySource(
+  ({ rows, hasActors, exists }) => {
+    if (!rows) return sql`case when ${exists} then '0 ' end`;
+    return hasActors ? newestActors(rows) : newestId(rows);
+  },
+)} end`;
+
+/** What a value of `newestEvents` says. */
+export function newestEventsOf(value: string | null): {
+  /** The id of the newest event; 0 for kinds whose events have none. */
+  readonly newestId: number;
+  /** The members of the newest events, each once, the last first. */
+  readonly actorIds: readonly number[];
+} {
+  const [id = '0', actors = ''] = value?.split(' ') ?? [];
+  return { newestId: Number(id), actorIds: actors === '' ? [] : [...new Set(actors.split(',').map(Number))] };
+}
 
 /** The comment of the first event; null without one. */
 export const firstCommentId = bySource<number | null>(({ rows, hasComments }) =>
@@ -53,11 +73,6 @@ export const eventCount = bySource<number | null>(({ rows, hasActors }) =>
   rows && !hasActors
     ? sql`(select count(*) from (select 1 from ${rows} limit ${sql.lit(ACTOR_COUNT_MAX)}) as counted)`
     : undefined,
-);
-
-/** The id of the newest event; null for kinds whose events have none. */
-export const newestEventId = bySource<number | null>(({ rows }) =>
-  rows ? sql`(select event.id from ${rows} order by event.place desc limit 1)` : undefined,
 );
 
 /** The id of the newest row that could be an event; null for kinds whose events have none. */

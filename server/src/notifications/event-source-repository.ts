@@ -144,8 +144,8 @@ const hasOutcome = sql`(${isVisibleUser('reports.user_id')} and case
     select decisions.decided_at from decisions where decisions.id = reports.decision_id) > ${blockedAt} end)`;
 
 /** Whether an own report ended, or seems to have ended, with the deletion of the account that it concerned. */
-export const isEnded = sql<0 | 1>`case
-  when reports.account_deleted_at is not null or ${blockedAt} is not null then 1 else 0 end`;
+export const isEnded = sql<0 | 1>`case when reports.id is not null and (
+  reports.account_deleted_at is not null or ${blockedAt} is not null) then 1 else 0 end`;
 
 /** A decision, or the outcome of an own report. */
 export const DECISION: EventSource = {

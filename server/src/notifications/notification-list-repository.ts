@@ -4,11 +4,11 @@ import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { readVisible } from '../db/visible-rows.ts';
 import { isVisibleUser } from '../visibility/visible-repository.ts';
-import { actorIds, eventCount, firstCommentId, isShown, newestEventId } from './event-repository.ts';
+import { eventCount, firstCommentId, isShown, newestEvents, newestEventsOf } from './event-repository.ts';
 import { isEnded } from './event-source-repository.ts';
 
 /** A notification with what is derived. */
-export type NotificationRow = Omit<PageRow, 'is_visible'>;
+export type NotificationRow = PageRow & ReturnType<typeof newestEventsOf> & { readonly is_visible: 0 | 1 };
 
 /** The position of a notification in the list, which begins with the one that changed last. */
 export interface Position {
@@ -30,10 +30,14 @@ export const listNotificationRows = (
   userId: number,
   { changedAt, id }: Position,
   limit: number,
-): Promise<PageRow[]> =>
-  readVisible<PageRow>((last, count) => {
+): Promise<NotificationRow[]> =>
+  readVisible<NotificationRow>(async (last, count) => {
     const part = [userId, last?.changed_at ?? changedAt, last?.id ?? id, count] as const;
-    return page(db, [...part, ...part, count]);
+    const rows = await page(db, [...part, ...part, count]);
+    return rows.map((row) => {
+      const is_visible = row.newest_events === null ? 0 : 1;
+      return Object.assign(row, { is_visible } as const, newestEventsOf(row.newest_events));
+    });
   }, limit);
 const page = statement((db, [userId, changedAt, id, limit, ...parameters]: PageParameters) =>
   withSubjects(db)
@@ -54,12 +58,10 @@ const page = statement((db, [userId, changedAt, id, limit, ...parameters]: PageP
     .select(['event.id as event_id', 'event.news as account_news', 'event.actor', 'event.detail'])
     .select(['reset_links.used_at as link_used_at', 'reset_links.expires_at as link_expires_at'])
     .select([
-      actorIds.as('actor_ids'),
+      'notifications.last_id',
+      newestEvents.as('newest_events'),
       firstCommentId.as('comment_id'),
       eventCount.as('event_count'),
-      sql<number>`case when notifications.kind = 'moderation' then notifications.changed_at
-        else coalesce(notifications.last_id, ${newestEventId}, 0) end`.as('last_event'),
-      sql<0 | 1>`case when ${isShown} then 1 else 0 end`.as('is_visible'),
     ])
     .where('notifications.id', 'in', newestOf(db, [userId, changedAt, id, limit], parameters))
     .orderBy('notifications.changed_at', 'desc')

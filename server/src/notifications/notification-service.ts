@@ -38,7 +38,7 @@ import {
 import { deleteOldNotifications, findFirstAfter } from './notification-repository.ts';
 import { kindsWhere } from './notification-kinds.ts';
 import { markRead } from './reading-service.ts';
-import { actorsOf, notificationView } from './notification-view.ts';
+import { notificationView } from './notification-view.ts';
 
 export interface NotificationResources extends DbAndBus {
   /** The beginning of image URLs: the public origin, or empty for relative URLs. */
@@ -65,7 +65,7 @@ export async function listNotifications(
   const rows = await listNotificationRows(db, userId, readPosition(cursor), limit + 1);
   const unread = await countUnreadRows(db, userId);
   const shown = rows.slice(0, limit);
-  const ids = new Set(shown.flatMap((row) => actorsOf(row).slice(0, SHOWN_ACTORS_MAX)));
+  const ids = new Set(shown.flatMap(({ actorIds }) => actorIds.slice(0, SHOWN_ACTORS_MAX)));
   const found = ids.size === 0 ? [] : await listActors(db, [...ids]);
   const actors = new Map(found.map((actor) => [actor.id, actor]));
   const items = shown.map(

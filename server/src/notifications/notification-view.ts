@@ -5,21 +5,17 @@ import type { listActors, NotificationRow } from './notification-list-repository
 export type ActorRow = Awaited<ReturnType<typeof listActors>>[number];
 type News = (typeof MODERATION_NEWS)[number];
 
-/** The members of the events of a notification, each once, the last first. */
-export const actorsOf = ({ actor_ids }: Pick<NotificationRow, 'actor_ids'>): number[] =>
-  actor_ids === null ? [] : [...new Set(actor_ids.split(',').map(Number))];
-
 /** @param actors contains the first `SHOWN_ACTORS_MAX` members of the notification @param mediaBase the beginning of image URLs */
 export function notificationView(
   row: NotificationRow,
   actors: ReadonlyMap<number, ActorRow>,
   mediaBase: string,
 ): Notification {
-  const ids = actorsOf(row);
+  const { actorIds: ids } = row;
   return {
     id: row.id,
     kind: row.kind,
-    lastEvent: row.last_event,
+    lastEvent: row.kind === 'moderation' ? row.changed_at : (row.last_id ?? row.newestId),
     updatedAt: new Date(row.changed_at).toISOString(),
     read: row.read_at !== null,
     actors: ids.slice(0, SHOWN_ACTORS_MAX).flatMap((id) => {

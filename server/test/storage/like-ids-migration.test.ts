@@ -59,7 +59,7 @@ const present = (db: Db, postId: number, authorId: number) => ({
 /** The notifications of a member: kind, members who acted, and whether it is read. */
 const listOf = async (db: Db, userId: number) =>
   (await listNotificationRows(db, userId, FIRST, 50))
-    .map((row) => `${row.kind} ${row.actor_ids}${row.read_at === null ? '' : ' read'}`)
+    .map((row) => `${row.kind} ${row.actorIds.join()}${row.read_at === null ? '' : ' read'}`)
     .toSorted();
 
 test('the migration of likes keeps all notifications with their events, and later events join the unread ones', async () => {
@@ -104,7 +104,7 @@ test('a list of before the migration reads its likes, and leaves later ones unre
   const [seen] = await listNotificationRows(db, author, FIRST, 50);
   await present(db, postId, author).like(ben, 110);
   await write(db, async (trx) => {
-    const rows = [{ id: seen?.id ?? 0, lastEvent: seen?.last_event ?? 0 }];
+    const rows = [{ id: seen?.id ?? 0, lastEvent: seen?.newestId ?? 0 }];
     await insertLater(trx, await setReadUpTo(trx, rows, 120));
   });
   expect(await listOf(db, author)).toEqual([`like ${ada} read`, `like ${ben}`]);
