@@ -75,7 +75,7 @@ export function createLive({ bus, readPosts, readViewer, countUnread, onError }:
   const streams = createEventStreams(position);
   let isClosed = false;
   const viewers = createStreamViewers({ streams, readViewer, onError });
-  const unread = createUnreadCounts({ streams, areViewersRead: viewers.areRead, countUnread, onError });
+  const unread = createUnreadCounts({ streams, whenViewerRead: viewers.whenRead, countUnread, onError });
 
   /** Tells a member to read again, because others see the member no longer, or again. */
   const tellOfBlock = (userId: number) => {

@@ -26,12 +26,12 @@ function setUp(answers: (() => Promise<FoundViewer | undefined>)[]) {
   };
   const open = new Set([stream]);
   const errors: unknown[] = [];
-  const { readAgain, areRead } = createStreamViewers({
+  const { readAgain, whenRead } = createStreamViewers({
     streams: { has: (each) => open.has(each), end: (each) => void open.delete(each) },
     readViewer: () => (answers.shift() ?? (() => Promise.reject(new Error('read too often'))))(),
     onError: (error) => errors.push(error),
   });
-  return { stream, open, errors, readAgain, areRead };
+  return { stream, open, errors, readAgain, whenRead };
 }
 
 it('keeps a stream whose viewer cannot be read, and reads it again a second later', async () => {
@@ -80,11 +80,12 @@ it('keeps a stream after the clock was set back by a year, for as long as an acc
   expect(open.size).toBe(0);
 });
 
-it('says when the viewers are read', async () => {
+it('says when a viewer is read, whether others are waiting or not', async () => {
   const reading = Promise.withResolvers<FoundViewer>();
-  const { stream, readAgain, areRead } = setUp([() => reading.promise]);
+  const { stream, readAgain, whenRead } = setUp([() => reading.promise]);
   readAgain([stream]);
-  const role = areRead().then(() => stream.viewer.role);
+  const role = whenRead(stream).then(() => stream.viewer.role);
+  await whenRead({ ...stream });
   reading.resolve(found('owner'));
   expect(await role).toBe('owner');
 });

@@ -18,8 +18,9 @@ const RETRY_MS = 1000;
  */
 export function createStreamViewers({ streams, readViewer, onError }: ViewerResources) {
   const waiting = new Set<OpenStream>();
+  /** For each stream whose viewer is waiting or being read. */
+  const pending = new Map<OpenStream, PromiseWithResolvers<void>>();
   let isRunning = false;
-  let reading = Promise.resolve();
 
   const readOf = async (stream: OpenStream) => {
     if (!streams.has(stream)) return;
@@ -36,10 +37,14 @@ export function createStreamViewers({ streams, readViewer, onError }: ViewerReso
     const some = [...waiting].slice(0, READ_AT_ONCE);
     for (const stream of some) waiting.delete(stream);
     const read = await Promise.allSettled(some.map(readOf));
-    const failures = read.filter((result) => result.status === 'rejected');
-    const [failure] = failures;
+    for (const [index, stream] of some.entries())
+      if (read[index]?.status === 'rejected') waiting.add(stream);
+      else if (!waiting.has(stream)) {
+        pending.get(stream)?.resolve();
+        pending.delete(stream);
+      }
+    const failure = read.find((result) => result.status === 'rejected');
     if (!failure) return;
-    for (const [index, stream] of some.entries()) if (read[index]?.status === 'rejected') waiting.add(stream);
     onError(failure.reason);
     await new Promise((done) => setTimeout(done, RETRY_MS).unref());
   };
@@ -53,10 +58,13 @@ export function createStreamViewers({ streams, readViewer, onError }: ViewerReso
   return {
     /** Reads the viewers of these streams again, soon, once for several calls. */
     readAgain(again: readonly OpenStream[]): void {
-      for (const stream of again) waiting.add(stream);
-      if (!isRunning) reading = run();
+      for (const stream of again) {
+        waiting.add(stream);
+        pending.getOrInsertComputed(stream, () => Promise.withResolvers<void>());
+      }
+      if (!isRunning) void run();
     },
-    /** Resolves when no viewer is waiting to be read. */
-    areRead: (): Promise<void> => reading,
+    /** Resolves when the viewer of a stream is not waiting to be read. */
+    whenRead: async (stream: OpenStream): Promise<void> => pending.get(stream)?.promise,
   };
 }

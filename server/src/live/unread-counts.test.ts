@@ -9,7 +9,7 @@ const MEMBER = 7;
 const viewer: Viewer = { userId: MEMBER, role: 'user', sessionId: 1, authenticatedAt: 0, hidden: NOBODY };
 
 /** Counts that end when the test says so, and what is sent. */
-function setUp(areViewersRead = async () => {}) {
+function setUp(whenViewerRead = async () => {}) {
   const counting: PromiseWithResolvers<number>[] = [];
   const roles: Viewer['role'][] = [];
   const sent: string[] = [];
@@ -20,7 +20,7 @@ function setUp(areViewersRead = async () => {}) {
       of: (userId) => (userId === MEMBER ? [stream] : []),
       sendTo: (_, text) => void sent.push(text),
     },
-    areViewersRead,
+    whenViewerRead,
     countUnread: ({ role }) => {
       roles.push(role);
       const count = Promise.withResolvers<number>();

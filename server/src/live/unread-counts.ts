@@ -1,11 +1,11 @@
 import type { Viewer } from '../sessions/viewer.ts';
-import type { EventStreams } from './event-streams.ts';
+import type { EventStreams, OpenStream } from './event-streams.ts';
 import { eventText } from './live-event.ts';
 
 interface UnreadResources {
   readonly streams: Pick<EventStreams, 'of' | 'sendTo'>;
-  /** Resolves when the viewers of the streams are as they are stored: role and blocks decide what is counted. */
-  readonly areViewersRead: () => Promise<void>;
+  /** Resolves when the viewer of a stream is as it is stored: the role decides what is counted. */
+  readonly whenViewerRead: (stream: OpenStream) => Promise<void>;
   readonly countUnread: (viewer: Viewer) => Promise<number>;
   readonly onError: (error: unknown) => void;
 }
@@ -17,12 +17,12 @@ const RETRY_MS = 1000;
  * Sends members the number of their unread notifications, once for several changes in a tick of the event loop. The notifications of a
  * member are counted one time after the other, so that the number that is sent last is the newest.
  */
-export function createUnreadCounts({ streams, areViewersRead, countUnread, onError }: UnreadResources) {
+export function createUnreadCounts({ streams, whenViewerRead, countUnread, onError }: UnreadResources) {
   const waiting = new Set<number>();
   let isRunning = false;
 
   const sendTo = async (userId: number) => {
-    await areViewersRead();
+    await Promise.all(streams.of(userId).map(whenViewerRead));
     const [stream] = streams.of(userId);
     if (!stream) return;
     try {
