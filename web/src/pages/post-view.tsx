@@ -109,11 +109,10 @@ interface ManagedPostMenuProps {
 function ManagedPostMenu({ post, editor, isEditing }: ManagedPostMenuProps) {
   const t = useTranslate();
   const [, navigate] = useLocation();
-  const toggle = () => toggleEditor(editor, post);
   const edit: MenuItem = {
     label: t('common.edit'),
     icon: <Pencil />,
-    ...(isEditing ? { onSelect: toggle } : { onOpen: toggle }),
+    onSelect: () => toggleEditor(editor, post),
   };
   const save: MenuItem = {
     label: t('common.save'),
