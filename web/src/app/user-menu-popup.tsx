@@ -38,7 +38,7 @@ export function UserMenuPopup(props: UserMenuPopupProps) {
     theme === 'dark'
       ? { label: t('app.lightTheme'), icon: <Sun />, onSelect: () => changeTheme('app.lightThemeOn') }
       : { label: t('app.darkTheme'), icon: <Moon />, onSelect: () => changeTheme('app.darkThemeOn') },
-    { label: t('app.signOut'), icon: <LogOut />, onSelect: () => void signOut() },
+    { label: t('app.signOut'), icon: <LogOut />, onOpen: () => void signOut() },
   ];
   return <menuPopup.Component {...props} items={items} />;
 }

@@ -109,10 +109,11 @@ interface ManagedPostMenuProps {
 function ManagedPostMenu({ post, editor, isEditing }: ManagedPostMenuProps) {
   const t = useTranslate();
   const [, navigate] = useLocation();
+  const toggle = () => toggleEditor(editor, post);
   const edit: MenuItem = {
     label: t('common.edit'),
     icon: <Pencil />,
-    onSelect: () => toggleEditor(editor, post),
+    ...(isEditing ? { onSelect: toggle } : { onOpen: toggle }),
   };
   const save: MenuItem = {
     label: t('common.save'),

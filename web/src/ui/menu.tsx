@@ -13,10 +13,16 @@ interface MenuEntry {
   readonly danger?: boolean;
 }
 
-/** An entry of a menu: a link to a page, or an action. */
-export type MenuItem =
-  | (MenuEntry & { readonly to: string; readonly onSelect?: never })
-  | (MenuEntry & { readonly onSelect: () => void; readonly to?: never });
+/**
+ * An entry of a menu: a link to a page, an action after which the button has the focus again (`onSelect`), or one that opens something
+ * that takes the focus, such as a dialog (`onOpen`).
+ */
+export type MenuItem = MenuEntry &
+  (
+    | { readonly to: string; readonly onSelect?: never; readonly onOpen?: never }
+    | { readonly onSelect: () => void; readonly to?: never; readonly onOpen?: never }
+    | { readonly onOpen: () => void; readonly to?: never; readonly onSelect?: never }
+  );
 
 export interface MenuProps {
   /** The accessible name of the button. */
