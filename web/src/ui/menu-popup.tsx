@@ -12,6 +12,7 @@ export function MenuPopup({
   openedBy,
 }: MenuProps & { readonly openedBy: MenuOpening }) {
   const trigger = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   const givesFocus = useRef(false);
   // Base UI focuses the first entry only when it receives the key press itself.
   useEffect(() => {
@@ -20,8 +21,12 @@ export function MenuPopup({
   const onOpenChange = (isOpen: boolean) => {
     if (isOpen) givesFocus.current = false;
   };
-  // The button would get the focus, and be said, just before what takes it.
-  const finalFocus = () => !givesFocus.current;
+  const finalFocus = () => {
+    const { activeElement, body } = document;
+    const isElsewhere = activeElement !== body && popup.current?.contains(activeElement) === false;
+    // The button would get the focus, and be said, just before what takes it.
+    return !givesFocus.current && !isElsewhere;
+  };
   return (
     <Menu.Root defaultOpen={openedBy === 'pointer'} onOpenChange={onOpenChange}>
       <Menu.Trigger
@@ -37,7 +42,7 @@ export function MenuPopup({
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className="menu-position" sideOffset={6} align="end" collisionPadding={8}>
-          <Menu.Popup className="menu" finalFocus={finalFocus}>
+          <Menu.Popup ref={popup} className="menu" finalFocus={finalFocus}>
             {items.map((item) => (
               <Entry
                 key={item.label}
