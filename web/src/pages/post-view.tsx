@@ -109,15 +109,16 @@ interface ManagedPostMenuProps {
 function ManagedPostMenu({ post, editor, isEditing }: ManagedPostMenuProps) {
   const t = useTranslate();
   const [, navigate] = useLocation();
-  const toggle = () => toggleEditor(editor, post);
   const edit: MenuItem = {
     label: t('common.edit'),
     icon: <Pencil />,
-    ...(isEditing ? { onSelect: toggle } : { onOpen: toggle }),
+    opensNothing: isEditing,
+    onSelect: () => toggleEditor(editor, post),
   };
   const save: MenuItem = {
     label: t('common.save'),
     icon: <Check />,
+    opensNothing: true,
     onSelect: () => void saveEdited(editor, post),
   };
 

@@ -72,8 +72,8 @@ function Entry({ item, onPress }: EntryProps) {
       <Menu.Item
         className={className}
         onClick={() => {
-          onPress(item.onOpen !== undefined);
-          (item.onOpen ?? item.onSelect)();
+          onPress(!item.opensNothing);
+          item.onSelect();
         }}
       >
         {item.icon}

@@ -13,15 +13,16 @@ interface MenuEntry {
   readonly danger?: boolean;
 }
 
-/**
- * An entry of a menu: a link to a page, an action after which the button has the focus again (`onSelect`), or one that opens something
- * that takes the focus, such as a dialog (`onOpen`).
- */
+/** An entry of a menu: a link to a page, or an action. */
 export type MenuItem = MenuEntry &
   (
-    | { readonly to: string; readonly onSelect?: never; readonly onOpen?: never }
-    | { readonly onSelect: () => void; readonly to?: never; readonly onOpen?: never }
-    | { readonly onOpen: () => void; readonly to?: never; readonly onSelect?: never }
+    | { readonly to: string; readonly onSelect?: never; readonly opensNothing?: never }
+    | {
+        readonly onSelect: () => void;
+        /** Whether the button of the menu has the focus again afterwards. By default something opens that takes it, such as a dialog. */
+        readonly opensNothing?: boolean;
+        readonly to?: never;
+      }
   );
 
 export interface MenuProps {

@@ -53,7 +53,7 @@ export function CommentItem({ comment, isNew, onDelete, menu }: CommentItemProps
         {isGone ? null : onDelete ? (
           <Menu
             label={t('comments.menu')}
-            items={[{ label: t('common.delete'), icon: <Trash2 />, danger: true, onOpen: onDelete }]}
+            items={[{ label: t('common.delete'), icon: <Trash2 />, danger: true, onSelect: onDelete }]}
           >
             <Ellipsis aria-hidden size={20} />
           </Menu>

@@ -48,7 +48,7 @@ export function MorePopup({ subjectType, subjectId, author, onBlock, openedBy }:
   const isPost = subjectType === 'post';
   const mute = useMuteItem(subjectId, isPost);
   const items: MenuItem[] = [
-    { label: t('moderation.menu.report'), icon: <Flag />, onOpen: () => setReporting(true) },
+    { label: t('moderation.menu.report'), icon: <Flag />, onSelect: () => setReporting(true) },
   ];
   if (isAtLeast(role, 'moderator')) {
     const to = pagePath('manageSubject', { id: `${subjectType}-${subjectId}` });
@@ -58,9 +58,9 @@ export function MorePopup({ subjectType, subjectId, author, onBlock, openedBy }:
   const member = { member: `@${author.username}` };
   items.push(
     profile?.muted
-      ? { label: t('moderation.menu.unmute', member), icon: <Volume2 />, onOpen: () => ask('unmute') }
-      : { label: t('moderation.menu.mute', member), icon: <VolumeX />, onOpen: () => ask('mute') },
-    { label: t('moderation.menu.block', member), icon: <Ban />, danger: true, onOpen: () => ask('block') },
+      ? { label: t('moderation.menu.unmute', member), icon: <Volume2 />, onSelect: () => ask('unmute') }
+      : { label: t('moderation.menu.mute', member), icon: <VolumeX />, onSelect: () => ask('mute') },
+    { label: t('moderation.menu.block', member), icon: <Ban />, danger: true, onSelect: () => ask('block') },
   );
   return (
     <>

@@ -34,7 +34,7 @@ export function PostMenu({ post, items = [], onOpen, onDelete }: PostMenuProps) 
     label: t('common.delete'),
     icon: <Trash2 />,
     danger: true,
-    onOpen: () => setAsking(true),
+    onSelect: () => setAsking(true),
   };
   return (
     <>

@@ -23,7 +23,7 @@ export function ProfileMenu() {
   const t = useTranslate();
   const { userId, bio } = useMember();
   const edit = () => editBio(bioEditorOf(userId), bio);
-  const items = [{ label: t('common.edit'), icon: <Pencil />, onOpen: edit }];
+  const items = [{ label: t('common.edit'), icon: <Pencil />, onSelect: edit }];
   return (
     <Menu label={t('profile.menu')} items={items}>
       <Ellipsis aria-hidden size={20} />
