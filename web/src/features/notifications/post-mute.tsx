@@ -21,13 +21,9 @@ const muteQuery = (postId: number) =>
 export function useMuteItem(postId: number, isNeeded: boolean): MenuItem {
   const t = useTranslate();
   const { data } = useQuery({ ...muteQuery(postId), enabled: isNeeded });
-  const isMuted = data?.muted === true;
-  return {
-    label: t(isMuted ? 'notifications.unmutePost' : 'notifications.mutePost'),
-    icon: isMuted ? <Bell /> : <BellOff />,
-    opensNothing: true,
-    onSelect: () => void mutePost(postId, !isMuted),
-  };
+  return data?.muted
+    ? { label: t('notifications.unmutePost'), icon: <Bell />, onSelect: () => void mutePost(postId, false) }
+    : { label: t('notifications.mutePost'), icon: <BellOff />, onSelect: () => void mutePost(postId, true) };
 }
 
 /** Mutes a post, or ends that. The page shows it at once; a failure reverts it, with a message. */
