@@ -5,8 +5,17 @@ import type { ResetLinkTable } from './recovery-table.ts';
 
 export type ResetLinkRow = Selectable<ResetLinkTable>;
 
+const MOMENT_MS = 1000;
+
+/** Inserts a link of a locked member, as created just after the newest one if that has the same moment: their order is that of creation. */
 export async function insertResetLink(trx: Trx, link: Insertable<ResetLinkTable>): Promise<void> {
-  await trx.insertInto('reset_links').values(link).execute();
+  const [newest] = await listResetLinks(trx, link.user_id, 1);
+  const ahead = (newest?.created_at ?? 0) - link.created_at;
+  const created_at = link.created_at + (ahead >= 0 && ahead < MOMENT_MS ? ahead + 1 : 0);
+  await trx
+    .insertInto('reset_links')
+    .values({ ...link, created_at })
+    .execute();
 }
 
 /** The unused link with a token that has not expired. @param now milliseconds since 1970 */

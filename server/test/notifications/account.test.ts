@@ -10,7 +10,7 @@ import { removePasskey } from '@plaza/contract/passkey.ts';
 import { createSignInOptions, signInWithPasskey } from '@plaza/contract/passkey-sign-in.ts';
 import { logIn } from '@plaza/contract/session.ts';
 import { deleteUser, updateUser } from '@plaza/contract/user.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { localBus } from '../../src/bus/bus.ts';
 import { sweepNotifications } from '../../src/notifications/notification-service.ts';
 import { createResetLinkByCommand } from '../../src/recovery/reset-link-service.ts';
@@ -68,9 +68,11 @@ test('a member sees who created each reset link, whatever is muted or blocked, a
   await seedMutes(db, ann.userId, [owner.userId]);
   const json = Object.fromEntries(CHOSEN_KINDS.map((kind) => [kind, false]));
   await call(app, setNotificationSettings, { token: ann.token, json });
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
   await link(mod, ann.userId);
   await link(owner, ann.userId);
   await createResetLinkByCommand({ db, bus: localBus() }, ann.userId);
+  clock.mockRestore();
   const notified = await notificationsOf(app, ann);
   expect(notified.map(({ kind, read, actorCount }) => [kind, read, actorCount])).toEqual(
     Array.from({ length: 3 }, () => ['account', false, 0]),

@@ -8,7 +8,6 @@ import { say } from '../lib/say.ts';
 import { useCommunity } from '../lib/community.ts';
 import { menuPopup, type MenuItem, type MenuOpening, type MenuProps } from '../ui/menu.tsx';
 import { isModerator } from './moderators-only.tsx';
-import type { PlainTextKey } from '../lib/texts/translate.ts';
 import { useTranslate } from '../lib/texts/texts.ts';
 
 interface UserMenuPopupProps extends Pick<MenuProps, 'label' | 'children'> {
@@ -21,9 +20,12 @@ export function UserMenuPopup(props: UserMenuPopupProps) {
   const member = useMember();
   const theme = useTheme();
   const community = useCommunity();
-  const changeTheme = (done: PlainTextKey) => {
-    toggleTheme();
-    say(t(done));
+  const themeItem = {
+    opensNothing: true,
+    onSelect() {
+      toggleTheme();
+      say(t(theme === 'dark' ? 'app.lightThemeOn' : 'app.darkThemeOn'));
+    },
   };
   const items: MenuItem[] = [
     { label: t('app.profile'), icon: <UserRound />, to: pagePath('profile', { id: member.username }) },
@@ -36,8 +38,8 @@ export function UserMenuPopup(props: UserMenuPopupProps) {
       : []),
     ...(community.hasRules ? [{ label: t('app.rules'), icon: <BookOpen />, to: PAGES.rules }] : []),
     theme === 'dark'
-      ? { label: t('app.lightTheme'), icon: <Sun />, onSelect: () => changeTheme('app.lightThemeOn') }
-      : { label: t('app.darkTheme'), icon: <Moon />, onSelect: () => changeTheme('app.darkThemeOn') },
+      ? { ...themeItem, label: t('app.lightTheme'), icon: <Sun /> }
+      : { ...themeItem, label: t('app.darkTheme'), icon: <Moon /> },
     { label: t('app.signOut'), icon: <LogOut />, onSelect: () => void signOut() },
   ];
   return <menuPopup.Component {...props} items={items} />;

@@ -112,11 +112,13 @@ function ManagedPostMenu({ post, editor, isEditing }: ManagedPostMenuProps) {
   const edit: MenuItem = {
     label: t('common.edit'),
     icon: <Pencil />,
+    opensNothing: isEditing,
     onSelect: () => toggleEditor(editor, post),
   };
   const save: MenuItem = {
     label: t('common.save'),
     icon: <Check />,
+    opensNothing: true,
     onSelect: () => void saveEdited(editor, post),
   };
 

@@ -12,14 +12,27 @@ export function MenuPopup({
   openedBy,
 }: MenuProps & { readonly openedBy: MenuOpening }) {
   const trigger = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const givesFocus = useRef(false);
   // Base UI focuses the first entry only when it receives the key press itself.
   useEffect(() => {
     if (openedBy === 'keyboard') trigger.current?.click();
   }, [openedBy]);
+  const onOpenChange = (isOpen: boolean) => {
+    if (isOpen) givesFocus.current = false;
+  };
+  const finalFocus = () => {
+    const { activeElement, body } = document;
+    const isElsewhere = activeElement !== body && popup.current?.contains(activeElement) === false;
+    // The button would get the focus, and be said, just before what takes it.
+    return !givesFocus.current && !isElsewhere;
+  };
   return (
-    <Menu.Root defaultOpen={openedBy === 'pointer'}>
+    <Menu.Root defaultOpen={openedBy === 'pointer'} onOpenChange={onOpenChange}>
       <Menu.Trigger
         ref={trigger}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that it replaces has the focus, which a dialog gives back
+        autoFocus
         className="icon-button menu-button"
         aria-label={label}
         aria-describedby={use(SubjectId)}
@@ -29,9 +42,15 @@ export function MenuPopup({
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className="menu-position" sideOffset={6} align="end" collisionPadding={8}>
-          <Menu.Popup className="menu">
+          <Menu.Popup ref={popup} className="menu" finalFocus={finalFocus}>
             {items.map((item) => (
-              <Entry key={item.label} item={item} />
+              <Entry
+                key={item.label}
+                item={item}
+                onPress={(opens) => {
+                  givesFocus.current = opens;
+                }}
+              />
             ))}
           </Menu.Popup>
         </Menu.Positioner>
@@ -40,17 +59,37 @@ export function MenuPopup({
   );
 }
 
-function Entry({ item }: { readonly item: MenuItem }) {
+interface EntryProps {
+  readonly item: MenuItem;
+  /** @param opens whether something opens that takes the focus */
+  readonly onPress: (opens: boolean) => void;
+}
+
+function Entry({ item, onPress }: EntryProps) {
   const className = item.danger ? 'menu-item menu-item-danger' : 'menu-item';
   if (item.to === undefined)
     return (
-      <Menu.Item className={className} onClick={item.onSelect}>
+      <Menu.Item
+        className={className}
+        onClick={() => {
+          onPress(!item.opensNothing);
+          item.onSelect();
+        }}
+      >
         {item.icon}
         {item.label}
       </Menu.Item>
     );
   return (
-    <Menu.LinkItem className={className} closeOnClick render={<Link to={item.to} />}>
+    <Menu.LinkItem
+      className={className}
+      closeOnClick
+      onClick={({ ctrlKey, metaKey, shiftKey, altKey }) => {
+        const opensElsewhere = ctrlKey || metaKey || shiftKey || altKey;
+        onPress(!opensElsewhere && item.to !== location.pathname);
+      }}
+      render={<Link to={item.to} />}
+    >
       {item.icon}
       {item.label}
     </Menu.LinkItem>

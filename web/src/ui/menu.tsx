@@ -14,9 +14,16 @@ interface MenuEntry {
 }
 
 /** An entry of a menu: a link to a page, or an action. */
-export type MenuItem =
-  | (MenuEntry & { readonly to: string; readonly onSelect?: never })
-  | (MenuEntry & { readonly onSelect: () => void; readonly to?: never });
+export type MenuItem = MenuEntry &
+  (
+    | { readonly to: string; readonly onSelect?: never; readonly opensNothing?: never }
+    | {
+        readonly onSelect: () => void;
+        /** Whether the button of the menu has the focus again afterwards. By default something opens that takes it, such as a dialog. */
+        readonly opensNothing?: boolean;
+        readonly to?: never;
+      }
+  );
 
 export interface MenuProps {
   /** The accessible name of the button. */

@@ -21,9 +21,13 @@ const muteQuery = (postId: number) =>
 export function useMuteItem(postId: number, isNeeded: boolean): MenuItem {
   const t = useTranslate();
   const { data } = useQuery({ ...muteQuery(postId), enabled: isNeeded });
-  return data?.muted
-    ? { label: t('notifications.unmutePost'), icon: <Bell />, onSelect: () => void mutePost(postId, false) }
-    : { label: t('notifications.mutePost'), icon: <BellOff />, onSelect: () => void mutePost(postId, true) };
+  const isMuted = data?.muted === true;
+  return {
+    label: t(isMuted ? 'notifications.unmutePost' : 'notifications.mutePost'),
+    icon: isMuted ? <Bell /> : <BellOff />,
+    opensNothing: true,
+    onSelect: () => void mutePost(postId, !isMuted),
+  };
 }
 
 /** Mutes a post, or ends that. The page shows it at once; a failure reverts it, with a message. */
