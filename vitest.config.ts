@@ -18,7 +18,6 @@ const HANGS_MS = 300_000 * patience();
 const POLL_MS = 120_000 * patience();
 const COUNT_ASSERTIONS = join(import.meta.dirname, 'scripts/test/count-assertions.ts');
 const CHEAP_HASHES = join(import.meta.dirname, 'server/test/support/cheap-hashes.ts');
-const STEADY_CLOCK = join(import.meta.dirname, 'server/test/support/steady-clock.ts');
 
 /** The files of a suite. */
 const filesOf = (name: string) => {
@@ -43,7 +42,7 @@ const project = (name: string, engine: 'sqlite' | 'postgres', ...globalSetup: st
   test: {
     ...api,
     ...filesOf(name),
-    setupFiles: [COUNT_ASSERTIONS, CHEAP_HASHES, STEADY_CLOCK],
+    setupFiles: [COUNT_ASSERTIONS, CHEAP_HASHES],
     provide: { engine, share: shareOf(name) },
     globalSetup,
   },

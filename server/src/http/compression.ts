@@ -8,8 +8,7 @@ const MIN_BYTES = 1024;
  * as long for nearly the same size. Call it before routes are registered. The build compresses the files of the page.
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
-  // For each answer the plugin asks whether it is one of `fetch`, which Node loads at its first use. That takes 20 ms, here not of the
-  // first answer.
+  // The plugin compares each answer with this class of `fetch`, which Node loads at its first use, in 20 ms.
   Reflect.get(globalThis, 'Response');
   app.addHook('onRoute', (route) => {
     const endpoint = route.config?.endpoint;

@@ -20,7 +20,7 @@ export interface OpenStream extends EventStream {
   /** Whether the client asked for what it missed. */
   readonly isResumed: boolean;
   /** Ends the stream when the access token does. */
-  ending: NodeJS.Timeout | undefined;
+  ending?: NodeJS.Timeout;
 }
 
 /** The open streams of this process. */

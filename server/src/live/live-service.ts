@@ -114,7 +114,7 @@ export function createLive({ bus, readPosts, readViewer, countUnread, onError }:
       const { viewer, token, connect } = client;
       const connection = connect(() => streams.remove(stream));
       const isResumed = client.lastEventId !== undefined || client.age !== undefined;
-      const stream: OpenStream = { ...connection, viewer, token, isResumed, ending: undefined };
+      const stream: OpenStream = { ...connection, viewer, token, isResumed };
       const missed = missedText(missedBy(client), viewer, log);
       stream.write(`retry: ${RECONNECT_MS}\n\n${missed}id: ${position()}\n\n`);
       streams.add(stream);

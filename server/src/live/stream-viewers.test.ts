@@ -20,7 +20,6 @@ function setUp(answers: (() => Promise<FoundViewer | undefined>)[]) {
     viewer,
     token: 'token',
     isResumed: true,
-    ending: undefined,
     write() {},
     end() {},
   };

@@ -14,7 +14,7 @@ function setUp(whenViewerRead = async () => {}) {
   const roles: Viewer['role'][] = [];
   const sent: string[] = [];
   const errors: unknown[] = [];
-  const stream: OpenStream = { viewer, token: '', isResumed: true, ending: undefined, write() {}, end() {} };
+  const stream: OpenStream = { viewer, token: '', isResumed: true, write() {}, end() {} };
   const { send } = createUnreadCounts({
     streams: {
       of: (userId) => (userId === MEMBER ? [stream] : []),

@@ -33,12 +33,12 @@ const hasVisiblePost = sql<SqlBool>`(notifications.post_id is null or (
 /** Whether a notification is listed: it has an event, and the member can see its post. */
 export const isShown = sql<SqlBool>`(${hasVisiblePost} and ${bySource(({ exists }) => exists)})`;
 
-const newestActors = (rows: RawBuilder<unknown>) => sql`(
+const newestWithActors = (rows: RawBuilder<unknown>) => sql`(
   select max(newest.id) || ' ' || string_agg(newest.user_id || '', ',') from (
     select event.id, event.user_id from ${rows} order by event.place desc limit ${sql.lit(ACTOR_COUNT_MAX)}
   ) as newest)`;
 
-const newestId = (rows: RawBuilder<unknown>) =>
+const newestWithoutActors = (rows: RawBuilder<unknown>) =>
   sql`(select event.id || ' ' from ${rows} order by event.place desc limit 1)`;
 
 /**
@@ -48,7 +48,7 @@ const newestId = (rows: RawBuilder<unknown>) =>
 export const newestEvents = sql<string | null>`case when ${hasVisiblePost} then ${bySource(
   ({ rows, hasActors, exists }) => {
     if (!rows) return sql`case when ${exists} then '0 ' end`;
-    return hasActors ? newestActors(rows) : newestId(rows);
+    return hasActors ? newestWithActors(rows) : newestWithoutActors(rows);
   },
 )} end`;
 

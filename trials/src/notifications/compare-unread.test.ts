@@ -81,6 +81,13 @@ it('a notification of a member who was blocked then is a fault, and none is acce
   expect(faultsOf(true, block, commentAt(5))).toEqual([`${FAULT} was hidden`]);
 });
 
+it('what a list without a hidden comment leaves unread may begin with that comment', () => {
+  const block = write(1, items.block(ADA, BOB), items.BLOCK_VALUE);
+  const end = write(9, items.block(ADA, BOB), null);
+  expect(faultsOf(true, readAllAt(2), block, commentAt(5), end)).toEqual([`${FAULT} was hidden`]);
+  expect(faultsOf(true, block, commentAt(5), readAllAt(7), end)).toEqual([]);
+});
+
 it('an event that was hidden when all were read stays unread', () => {
   const mute = items.mute(ADA, BOB);
   const end = write(9, mute, null);

@@ -130,9 +130,14 @@ class RecentWrites {
     );
   }
 
-  /** Moderators act despite blocks, also again on what they did before the block, which is shown when the block ends. */
+  /**
+   * Moderators act despite blocks, also again on what they did before the block, which is shown when the block ends. What is left unread of
+   * a notification that was read up to an event of the list begins with the next event, also with a hidden one.
+   */
   isSurelyHidden(group: EventGroup, event: NotificationEvent, when: Interval): boolean {
     if (!this.#users.has(event.actor)) return false;
+    const readings = this.#readings(group).filter(({ item }) => items.isReading(item));
+    if (readings.some(({ ended }) => ended >= when.began)) return false;
     return this.#hiding(group, event.actor).some((item) =>
       this.#history.valuesDuring(item, when).every((value) => value !== null),
     );
