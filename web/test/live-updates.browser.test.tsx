@@ -12,6 +12,7 @@ import { getUnread } from '../src/features/notifications/unread.ts';
 import { postKeys } from '../src/features/posts/cache/post-keys.ts';
 import type { PostPages } from '../src/features/posts/cache/post-lists.ts';
 import { ANNOUNCED_MAX, announcedPosts } from '../src/features/posts/changed-posts.ts';
+import { postQuery } from '../src/features/posts/post-queries.ts';
 import { setSession } from '../src/features/session/session-store.ts';
 import { startSession } from '../src/features/session/session.ts';
 import { scriptNetwork, sessionOf, type Call } from './support/network.ts';
@@ -175,6 +176,23 @@ test('a resync after few new posts updates the loaded ones in their places', asy
   await expect.poll(likes).toBe(3);
   expect(feedIds()).toEqual(postsDownFrom(40).map(({ id }) => id));
   expect(calls.filter(({ path }) => path === POSTS_PATH)).toHaveLength(1);
+});
+
+test.each([
+  { shown: 'the feed', first: POSTS_PATH, then: endpointPath(getPost, { id: 7 }) },
+  { shown: 'a post', first: endpointPath(getPost, { id: 7 }), then: POSTS_PATH },
+])('while $shown is shown, a resync reads it first', async ({ shown, first, then }) => {
+  loadFeed(20);
+  const queries = [postQuery(7), ...(shown === 'the feed' ? [{ queryKey: postKeys.list() }] : [])];
+  for (const query of queries)
+    onTestFinished(new QueryObserver(queryClient, { ...query, staleTime: Infinity }).subscribe(() => {}));
+  const calls = await receive([event('resync', {})], (call) =>
+    call.path === POSTS_PATH
+      ? pageOf(postsDownFrom(20), call)
+      : Response.json({ post: postOf(7), view: null }),
+  );
+  const paths = () => calls.map(({ path }) => path).filter((path) => [first, then].includes(path));
+  await expect.poll(paths).toEqual([first, then]);
 });
 
 test('after a resync the list of a member has at most three pages', async () => {

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { countAllRows } from '../../src/backup/content-repository.ts';
 import { migrations } from '../../src/db/migrations/all.ts';
 import { newChallenge } from '../../src/passkeys/challenge-service.ts';
+import { putDeferredEmail } from '../../src/recovery/deferred-email-repository.ts';
 import { insertOwnerCode } from '../../src/roles/owner-code-repository.ts';
 import { populatePlaza } from '../support/backup.ts';
 import { call } from '../support/client.ts';
@@ -28,6 +29,12 @@ await withDatabase(plaza.database, async (db) => {
   await seedResetLink(db, userId, 'of-a-used-link');
   await db.updateTable('reset_links').set({ used_at: Date.now() }).execute();
   await seedResetLink(db, userId, RESET_TOKEN);
+  await putDeferredEmail(db, {
+    user_id: userId,
+    fingerprint: 'hash',
+    asked_at: Date.now(),
+    next_at: Date.now(),
+  });
   await newChallenge(db, userId);
   await insertOwnerCode(db, 'a hash');
 });
@@ -67,9 +74,15 @@ test('a restore deletes what opens an account for a time, and no other rows', as
   );
   await runCommand(['restore', file, '--to', kept, '--keep-sessions']);
   const before = await countsOf(kept);
-  expect(before).toMatchObject({ reset_links: 2, passkey_challenges: 1, owner_codes: 1 });
+  expect(before).toMatchObject({
+    reset_links: 2,
+    deferred_emails: 1,
+    passkey_challenges: 1,
+    owner_codes: 1,
+  });
   expect(Math.min(before['sessions'] ?? 0, before['access_tokens'] ?? 0)).toBeGreaterThan(0);
-  const deleted = { sessions: 0, access_tokens: 0, reset_links: 1, passkey_challenges: 0, owner_codes: 0 };
+  const sessions = { sessions: 0, access_tokens: 0 };
+  const deleted = { ...sessions, reset_links: 1, deferred_emails: 0, passkey_challenges: 0, owner_codes: 0 };
   expect(await countsOf(without)).toEqual({ ...before, ...deleted });
 });
 
