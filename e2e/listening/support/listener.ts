@@ -5,11 +5,12 @@ import type { Member } from '../../support/members.ts';
 import type { Desktop } from './screen-reader.ts';
 
 /**
- * What Orca says around its sentences: where the reader goes out of and into, and how a page is loaded. How much of it is said depends on
- * how fast the page is built.
+ * What Orca says around its sentences: where the reader goes out of and into, how a page is loaded, and the state of a button that has lost
+ * the focus to its menu. How much of it is said depends on how fast the page is built.
  */
 const AROUND = [
   /^(leaving .*|main content|article|blank)\.?$/,
+  /^(expanded|collapsed)$/,
   /^(Browse|Focus) mode$/,
   /^(Loading\. {2}Please wait|Finished loading .*|Page has .*|.*document web)\.$/,
 ];
