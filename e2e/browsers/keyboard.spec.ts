@@ -2,6 +2,7 @@ import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { Key } from 'selenium-webdriver';
 import { newTitle, memberWithPost, publish } from '../support/posts.ts';
 import { expectCard, expectFocusedCard, expectReactions } from './support/card.ts';
+import { logIn } from './support/log-in.ts';
 import { expect, test } from './support/test.ts';
 
 test('a member logs in, reads, reacts, comments, writes and moves between pages by the keyboard only', async ({
@@ -38,7 +39,7 @@ test('a member logs in, reads, reacts, comments, writes and moves between pages 
   await tab.isAt(pagePath('post', { id }));
   await tab.find('button', 'Back');
   await tab.goBack();
-  await expectFocusedCard(tab, newer);
+  await tab.isFocused(newer);
   await tab.keys('c');
   await tab.isFocused('Write a comment');
   await tab.keys('Well said: jklc?');
@@ -62,6 +63,8 @@ test('a member logs in, reads, reacts, comments, writes and moves between pages 
   await tab.isAt(PAGES.feed);
 
   await tab.keys('?');
+  await tab.isFocused('Keyboard shortcuts');
+  await tab.keys(Key.TAB);
   await tab.isFocused('Use keyboard shortcuts');
   await tab.keys(Key.SPACE, Key.ESCAPE);
   await tab.lacks('checkbox', 'Use keyboard shortcuts');
@@ -77,4 +80,22 @@ test('a member logs in, reads, reacts, comments, writes and moves between pages 
   await tab.keys(Key.ESCAPE);
   await tab.isFocused('Open user menu');
   expect(await tab.run('return document.querySelector("[role=menu]") === null')).toBe(true);
+});
+
+test('a page stays where it is while the bar and its menu have the focus', async ({ tab, plaza }) => {
+  const { member } = await memberWithPost(plaza);
+  const settings = pagePath('settings', { id: member.session.userId });
+  await tab.open(settings);
+  await logIn(tab, member);
+  await tab.isAt(settings);
+  await tab.find('button', 'Change');
+  const scrollTop = () => tab.run('return scrollY');
+  await tab.run('scrollTo(0, 500)');
+  await tab.run('arguments[0].focus()', await tab.find('button', 'Open user menu'));
+  await tab.keys(Key.ENTER);
+  await tab.isFocused('Your Profile');
+  expect(await scrollTop()).toBe(500);
+  await tab.keys(Key.ESCAPE);
+  await tab.isFocused('Open user menu');
+  expect(await scrollTop()).toBe(500);
 });
