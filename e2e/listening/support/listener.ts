@@ -18,7 +18,8 @@ const AROUND = [
 /** Orca's key for the time of day. It is said after all that happened before. */
 const TIME_KEY = 'Insert+t';
 const DOUBLE_PRESS_MS = 1000;
-const TIME = /^\d\d:\d\d:\d\d$/;
+/** The time; the date when Orca takes the press of the key for the second one of a double press, which it measures when it handles them. */
+const TIME = /^\d\d([:/])\d\d\1\d\d$/;
 
 type Sentence = string | RegExp;
 
@@ -115,8 +116,8 @@ export class Listener {
   }
 
   /**
-   * Asks for the time, and waits until it is said: late enough after the last time that Orca does not take both presses of the key for a
-   * double one. It measures when it handles them.
+   * Asks for the time, and waits until it is said: late enough after the last time that Orca does not take three presses of the key for
+   * one command.
    */
   async #askForTime(): Promise<void> {
     const before = this.#sentences().length;
