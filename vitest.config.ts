@@ -52,7 +52,8 @@ export default defineConfig({
   // `npm test` gives each run a folder of its own, so that runs at the same time share no cache.
   ...(process.env['TEST_RUN_DIR'] && { cacheDir: join(process.env['TEST_RUN_DIR'], 'vite') }),
   test: {
-    maxWorkers: 2,
+    // Of two processors: tests wait a third of their time, for processes that start and for databases.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
