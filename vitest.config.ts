@@ -52,7 +52,7 @@ export default defineConfig({
   // `npm test` gives each run a folder of its own, so that runs at the same time share no cache.
   ...(process.env['TEST_RUN_DIR'] && { cacheDir: join(process.env['TEST_RUN_DIR'], 'vite') }),
   test: {
-    // Of two processors: tests wait a third of their time, for processes that start and for databases.
+    // For two processors: tests wait a third of their time, for processes that start and for databases.
     maxWorkers: 3,
     projects: [
       {

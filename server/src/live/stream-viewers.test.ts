@@ -16,13 +16,7 @@ const found = (role: Viewer['role'] = 'user'): FoundViewer => ({
 
 /** A stream whose viewer is read with these answers, in order. */
 function setUp(answers: (() => Promise<FoundViewer | undefined>)[]) {
-  const stream: OpenStream = {
-    viewer,
-    token: 'token',
-    isResumed: true,
-    write() {},
-    end() {},
-  };
+  const stream: OpenStream = { viewer, token: 'token', isResumed: true, write() {}, end() {} };
   const open = new Set([stream]);
   const errors: unknown[] = [];
   const { readAgain, whenRead } = createStreamViewers({

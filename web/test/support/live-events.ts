@@ -13,6 +13,7 @@ import { postsDownFrom } from './posts.ts';
 export const EVENTS_PATH = endpointPath(streamEvents);
 const CHUNK = 1000;
 
+/** The text of an event in a stream. */
 export const event = <Name extends EventName>(name: Name, data: EventData<Name>) =>
   `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
@@ -47,8 +48,10 @@ export async function receive(
   return calls;
 }
 
+/** Answers any call with an empty list. */
 export const noPosts = () => Response.json([]);
 
+/** Loads the feed with the posts from `newest` down to 1, in pages of one size. */
 export function loadFeed(newest: number, pages = 1): void {
   const posts = postsDownFrom(newest);
   const size = posts.length / pages;
