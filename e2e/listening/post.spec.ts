@@ -26,7 +26,7 @@ test('post: letters that open pages say their headings, and Back the post', asyn
   await listener.press('j', 'Second walk.', /Content/);
   await listener.press('j', 'A walk.', /At the harbour/);
   await listener.press('o', 'A walk heading level 1.');
-  await listener.press('alt+Left', 'A walk visited link heading level 2.');
+  await listener.press('alt+Left', 'A walk link heading level 2.');
   await listener.press('g');
   await listener.press('n', 'Notifications heading level 1.');
   await listener.press('g');

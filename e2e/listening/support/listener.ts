@@ -136,7 +136,7 @@ export class Listener {
 
   #sentences(): string[] {
     return this.#desktop.said
-      .map((each) => each.replace(/ clickable\.$/, '.'))
+      .map((each) => each.replace(/ clickable\.$/, '.').replace(' visited link', ' link'))
       .filter((each) => !AROUND.some((pattern) => pattern.test(each)))
       .filter((each, index, all) => !isHeadingAgain(each, all.slice(Math.max(0, index - 2), index)));
   }

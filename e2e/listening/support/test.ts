@@ -14,6 +14,9 @@ interface Fixtures {
   listener: Listener;
 }
 
+/** A script that tells which element has the focus, and whether the page has the focus of the desktop. */
+const FOCUS = 'return `${document.activeElement?.outerHTML.slice(0, 500)}, page: ${document.hasFocus()}`';
+
 /** The `test` of all transcripts: each has a server, a screen reader and a browser of its own, so that it hears the same each time. */
 export const test = base.extend<Fixtures>({
   plaza: async ({}, use, info) => {
@@ -31,6 +34,7 @@ export const test = base.extend<Fixtures>({
     await use(listener);
     if (info.status !== info.expectedStatus) {
       await info.attach('said', { body: desktop.said.join('\n') });
+      await info.attach('focus', { body: await desktop.driver.executeScript<string>(FOCUS) });
       await writeFile(info.outputPath('screen.png'), await desktop.driver.takeScreenshot(), 'base64');
     } else await listener.hearsNothingMore();
   },
