@@ -1,10 +1,12 @@
 import { createComment } from '@plaza/contract/comment.ts';
 import { createPost, deletePost } from '@plaza/contract/post.ts';
 import { deleteUser, updateUser } from '@plaza/contract/user.ts';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, test, vi } from 'vitest';
+import { BALLAST_BYTES, BALLAST_FILE } from '../../src/db/ballast-file.ts';
 import { countDeletions } from '../../src/deletions/deletion-repository.ts';
+import { unlessMissing } from '../../src/lib/is-missing.ts';
 import { call } from '../support/client.ts';
 import { LONG_TEST } from '../support/hang-detector.ts';
 import { newMember, picture } from '../support/members.ts';
@@ -24,6 +26,9 @@ test.runIf(inject('traces'))(
   async () => {
     const dataDir = folder();
     await using server = await startServer({ DATA_DIR: dataDir });
+    // Written by itself after the start; no write needs it.
+    const ballast = join(dataDir, BALLAST_FILE);
+    await expect.poll(async () => (await unlessMissing(stat(ballast)))?.size).toBe(BALLAST_BYTES);
     const plaza = remote(server.address);
     const image = fileOf(await picture('jpeg'), 'a.jpg');
     const { answers, atEnd, removed } = await traceProcess(server.pid, dataDir, folder(), async () => {
