@@ -29,7 +29,7 @@ const LONG = ['server/test/races/open-pages.test.ts', 'server/test/postgres/kill
 const RANDOM = [
   'server/test/races/{any-order,community}.test.ts',
   'server/test/postgres/locales.test.ts',
-  'server/test/storage/every-kill.test.ts',
+  'server/test/storage/killed-{restores,starts}.test.ts',
   ...LONG,
 ];
 /** They run the same on each engine. */
@@ -38,7 +38,7 @@ const WITHOUT_ENGINE = [
   'server/test/backup/{locations,refused,replace}.test.ts',
   'server/test/{cli,support}/**',
   'server/test/http/earlier-builds.test.ts',
-  'server/test/storage/{damaged,failed-starts}.test.ts',
+  'server/test/storage/{damaged,failed-starts,killed-restores}.test.ts',
 ];
 /** Of the end-to-end tests with `MAIN` (e2e/support/test.ts). */
 export const MAIN_TAG = '@main';
@@ -89,7 +89,7 @@ export const SUITES: readonly Suite[] = [
     files: RANDOM,
     except: ['server/test/postgres/**'],
   },
-  { name: 'random-postgres', runner: 'vitest', level: 'rest', files: RANDOM },
+  { name: 'random-postgres', runner: 'vitest', level: 'rest', files: RANDOM, except: WITHOUT_ENGINE },
   {
     name: 'api-s3',
     runner: 'vitest',

@@ -134,6 +134,7 @@ export class Listener {
     await expect.poll(value).toBe(text);
   }
 
+  /** What was said, without what depends on the time: Firefox learns after the load of a page which of its links were visited. */
   #sentences(): string[] {
     return this.#desktop.said
       .map((each) => each.replace(/ clickable\.$/, '.').replace(' visited link', ' link'))

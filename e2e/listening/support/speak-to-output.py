@@ -17,6 +17,7 @@ def write(text, *_):
 
 
 def in_turn(enqueue):
+    """Queues an event that arrives while another one is queued after that one."""
     arrived = deque()
 
     def enqueue_in_turn(manager, event):
@@ -34,6 +35,7 @@ def in_turn(enqueue):
 
 
 def one_at_a_time(dequeue):
+    """Handles no event while another one is handled."""
     is_dequeuing = False
 
     def dequeue_one(manager):
