@@ -66,7 +66,8 @@ export default defineConfig({
       // One chunk for all pages, one for all forms, one for actions with their failures, one for passwords, one for member pages. Many small chunks compress
       // worse, and load in sequence where they import each other.
       output: {
-        // Names are unique without a hash; it must only change with the content. Each character is in many lists of files.
+        // Names are unique without a hash; it must only change with the content. Each bit is in many lists of files.
+        hashCharacters: 'base36',
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {

@@ -65,6 +65,27 @@ for (const [by, open] of Object.entries(openings))
     await expect(menu).toBeFocused();
   });
 
+test('a dialog that is closed before its menu has disappeared gives the focus back to the button', async ({
+  page,
+  plaza,
+}) => {
+  const { title } = await memberWithPost(plaza);
+  await logIn(page, await createMember(plaza));
+  await expect(heading(page, 'Home')).toBeFocused();
+  await page.evaluate(() => {
+    const slowly = new CSSStyleSheet();
+    slowly.replaceSync('.menu[data-ending-style] { opacity: 0; transition: opacity 3600s !important }');
+    document.adoptedStyleSheets.push(slowly);
+  });
+  const button = more(cardOf(page, title));
+  await openMenu(page, button);
+  await press(page, 'Report');
+  await expect(page.getByRole('dialog').getByRole('heading')).toBeFocused();
+  await expect(page.locator('.menu')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
 test('after an entry that opens nothing, Escape, and a link to the same page the button of a menu has the focus', async ({
   page,
   plaza,

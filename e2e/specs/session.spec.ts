@@ -95,7 +95,7 @@ test('log-in and user menu work by keyboard from the first Tab', async ({ page, 
   await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(userMenu(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home', exact: true })).toBeFocused();
   await userMenu(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Your Profile' })).toBeFocused();

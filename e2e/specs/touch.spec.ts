@@ -31,5 +31,5 @@ test('only the tooltip has hover styles without a hovering pointer', async ({ pa
     return selectors;
   });
   expect(inside.length).toBeGreaterThan(3);
-  expect(outside).toEqual(['.reaction:hover &']);
+  expect(outside).toEqual(['.reaction:is(:hover, :focus-within) &']);
 });

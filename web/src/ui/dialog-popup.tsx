@@ -17,7 +17,7 @@ export function DialogPopup({
   const finalFocus = () => {
     // The page with the dialog was left: the next page decides about the focus.
     if (open) return false;
-    if (!onReturn) return !isFocusElsewhere(popup.current);
+    if (!onReturn) return !isFocusElsewhere(popup.current) && (closingMenuButton() ?? true);
     // After the dialog has released the focus.
     requestAnimationFrame(onReturn);
     return false;
@@ -61,6 +61,12 @@ export function DialogPopup({
 function isFocusElsewhere(dialog: HTMLElement | null): boolean {
   const { activeElement, body } = document;
   return activeElement !== body && dialog?.contains(activeElement) === false;
+}
+
+/** The button of a menu that has not disappeared yet: the entry that opened this dialog would not get the focus. */
+function closingMenuButton(): HTMLElement | null {
+  const id = document.querySelector('[role="menu"]')?.getAttribute('aria-labelledby');
+  return document.getElementById(id ?? '');
 }
 
 /** Back closes the dialog instead of leaving the page, in browsers with the Navigation API. */
