@@ -27,7 +27,7 @@ import { summaryOf, type RunReport, type StageResult } from './test/summary.ts';
 import { watchForKill } from './test/watch-for-kill.ts';
 
 const MODES: readonly Mode[] = ['check', 'test', 'rest', 'all'];
-/** The longest run, multiplied by the patience, and on any machine: continuous integration ends a run of 90 minutes without a summary. */
+/** The longest `npm test`, multiplied by the patience, and on any machine: continuous integration ends it after 90 minutes without a summary. */
 const RUN_MINUTES = 60;
 const RUN_MINUTES_MAX = 80;
 /** Most steps use one processor. */
@@ -79,7 +79,7 @@ const stages = selected.filter(
 );
 
 const minutes = Math.min(RUN_MINUTES_MAX, RUN_MINUTES * patience);
-const limit = setTimeout(() => stop.abort(), minutes * 60_000);
+const limit = mode === 'test' ? setTimeout(() => stop.abort(), minutes * 60_000) : undefined;
 const processor = measureProcessorTime();
 const done: StageResult[] = [];
 for (const [index, stage] of stages.entries()) {

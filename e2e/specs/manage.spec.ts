@@ -23,6 +23,7 @@ function codeOfModeratorsIn(page: Page): readonly string[] {
 test('an owner reaches all pages by the keyboard', async ({ page, owner }) => {
   const browserErrors = browserErrorsOf(page);
   await logIn(page, owner, { remember: true });
+  await expect(heading(page, 'Home')).toBeFocused();
   await userMenu(page).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Manage' }).focus();
