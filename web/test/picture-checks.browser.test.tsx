@@ -1,10 +1,10 @@
 import { IMAGE_IS_HEIC } from '@plaza/contract/image.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { PersonalForm } from '../src/features/settings/personal-form.tsx';
 import { SignUpForm } from '../src/features/signup/signup-form.tsx';
-import { imageFile } from './support/image-file.ts';
+import { delayChecks, imageFile } from './support/image-file.ts';
 import { scriptNetwork, sessionOf } from './support/network.ts';
 import { showToMember } from './support/show.tsx';
 
@@ -12,25 +12,14 @@ const png = imageFile('a.png', 'image/png');
 const heic = imageFile('photo.jpg', 'image/heic');
 const name = page.getByLabelText('Name', { exact: true });
 
-/** Delays the check of the next file. @returns lets it go on */
-function delayCheck(): () => void {
-  const { arrayBuffer } = Blob.prototype;
-  const delay = Promise.withResolvers<void>();
-  vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementationOnce(async function (this: Blob) {
-    await delay.promise;
-    return arrayBuffer.call(this);
-  });
-  return delay.resolve;
-}
-
 test('settings saved while a chosen picture is checked send nothing when it is rejected', async () => {
   const calls = scriptNetwork(() => Response.json({ ...sessionOf(1, 'token'), message: 'Saved.' }));
   await showToMember(<PersonalForm />);
   await name.fill('Ada');
-  const finishCheck = delayCheck();
+  const finishChecks = delayChecks();
   await page.getByLabelText('Change profile picture').upload(heic);
   await page.getByRole('button', { name: 'Save' }).click();
-  finishCheck();
+  finishChecks();
   await expect.element(page.getByText(IMAGE_IS_HEIC)).toBeVisible();
   await expect.element(page.getByLabelText('Change profile picture')).toHaveFocus();
   await expect.element(name).toHaveValue('Ada');
@@ -48,10 +37,10 @@ test('an account submitted while another picture is checked is not created when 
   await page.getByLabelText('Click here to upload your profile picture').upload(png);
   await name.fill('Ada');
   await page.getByLabelText('Username').fill('ada');
-  const finishCheck = delayCheck();
+  const finishChecks = delayChecks();
   await page.getByLabelText('Change picture').upload(heic);
   await page.getByRole('button', { name: 'Submit' }).click();
-  finishCheck();
+  finishChecks();
   await expect.element(page.getByText(IMAGE_IS_HEIC)).toBeVisible();
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });

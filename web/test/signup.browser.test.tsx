@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { SignUpForm } from '../src/features/signup/signup-form.tsx';
 import { getSession } from '../src/features/session/session-store.ts';
+import { delayChecks } from './support/image-file.ts';
 import { failure, scriptNetwork, sessionOf, type Call } from './support/network.ts';
 
 const PICTURE = new File([Uint8Array.of(0xff, 0xd8, 0xff)], 'me.jpg', { type: 'image/jpeg' });
@@ -35,14 +36,12 @@ async function fillProfile(): Promise<void> {
 }
 
 test('text typed while a picture is checked stays', async () => {
-  const checked = Promise.withResolvers<ArrayBuffer>();
-  const picture = new File([PICTURE], 'me.jpg');
-  vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementationOnce(() => checked.promise);
+  const finishChecks = delayChecks();
   await renderForm();
   await fillCredentials();
-  await page.getByLabelText('Click here to upload your profile picture').upload(picture);
+  await page.getByLabelText('Click here to upload your profile picture').upload(PICTURE);
   await page.getByLabelText('Name', { exact: true }).fill('Ada');
-  checked.resolve(Uint8Array.of(0xff, 0xd8, 0xff).buffer);
+  finishChecks();
   await expect.element(page.getByRole('presentation')).toBeVisible();
   await expect.element(page.getByLabelText('Name', { exact: true })).toHaveValue('Ada');
 });
