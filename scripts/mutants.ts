@@ -59,7 +59,7 @@ for (const mutant of choose(2 * wanted, Number(values.seed))) {
   writeFileSync(join(copy, mutant.path), text);
   if (stop.signal.aborted) break;
   if (failed && !(await passes(failed))) {
-    console.log(`not counted: ${reason} fails without the fault, too`);
+    console.log(`not counted: ${mutant.path}:${mutant.line}  ${reason} fails without the fault, too`);
     continue;
   }
   found[level]++;
