@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Draft, DraftName } from '../src/lib/drafts/draft.ts';
 import { readDraft, removeDrafts, removeOldDrafts, writeDraft } from '../src/lib/drafts/draft-database.ts';
 import { removeDraftsAbout, removeDraftsOf, persistDraft } from '../src/lib/drafts/persist-draft.ts';
+import { nameInTab } from '../src/lib/drafts/tab-drafts.ts';
 import { createStore, type Store } from '../src/lib/store.ts';
 import { otherTab } from './support/other-tab.ts';
 
@@ -57,6 +58,14 @@ test('a tab without typed text shows the draft of another tab, and its deletion'
   await expect.poll(() => store.get()).toEqual({ title: 'From there, too' });
   await inAnotherTab(name, undefined);
   await expect.poll(() => store.get()).toBeUndefined();
+});
+
+test('a new tab takes the place of a closed one with a draft of the same member', async () => {
+  sessionStorage.removeItem('draft-slot');
+  const [userId, other] = [++members, ++members];
+  for (const name of [[other, 'post', 'tab 3'] as const, [userId, 'post', 'tab 2'] as const])
+    await writeDraft(name, { draft: { title: 'Draft' }, savedAt: 1 });
+  expect(await nameInTab([userId, 'post'], new Set(['post']))).toEqual([userId, 'post', 'tab 2']);
 });
 
 test('a tab with typed text keeps it, and does not delete the draft of another tab', async () => {
