@@ -1,7 +1,7 @@
 import { PAGES, pagePath } from '@plaza/contract/pages.ts';
 import { logIn as logInEndpoint } from '@plaza/contract/session.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
-import { layoutShift } from '../support/feed.ts';
+import { layoutShift, nextFrame } from '../support/feed.ts';
 import { button } from '../support/first-day.ts';
 import { createMember, logIn, newIdentity, PASSWORD } from '../support/members.ts';
 import { cardOf, composerOf, likeOf, memberWithPost } from '../support/posts.ts';
@@ -92,7 +92,7 @@ test('a double click on Next Step opens the second step, and no link that takes 
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   // A press of the link would have left the page by then.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await nextFrame(page);
   await expect(page).toHaveURL(PAGES.signUp);
   await expect(page.getByText('Step 2 of 2')).toBeVisible();
 });

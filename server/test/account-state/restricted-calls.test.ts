@@ -6,7 +6,7 @@ import { describe, expect, it, test } from 'vitest';
 import { readmitMember, suspendMember } from '../support/account-state.ts';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
-import { dumpDatabase } from '../support/contract/dump.ts';
+import { dumpAfterDeletions, dumpDatabase } from '../support/contract/dump.ts';
 import { goodInput } from '../support/contract/good-input.ts';
 import { newScene } from '../support/contract/scene.ts';
 import { invite } from '../support/invitations.ts';
@@ -26,7 +26,7 @@ describe.each(forMembers.filter(({ worksWhileRestricted }) => !worksWhileRestric
     await suspendMember(resources, scene.owner.userId);
     const token = await signIn(db, scene.owner.userId);
     await call(app, endpoint, { ...input, token });
-    const before = await dumpDatabase(db);
+    const before = await dumpAfterDeletions(db);
     expect((await call(app, endpoint, { ...input, token })).error().code).toBe('suspended');
     expect(await dumpDatabase(db)).toEqual(before);
   });

@@ -4,7 +4,7 @@ import { changeRole } from '@plaza/contract/user.ts';
 import { describe, expect, it, test } from 'vitest';
 import { openPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
-import { dumpDatabase } from '../support/contract/dump.ts';
+import { dumpAfterDeletions, dumpDatabase } from '../support/contract/dump.ts';
 import { goodInput } from '../support/contract/good-input.ts';
 import { newScene } from '../support/contract/scene.ts';
 import { DAY, rotated, SECOND, startDevice, stopClock } from '../support/devices.ts';
@@ -27,7 +27,7 @@ describe.each(forRoles)('$name', (endpoint) => {
       const input = await goodInput(endpoint, await newScene(db));
       const { token } = await newActor(role);
       await call(app, endpoint, { ...input, token });
-      const before = await dumpDatabase(db);
+      const before = await dumpAfterDeletions(db);
       const { error } = await call(app, endpoint, { ...input, token });
       expect(error().code).toBe('not_allowed');
       expect(await dumpDatabase(db)).toEqual(before);
@@ -51,7 +51,7 @@ test.each(API.filter(({ freshSignIn }) => freshSignIn))(
     clock.advance(DAY + SECOND);
     const { token } = await rotated(app, cookie);
     await call(app, endpoint, { ...input, token });
-    const before = await dumpDatabase(db);
+    const before = await dumpAfterDeletions(db);
     const { error } = await call(app, endpoint, { ...input, token });
     expect(error().code).toBe('reauth_required');
     expect(await dumpDatabase(db)).toEqual(before);

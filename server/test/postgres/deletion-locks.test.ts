@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { transact } from '../../src/db/transact.ts';
 import { deleteBatch } from '../../src/deletions/deletion-service.ts';
 import { moveCounts } from '../../src/posts/post-repository.ts';
-import { countLockWaits, openPlazaAndSession } from '../support/lock-waits.ts';
+import { countLockWaits, openPlazaAndSession, startTransaction } from '../support/lock-waits.ts';
 import { seedActor, seedLikes, seedPost } from '../support/seed.ts';
 
 const { db, elsewhere } = await openPlazaAndSession();
@@ -34,7 +34,7 @@ const DONE = [{ status: 'fulfilled', value: true }];
 
 test('a batch that meets a like of a post to delete waits for it without a deadlock', async () => {
   const deleted = await seedDeleted('disliked');
-  const like = await elsewhere.startTransaction().execute();
+  const like = await startTransaction(elsewhere);
   await like.selectFrom('posts').select('id').where('id', '=', deleted.own).forKeyShare().execute();
   const batch = await startBatch(deleted.userId);
   await like.deleteFrom('reactions').where('post_id', '=', deleted.own).execute();
@@ -45,7 +45,7 @@ test('a batch that meets a like of a post to delete waits for it without a deadl
 
 test('a batch that meets a request of the deleted member waits for it without a deadlock', async () => {
   const deleted = await seedDeleted('hurried');
-  const request = await elsewhere.startTransaction().execute();
+  const request = await startTransaction(elsewhere);
   await request.selectFrom('users').select('id').where('id', '=', deleted.userId).forKeyShare().execute();
   const batch = await startBatch(deleted.userId);
   await moveCounts(request, deleted.liked, { view_count: 0 }, deleted.userId);

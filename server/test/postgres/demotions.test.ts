@@ -5,7 +5,7 @@ import { call } from '../support/client.ts';
 import { goodInput } from '../support/contract/good-input.ts';
 import { ALL_FEATURES, newScene } from '../support/contract/scene.ts';
 import { invite, join, outcome, setSignUp } from '../support/invitations.ts';
-import { countLockWaits, openPlazaAndSession } from '../support/lock-waits.ts';
+import { countLockWaits, openPlazaAndSession, startTransaction } from '../support/lock-waits.ts';
 import { decideAs } from '../support/moderation.ts';
 import { seedActorOf } from '../support/roles.ts';
 
@@ -18,7 +18,7 @@ test.each(BY_RANK)('$name during a loss of the role waits for it, and is rejecte
   const scene = await newScene(db);
   const input = await goodInput(endpoint, scene);
   const { token, userId } = scene.owner;
-  const trx = await elsewhere.startTransaction().execute();
+  const trx = await startTransaction(elsewhere);
   await trx.updateTable('users').set({ role: 'user' }).where('id', '=', userId).execute();
   const answer = call(app, endpoint, { token, ...input });
   await expect.poll(() => countLockWaits(elsewhere)).toBe(1);
@@ -35,7 +35,7 @@ test.each<[SignUpMode, boolean, number | string]>([
   async (signUp, invited, expected) => {
     const member = await seedActorOf(db, `member of ${signUp} ${invited}`, 'user');
     const code = invited ? (await invite(app, member)).code : undefined;
-    const trx = await elsewhere.startTransaction().execute();
+    const trx = await startTransaction(elsewhere);
     // The sign-up waits for a username that another one takes, until this one fails.
     const username = `waiting${member.userId}`;
     await trx
@@ -62,7 +62,7 @@ test.each<[SignUpMode, boolean, number | string]>([
 test('a suspension during a promotion of the member waits for it, and is rejected', async () => {
   const moderator = await seedActorOf(db, 'moderator', 'moderator');
   const rising = await seedActorOf(db, 'rising', 'user');
-  const trx = await elsewhere.startTransaction().execute();
+  const trx = await startTransaction(elsewhere);
   await trx.updateTable('users').set({ role: 'moderator' }).where('id', '=', rising.userId).execute();
   const answer = decideAs(app, moderator, 'member', rising.userId, { measure: 'suspend' });
   await expect.poll(() => countLockWaits(elsewhere)).toBe(1);

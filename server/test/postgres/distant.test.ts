@@ -3,6 +3,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { ServerSilent } from '../../src/db/errors.ts';
 import { openDatabase, ping } from '../../src/db/open.ts';
 import { openTestDatabase } from '../support/databases.ts';
+import { startTransaction } from '../support/lock-waits.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
 
 const CONNECTIONS = 4;
@@ -25,6 +26,9 @@ const db = open.use(
   }),
 );
 
+/** Another session on the server, without the proxy. */
+const elsewhere = open.use(openDatabase(database));
+
 /** The sessions of all connections of the pool, which are in use at the same time. */
 async function sessions(): Promise<number[]> {
   const all = Promise.withResolvers<void>();
@@ -44,9 +48,8 @@ test('a slow statement on a distant server is answered, and no other connection 
   proxy.slowDown(50);
   const before = await sessions();
   expect(new Set(before).size).toBe(CONNECTIONS);
-  await using elsewhere = openDatabase(database);
-  const other = await db.startTransaction().execute();
-  const lock = await elsewhere.startTransaction().execute();
+  const other = await startTransaction(db);
+  const lock = await startTransaction(elsewhere);
   await sql`select pg_advisory_xact_lock(1)`.execute(lock);
   const slow = sql`select pg_advisory_xact_lock(1)`.execute(db);
   const probes = proxy.opened;

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { deleteBatch } from '../../src/deletions/deletion-service.ts';
 import { call, type Input } from '../support/client.ts';
 import { expectExactCounts } from '../support/invariants.ts';
-import { countLockWaits, openPlazaAndSession } from '../support/lock-waits.ts';
+import { countLockWaits, openPlazaAndSession, startTransaction } from '../support/lock-waits.ts';
 import {
   names,
   seedActor,
@@ -28,7 +28,7 @@ const members = await seedActors(db, names('member', POOL));
 
 /** Locks a row by the other session. @returns a function that unlocks it */
 async function lockRow(table: 'posts' | 'users', id: number): Promise<() => Promise<unknown>> {
-  const trx = await elsewhere.startTransaction().execute();
+  const trx = await startTransaction(elsewhere);
   await trx.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
   return () => trx.rollback().execute();
 }
@@ -87,7 +87,7 @@ test.each(writes)(
 );
 
 test('a deletion of a comment that waits does not block other writes to the post', async () => {
-  const trx = await elsewhere.startTransaction().execute();
+  const trx = await startTransaction(elsewhere);
   await trx
     .selectFrom('comments')
     .select('id')
@@ -116,7 +116,7 @@ test('likes and views that wait for a batch of a deletion are answered with exac
   await seedViews(db, id, [third.userId]);
   await elsewhere.insertInto('deleted_users').values({ user_id: first.userId }).execute();
   await elsewhere.insertInto('deleted_users').values({ user_id: second.userId }).execute();
-  const trx = await elsewhere.startTransaction().execute();
+  const trx = await startTransaction(elsewhere);
   await deleteBatch(trx, 'postgres', { userId: first.userId });
   const like = call(app, toggleLike, { token: quick.token, json: { PostId: id } });
   const view = call(app, recordView, { token: slow.token, params: { id } });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { insertDeletedUser } from '../../src/deletions/deletion-repository.ts';
 import { lockPasswordHash } from '../../src/users/user-repository.ts';
 import { call } from '../support/client.ts';
-import { countLockWaits, openPlazaAndSession } from '../support/lock-waits.ts';
+import { countLockWaits, openPlazaAndSession, startTransaction } from '../support/lock-waits.ts';
 import { RECOVERY_CODE, seedRecoveryCode } from '../support/recovery.ts';
 import { seedActor } from '../support/seed.ts';
 
@@ -13,7 +13,7 @@ test('a recovery code is incorrect while the account is being deleted', async ()
   const ann = await seedActor(db, 'ann');
   await seedRecoveryCode(db, ann.userId, RECOVERY_CODE);
   const json = { email: 'ann@example.org', code: RECOVERY_CODE, password: 'Better-horse2!' };
-  const trx = await elsewhere.startTransaction().execute();
+  const trx = await startTransaction(elsewhere);
   await lockPasswordHash(trx, ann.userId);
   await insertDeletedUser(trx, ann.userId);
   const signingIn = call(app, signInWithCode, { json });

@@ -2,7 +2,7 @@ import { createResetLink, resetPassword } from '@plaza/contract/recovery.ts';
 import { changeRole } from '@plaza/contract/user.ts';
 import { expect, test } from 'vitest';
 import { call } from '../support/client.ts';
-import { countLockWaits, openPlazaAndSession } from '../support/lock-waits.ts';
+import { countLockWaits, openPlazaAndSession, startTransaction } from '../support/lock-waits.ts';
 import { seedActorOf } from '../support/roles.ts';
 import { seedActor, type Actor } from '../support/seed.ts';
 
@@ -21,7 +21,7 @@ test.each([
   const creator = await seedActorOf(db, `creator of ${what}`, 'moderator');
   const member = await seedActor(db, `member of ${what}`);
   const token = await linkOf(creator, member);
-  const trx = await elsewhere.startTransaction().execute();
+  const trx = await startTransaction(elsewhere);
   const { userId } = { creator, member }[who];
   await trx.updateTable('users').set({ role }).where('id', '=', userId).execute();
   const used = use(token);
@@ -33,7 +33,7 @@ test.each([
 test('a change of the creator waits for a link that is being used, and a row that refers to the creator does not', async () => {
   const [creator, member] = [await seedActorOf(db, 'creator', 'moderator'), await seedActor(db, 'member')];
   const token = await linkOf(creator, member);
-  const trx = await elsewhere.startTransaction().execute();
+  const trx = await startTransaction(elsewhere);
   // The use holds its creator, and waits for its member.
   await trx.selectFrom('users').select('id').where('id', '=', member.userId).forUpdate().execute();
   const used = use(token);

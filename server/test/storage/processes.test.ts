@@ -7,7 +7,7 @@ import { METRICS_PATH, READY_PATH } from '@plaza/contract/operations.ts';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { DAY } from '../support/devices.ts';
-import { countLockWaits } from '../support/lock-waits.ts';
+import { countLockWaits, startTransaction } from '../support/lock-waits.ts';
 import { postFor, publish } from '../support/posts.ts';
 import { remote } from '../support/remote.ts';
 import { seedActor } from '../support/seed.ts';
@@ -82,7 +82,7 @@ if (inject('engine') === 'sqlite') {
   });
 
   test('a server that stops is not ready while housekeeping still waits', async () => {
-    const lock = await db.startTransaction().execute();
+    const lock = await startTransaction(db);
     await sql`lock table sessions in access exclusive mode`.execute(lock);
     await using slow = await startServer({ ...environment, SHUTDOWN_DELAY: LONG });
     await using quick = await startServer(environment);

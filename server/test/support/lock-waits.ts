@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { openDatabase, type Db } from '../../src/db/open.ts';
 import { openPlaza } from './app.ts';
 import { openTestDatabase } from './databases.ts';
@@ -19,4 +19,13 @@ export async function openPlazaAndSession(environment: Readonly<Record<string, s
   const database = open.use(await openTestDatabase());
   const plaza = await openPlaza({ DATABASE_URL: database.databaseUrl ?? '', ...environment });
   return { ...plaza, elsewhere: open.use(openDatabase(database)) };
+}
+
+/** Starts a transaction, which is rolled back when the test fails before it ends it: its locks would block the next tests. */
+export async function startTransaction(db: Db) {
+  const trx = await db.startTransaction().execute();
+  onTestFinished(async () => {
+    if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute();
+  });
+  return trx;
 }
