@@ -89,17 +89,22 @@ function shorten(lines: readonly string[], most: number): readonly string[] {
   ];
 }
 
-/** What passed when it was repeated, with the first line of its message. */
+/** What passed when it was repeated, with the first line of its message and the first place in the code. */
 export function flakyLines(repeated: readonly Repeated[]): string[] {
   const flaky = repeated.flatMap((each) =>
     failuresOfUnit(each).filter((failure) => isFlaky(each) || hasPassedAtLast(failure)),
   );
   if (flaky.length === 0) return [];
   const lines = flaky.flatMap(({ name, output, outcomes }) => {
-    const message = stripVTControlCharacters(output)
+    const all = stripVTControlCharacters(output)
       .split('\n')
-      .find((line) => line.trim() !== '');
-    return [`~ ${name}: ${outcomes.join(', ')}`, `    ${message?.trim() ?? ''}`];
+      .map((line) => line.trim());
+    const [message = '', place] = [all.find((line) => line !== ''), all.find((line) => HAS_PLACE.test(line))];
+    return [
+      `~ ${name}: ${outcomes.join(', ')}`,
+      `    ${message}`,
+      ...(place === undefined || place === message ? [] : [`    ${place}`]),
+    ];
   });
   return ['Flaky, because they passed when they were repeated:', ...lines, ''];
 }

@@ -40,7 +40,7 @@ const stages: StageResult[] = [
         step: { name: 'vitest', command: ['vitest'], suites: [suiteOf('unit')] },
         tests: [
           test('works', 'passed'),
-          test("doesn't", 'failed', '\u001B[31mred\u001B[39m'),
+          test("doesn't", 'failed', '\u001B[31mred\u001B[39m\n  at a.test.ts:3:4'),
           test('x', 'skipped'),
         ],
         failures: [
@@ -78,6 +78,7 @@ it('prints failures whole with the command that repeats them, then the times, an
     '',
     "✗ unit · web/src/a.test.ts › group > doesn't",
     '    red',
+    '      at a.test.ts:3:4',
     "  To repeat it: npm test -- unit web/src/a.test.ts 'doesn'\\''t'",
     '',
     '✗ unit · web/src/b.test.ts',
@@ -112,6 +113,7 @@ it('tells what passed when it was repeated, and how each attempt of a failure we
     'Flaky, because they passed when they were repeated:',
     "~ unit · web/src/a.test.ts › group > doesn't: failed, passed",
     '    red',
+    '    at a.test.ts:3:4',
     '',
     '✗ unit · web/src/b.test.ts',
     '    no such module',
