@@ -17,7 +17,7 @@ def write(text, *_):
 
 
 def in_turn(enqueue):
-    """Queues an event that arrives while another one is queued after that one."""
+    """Queues events in the order of their arrival: one that arrives while an earlier one is being queued waits."""
     arrived = deque()
 
     def enqueue_in_turn(manager, event):

@@ -55,12 +55,9 @@ export function createCommentReader({ db, bus, mediaBase }: ReaderResources): Co
   const findNewest = async (postId: number, { limit, without, includesRemovedBy }: CommentSelection) => {
     if (!bus.isConnected) return undefined;
     const all = (await newest.get(postId)) ?? [];
-    const mayHide = without !== undefined || all.some(({ isRemoved }) => isRemoved);
-    const comments = mayHide
-      ? all.filter(
-          ({ authorId, isRemoved }) => !without?.has(authorId) && (!isRemoved || includesRemovedBy(authorId)),
-        )
-      : all;
+    const comments = all.filter(
+      ({ authorId, isRemoved }) => !without?.has(authorId) && (!isRemoved || includesRemovedBy(authorId)),
+    );
     return limit <= comments.length || all.length < CACHED ? comments.slice(0, limit) : undefined;
   };
 
