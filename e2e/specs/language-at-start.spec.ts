@@ -1,8 +1,10 @@
 import type { Browser } from '@playwright/test';
 import { directionOf } from '@plaza/contract/direction.ts';
 import { endpointPath } from '@plaza/contract/endpoint.ts';
+import { LIVE_PATH } from '@plaza/contract/operations.ts';
 import { PAGES } from '@plaza/contract/pages.ts';
 import { refreshSession } from '@plaza/contract/session.ts';
+import { nextFrame } from '../support/feed.ts';
 import {
   ALL_LANGUAGES,
   expectLanguage,
@@ -83,11 +85,11 @@ test.describe('in a browser of Austria', () => {
     const refresh = `**${endpointPath(refreshSession)}`;
     await page.route(refresh, (route) => route.abort());
     const release = await delayRequests(page, '**/assets/de-start-*.js');
-    const code = page.waitForResponse('**/assets/index-*.js');
+    // After a failure, the code checks whether the server is reachable.
+    const check = page.waitForEvent('requestfailed', (request) => request.url().endsWith(LIVE_PATH));
     await page.reload({ waitUntil: 'commit' });
-    await (await code).finished();
-    // The code has learned of the failure when the browser is idle.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await check;
+    await nextFrame(page);
     release();
     await expect(page.getByText(german('api.unreachable'))).toBeVisible();
     await page.unroute(refresh);

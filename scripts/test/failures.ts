@@ -95,18 +95,21 @@ export function flakyLines(repeated: readonly Repeated[]): string[] {
     failuresOfUnit(each).filter((failure) => isFlaky(each) || hasPassedAtLast(failure)),
   );
   if (flaky.length === 0) return [];
-  const lines = flaky.flatMap(({ name, output, outcomes }) => {
-    const all = stripVTControlCharacters(output)
+  const described = flaky.flatMap(({ name, output, outcomes }) => {
+    const lines = stripVTControlCharacters(output)
       .split('\n')
       .map((line) => line.trim());
-    const [message = '', place] = [all.find((line) => line !== ''), all.find((line) => HAS_PLACE.test(line))];
+    const [message = '', place] = [
+      lines.find((line) => line !== ''),
+      lines.find((line) => HAS_PLACE.test(line)),
+    ];
     return [
       `~ ${name}: ${outcomes.join(', ')}`,
       `    ${message}`,
       ...(place === undefined || place === message ? [] : [`    ${place}`]),
     ];
   });
-  return ['Flaky, because they passed when they were repeated:', ...lines, ''];
+  return ['Flaky, because they passed when they were repeated:', ...described, ''];
 }
 
 /** All failures with their whole output. */

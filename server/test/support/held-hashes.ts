@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { onTestFinished, vi } from 'vitest';
 
-/** Holds the hashes of passwords that begin from now on, so that those that follow wait for them on any machine. @returns a function that lets them go on */
+/** Lets no hash of a password end until the returned function is called, so that later ones queue on any machine. */
 export function holdHashes(): () => void {
   const held = Promise.withResolvers<void>();
   const { argon2 } = crypto;
