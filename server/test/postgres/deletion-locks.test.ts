@@ -55,3 +55,19 @@ test('a batch that meets a request of the deleted member waits for it without a 
   const users = await db.selectFrom('users').select('id').where('id', '=', deleted.userId).execute();
   expect(users).toEqual([]);
 });
+
+test('the last batch waits for a request of the deleted member, and leaves its like to another batch, which counts', async () => {
+  const { userId: lastId } = await seedActor(db, 'late');
+  const liked = await seedPost(db, userId);
+  await db.insertInto('deleted_users').values({ user_id: lastId }).execute();
+  const request = await startTransaction(elsewhere);
+  const like = { post_id: liked, user_id: lastId, kind: 'like', like_id: 1, created_at: Date.now() } as const;
+  await request.insertInto('reactions').values(like).execute();
+  await request.updateTable('posts').set({ like_count: 1 }).where('id', '=', liked).execute();
+  const batch = await startBatch(lastId);
+  await request.commit().execute();
+  await batch.ended;
+  await transact(db, (trx) => deleteBatch(trx, 'postgres', { userId: lastId }));
+  const post = await db.selectFrom('posts').select('like_count').where('id', '=', liked).executeTakeFirst();
+  expect(post).toEqual({ like_count: 0 });
+});

@@ -1,0 +1,19 @@
+import { logIn } from '@plaza/contract/session.ts';
+import { expect, test } from 'vitest';
+import { loaders } from 'virtual:texts/loaders';
+import { call } from '../src/api/call.ts';
+import { loadedParts, setTexts } from '../src/lib/texts/texts.ts';
+import { failure, scriptNetwork } from './support/network.ts';
+
+const fail = () => {
+  scriptNetwork(() => failure('invalid_credentials', { key: 'invalid_credentials' }));
+  return call(logIn, { email: 'ada@example.org', password: 'Secret1!' });
+};
+
+test('an error is in the language of the page, also before its texts are loaded, which English does not need', async () => {
+  await expect(fail()).rejects.toThrow('Email or password is incorrect.');
+  expect(loadedParts).toEqual(new Set());
+  setTexts('de', {});
+  const { default: german = {} } = (await loaders['de']?.rest()) ?? {};
+  await expect(fail()).rejects.toThrow(german['api.invalid_credentials']);
+});
