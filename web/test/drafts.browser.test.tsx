@@ -86,6 +86,20 @@ test('a tab with typed text keeps it, and does not delete the draft of another t
   expect(await kept(name)).toEqual({ title: 'From there' });
 });
 
+test('changes before a save are saved together', async () => {
+  const name = newName();
+  const store = openTab(name);
+  store.set({ title: '' });
+  await expect.poll(() => kept(name)).toEqual({ title: '' });
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  for (const length of [1, 2, 3, 4, 5]) store.set({ title: 'Draft'.slice(0, length) });
+  await expect.poll(() => kept(name)).toEqual({ title: 'Draft' });
+  // Its removal follows all saves.
+  store.set(undefined);
+  await expect.poll(() => kept(name)).toBeUndefined();
+  expect(put).toHaveBeenCalledTimes(1);
+});
+
 test('texts are stored when the file does not fit', async () => {
   const put = IDBObjectStore.prototype.put;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {

@@ -76,6 +76,13 @@ test('a counter that does not increase is a copy of the passkey', async () => {
   expect((await logInByPasskey(app, authenticator, { counter: 8 })).status).toBe(200);
 });
 
+test('of log-ins with the same counter at the same time one succeeds', async () => {
+  const { authenticator } = await newMemberWithPasskey('eli');
+  const logIns = Array.from({ length: 4 }, () => logInByPasskey(app, authenticator, { counter: 7 }));
+  const statuses = (await Promise.all(logIns)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+});
+
 test('a challenge of an hour ago does not log in, and is deleted', async () => {
   const { authenticator } = await newMemberWithPasskey('fay');
   const clock = stopClock();

@@ -31,6 +31,8 @@ async function startBatch(ofUser: number) {
   return { ended: Promise.allSettled([batch]) };
 }
 const DONE = [{ status: 'fulfilled', value: true }];
+/** The row of the member is left for another batch. */
+const LEFT = [{ status: 'fulfilled', value: false }];
 
 test('a batch that meets a like of a post to delete waits for it without a deadlock', async () => {
   const deleted = await seedDeleted('disliked');
@@ -66,7 +68,7 @@ test('the last batch waits for a request of the deleted member, and leaves its l
   await request.updateTable('posts').set({ like_count: 1 }).where('id', '=', liked).execute();
   const batch = await startBatch(lastId);
   await request.commit().execute();
-  await batch.ended;
+  expect(await batch.ended).toEqual(LEFT);
   await transact(db, (trx) => deleteBatch(trx, 'postgres', { userId: lastId }));
   const post = await db.selectFrom('posts').select('like_count').where('id', '=', liked).executeTakeFirst();
   expect(post).toEqual({ like_count: 0 });

@@ -13,12 +13,24 @@ import { deleteEndedInvitations } from '../../src/invitations/invitation-reposit
 import { listSuspensionsOf } from '../../src/moderation/decision-repository.ts';
 import { deleteOldAccountEvents } from '../../src/notifications/account-event-repository.ts';
 import { deleteOldNotifications, findFirstAfter } from '../../src/notifications/notification-repository.ts';
+import { findUnusedLink } from '../../src/recovery/reset-link-repository.ts';
+import {
+  deleteExpiredComments,
+  deleteRemovedComment,
+  deleteRemovedPost,
+  insertRemovedComment,
+  insertRemovedPost,
+  markExpiredPosts,
+} from '../../src/removals/removal-repository.ts';
+import { deleteExpiredAccessTokens } from '../../src/sessions/access-token-repository.ts';
+import { deleteExpiredSessions } from '../../src/sessions/session-repository.ts';
+import { listUsers } from '../../src/users/member-repository.ts';
 import { openPlaza } from '../support/app.ts';
 import { seedInvitation } from '../support/invitations.ts';
 import { seedDecision } from '../support/moderation.ts';
 import { seedNotification } from '../support/notifications.ts';
 import { seedApplicant } from '../support/registrations.ts';
-import { seedComments, seedPost, seedUsers } from '../support/seed.ts';
+import { seedComments, seedPost, seedUsers, signIn } from '../support/seed.ts';
 import { write } from '../support/write.ts';
 
 const { resources } = await openPlaza();
@@ -113,4 +125,59 @@ test('access is deleted that a member added after a time', async () => {
     ]);
   expect(await remove(END)).toEqual([[], false]);
   expect(await remove(END - 1)).toEqual([['Key'], true]);
+});
+
+test('removed content can be restored since a time, and is deleted after another one', async () => {
+  const [postId, restoredId] = [await seedPost(db, userId), await seedPost(db, userId)];
+  const [commentId = 0, restoredComment = 0] = await seedComments(db, postId, userId, 2);
+  await write(db, async (trx) => {
+    const removed = { reason: '', removed_at: END };
+    for (const post_id of [postId, restoredId]) await insertRemovedPost(trx, { ...removed, post_id });
+    for (const comment_id of [commentId, restoredComment])
+      await insertRemovedComment(trx, { ...removed, comment_id });
+    expect(await deleteRemovedPost(trx, restoredId, END + 1)).toBe(false);
+    expect(await deleteRemovedPost(trx, restoredId, END)).toBe(true);
+    expect(await deleteRemovedComment(trx, restoredComment, END + 1)).toBe(false);
+    expect(await deleteRemovedComment(trx, restoredComment, END)).toBe(true);
+  });
+  expect(await deleteExpiredComments(db, END - 1, ROWS)).toBe(0);
+  expect(await deleteExpiredComments(db, END, ROWS)).toBe(1);
+  expect(await markExpiredPosts(db, END - 1, ROWS)).toBe(0);
+  expect(await markExpiredPosts(db, END, ROWS)).toBe(1);
+});
+
+test('a session and its access token are deleted at their ends, not before', async () => {
+  const [sessionUser = 0] = await seedUsers(db, ['session']);
+  await signIn(db, sessionUser);
+  const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', sessionUser);
+  await db
+    .updateTable('access_tokens')
+    .set({ expires_at: END })
+    .where('session_id', 'in', sessions)
+    .execute();
+  expect(await deleteExpiredAccessTokens(db, END - 1, ROWS)).toBe(0);
+  expect(await deleteExpiredAccessTokens(db, END, ROWS)).toBe(1);
+  await db.updateTable('sessions').set({ expires_at: END }).where('user_id', '=', sessionUser).execute();
+  expect(await deleteExpiredSessions(db, END - 1, ROWS)).toBe(0);
+  expect(await deleteExpiredSessions(db, END, ROWS)).toBe(1);
+});
+
+test('a member is listed as suspended until the end of the suspension', async () => {
+  const [suspended = 0] = await seedUsers(db, ['suspended']);
+  await db.insertInto('suspensions').values({ user_id: suspended, until: END, reason: '' }).execute();
+  const listed = async (suspendedAt: number) =>
+    (await listUsers(db, { suspendedAt }, ROWS)).map(({ id }) => id);
+  expect(await listed(END - 1)).toEqual([suspended]);
+  expect(await listed(END)).toEqual([]);
+});
+
+test('a reset link is valid until its end', async () => {
+  const times = { created_at: 1, expires_at: END, used_at: null };
+  const creator = { kind: 'email', created_by: null, creator_id: null, fingerprint: null } as const;
+  await db
+    .insertInto('reset_links')
+    .values({ token_hash: 'a', user_id: userId, ...creator, ...times })
+    .execute();
+  expect(await findUnusedLink(db, 'a', END - 1)).toBeDefined();
+  expect(await findUnusedLink(db, 'a', END)).toBeUndefined();
 });
