@@ -7,7 +7,7 @@ import { failure, scriptNetwork } from './support/network.ts';
 
 const fail = () => {
   scriptNetwork(() => failure('invalid_credentials', { key: 'invalid_credentials' }));
-  return call(logIn, { email: 'ada@example.org', password: 'Secret1!' });
+  return call(logIn, { json: { email: 'ada@example.org', password: 'Secret1!' } });
 };
 
 test('an error is in the language of the page, also before its texts are loaded, which English does not need', async () => {

@@ -93,12 +93,15 @@ const LISTS: readonly [Endpoint, AddEntries][] = [
   [listMembers, moderated((_scene, name) => seedUsers(db, [name]))],
   [
     listNotifications,
-    async ({ owner: { userId }, other }, names) => {
+    async ({ owner: { userId }, other }) => {
       const at = Date.now();
-      for (const _ of names) {
+      // Unread ones and read ones are read apart, and some have the same time.
+      for (const [i, age] of [0, 0, 1, 1, 2, 2].entries()) {
         const postId = await seedPost(db, userId);
         const [commentId = 0] = await seedComments(db, postId, other.userId, 1);
-        await seedNotification(db, { userId, postId, commentId, at });
+        const id = await seedNotification(db, { userId, postId, commentId, at: at - age });
+        const read = { read_at: at, last_id: commentId };
+        if (i % 3 === 0) await db.updateTable('notifications').set(read).where('id', '=', id).execute();
       }
       return {};
     },
@@ -153,20 +156,23 @@ test.each(LISTS.map(([endpoint, add]) => ({ name: endpoint.name, endpoint, add }
     const entries = entriesOf(body);
     expect(entries.length).toBeGreaterThanOrEqual(ENTRIES);
     const found: unknown[] = [];
+    let pages = 0;
     for await (const page of pagesOf(app, endpoint, { ...input, query: { limit: '1' } })) {
       found.push(...entriesOf(page));
+      pages++;
       // Pages that repeat an entry would have no end.
       if (found.length > entries.length) break;
     }
     expect(sorted(found)).toEqual(sorted(entries));
+    expect(pages).toBe(entries.length);
   },
 );
 
 /** Of an answer that is a list, or has one beside other fields. */
 const entriesOf = (body: unknown): readonly unknown[] =>
-  Array.isArray(body)
-    ? body
-    : Object.values(body ?? {}).flatMap((field) => (Array.isArray(field) ? field : []));
+  Array.isArray(body) ? body : Object.values(body ?? {}).flatMap(listOf);
+
+const listOf = (field: unknown): readonly unknown[] => (Array.isArray(field) ? field : []);
 
 // The pages of comments begin with the newest ones, but are oldest first.
 const sorted = (entries: readonly unknown[]) => entries.map((entry) => JSON.stringify(entry)).toSorted();

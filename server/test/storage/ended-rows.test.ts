@@ -3,17 +3,9 @@ import {
   deleteDecidedRegistrations,
   isPendingSince,
 } from '../../src/account-state/registration-repository.ts';
-import {
-  deleteEndedEmails,
-  hasSuspendedEmail,
-  insertSuspendedEmail,
-} from '../../src/account-state/suspended-email-repository.ts';
-import { deleteCodesAfter, deletePasskeysAfter } from '../../src/accounts/added-access-repository.ts';
 import { deleteEndedInvitations } from '../../src/invitations/invitation-repository.ts';
-import { listSuspensionsOf } from '../../src/moderation/decision-repository.ts';
 import { deleteOldAccountEvents } from '../../src/notifications/account-event-repository.ts';
 import { deleteOldNotifications, findFirstAfter } from '../../src/notifications/notification-repository.ts';
-import { findUnusedLink } from '../../src/recovery/reset-link-repository.ts';
 import {
   deleteExpiredComments,
   deleteRemovedComment,
@@ -22,15 +14,11 @@ import {
   insertRemovedPost,
   markExpiredPosts,
 } from '../../src/removals/removal-repository.ts';
-import { deleteExpiredAccessTokens } from '../../src/sessions/access-token-repository.ts';
-import { deleteExpiredSessions } from '../../src/sessions/session-repository.ts';
-import { listUsers } from '../../src/users/member-repository.ts';
 import { openPlaza } from '../support/app.ts';
 import { seedInvitation } from '../support/invitations.ts';
-import { seedDecision } from '../support/moderation.ts';
 import { seedNotification } from '../support/notifications.ts';
 import { seedApplicant } from '../support/registrations.ts';
-import { seedComments, seedPost, seedUsers, signIn } from '../support/seed.ts';
+import { seedComments, seedPost, seedUsers } from '../support/seed.ts';
 import { write } from '../support/write.ts';
 
 const { resources } = await openPlaza();
@@ -53,24 +41,6 @@ test('a registration waits since the time of its creation', async () => {
   await db.updateTable('registrations').set({ created_at: END }).where('id', '=', registrationId).execute();
   expect(await isPendingSince(db, registrationId, END - 1)).toBe(false);
   expect(await isPendingSince(db, registrationId, END)).toBe(true);
-});
-
-test('the address of a suspended member is rejected until its end, is then deleted, and ends never earlier', async () => {
-  const insert = (until: number) => write(db, (trx) => insertSuspendedEmail(trx, { email_hash: 'a', until }));
-  await insert(END);
-  await insert(END - 1);
-  expect(await hasSuspendedEmail(db, 'a', END - 1)).toBe(true);
-  expect(await hasSuspendedEmail(db, 'a', END)).toBe(false);
-  expect(await deleteEndedEmails(db, END - 1, ROWS)).toBe(0);
-  expect(await deleteEndedEmails(db, END, ROWS)).toBe(1);
-});
-
-test('a suspension ends at its end', async () => {
-  const id = await seedDecision(db, userId);
-  const suspended = { measure: 'suspend_7', until: END } as const;
-  await db.updateTable('decisions').set(suspended).where('id', '=', id).execute();
-  expect(await listSuspensionsOf(db, userId, END - 1)).toHaveLength(1);
-  expect(await listSuspensionsOf(db, userId, END)).toEqual([]);
 });
 
 test('an invitation is deleted at the end of its time, which is shorter without a use', async () => {
@@ -108,25 +78,6 @@ test('a notification is deleted at the end of its time, not before, and below an
   expect(await deleteOldNotifications(db, END, id + 1, ROWS)).toBe(1);
 });
 
-test('access is deleted that a member added after a time', async () => {
-  const passkey = { user_id: userId, credential_id: 'a', public_key: 'b', counter: 0, name: 'Key' };
-  await db
-    .insertInto('passkeys')
-    .values({ ...passkey, created_at: END, last_used_at: null })
-    .execute();
-  await db
-    .insertInto('recovery_codes')
-    .values({ user_id: userId, code_hash: 'a', created_at: END })
-    .execute();
-  const remove = (time: number) =>
-    write(db, async (trx) => [
-      await deletePasskeysAfter(trx, userId, time),
-      await deleteCodesAfter(trx, userId, time),
-    ]);
-  expect(await remove(END)).toEqual([[], false]);
-  expect(await remove(END - 1)).toEqual([['Key'], true]);
-});
-
 test('removed content can be restored since a time, and is deleted after another one', async () => {
   const [postId, restoredId] = [await seedPost(db, userId), await seedPost(db, userId)];
   const [commentId = 0, restoredComment = 0] = await seedComments(db, postId, userId, 2);
@@ -144,40 +95,4 @@ test('removed content can be restored since a time, and is deleted after another
   expect(await deleteExpiredComments(db, END, ROWS)).toBe(1);
   expect(await markExpiredPosts(db, END - 1, ROWS)).toBe(0);
   expect(await markExpiredPosts(db, END, ROWS)).toBe(1);
-});
-
-test('a session and its access token are deleted at their ends, not before', async () => {
-  const [sessionUser = 0] = await seedUsers(db, ['session']);
-  await signIn(db, sessionUser);
-  const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', sessionUser);
-  await db
-    .updateTable('access_tokens')
-    .set({ expires_at: END })
-    .where('session_id', 'in', sessions)
-    .execute();
-  expect(await deleteExpiredAccessTokens(db, END - 1, ROWS)).toBe(0);
-  expect(await deleteExpiredAccessTokens(db, END, ROWS)).toBe(1);
-  await db.updateTable('sessions').set({ expires_at: END }).where('user_id', '=', sessionUser).execute();
-  expect(await deleteExpiredSessions(db, END - 1, ROWS)).toBe(0);
-  expect(await deleteExpiredSessions(db, END, ROWS)).toBe(1);
-});
-
-test('a member is listed as suspended until the end of the suspension', async () => {
-  const [suspended = 0] = await seedUsers(db, ['suspended']);
-  await db.insertInto('suspensions').values({ user_id: suspended, until: END, reason: '' }).execute();
-  const listed = async (suspendedAt: number) =>
-    (await listUsers(db, { suspendedAt }, ROWS)).map(({ id }) => id);
-  expect(await listed(END - 1)).toEqual([suspended]);
-  expect(await listed(END)).toEqual([]);
-});
-
-test('a reset link is valid until its end', async () => {
-  const times = { created_at: 1, expires_at: END, used_at: null };
-  const creator = { kind: 'email', created_by: null, creator_id: null, fingerprint: null } as const;
-  await db
-    .insertInto('reset_links')
-    .values({ token_hash: 'a', user_id: userId, ...creator, ...times })
-    .execute();
-  expect(await findUnusedLink(db, 'a', END - 1)).toBeDefined();
-  expect(await findUnusedLink(db, 'a', END)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextCursor } from './page.ts';
+import { atCursor, nextCursor } from './page.ts';
 
 describe('nextCursor', () => {
   it('reads the cursor of the next page', () => {
@@ -17,4 +17,11 @@ describe('nextCursor', () => {
       expect(nextCursor(link)).toBeUndefined();
     },
   );
+});
+
+describe('atCursor', () => {
+  it('has no cursor for the first page', () => {
+    expect(atCursor(undefined)).toEqual({});
+    expect(atCursor('7')).toEqual({ cursor: '7' });
+  });
 });

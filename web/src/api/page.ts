@@ -4,3 +4,11 @@ export function nextCursor(link: string | null): string | undefined {
   if (target === undefined) return undefined;
   return new URL(target, 'http://plaza.invalid').searchParams.get('cursor') ?? undefined;
 }
+
+/** The part of the query of a list that selects a page. */
+export interface PageQuery {
+  readonly cursor?: string;
+}
+
+/** The query of the page of a cursor; undefined for the first page. */
+export const atCursor = (cursor: string | undefined): PageQuery => (cursor === undefined ? {} : { cursor });

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
 import { messageOf } from './api-error.ts';
 import type { Page } from './call.ts';
+import { atCursor, type PageQuery } from './page.ts';
 import { useRetryWhenReachable } from './retry-when-reachable.ts';
 
 interface PagesOptions {
@@ -12,16 +13,16 @@ interface PagesOptions {
 
 /**
  * A list that is loaded page by page, and again each time it is shown.
- * @param loadPage loads the page of a cursor; undefined for the first one
+ * @param loadPage loads the page of a query, which is empty for the first one
  */
 export function usePages<Item>(
   queryKey: QueryKey,
-  loadPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<readonly Item[]>>,
+  loadPage: (page: PageQuery, signal: AbortSignal) => Promise<Page<readonly Item[]>>,
   { gcTime = 0, refetchOnWindowFocus = true }: PagesOptions = {},
 ) {
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => loadPage(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => loadPage(atCursor(pageParam), signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     staleTime: 0,

@@ -8,8 +8,8 @@ export type RegistrationsKey = readonly ['registrations', ('list' | 'count')?];
 
 /** The registrations that wait for a decision, oldest first. */
 export const useRegistrations = () =>
-  usePages(['registrations', 'list'], (cursor, signal) =>
-    callPage(listRegistrations, { query: cursor === undefined ? {} : { cursor } }, { signal }),
+  usePages(['registrations', 'list'], (page, signal) =>
+    callPage(listRegistrations, { query: page }, { signal }),
   );
 
 /** The number of registrations that wait for a decision. */

@@ -9,8 +9,8 @@ export type InvitationsOf = 'me' | 'all';
 export type InvitationsKey = readonly ['invitations', InvitationsOf?];
 
 export const useInvitations = (of: InvitationsOf) =>
-  usePages(['invitations', of], (cursor, signal) =>
-    callPage(listInvitations, { query: { of, ...(cursor !== undefined && { cursor }) } }, { signal }),
+  usePages(['invitations', of], (page, signal) =>
+    callPage(listInvitations, { query: { of, ...page } }, { signal }),
   );
 
 /** Loads the lists that are shown again. */

@@ -67,8 +67,8 @@ export function LogList() {
 
 function Entries({ filter }: { readonly filter: LogFilter }) {
   const t = useTranslate();
-  const pages = usePages(['log', filter], (cursor, signal) =>
-    callPage(listLog, { query: { ...filter, ...(cursor !== undefined && { cursor }) } }, { signal }),
+  const pages = usePages(['log', filter], (page, signal) =>
+    callPage(listLog, { query: { ...filter, ...page } }, { signal }),
   );
   return (
     <PageList

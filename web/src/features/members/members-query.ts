@@ -10,8 +10,8 @@ export type MemberFilter = Pick<QueryOf<typeof listMembers>, 'search' | 'role' |
 export type MembersKey = readonly ['members', MemberFilter?];
 
 export const useMembers = (filter: MemberFilter) =>
-  usePages(['members', filter], (cursor, signal) =>
-    callPage(listMembers, { query: { ...filter, ...(cursor !== undefined && { cursor }) } }, { signal }),
+  usePages(['members', filter], (page, signal) =>
+    callPage(listMembers, { query: { ...filter, ...page } }, { signal }),
   );
 
 /** Loads the lists that are shown again. */

@@ -13,32 +13,24 @@ import { usePages } from '../../api/use-pages.ts';
 
 export type ModerationKey = readonly ['moderation', ...(string | number)[]];
 
-const atCursor = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
-
 /** Subjects with open reports. */
 export const useReports = () =>
-  usePages(['moderation', 'reports'], (cursor, signal) =>
-    callPage(listReports, { query: atCursor(cursor) }, { signal }),
-  );
+  usePages(['moderation', 'reports'], (page, signal) => callPage(listReports, { query: page }, { signal }));
 
 /** All decisions, or those with an open appeal. */
 export const useDecisions = (appeal: 'open' | undefined) =>
-  usePages(['moderation', 'decisions', appeal ?? 'all'], (cursor, signal) =>
-    callPage(
-      listDecisions,
-      { query: { ...atCursor(cursor), ...(appeal !== undefined && { appeal }) } },
-      { signal },
-    ),
+  usePages(['moderation', 'decisions', appeal ?? 'all'], (page, signal) =>
+    callPage(listDecisions, { query: { ...page, ...(appeal !== undefined && { appeal }) } }, { signal }),
   );
 
 export const useOwnReports = () =>
-  usePages(['moderation', 'own reports'], (cursor, signal) =>
-    callPage(listOwnReports, { query: atCursor(cursor) }, { signal }),
+  usePages(['moderation', 'own reports'], (page, signal) =>
+    callPage(listOwnReports, { query: page }, { signal }),
   );
 
 export const useOwnDecisions = () =>
-  usePages(['moderation', 'own decisions'], (cursor, signal) =>
-    callPage(listOwnDecisions, { query: atCursor(cursor) }, { signal }),
+  usePages(['moderation', 'own decisions'], (page, signal) =>
+    callPage(listOwnDecisions, { query: page }, { signal }),
   );
 
 export const subjectQuery = (subjectType: SubjectType, subjectId: number) =>

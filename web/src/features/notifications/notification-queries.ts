@@ -29,10 +29,9 @@ export const loadedNotifications = (): readonly Notification[] =>
 export const useNotifications = () =>
   usePages(
     LIST_KEY,
-    async (cursor, signal) => {
-      const query = cursor === undefined ? {} : { cursor };
-      const { items, next } = await callPage(listNotifications, { query }, { signal });
-      if (cursor === undefined) {
+    async (page, signal) => {
+      const { items, next } = await callPage(listNotifications, { query: page }, { signal });
+      if (page.cursor === undefined) {
         listedUnread.set(items.unread);
         setUnread(items.unread);
       }

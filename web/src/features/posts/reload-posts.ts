@@ -3,6 +3,7 @@ import { getUser } from '@plaza/contract/user.ts';
 import type { Query } from '@tanstack/react-query';
 import { call, callPage } from '../../api/call.ts';
 import { isNotFound } from '../../api/api-error.ts';
+import { atCursor } from '../../api/page.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { FIRST_PAGE } from './cache/first-page.ts';
 import { restartFeed } from './cache/insert-posts.ts';
@@ -66,7 +67,7 @@ async function reloadFeed(): Promise<void> {
 }
 
 const loadNewest = (cursor?: string): Promise<PostPage> =>
-  callPage(listPosts, { query: { limit: POSTS_PAGE_MAX, ...(cursor !== undefined && { cursor }) } });
+  callPage(listPosts, { query: { limit: POSTS_PAGE_MAX, ...atCursor(cursor) } });
 
 function updateFeed(feed: PostPages | undefined, present: ReadonlyMap<number, Post>): void {
   for (const { id } of feed?.pages.flatMap(({ items }) => items) ?? []) {
