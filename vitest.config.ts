@@ -9,6 +9,7 @@ import { texts } from './web/build/texts/plugin.ts';
 const BUILD = 'server/test/support/server-build.ts';
 const POSTGRES = 'server/test/support/postgres.ts';
 const TRACER = 'server/test/support/strace.ts';
+const TEMPLATE = 'server/test/support/template.ts';
 const S3 = 'server/test/support/s3/s3.ts';
 /**
  * The longest time of a test or a hook: it ends a test that hangs, and no machine is so slow that another one takes as long.
@@ -44,7 +45,7 @@ const project = (name: string, engine: 'sqlite' | 'postgres', ...globalSetup: st
     ...filesOf(name),
     setupFiles: [COUNT_ASSERTIONS, CHEAP_HASHES],
     provide: { engine, share: shareOf(name) },
-    globalSetup,
+    globalSetup: [...globalSetup, TEMPLATE],
   },
 });
 
@@ -62,6 +63,7 @@ export default defineConfig({
         test: { ...api, ...filesOf('unit') },
       },
       { extends: true, test: { ...api, ...filesOf('checks'), isolate: true } },
+      { extends: true, test: { ...api, ...filesOf('bench') } },
       project('api-sqlite', 'sqlite', BUILD),
       project('api-postgres', 'postgres', BUILD, POSTGRES),
       project('api-postgres-rest', 'postgres', BUILD, POSTGRES),

@@ -40,6 +40,8 @@ const WITHOUT_ENGINE = [
   'server/test/http/earlier-builds.test.ts',
   'server/test/storage/{damaged,failed-starts,killed-restores}.test.ts',
 ];
+/** They start servers. */
+const BENCH_SERVERS = ['bench/src/{data-folders,sample-postgres}.test.ts'];
 /** Of the end-to-end tests with `MAIN` (e2e/support/test.ts). */
 export const MAIN_TAG = '@main';
 const API = ['server/test/**/*.test.ts'];
@@ -58,6 +60,7 @@ export const SUITES: readonly Suite[] = [
       'web/build/**/*.test.ts',
       'scripts/{setup,test,code-report,mutants}/*.test.ts',
     ],
+    except: BENCH_SERVERS,
   },
   {
     name: 'api-sqlite',
@@ -75,6 +78,7 @@ export const SUITES: readonly Suite[] = [
   },
   { name: 'web', runner: 'vitest', level: 'test', files: ['web/test/**/*.browser.test.tsx'] },
   { name: 'checks', runner: 'vitest', level: 'rest', files: ['scripts/check/*.test.ts'] },
+  { name: 'bench', runner: 'vitest', level: 'rest', files: BENCH_SERVERS },
   {
     name: 'api-postgres-rest',
     runner: 'vitest',
