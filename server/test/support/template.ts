@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 /** Vitest's global setup: makes the database of which tests use copies. The one of PostgreSQL starts before. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { engine, postgresUrl } = project.getProvidedContext();
   const database = await createDatabase({ engine, postgresUrl });
   const db = openDatabase(database);
