@@ -12,15 +12,13 @@ import { deleteExpiredAccessTokens } from '../../src/sessions/access-token-repos
 import { deleteExpiredSessions } from '../../src/sessions/session-repository.ts';
 import { listUsers } from '../../src/users/member-repository.ts';
 import { openPlaza } from '../support/app.ts';
+import { END, ROWS } from '../support/ends.ts';
 import { seedDecision } from '../support/moderation.ts';
 import { seedUsers, signIn } from '../support/seed.ts';
 import { write } from '../support/write.ts';
 
 const { resources } = await openPlaza();
 const { db } = resources;
-/** In milliseconds since 1970, as all times here. */
-const END = 1_000_000;
-const ROWS = 10;
 const [userId = 0] = await seedUsers(db, ['member']);
 
 async function seedLink(link: { token_hash: string; created_at: number; expires_at: number }): Promise<void> {

@@ -8,10 +8,12 @@ import { send } from '../support/client.ts';
 import { goodInput } from '../support/contract/good-input.ts';
 import { probesOf, requestOf } from '../support/contract/probes/probes.ts';
 import { ALL_FEATURES, newScene, promote } from '../support/contract/scene.ts';
+import { openTestDatabase } from '../support/databases.ts';
 
 /** On PostgreSQL each request is sent to both engines. */
 const plazas = [await openPlaza(ALL_FEATURES)];
-if (inject('engine') === 'postgres') plazas.push(await openPlaza(ALL_FEATURES, 'sqlite'));
+if (inject('engine') === 'postgres')
+  plazas.push(await openPlaza(ALL_FEATURES, await openTestDatabase('sqlite')));
 
 type Caller = Role | 'anonymous';
 /** Public endpoints do not identify who calls. */

@@ -26,7 +26,7 @@ const { db } = resources;
 const ENTRIES = 3;
 
 /** Adds entries to a list that the owner of a scene reads. @returns what the owner sends, without the token */
-type AddEntries = (scene: Scene, names: readonly string[]) => Promise<Input>;
+type AddEntries = (scene: Scene, usernames: readonly string[]) => Promise<Input>;
 
 const moderated =
   (add: (scene: Scene, name: string) => Promise<unknown>): AddEntries =>
@@ -36,8 +36,8 @@ const moderated =
     return {};
   };
 
-const reported = async ({ owner }: Scene, names: readonly string[]) => {
-  for (const userId of await seedUsers(db, names)) await reportAs(app, owner, 'member', userId);
+const reported = async ({ owner }: Scene, usernames: readonly string[]) => {
+  for (const userId of await seedUsers(db, usernames)) await reportAs(app, owner, 'member', userId);
 };
 
 const LISTS: readonly [Endpoint, AddEntries][] = [
@@ -57,8 +57,8 @@ const LISTS: readonly [Endpoint, AddEntries][] = [
   ],
   [
     listOwnDecisions,
-    async ({ owner }, names) => {
-      for (const _ of names) await seedDecision(db, owner.userId);
+    async ({ owner }, usernames) => {
+      for (const _ of usernames) await seedDecision(db, owner.userId);
       return {};
     },
   ],
@@ -71,8 +71,8 @@ const LISTS: readonly [Endpoint, AddEntries][] = [
   ],
   [
     listJoined,
-    async ({ owner }, names) => {
-      const [first, ...others] = await seedActors(db, names);
+    async ({ owner }, usernames) => {
+      const [first, ...others] = await seedActors(db, usernames);
       if (!first) throw new Error('no member was made');
       const invitation_id = await seedUsedInvitation(db, { ...owner, username: 'creator' }, first);
       const uses = others.map(({ userId: user_id, username }) => ({ user_id, username, used_at: 1 }));
@@ -123,16 +123,16 @@ const LISTS: readonly [Endpoint, AddEntries][] = [
   [listRegistrations, moderated((_scene, name) => seedApplicant(db, name))],
   [
     listReports,
-    async (scene, names) => {
+    async (scene, usernames) => {
       await promote(scene, 'moderator');
-      await reported({ ...scene, owner: { ...scene.owner, ...scene.other } }, names);
+      await reported({ ...scene, owner: { ...scene.owner, ...scene.other } }, usernames);
       return {};
     },
   ],
   [
     listOwnReports,
-    async (scene, names) => {
-      await reported(scene, names);
+    async (scene, usernames) => {
+      await reported(scene, usernames);
       return {};
     },
   ],

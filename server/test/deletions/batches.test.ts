@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { deleteBatch } from '../../src/deletions/deletion-service.ts';
 import { openPlaza } from '../support/app.ts';
+import { seedBlocks, seedMutes } from '../support/blocks.ts';
 import { seedNotification } from '../support/notifications.ts';
 import { comment, removals } from '../support/removals.ts';
 import { seedComments, seedLikes, seedPost, seedUsers, seedViews } from '../support/seed.ts';
@@ -32,8 +33,8 @@ async function seedRows(user_id: number, post_id: number, other: number): Promis
   await seedNotification(db, { userId: user_id, postId: post_id, commentId });
   await db.insertInto('mentions').values({ post_id, comment_id: null, user_id, created_at }).execute();
   await db.insertInto('muted_posts').values({ post_id, user_id }).execute();
-  await db.insertInto('blocks').values({ user_id, blocked_id: other, created_at }).execute();
-  await db.insertInto('mutes').values({ user_id, muted_id: other, created_at }).execute();
+  await seedBlocks(db, user_id, [other]);
+  await seedMutes(db, user_id, [other]);
   const key = { user_id, key: `key ${user_id}`, request_hash: 'hash', result_id: 1, created_at };
   await db.insertInto('idempotency_keys').values(key).execute();
 }
@@ -68,9 +69,8 @@ test('a batch deletes the rows of a member in all tables, and another one the me
 
 test('blocks and mutes of a deleted member by others are deleted with a batch, too', async () => {
   const [userId = 0, other = 0] = await seedUsers(db, ['blocked', 'blocker']);
-  const created_at = Date.now();
-  await db.insertInto('blocks').values({ user_id: other, blocked_id: userId, created_at }).execute();
-  await db.insertInto('mutes').values({ user_id: other, muted_id: userId, created_at }).execute();
+  await seedBlocks(db, other, [userId]);
+  await seedMutes(db, other, [userId]);
   await db.insertInto('deleted_users').values({ user_id: userId }).execute();
   await write(db, (trx) => deleteBatch(trx, inject('engine'), { userId }));
   expect(await countRows(other)).toMatchObject({ blocks: 0, mutes: 0 });

@@ -13,6 +13,7 @@ import { deleteOldestUsernames } from '../../src/users/old-username-repository.t
 import { findUserByUsername, insertUser, setUser } from '../../src/users/user-repository.ts';
 import { openPlaza, type TestPlaza } from '../support/app.ts';
 import { call } from '../support/client.ts';
+import { openTestDatabase } from '../support/databases.ts';
 import { namedMembers } from '../support/names.ts';
 import { seedActorOf } from '../support/roles.ts';
 import { seedPost, type Actor } from '../support/seed.ts';
@@ -29,7 +30,7 @@ interface Community extends TestPlaza {
 
 /** A Plaza with the members. A tenth was renamed by a process of the previous release; usernames that one member had are as old as each other. */
 async function openCommunity(engine: 'sqlite' | 'postgres', locale?: string): Promise<Community> {
-  const plaza = await openPlaza({}, engine, locale);
+  const plaza = await openPlaza({}, await openTestDatabase(engine, locale));
   const owner = await seedActorOf(plaza.db, 'owner', 'owner');
   const postId = await seedPost(plaza.db, owner.userId);
   await write(plaza.db, async (trx) => {

@@ -15,6 +15,7 @@ import {
   markExpiredPosts,
 } from '../../src/removals/removal-repository.ts';
 import { openPlaza } from '../support/app.ts';
+import { END, ROWS } from '../support/ends.ts';
 import { seedInvitation } from '../support/invitations.ts';
 import { seedNotification } from '../support/notifications.ts';
 import { seedApplicant } from '../support/registrations.ts';
@@ -23,9 +24,6 @@ import { write } from '../support/write.ts';
 
 const { resources } = await openPlaza();
 const { db } = resources;
-/** In milliseconds since 1970, as all times here. */
-const END = 1_000_000;
-const ROWS = 10;
 const [userId = 0] = await seedUsers(db, ['member']);
 
 test('a decision about a registration is deleted at the end of its time, not before', async () => {

@@ -6,7 +6,7 @@ import type { Db } from '../../src/db/open.ts';
 import { buildApp, type Resources } from '../../src/app.ts';
 import { readConfig } from '../../src/settings/config.ts';
 import { openResources } from '../../src/start/resources.ts';
-import { openMigratedDatabase, openTestDatabase } from './databases.ts';
+import { openMigratedDatabase, type TestDatabase } from './databases.ts';
 import { environmentOf, openTestBucket } from './s3/buckets.ts';
 
 /** Settings with which no working test reaches a time limit, on any machine. */
@@ -28,20 +28,15 @@ export interface TestPlaza {
  * Builds an application for a test file, and closes it after the file's last test. To be called outside of tests:
  * what a test asks to be done after all is never done.
  * @param environment settings besides the database; by default rate limits are off, and no time limit is reached
- * @param engine by default that of the suite
- * @param locale of ICU, for PostgreSQL; by default that of the server
+ * @param database is closed, too; by default a new one of the engine of the suite, whose migrations take no time
  */
 export async function openPlaza(
   environment: Readonly<Record<string, string>> = {},
-  engine = inject('engine'),
-  locale?: string,
+  database?: TestDatabase,
 ): Promise<TestPlaza> {
   const open = new AsyncDisposableStack();
   afterAll(() => open.disposeAsync());
-  // Migrations take as long as the rest of the start.
-  const isUsual = engine === inject('engine') && locale === undefined;
-  const database = await (isUsual ? openMigratedDatabase() : openTestDatabase(engine, locale));
-  const { dataDir, databaseUrl } = open.use(database);
+  const { dataDir, databaseUrl } = open.use(database ?? (await openMigratedDatabase()));
   const service = inject('s3');
   const bucket = service && open.use(await openTestBucket(service));
   const config = readConfig({

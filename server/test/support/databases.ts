@@ -24,7 +24,9 @@ export const openTestDatabase = (engine = inject('engine'), locale?: string): Pr
   createDatabase({ engine, postgresUrl: serverOf(engine), locale });
 
 /** Makes a database of the engine of the suite with all tables, without rows. Disposing removes it. */
-export const openMigratedDatabase = (): Promise<TestDatabase> => {
-  const engine = inject('engine');
-  return createDatabase({ engine, postgresUrl: serverOf(engine), template: inject('template') });
-};
+export const openMigratedDatabase = (): Promise<TestDatabase> =>
+  createDatabase({
+    engine: inject('engine'),
+    postgresUrl: serverOf(inject('engine')),
+    template: inject('template'),
+  });
